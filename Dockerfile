@@ -7,7 +7,10 @@ COPY build.mjs nest-cli.json tsconfig.json tsconfig.build.json ./
 COPY src ./src
 COPY libs ./libs
 COPY web ./web
-RUN npm run build && npm prune --omit=dev --ignore-scripts
+COPY deploy/docker ./deploy/docker
+# The last command loads every module, so that a package that lacks a part fails here.
+RUN npm run build && npm prune --omit=dev --ignore-scripts \
+  && deploy/docker/remove-unused.sh node_modules && node dist/src/openapi.js > /dev/null
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
@@ -17,7 +20,7 @@ COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/dist ./dist
 # The guides served beside the Swagger page.
-COPY --chown=root:root docs/errors.md docs/webhooks.md ./docs/
+COPY --chown=root:root docs/errors.md docs/install.md docs/webhooks.md ./docs/
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -6,13 +6,23 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const SOURCE_FOLDERS = ['src', 'libs'];
 /** What browsers get: Vite builds it, each page and the loader by itself, so that each is as small as it can be. */
 const WEB = 'web';
-const WEB_CONFIGURATIONS = ['chat.config.mjs', 'start.config.mjs', 'loader.config.mjs'];
-/** A package of its own, which only the start page imports. */
+const WEB_CONFIGURATIONS = [
+  'chat.config.mjs',
+  'start.config.mjs',
+  'console.config.mjs',
+  'preview.config.mjs',
+  'loader.config.mjs',
+  'docs.config.mjs',
+];
+/** A package of its own, which only the start page and the console import. */
 const CLIENT = join('libs', 'client');
+/** Files that pdf.js reads beside the code: assets of nest-cli.json. */
+const CHARACTER_MAPS = join('libs', 'document-text', 'cmaps');
 /** What else decides what is built. The last file says which packages are installed. */
 const CONFIGURATION = [
   'build.mjs',
@@ -33,8 +43,8 @@ const draft = `${DRAFT}${process.pid}`;
 function fingerprint() {
   const sources = SOURCE_FOLDERS.filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.startsWith(CLIENT));
-  const pages = [WEB, join(CLIENT, 'src')]
+    .filter((file) => /\.(?:ts|json)$/.test(file) && !file.endsWith('.spec.ts') && !file.startsWith(CLIENT));
+  const pages = [WEB, join(CLIENT, 'src'), CHARACTER_MAPS]
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((file) => file.isFile() && !file.name.endsWith('.spec.ts'))
@@ -86,6 +96,7 @@ function build(print) {
   for (const left of readdirSync('.').filter((name) => name.startsWith(DRAFT)))
     if (!isRunning(Number(left.slice(DRAFT.length)))) rmSync(left, { recursive: true, force: true });
   mkdirSync(draft);
+  process.stdout.write('  Building Parley, once for this version: the service…\n');
   const outDir = join(draft, 'dist');
   const configuration = { extends: '../tsconfig.build.json', compilerOptions: { outDir: './dist' } };
   writeFileSync(join(draft, 'tsconfig.json'), JSON.stringify(configuration));
@@ -95,13 +106,26 @@ function build(print) {
     '--path',
     join(draft, 'tsconfig.json'),
   );
+  process.stdout.write('  Building Parley: the pages…\n');
   const vite = join('node_modules', 'vite', 'bin', 'vite.js');
   for (const config of WEB_CONFIGURATIONS) {
     const options = ['--config', join(WEB, config), '--outDir', resolve(outDir, 'web'), '--logLevel', 'warn'];
     run(vite, 'build', ...options);
   }
+  compress(join(outDir, 'web'));
   writeFileSync(join(outDir, STAMP), print);
   if (!isBuiltFrom(print)) replaceDist(outDir, print);
+}
+
+/** Writes the files for browsers compressed beside themselves, so that no request has to compress them. */
+function compress(folder) {
+  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const path = join(file.parentPath, file.name);
+    const content = readFileSync(path);
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
+    writeFileSync(`${path}.br`, brotliCompressSync(content));
+  }
 }
 
 /** Runs a program of Node.js; ends this process if it fails. */

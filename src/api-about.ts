@@ -12,7 +12,8 @@ Server-Sent Events.
 (\`ply_test_…\`) do not see objects that live keys (\`ply_live_…\`) create. The description of every operation names the
 plan and the scope that it needs.
 
-**Lists** are paginated: send the \`nextCursor\` of a page as \`cursor\` to get the next page.
+**Lists** are paginated: send the \`nextCursor\` of a page as \`cursor\` to get the next page. A page of a list that is
+filtered or searched may have fewer items than \`limit\`, or none, before the last page: go on until \`nextCursor\` is null.
 
 **Retries.** Send an \`Idempotency-Key\` with requests that create objects: a retry then gets the first answer.
 
@@ -20,6 +21,9 @@ plan and the scope that it needs.
 [Errors](/docs/errors) explains each code.
 
 **Webhooks** are requests to your endpoints: the page [Webhooks](/docs/webhooks) explains how to receive them.
+
+**Other protocols.** Agents also answer clients of the OpenAI API (base URL \`/openai/v1\`; the model is the id of the
+agent) and assistants over MCP (\`/api/v1/agents/{id}/mcp\`), with the same keys.
 
 **Headers.** Every response has \`x-request-id\`; quote it when you ask for help. Every response to a valid key has
 \`Service-Mode\` (\`live\` or \`test\`) and the number of requests that remain: \`RateLimit\`, \`RateLimit-Policy\`,
@@ -37,14 +41,15 @@ All keys of an account and mode share the requests per minute of the plan:
 | Pro | 120 | those of Plus; list, read and change agents; analytics |
 | Enterprise | 300 | those of Pro; create and delete agents; training; webhooks |
 
-The operator of this service can change these numbers.`;
+The operator of this service can change these numbers. The operator's API of accounts and keys has [a page of its
+own](/docs/admin).`;
 
 const OPERATORS_DESCRIPTION = `Accounts of tenants, their API keys, agents and training sources. Send the service's
 \`ADMIN_TOKEN\` as \`Authorization: Bearer <ADMIN_TOKEN>\`; a service without one answers 404.
 
 **Errors** have the form \`{"error": {"code", "message", "details"}}\`. Every response has \`x-request-id\`.`;
 
-/** The start of every document. */
+/** The part that all documents have in common. */
 function titled(title: string, description: string): DocumentBuilder {
   return new DocumentBuilder()
     .setTitle(title)
@@ -65,7 +70,9 @@ const TENANTS_API: ApiDescription = {
     .addTag('Conversations', 'Conversations between visitors and an agent.')
     .addTag('Leads', 'Visitors who left an email address or a phone number.')
     .addTag('Analytics', 'Counts of messages, conversations and leads.')
-    .addTag('Webhooks', 'Your endpoints for events.')
+    .addTag('Channels', 'Telegram, Slack, WhatsApp, Messenger and Instagram.')
+    .addTag('Actions', 'Requests to your systems for which the language model may ask.')
+    .addTag('Webhooks', 'Your endpoints that receive events.')
     .addTag('Data subjects', 'The stored data of a person: export and erasure.')
     .addTag('Account', 'The account of a key, its keys, and its audit log.')
     .addTag('Health', 'Whether the service runs.')
@@ -79,17 +86,21 @@ const OPERATORS_API: ApiDescription = {
   base: '/admin/v1',
   about: titled("Parley: the operator's API", OPERATORS_DESCRIPTION)
     .addTag('Accounts (operators)', 'Accounts with their API keys, agents and training sources.')
+    .addTag('System (operators)', 'The state of the installation.')
     .addSecurity('adminToken', { type: 'http', scheme: 'bearer', description: "The operator's ADMIN_TOKEN." })
     .build(),
   events: [],
 };
 
-/** The APIs and the guides that the service shows at `/docs`. */
+/** The APIs and guides that the service shows at `/docs`. */
 export const DOCUMENTED_APIS: DocumentedApis = {
   tenants: TENANTS_API,
   operators: OPERATORS_API,
   guides: [
-    { name: 'errors', title: 'Errors' },
+    { name: 'install', title: 'Install' },
     { name: 'webhooks', title: 'Webhooks' },
+    { name: 'channels', title: 'Channels' },
+    { name: 'actions', title: 'Actions' },
+    { name: 'errors', title: 'Errors' },
   ],
 };

@@ -1,4 +1,4 @@
-// First: what is imported below is compiled from the cache.
+// First, so that the imports below are compiled from the cache.
 import './platform/compile-cache';
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
@@ -7,19 +7,21 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DOCUMENTED_APIS } from './api-about';
 import { AppModule } from './app.module';
 import { DemoAccountService } from './accounts/demo-account.service';
+import { openAiErrorBody } from './doors/openai/openai-error';
 import { unknownSettings, withEnvFile } from './platform/config/environment';
 import { InvalidSettingError, type Settings } from './platform/config/settings';
 import { FolderInUseError } from '@app/embedded-postgres';
 import { connectionProblem, isStorageAway } from './platform/database/storage-fault';
 import { setUpHttp } from './platform/http/application';
 import { HttpServer } from './platform/http/server/http-server';
+import { answerErrorsAs } from './platform/http/send-error';
 import { log, NestLog } from './platform/observability/logging/logger';
 import { readAllSettings } from './settings';
 import { shutDownOnSignal } from './shutdown';
 import { StartLinkService } from './start/start-link.service';
-import { welcomeText, type Welcome } from './start/welcome';
+import { STARTING, welcomeText, type Welcome } from './start/welcome';
 
-/** Starts an API process, a worker, or both in one, as `ROLE` says. */
+/** Starts an API process, a worker, or both in one process, depending on `ROLE`. */
 async function bootstrap(): Promise<void> {
   const environment = withEnvFile(process.env, process.cwd());
   const allSettings = readAllSettings(environment);
@@ -28,6 +30,8 @@ async function bootstrap(): Promise<void> {
   for (const setting of unknownSettings(environment, allSettings.flatMap(Object.keys))) {
     log.warn({ setting }, 'this setting does not exist; see .env.example');
   }
+  // With the embedded database a person waits for the start.
+  if (!settings.DATABASE_URL) process.stdout.write(STARTING);
   const httpServer = new HttpServer(settings);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(allSettings), httpServer, {
     bodyParser: false,
@@ -40,6 +44,7 @@ async function bootstrap(): Promise<void> {
     log.info('worker started');
     return;
   }
+  app.use('/openai', answerErrorsAs(openAiErrorBody));
   setUpHttp(app, settings, DOCUMENTED_APIS);
   await app.init();
   // Before the first request, so that an early shutdown cannot interrupt it.
@@ -50,14 +55,14 @@ async function bootstrap(): Promise<void> {
   announce(app, settings, welcome);
 }
 
-/** Makes the demo account on the first start, and a new link to the start page on each. */
+/** Creates the demo account on the first start, and a new link to the start page on each start. */
 async function prepareWelcome(app: NestExpressApplication, settings: Settings): Promise<Welcome> {
   const keys = await app.get(DemoAccountService).createOnFirstStart();
   const startToken = await app.get(StartLinkService).make();
   return { startToken, keys, tokenIsGiven: settings.ADMIN_TOKEN !== undefined };
 }
 
-/** Prints the address of the service: in the log, or with the embedded database as the start-up text. */
+/** Announces the address of the service: with the embedded database in the start-up text, otherwise in the log. */
 function announce(app: NestExpressApplication, settings: Settings, welcome: Welcome | undefined): void {
   const { port } = app.getHttpServer().address() as AddressInfo;
   const scheme = settings.TLS_CERT_FILE ? 'https' : 'http';
@@ -69,18 +74,18 @@ function announce(app: NestExpressApplication, settings: Settings, welcome: Welc
   process.stdout.write(welcomeText(baseUrl, settings.DATA_DIR, welcome));
 }
 
-/** Ends the process: with one plain line for an error that the operator can correct, otherwise with a log line. */
+/** Exits: prints one plain line for an error that the operator can correct, and logs any other error. */
 function exitWith(error: unknown): never {
   const isOperators = error instanceof InvalidSettingError || error instanceof FolderInUseError;
   const message = error instanceof Error ? error.message : String(error);
   if (isOperators) process.stderr.write(`parley: ${message}\n`);
-  else log.fatal({ err: error }, 'the process ends after an error');
+  else log.fatal({ err: error }, 'the process exits after an error');
   process.exit(1);
 }
 
 process.on('uncaughtException', exitWith);
 process.on('unhandledRejection', (reason) => {
-  // The service waits for a database that went away. Any other unhandled rejection is a fault of ours.
+  // The service waits until the database is available again. Any other unhandled rejection is a bug.
   if (isStorageAway(reason)) log.warn({ err: reason }, 'the database is not reachable');
   else exitWith(reason);
 });

@@ -6,8 +6,8 @@ import { describeApi } from './platform/http/docs/describe-api';
 import { readAllSettings } from './settings';
 
 /**
- * Prints an OpenAPI document of this build, without starting anything: the document for tenants or, with the argument
- * `admin`, for operators. `npm run openapi` writes both files.
+ * Prints an OpenAPI document of this build without starting the service: the document for tenants or, with the argument
+ * `admin`, the document for operators. `npm run openapi` writes both files.
  */
 async function printDocument(): Promise<void> {
   const app = await NestFactory.create(AppModule.with(readAllSettings({})), { preview: true, logger: false });

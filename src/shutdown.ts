@@ -1,5 +1,6 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { promisify } from 'node:util';
+import { killAfter } from './forced-exit';
 import { Settings } from './platform/config/settings';
 import { Database } from './platform/database/database';
 import { drain } from './platform/http/server/drain';
@@ -8,13 +9,13 @@ import { LifecycleService } from './platform/http/server/lifecycle.service';
 import { log } from './platform/observability/logging/logger';
 import { QueueService } from './platform/queue/queue.service';
 
-/** Counted from the end of `DRAIN_SECONDS`. Supervisors kill a process that needs longer. */
+/** Counted from the end of `DRAIN_SECONDS`. Supervisors kill a process that takes longer. */
 const SHUTDOWN_TIMEOUT_MS = 35_000;
 const REPORT_INTERVAL_MS = 5000;
 
 /**
- * On SIGTERM or SIGINT: is not ready for `DRAIN_SECONDS`, lets running requests end, hands jobs back, closes the
- * database, exits. A second signal exits at once. Logs open connections and running jobs now and every five seconds.
+ * On SIGTERM or SIGINT: reports "not ready" for `DRAIN_SECONDS`, lets running requests finish, hands jobs back, closes
+ * the database and exits. A second signal exits at once. Logs open connections and running jobs every five seconds.
  */
 export function shutDownOnSignal(app: NestExpressApplication, { connections }: HttpServer): void {
   let isStopping = false;
@@ -22,7 +23,7 @@ export function shutDownOnSignal(app: NestExpressApplication, { connections }: H
     if (isStopping) process.exit(1);
     isStopping = true;
     const noticeMs = 1000 * app.get(Settings).DRAIN_SECONDS;
-    setTimeout(() => process.exit(1), noticeMs + SHUTDOWN_TIMEOUT_MS).unref();
+    killAfter(noticeMs + SHUTDOWN_TIMEOUT_MS);
     const server = app.getHttpServer();
     const report = async (message: string): Promise<void> => {
       const connections = await promisify(server.getConnections.bind(server))();

@@ -27,9 +27,12 @@ const LONG = [
   '/test/versions/',
 ];
 
-/** The long tests that the embedded database can fail, and those that need no database or any. */
+/**
+ * The long tests that the embedded database can fail, and those that need no database or any. A kill ends the embedded
+ * database with the service: one test each for answers, deliveries, retries and crawls, and `durability` for the rest.
+ */
 const LONG_ON_EMBEDDED = [
-  '/test/faults/[^/]*-kills',
+  '/test/faults/(chat|delivery|idempotency|crawl|upload)-kills',
   '/test/faults/(full-disk|clock-step|shutdown)\\.spec',
   '/test/embedded/durability',
   // The link to this page is printed on the embedded default only.
@@ -39,7 +42,7 @@ const LONG_ON_EMBEDDED = [
   '/test/versions/',
 ];
 
-/** What PostgreSQL and Redis can fail: the other long tests, all kills, and all that reads or writes in its own way. */
+/** What PostgreSQL and Redis can fail: the other long tests, all kills, SQL of substance, and races of requests. */
 const ON_POSTGRES = [
   '/test/faults/',
   '/test/integration/',
@@ -47,7 +50,9 @@ const ON_POSTGRES = [
   '/test/queries/',
   '/test/client/(readme|generated)',
   '/test/browser/(?!start-page)',
-  '/test/e2e/(analytics|chat|deletion|fuzz|idempotency|isolation|privacy|retrieval|start|widget)/',
+  '/test/e2e/(analytics|channels|deletion|fuzz|idempotency|isolation|questions|retrieval|start)/',
+  '/test/e2e/chat/(concurrency|streams/)',
+  '/test/e2e/privacy/(deletion|retention)',
   '/test/e2e/deliveries/(events|paused|outbound-guard-isolation)',
 ];
 

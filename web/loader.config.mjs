@@ -6,7 +6,7 @@ export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   build: {
-    target: 'es2020',
+    target: 'es2022',
     emptyOutDir: false,
     lib: {
       entry: join(import.meta.dirname, 'loader', 'main.ts'),

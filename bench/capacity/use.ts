@@ -15,10 +15,18 @@ export interface Cpu {
 export async function cpuOf(installation: Installation): Promise<Cpu[]> {
   const parts = installation.processes.map(({ role, pid }) => ({ name: role, seconds: cpuSeconds(pid) }));
   if (!installation.isOnServers) return parts;
-  const backends = await backendsOf(installation);
-  const seconds = backends.reduce((sum, pid) => sum + cpuSeconds(pid), 0);
+  const spent = spentByBackends.get(installation) ?? new Map<number, number>();
+  spentByBackends.set(installation, spent);
+  for (const pid of await backendsOf(installation)) spent.set(pid, cpuSeconds(pid));
+  const seconds = [...spent.values()].reduce((sum, one) => sum + one, 0);
   return [...parts, { name: 'postgresql', seconds }];
 }
+
+/**
+ * Connections end after 10 s without work: what they have spent stays in the sum if `cpuOf` is called more often than
+ * that.
+ */
+const spentByBackends = new WeakMap<Installation, Map<number, number>>();
 
 /** Prints the current memory and connections. */
 export async function printUse(installation: Installation, when: string): Promise<void> {

@@ -1,17 +1,22 @@
+import { get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { Installation } from '../capacity/installation';
 import { megabytes, print, printMachine } from '../capacity/report';
 import { resident } from '../capacity/use';
-import { longestProbeMs } from './probe';
+import { Neighbour } from './neighbour';
 
-/** A conversation far above the limit: 60,000 exchanges, 540 MB of text. */
-const EXCHANGES = 60_000;
-const TEXT_CHARS = 4_500;
-const READERS = 12;
+/** A conversation above the limit of messages: 32 MB of text. */
+const EXCHANGES = 4_000;
+const TEXT_CHARS = 4_000;
+/** The largest number last, because memory that a process has taken stays with it. */
+const READERS = [1, 12, 40];
+const STALLED_READERS = 200;
 
 /**
- * `npm run bench -- hostile/long-conversation`: 12 clients read a conversation of 60,000 exchanges at once. Prints
- * what they got, the most memory that the service took for it, and the longest time of a health probe meanwhile. Needs
- * 2 GB of disk for some minutes.
+ * `npm run bench -- hostile/long-conversation`: 1, 12 and 40 clients of one tenant read a conversation of 32 MB at
+ * once, then 200 clients begin to read it and stop. Prints how long messages of another tenant take meanwhile, and how
+ * the memory of the service grows.
  */
 async function main(): Promise<void> {
   const installation = await Installation.create();
@@ -28,17 +33,28 @@ async function main(): Promise<void> {
     const [service] = installation.processes;
     if (!service) throw new Error('the service does not run');
     const url = `${service.baseUrl}/api/v1/agents/${agentId}/conversations/${conversationId}`;
-    const before = resident(service.pid).now;
-    let isOver = false;
-    const probing = longestProbeMs(`${service.baseUrl}/api/v1/health`, () => isOver);
-    const startedAtMs = performance.now();
-    const read = await Promise.all(Array.from({ length: READERS }, () => readBody(url, credentials)));
-    isOver = true;
-    print(`read by ${READERS} clients at once`, read.join(', '));
-    print('time', `${((performance.now() - startedAtMs) / 1000).toFixed(0)} s`);
-    print('memory before', megabytes(before));
-    print('most memory since the start', megabytes(resident(service.pid).most));
-    print('longest health probe meanwhile', `${(await probing).toFixed(0)} ms`);
+    const neighbour = await Neighbour.of(installation);
+    const read = async (): Promise<number> => sizeOf(await open(url, credentials));
+    await read();
+    for (const readers of READERS) {
+      writeFileSync(`/proc/${service.pid}/clear_refs`, '5');
+      const { now } = resident(service.pid);
+      const sizes = await neighbour.during(`${readers} readers at once`, () =>
+        Promise.all(Array.from({ length: readers }, read)),
+      );
+      if (new Set(sizes).size > 1) throw new Error(`the readers got ${sizes.join(', ')} bytes`);
+      print('', `memory ${megabytes(now)}, most ${megabytes(resident(service.pid).most)}`);
+    }
+    writeFileSync(`/proc/${service.pid}/clear_refs`, '5');
+    const { now } = resident(service.pid);
+    await neighbour.during(`${STALLED_READERS} readers that stop reading`, async () => {
+      const stalled = await Promise.all(
+        Array.from({ length: STALLED_READERS }, () => open(url, credentials)),
+      );
+      await read();
+      for (const response of stalled) response.destroy();
+    });
+    print('', `memory ${megabytes(now)}, most ${megabytes(resident(service.pid).most)}`);
   } finally {
     await installation.remove();
   }
@@ -60,16 +76,23 @@ async function addExchanges(installation: Installation, conversationId: string):
   });
 }
 
-/** The status and the size of the answer, or why it broke off. */
-async function readBody(url: string, headers: Record<string, string>): Promise<string> {
-  const response = await fetch(url, { headers });
-  let bytes = 0;
-  try {
-    for await (const chunk of response.body ?? []) bytes += (chunk as Uint8Array).length;
-  } catch (error) {
-    return `${response.status}, broken off after ${megabytes(bytes)}: ${(error as Error).message}`;
-  }
-  return `${response.status} ${megabytes(bytes)}`;
+/** The response with its headers; its body waits to be read. */
+async function open(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  const request = get(url, { headers, agent: false });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.on('error', () => undefined);
+  if (response.statusCode !== 200) throw new Error(`answered ${response.statusCode}`);
+  return response;
 }
 
-void main();
+/** Reads the body and discards it; returns its size in bytes. */
+async function sizeOf(response: IncomingMessage): Promise<number> {
+  let bytes = 0;
+  for await (const chunk of response) bytes += (chunk as Uint8Array).length;
+  return bytes;
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

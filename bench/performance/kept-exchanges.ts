@@ -1,6 +1,6 @@
 import { findTurnContext } from '../../src/chat/turn/turn.queries';
 import { UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
-import { firstMessageValues, startConversation } from '../../src/conversations/conversations.queries';
+import { messageValues, startConversation } from '../../src/conversations/conversations.queries';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { readSettings, Settings } from '../../src/platform/config/settings';
 import { openDataSource } from '../../src/platform/database/data-source';
@@ -29,7 +29,7 @@ export class KeptExchanges {
     agentId: number,
   ): Promise<KeptExchanges> {
     const database = await Database.open(readSettings(Settings, environment));
-    const dataSource = await openDataSource(database.typeOrmOptions);
+    const dataSource = await openDataSource(database);
     return new KeptExchanges(
       new TransactionsService(dataSource),
       new KnowledgeService(dataSource),
@@ -63,7 +63,7 @@ export class KeptExchanges {
       metadata: {},
       now: new Date(),
     };
-    const values = firstMessageValues(
+    const values = messageValues(
       { ...conversation, ...exchange },
       { id: exchange.id, createdAt: new Date() },
       [],

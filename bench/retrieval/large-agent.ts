@@ -216,13 +216,13 @@ async function check(dataSource: DataSource, agentId: number, questions: string[
   const version = await knowledgeVersion(dataSource, agentId);
   let [same, bestMs] = [0, 0];
   for (const question of questions) {
-    const { terms } = buildQuery(question, [], version.languages);
-    const index = await published.index(agentId, version, terms);
+    const query = buildQuery(question, [], version.languages);
+    const index = await published.index(agentId, version, query);
     if (!index) throw new Error('the agent was trained meanwhile');
     const beganMs = performance.now();
-    const best = index.best(terms, MAX_CANDIDATES);
+    const best = index.best(query, MAX_CANDIDATES);
     bestMs += performance.now() - beganMs;
-    const all = index.best(terms, version.passageCount).slice(0, MAX_CANDIDATES);
+    const all = index.best(query, version.passageCount).slice(0, MAX_CANDIDATES);
     if (best.join() === all.join()) same += 1;
   }
   print(

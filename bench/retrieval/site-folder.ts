@@ -16,7 +16,8 @@ export function pagesOf(root: string): SitePages {
   const layoutFile = join(root, '_layout.html');
   const layout = existsSync(layoutFile) ? readFileSync(layoutFile, 'utf8') : undefined;
   return (path): SiteFile | undefined => {
-    const { pathname } = new URL(path, 'http://site');
+    // Not relative to a base, where `//` would begin a host.
+    const { pathname } = new URL(`http://site${path}`);
     const file = fileOf(root, decodeURIComponent(pathname));
     if (file === undefined || file === layoutFile) return undefined;
     const extension = file.split('.').at(-1) ?? '';

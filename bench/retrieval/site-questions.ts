@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { withoutLinkTargets } from '@app/languages';
 
 /** A question about a site. */
 export interface SiteQuestion {
@@ -25,13 +26,16 @@ export function isAnswerable({ must }: SiteQuestion): boolean {
   return must.length > 0;
 }
 
-/** Whether the text holds the facts that the question asks for. White space, bold marks and backticks do not count. */
+/**
+ * Whether the text holds the facts that the question asks for. White space, bold marks,
+ * backticks and the targets of links do not count.
+ */
 export function holdsAnswer({ must }: SiteQuestion, text: string): boolean {
   const folded = text
     .replace(/[\u200b-\u200d\ufeff]/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  const plain = folded.replace(/\*\*|`/g, '');
+  const plain = withoutLinkTargets(folded).replace(/\*\*|`/g, '');
   return (
     must.length > 0 &&
     must.every((group) =>

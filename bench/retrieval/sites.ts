@@ -1,14 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { request } from 'undici';
 import { replyIn } from '@app/languages';
-import { freePort } from '../../test/support/servers/free-port';
-import { Site } from '../../test/support/site';
-import { Client } from '../service/client';
-import { ServiceProcess } from '../service/service-process';
+import type { Client } from '../service/client';
 import { EncoderServer } from './encoder-server';
 import { PromptRecorder, type GivenPassage } from './prompt-recorder';
 import {
@@ -18,13 +11,15 @@ import {
   readSiteQuestions,
   type SiteQuestion,
 } from './site-questions';
-import { pagesOf } from './site-folder';
 import { percent, type Table } from './table';
+import { onService, serveSite, siteNames, SITE_SUFFIX, trainedAgent, type Tenant } from './trained-site';
 
-const SITE_SUFFIX = '.site';
-/** The gauges of the metrics are at most so old. */
-const METRICS_FRESH_MS = 5_000;
+/** The recorder rewrites nothing. */
+const RECORDER = { MODEL_NAME: 'recorder', REWRITE_QUESTIONS: 'none' };
+/** Endpoints in the environment of the command, which the services use too. */
+const ENDPOINT_SETTINGS = /^(?:EMBEDDING|RERANK)_/;
 const NO_ANSWER = 'That is not among what I know.';
+const SETTINGS = { botNoAnswer: NO_ANSWER };
 /** How answers begin that the built-in model is unsure of. */
 const UNSURE = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'zh', 'ja'].map((language) =>
   replyIn(language, 'unsure'),
@@ -58,13 +53,6 @@ interface ChatAnswer {
   sources: { url: string | null }[];
 }
 
-/** A tenant of a running service. */
-interface Tenant {
-  client: Client;
-  /** Resolves when everything that was trained has its vectors; at once when the service has no encoder. */
-  embedded: () => Promise<void>;
-}
-
 /** Two services: in one the built-in model answers, in the other a language model. */
 interface Tenants {
   builtIn: Tenant;
@@ -82,10 +70,7 @@ export async function sites(
   folder: string,
   { vectors, dumpFolder }: { vectors: boolean; dumpFolder: string | undefined },
 ): Promise<Table[]> {
-  const names = readdirSync(folder)
-    .filter((name) => name.endsWith(SITE_SUFFIX))
-    .map((name) => name.slice(0, -SITE_SUFFIX.length))
-    .toSorted();
+  const names = siteNames(folder);
   if (names.length === 0) return [];
   const asked: Asked[] = [];
   await onServices(vectors, async (tenants) => {
@@ -124,10 +109,14 @@ export async function sites(
 async function onServices(vectors: boolean, work: (tenants: Tenants) => Promise<void>): Promise<void> {
   const encoder = vectors ? await EncoderServer.start() : undefined;
   const model = await PromptRecorder.start();
-  const embedding = encoder && { EMBEDDING_BASE_URL: encoder.baseUrl, EMBEDDING_MODEL: 'encoder' };
+  const own = Object.entries(process.env).filter(([name, value]) => ENDPOINT_SETTINGS.test(name) && value);
+  const endpoints = {
+    ...(Object.fromEntries(own) as Record<string, string>),
+    ...(encoder && { EMBEDDING_BASE_URL: encoder.baseUrl, EMBEDDING_MODEL: 'encoder' }),
+  };
   try {
-    await onService({ ...embedding }, (builtIn) =>
-      onService({ ...embedding, MODEL_BASE_URL: model.baseUrl, MODEL_NAME: 'recorder' }, (live) =>
+    await onService({ ...endpoints }, (builtIn) =>
+      onService({ ...endpoints, ...RECORDER, MODEL_BASE_URL: model.baseUrl }, (live) =>
         work({ builtIn, live, model }),
       ),
     );
@@ -137,57 +126,14 @@ async function onServices(vectors: boolean, work: (tenants: Tenants) => Promise<
   }
 }
 
-/** Starts the built service over an empty data folder and calls `work` with a new tenant. */
-async function onService(
-  environment: Record<string, string>,
-  work: (tenant: Tenant) => Promise<void>,
-): Promise<void> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'parley-eval-site-'));
-  const adminToken = randomBytes(16).toString('hex');
-  const metricsPort = await freePort();
-  const service = await ServiceProcess.start('all', {
-    PATH: process.env['PATH'],
-    DATA_DIR: dataFolder,
-    ADMIN_TOKEN: adminToken,
-    METRICS_PORT: String(metricsPort),
-    EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
-    CRAWL_DELAY_MS: '0',
-    RATE_LIMIT_ENTERPRISE: '100000',
-    LOG_LEVEL: 'warn',
-    ...environment,
-  });
-  try {
-    const admin = new Client(`${service.baseUrl}/admin/v1`, adminToken);
-    const { account } = await admin.post<{ account: { id: number } }>('/accounts', {
-      name: 'eval',
-      plan: 'enterprise',
-    });
-    const client = await service.authorize(account.id, adminToken);
-    const hasVectors = 'EMBEDDING_MODEL' in environment;
-    await work({ client, embedded: async () => (hasVectors ? untilEmbedded(metricsPort) : undefined) });
-  } finally {
-    await service.stop();
-    rmSync(dataFolder, { recursive: true, force: true });
-  }
-}
-
-/** Waits until no source of the service waits for vectors. */
-async function untilEmbedded(metricsPort: number): Promise<void> {
-  let isEmbedded = false;
-  while (!isEmbedded) {
-    // An earlier scrape may have read the gauge before the last training.
-    await delay(METRICS_FRESH_MS);
-    const { body } = await request(`http://127.0.0.1:${metricsPort}/metrics`);
-    isEmbedded = /^parley_embedding_sources_waiting 0$/m.test(await body.text());
-  }
-}
-
 async function askAbout({ builtIn, live, model }: Tenants, folder: string, name: string): Promise<Asked[]> {
   const questions = readSiteQuestions(join(folder, `${name}${SITE_SUFFIX}.queries.jsonl`));
-  const server = await Site.start(pagesOf(join(folder, `${name}${SITE_SUFFIX}`)));
-  const url = server.url + startOf(join(folder, `${name}${SITE_SUFFIX}.json`));
+  const { server, url } = await serveSite(folder, name);
   try {
-    const [builtInAgent, liveAgent] = [await trainedAgent(builtIn, url), await trainedAgent(live, url)];
+    const [builtInAgent, liveAgent] = [
+      await trainedAgent(builtIn, url, SETTINGS),
+      await trainedAgent(live, url, SETTINGS),
+    ];
     const asked: Asked[] = [];
     for (const question of questions) {
       const answer = await ask(builtIn.client, builtInAgent, question);
@@ -199,18 +145,6 @@ async function askAbout({ builtIn, live, model }: Tenants, folder: string, name:
   } finally {
     await server.stop();
   }
-}
-
-/** The path of the start page: `/` unless the file names another. */
-function startOf(file: string): string {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { start: string }).start : '/';
-}
-
-async function trainedAgent({ client, embedded }: Tenant, url: string): Promise<number> {
-  const agentId = await client.createAgent({ botNoAnswer: NO_ANSWER });
-  await client.trainOnSite(agentId, url);
-  await embedded();
-  return agentId;
 }
 
 async function ask(

@@ -4,6 +4,7 @@ import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { KnowledgeService, type SearchResult } from '../../src/knowledge/knowledge.service';
 import { indexDocuments } from '../../src/ingestion/passage-writer';
 import { readDocument } from '../../src/ingestion/thread/read-document';
+import { needsRewrite } from '../../src/chat/turn/follow-up';
 import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/ingestion/ingestion.queries';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
@@ -56,7 +57,8 @@ export class TrainedSets {
   /** Searches as chat does. */
   search(agentId: number, question: Question): Promise<SearchResult> {
     const earlier = earlierMessages(question);
-    return this.knowledge.search(agentId, question.query, earlier, MAX_FOUND);
+    const isFollowUp = needsRewrite(question.query, earlier);
+    return this.knowledge.search(agentId, question.query, earlier, MAX_FOUND, undefined, isFollowUp);
   }
 
   /** Searches, and returns ids of the corpus. Results are cached. */

@@ -9,7 +9,7 @@ export async function onDatabase<T>(
   work: (dataSource: DataSource) => Promise<T>,
 ): Promise<T> {
   const database = await Database.open(readSettings(Settings, environment));
-  const dataSource = await openDataSource(database.typeOrmOptions);
+  const dataSource = await openDataSource(database);
   try {
     return await work(dataSource);
   } finally {

@@ -65,7 +65,7 @@ try {
   await page.waitForSelector('[data-status=completed]', { timeout: 60_000 });
   await page.fill('#question', 'Until when can I cancel?');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.sources', { timeout: 60_000 });
+  await page.waitForSelector('.log[aria-busy=false] .answer', { timeout: 60_000 });
   await page.screenshot({ path: join(import.meta.dirname, 'start.png') });
 } finally {
   await browser.close();

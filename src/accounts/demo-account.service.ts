@@ -6,7 +6,7 @@ import { AccountsService } from './admin/accounts.service';
 import { ApiKey } from '../auth/api-key.entity';
 import { KeysService } from './keys/keys.service';
 
-/** The names that identify the account. An operator who renames it uses it for another purpose. */
+/** The names that identify the demo account. A renamed account is in other use and no longer counts as the demo. */
 const ACCOUNT_NAME = 'Demo';
 const KEY_NAME = 'demo';
 

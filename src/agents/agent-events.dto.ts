@@ -12,7 +12,7 @@ export class AgentUpdatedDto extends EventDataDto {
   agent: AgentDto;
 }
 
-/** An agent that is gone. */
+/** An agent that was deleted. */
 export class DeletedAgentDto extends PickType(AgentDto, ['id', 'name']) {}
 
 /** Payload of `agent.deleted`. */

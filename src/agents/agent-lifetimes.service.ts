@@ -6,11 +6,11 @@ import { livingAgents } from './agents.queries';
 
 const CHECK_INTERVAL_MS = 1000;
 
-/** A watch over work for an agent. The work must stop when the agent is deleted. */
+/** Tells work for an agent to stop when the agent is deleted. */
 export interface AgentWatch {
   /** Fires with the outer signal, or with NOT_FOUND when the agent is deleted. */
   signal: AbortSignal;
-  /** Whether the agent is known to be deleted. */
+  /** True if this process knows that the agent was deleted. */
   readonly isDeleted: boolean;
   /** Ends the watch. Must be called when the work is over. */
   end(): void;
@@ -53,7 +53,7 @@ export class AgentLifetimesService {
   }
 
   /**
-   * Runs `work` for the agent. Its signal fires like the signal of `watch`.
+   * Runs `work` for the agent, with a signal like that of `watch`.
    * @throws the error of `work`, unless the agent was deleted
    */
   async run(

@@ -1,4 +1,6 @@
 import { ApiProperty, OmitType, PartialType, PickType } from '@nestjs/swagger';
+import { isEmail } from 'class-validator';
+import { MODES, type Mode } from '../auth/plan';
 import { Choice, Id, Timestamp, UrlOrEmpty } from '../platform/http/requests/answer-fields';
 import { BodySchema } from '../platform/http/requests/body-schema';
 import {
@@ -14,6 +16,7 @@ import {
 } from '../platform/http/requests/fields';
 import { ListAnswerDto, ListQuery } from '../platform/http/requests/list.dto';
 import { pick, present } from '../platform/http/requests/present';
+import { Rule } from '../platform/http/requests/rule';
 import { AGENT_TYPES, type Agent, type AgentType } from './agent.entity';
 import { Color, COLOR_PATTERN } from './color';
 
@@ -70,6 +73,11 @@ export class CreateAgentDto {
   @OneOf(AGENT_TYPES)
   agentType?: AgentType;
 
+  /** The address to which a mail is sent when a visitor asks for a person. */
+  @Setting(254)
+  @Rule('email', 'must be an email address', (value) => value === '' || isEmail(value))
+  notifyEmail?: string;
+
   /**
    * Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
    * keeps them.
@@ -95,7 +103,7 @@ export class ListAgentsQuery extends ListQuery {
   agentType?: AgentType;
 }
 
-/** An agent with all fields, as Get and Update Agent answer it. */
+/** An agent with all fields, as Get and Update Agent return it. */
 export class AgentDto {
   @Id()
   id: number;
@@ -138,6 +146,9 @@ export class AgentDto {
   /** @example "G-ABC123DEF4" */
   gaID: string;
 
+  /** @example "" */
+  notifyEmail: string;
+
   /**
    * Conversations are deleted this many days after their last message; null keeps them.
    * @example 365
@@ -169,7 +180,7 @@ export class AgentItemDto extends PickType(AgentDto, ITEM_FIELDS) {}
 
 const CREATED_FIELDS = ['id', 'name', 'botName', 'websiteUrl', 'status', 'createdAt'] as const;
 
-/** An agent as Create Agent answers it. */
+/** An agent as Create Agent returns it. */
 export class CreatedAgentDto extends PickType(AgentDto, CREATED_FIELDS) {}
 
 /** Answer of Get and Update Agent. */
@@ -192,12 +203,49 @@ export function presentAgentItem(row: Agent): AgentItemDto {
   return pick(row, ITEM_FIELDS);
 }
 
-/** An agent as Create Agent answers it. */
+/** An agent as Create Agent returns it. */
 export function presentCreatedAgent(row: Agent): CreatedAgentDto {
   return pick(row, CREATED_FIELDS);
 }
 
-/** An agent with all fields, those of the list first. */
+/** An agent with all fields, beginning with the fields of the list. */
 export function presentAgent(row: Agent): AgentDto {
   return { ...presentAgentItem(row), ...present(AgentDto, row) };
+}
+
+/** Body of Create Agent for an account. */
+@BodySchema('CreateAgentForAccount', { mode: 'live', name: 'Support' })
+export class CreateAgentForAccountDto extends CreateAgentDto {
+  @OneOf(MODES)
+  mode: Mode;
+}
+
+/** An agent as operators see it. */
+export class OperatorAgentDto extends AgentItemDto {
+  @Choice(MODES)
+  mode: Mode;
+
+  suspended: boolean;
+}
+
+/** Body of Suspend Agent. */
+@BodySchema('SuspendAgent', { suspended: true })
+export class SuspendAgentDto {
+  @Flag()
+  suspended: boolean;
+}
+
+/** Answer of Suspend Agent. */
+export class OperatorAgentAnswerDto {
+  agent: OperatorAgentDto;
+}
+
+/** Answer of List Agents of an account. */
+export class OperatorAgentsAnswerDto extends ListAnswerDto {
+  agents: OperatorAgentDto[];
+}
+
+/** An agent as operators see it. */
+export function presentOperatorAgent(row: Agent): OperatorAgentDto {
+  return { ...presentAgentItem(row), ...pick(row, ['mode', 'suspended']) };
 }

@@ -2,7 +2,7 @@ import { Column, DeleteDateColumn, Entity, UpdateDateColumn } from 'typeorm';
 import type { Mode } from '../auth/plan';
 import { TenantRow } from '../auth/tenant-row.entity';
 
-/** The channels that an agent can be made for. */
+/** The channels for which an agent can be made. */
 export const AGENT_TYPES = [
   'default',
   'copilot',
@@ -13,7 +13,7 @@ export const AGENT_TYPES = [
   'telegram',
 ] as const;
 
-/** The channel that an agent is made for. */
+/** The channel for which an agent is made. */
 export type AgentType = (typeof AGENT_TYPES)[number];
 
 /** A configured chat agent of one account and mode. An unset text is the empty string. */
@@ -61,18 +61,26 @@ export class Agent extends TenantRow {
   @Column({ type: 'text', name: 'ga_id' })
   gaID: string;
 
+  /** Who is told by mail that a visitor asks for a person; empty for nobody. */
+  @Column('text')
+  notifyEmail: string;
+
   /** How long conversations are kept after their last message, in days; null keeps them. */
   @Column({ type: 'integer', nullable: true })
   retentionDays: number | null;
 
-  /** The day of the last removal of old conversations. The next removal is on a later day. */
+  /** Set by the operator: the agent neither answers nor learns, and its widget is off. */
+  @Column('boolean')
+  suspended: boolean;
+
+  /** The day on which old conversations were last removed. The next removal is on a later day. */
   @Column({ type: 'date', nullable: true, select: false })
   retainedOn: string | null;
 
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 
-  /** Set from the deletion until the purge ends. TypeORM's finders skip such agents. */
+  /** Set by the deletion; the purge removes the row later. Until then TypeORM's finders skip it. */
   @DeleteDateColumn({ type: 'timestamptz', precision: 3 })
   deletedAt: Date | null;
 }

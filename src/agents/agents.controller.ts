@@ -2,6 +2,7 @@ import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
+import { IfMatch, type Precondition } from '../platform/http/requests/if-match';
 import { IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import {
@@ -15,6 +16,7 @@ import {
   presentCreatedAgent,
   UpdateAgentDto,
 } from './agent.dto';
+import type { Agent } from './agent.entity';
 import { AgentsService } from './agents.service';
 
 /** The agents of the caller's account and mode. */
@@ -36,9 +38,9 @@ export class AgentsController {
 
   @Get(':id')
   @Requires({ plan: 'pro', scope: 'agents:read' })
-  @Operation({ summary: 'Get an agent', answer: AgentAnswerDto })
+  @Operation({ summary: 'Get an agent', answer: AgentAnswerDto, versioned: true })
   async getAgent(@CurrentCaller() caller: Caller, @IdParam('id') id: number): Promise<AgentAnswerDto> {
-    return { agent: presentAgent(await this.agents.get(caller, id)) };
+    return answerWith(await this.agents.get(caller, id));
   }
 
   @Post()
@@ -62,12 +64,19 @@ export class AgentsController {
     summary: 'Update an agent',
     description: 'Only included fields change; `""` or `null` clears a text setting.',
     answer: AgentAnswerDto,
+    versioned: true,
   })
   async updateAgent(
     @CurrentCaller() caller: Caller,
     @IdParam('id') id: number,
     @Body() changes: UpdateAgentDto,
+    @IfMatch() ifMatch: Precondition,
   ): Promise<AgentAnswerDto> {
-    return { agent: presentAgent(await this.agents.update(caller, id, changes)) };
+    const requireVersion = (stored: Agent) => ifMatch.require(answerWith(stored));
+    return answerWith(await this.agents.update(caller, id, changes, requireVersion));
   }
+}
+
+function answerWith(agent: Agent): AgentAnswerDto {
+  return { agent: presentAgent(agent) };
 }

@@ -7,12 +7,12 @@ export const agentUpdated = defineEvent(
   'agent.updated',
   'agentId',
   AgentUpdatedDto,
-  'An agent was changed; the event has its new state.',
+  'An agent was changed. The event has its new state.',
 );
 
 export const agentDeleted = defineEvent(
   'agent.deleted',
   'agentId',
   AgentDeletedDto,
-  'An agent was deleted, with everything below it: the last event of the agent.',
+  'An agent was deleted with everything below it. This is the last event of the agent.',
 );

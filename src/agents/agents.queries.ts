@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 
 /**
- * SQL: the day whose night has begun, by the database's clock. From two hours after midnight (UTC) no process writes to
- * the day before, even if a clock was set back.
+ * SQL: the day on which retention works now, by the database's clock. It begins two hours after midnight (UTC): by then
+ * no process writes to the day before any more, even if a clock was set back.
  */
 export const RETENTION_DAY = `(now() AT TIME ZONE 'UTC' - interval '2 hours')::date`;
 

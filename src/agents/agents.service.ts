@@ -3,13 +3,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/audited-action';
-import type { Actor, Caller, Tenant } from '../auth/caller';
+import { operatorIn, type Actor, type Caller, type Tenant } from '../auth/caller';
 import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
-import { PaginationService, type Page, type PageQuery } from '../platform/http/requests/pagination.service';
+import type { ListQuery } from '../platform/http/requests/list.dto';
+import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
 import {
   presentAgent,
   presentCreatedAgent,
@@ -41,8 +42,14 @@ export class AgentsService {
     return this.pager.page(['agents', accountId, mode, agentType], query, list);
   }
 
-  /** The agents of the account, of both modes, newest first. */
-  async listOfAccount(accountId: number, query: PageQuery): Promise<Page<Agent>> {
+  /** At most `limit` agents of the tenant, newest first. */
+  async newest({ accountId, mode }: Tenant, limit: number): Promise<Agent[]> {
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    return this.agents.find({ where: { accountId, mode }, order, take: limit });
+  }
+
+  /** The agents of the account in both modes, newest first. */
+  async listOfAccount(accountId: number, query: ListQuery): Promise<Page<Agent>> {
     const list = this.agents.createQueryBuilder('agent').where({ accountId });
     return this.pager.page(['agents of account', accountId], query, list);
   }
@@ -57,7 +64,7 @@ export class AgentsService {
   /** @throws ApiError NOT_FOUND */
   async get({ accountId, mode }: Tenant, id: number): Promise<Agent> {
     const agent = await this.agents.findOneBy({ id, accountId, mode });
-    // 404, not 403: a caller may not learn which ids exist.
+    // 404, not 403: a caller must not learn which ids exist.
     if (!agent) throw notFound('agent');
     return agent;
   }
@@ -79,17 +86,29 @@ export class AgentsService {
     });
   }
 
-  /** Changes the given fields. `updatedAt` stays when nothing differs. @throws ApiError NOT_FOUND */
-  async update(caller: Caller, id: number, changes: UpdateAgentDto): Promise<Agent> {
-    const agent = await this.get(caller, id);
-    const changed = changedFields<UpdateAgentDto>(agent, changes);
-    if (changed.length === 0) return agent;
-    // A new period takes effect in the next night: a mistake can be corrected until then.
+  /**
+   * Changes the given fields. `updatedAt` stays when nothing differs. `requireVersion` throws if the stored agent is
+   * not the one that the caller has read.
+   * @throws ApiError NOT_FOUND
+   */
+  async update(
+    caller: Caller,
+    id: number,
+    changes: UpdateAgentDto,
+    requireVersion: (stored: Agent) => void,
+  ): Promise<Agent> {
+    const { accountId, mode } = caller;
+    // A new period takes effect the next night, so a mistake can be corrected until then.
     const retained = changes.retentionDays === undefined ? {} : { retainedOn: () => RETENTION_DAY };
     return this.transactions.run(async (transaction) => {
-      const values = { ...changes, ...retained };
-      const { affected } = await transaction.update(Agent, { id, deletedAt: IsNull() }, values);
-      if (!affected) throw notFound('agent');
+      // Another change waits until this one is stored, so that none overwrites what it has not seen.
+      const lock = { mode: 'for_no_key_update' } as const;
+      const agent = await transaction.findOne(Agent, { where: { id, accountId, mode }, lock });
+      if (!agent) throw notFound('agent');
+      requireVersion(agent);
+      const changed = changedFields<UpdateAgentDto>(agent, changes);
+      if (changed.length === 0) return agent;
+      await transaction.update(Agent, { id }, { ...changes, ...retained });
       const updated = await transaction.findOneByOrFail(Agent, { id });
       await this.events.record(transaction, agentUpdated, subjectOf(updated), {
         agent: presentAgent(updated),
@@ -97,6 +116,22 @@ export class AgentsService {
       await this.auditLog.record(transaction, caller, 'agent.updated', id, changed);
       return updated;
     });
+  }
+
+  /**
+   * Suspends an agent of the account or ends its suspension: the agent then neither answers nor learns.
+   * @throws ApiError NOT_FOUND
+   */
+  async suspend(accountId: number, id: number, suspended: boolean): Promise<Agent> {
+    const { mode } = await this.getOfAccount(accountId, id);
+    await this.transactions.run(async (transaction) => {
+      const differs = { id, accountId, suspended: !suspended, deletedAt: IsNull() };
+      const { affected } = await transaction.update(Agent, differs, { suspended });
+      if (!affected) return;
+      const operator = operatorIn({ accountId, mode });
+      await this.auditLog.record(transaction, operator, 'agent.updated', id, ['suspended']);
+    });
+    return this.getOfAccount(accountId, id);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { AccountsService } from '../accounts/admin/accounts.service';
 import { operatorIn } from '../auth/caller';
@@ -6,13 +6,16 @@ import { RequiresOperator } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/requests/id-param';
 import { ListQuery } from '../platform/http/requests/list.dto';
 import { Operation } from '../platform/http/docs/operation';
-import { CreatedAgentAnswerDto, presentCreatedAgent } from './agent.dto';
-import { AgentsService } from './agents.service';
 import {
   CreateAgentForAccountDto,
+  CreatedAgentAnswerDto,
+  OperatorAgentAnswerDto,
   OperatorAgentsAnswerDto,
+  presentCreatedAgent,
   presentOperatorAgent,
-} from './operator-agent.dto';
+  SuspendAgentDto,
+} from './agent.dto';
+import { AgentsService } from './agents.service';
 
 /** The agents of an account, for operators. */
 @ApiTags('Accounts (operators)')
@@ -42,7 +45,7 @@ export class OperatorAgentsController {
   @Post()
   @Operation({
     summary: 'Create an agent for an account',
-    description: 'On every plan.',
+    description: 'Works on every plan.',
     status: 201,
     answer: CreatedAgentAnswerDto,
     location: ({ agent }: CreatedAgentAnswerDto) => `/api/v1/agents/${agent.id}`,
@@ -54,5 +57,21 @@ export class OperatorAgentsController {
     await this.accounts.get(accountId);
     const operator = operatorIn({ accountId, mode });
     return { agent: presentCreatedAgent(await this.agents.create(operator, input)) };
+  }
+
+  @Patch(':agentId')
+  @Operation({
+    summary: 'Suspend an agent',
+    description:
+      'A suspended agent answers messages with `AGENT_SUSPENDED`, its training waits, and its widget is off. ' +
+      '`suspended: false` ends the suspension.',
+    answer: OperatorAgentAnswerDto,
+  })
+  async suspendAccountAgent(
+    @IdParam('accountId') accountId: number,
+    @IdParam('agentId') agentId: number,
+    @Body() { suspended }: SuspendAgentDto,
+  ): Promise<OperatorAgentAnswerDto> {
+    return { agent: presentOperatorAgent(await this.agents.suspend(accountId, agentId, suspended)) };
   }
 }

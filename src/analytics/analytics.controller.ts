@@ -7,7 +7,7 @@ import { Operation } from '../platform/http/docs/operation';
 import { AnalyticsAnswerDto, AnalyticsQuery, presentAnalytics } from './analytics.dto';
 import { AnalyticsService } from './analytics.service';
 import { periodOf } from './period';
-import { AnalyticsSeriesAnswerDto, AnalyticsSeriesQuery, presentSeries, seriesPeriodOf } from './series.dto';
+import { AnalyticsSeriesAnswerDto, AnalyticsSeriesQuery, presentPart, seriesPeriodOf } from './series.dto';
 
 /** Counts of an agent's messages, conversations and leads. */
 @ApiTags('Analytics')
@@ -19,7 +19,7 @@ export class AnalyticsController {
   @Requires({ plan: 'pro', scope: 'analytics:read' })
   @Operation({
     summary: 'Get analytics',
-    description: 'Counts over UTC days, both inclusive. Default: the current month.',
+    description: 'Counts over UTC days, from the first to the last, inclusive. Default: the current month.',
     answer: AnalyticsAnswerDto,
   })
   async getAnalytics(
@@ -47,8 +47,8 @@ export class AnalyticsController {
     @Query() query: AnalyticsSeriesQuery,
   ): Promise<AnalyticsSeriesAnswerDto> {
     const period = seriesPeriodOf(query, new Date());
-    const { parts, starts } = await this.analytics.series(caller, agentId, period);
+    const parts = await this.analytics.series(caller, agentId, period);
     const { start, end, interval, timeZone } = period;
-    return { interval, timeZone, period: { start, end }, series: presentSeries(parts, starts) };
+    return { interval, timeZone, period: { start, end }, series: parts.map(presentPart) };
   }
 }

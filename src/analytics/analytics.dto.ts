@@ -7,7 +7,7 @@ import { Rule } from '../platform/http/requests/rule';
 import type { Counts } from './analytics.queries';
 import { periodOf, type Period } from './period';
 
-/** Query of Get Analytics: UTC days, both inclusive. */
+/** Query of Get Analytics: the first and the last UTC day, inclusive. */
 export class AnalyticsQuery {
   /** First day (UTC). Default: the first day of the current month. Required with `end`. */
   @ApiProperty({ required: false })
@@ -48,7 +48,7 @@ export class AnalyticsAnswerDto {
   period: AnalyticsPeriodDto;
 }
 
-/** The counts of a period as Get Analytics answers them. */
+/** The counts of a period as Get Analytics returns them. */
 export function presentAnalytics(
   { messages, conversations, leads }: Counts,
   { start, end }: Period,
@@ -62,7 +62,7 @@ export function presentAnalytics(
 }
 
 function startsAfterEnd(query: AnalyticsQuery): boolean {
-  // An invalid end is an error of its own.
+  // An invalid end has its own error.
   if (query.end !== undefined && !isDay(query.end)) return false;
   const { start, end } = periodOf(query, new Date());
   return start > end;

@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module';
 import { AnalyticsController } from './analytics.controller';
 import { AnalyticsService } from './analytics.service';
+import { DayCountingService } from './day-counting.service';
 
 /** Analytics: counts of messages, conversations and leads over days. */
 @Module({
   imports: [AgentsModule],
   controllers: [AnalyticsController],
-  providers: [AnalyticsService],
+  providers: [AnalyticsService, DayCountingService],
   exports: [AnalyticsService],
 })
 export class AnalyticsModule {}

@@ -1,11 +1,12 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+import { RETENTION_DAY } from '../agents/agents.queries';
 import type { Period } from './period';
 
-/** No process writes to a day later than this after its end, even if a clock was set back. */
-const SETTLED_AFTER = "interval '2 hours'";
-
 /** SQL: the last settled day, to which no process adds rows any more, by the database's clock. */
-const LAST_SETTLED_DAY = `(now() AT TIME ZONE 'UTC' - ${SETTLED_AFTER} - interval '1 day')::date::text`;
+const LAST_SETTLED_DAY = `(${RETENTION_DAY} - 1)::text`;
+
+/** Runs statements: the database, or a transaction. */
+export type Queries = Pick<EntityManager, 'query'>;
 
 /** The numbers of messages, conversations and leads of an agent. */
 export interface Counts {
@@ -15,11 +16,11 @@ export interface Counts {
 }
 
 /**
- * Stores the counts of each day from the day after the last stored day to `lastDay`. No row of these days may be added
- * later. Concurrent calls store the same counts.
+ * Stores the counts of each day after the last stored day, up to `lastDay`. No row of these days may be added later.
+ * Concurrent calls store the same counts.
  */
-export async function countDays(dataSource: DataSource, agentId: number, lastDay: string): Promise<void> {
-  await dataSource.query(
+export async function countDays(database: Queries, agentId: number, lastDay: string): Promise<void> {
+  await database.query(
     `WITH since AS (SELECT coalesce(max(day) + 1, date '-infinity') AS day FROM agent_days WHERE agent_id = $1),
      counted AS (
        SELECT created_at, 1 AS messages, 0 AS conversations, 0 AS leads FROM messages WHERE agent_id = $1
@@ -43,12 +44,10 @@ export async function countDays(dataSource: DataSource, agentId: number, lastDay
   );
 }
 
-/** The counts of a period, and the days that decide whether counts have to be stored. */
-export interface PeriodCounts extends Counts {
-  /** The last day with stored counts; later days are counted from the rows. */
-  countedUntil: string | null;
-  /** The last day to which no process adds rows any more, by the database's clock. */
-  lastSettledDay: string;
+/** SQL: the number of rows that are not in the stored counts. */
+function restOf(table: 'messages' | 'conversations' | 'leads'): string {
+  return `(SELECT count(*) FROM ${table} WHERE agent_id = $1
+    AND created_at >= (SELECT from_moment FROM rest) AND created_at < (SELECT to_moment FROM rest))`;
 }
 
 /** How many messages, conversations and leads does the agent have in the period? */
@@ -56,8 +55,8 @@ export async function countPeriod(
   dataSource: DataSource,
   agentId: number,
   { start, end }: Period,
-): Promise<PeriodCounts> {
-  const [row] = await dataSource.query<[PeriodCounts]>(
+): Promise<Counts> {
+  const [row] = await dataSource.query<[Counts]>(
     `WITH counted AS MATERIALIZED (SELECT max(day) AS until FROM agent_days WHERE agent_id = $1),
      days AS (
        SELECT coalesce(sum(messages), 0) AS messages, coalesce(sum(conversations), 0) AS conversations,
@@ -69,28 +68,64 @@ export async function countPeriod(
                 AS from_moment,
               ($3::date + 1)::timestamp AT TIME ZONE 'UTC' AS to_moment
      )
-     SELECT messages + (
-              SELECT count(*) FROM messages WHERE agent_id = $1
-              AND created_at >= (SELECT from_moment FROM rest) AND created_at < (SELECT to_moment FROM rest)
-            ) AS messages,
-            conversations + (
-              SELECT count(*) FROM conversations WHERE agent_id = $1
-              AND created_at >= (SELECT from_moment FROM rest) AND created_at < (SELECT to_moment FROM rest)
-            ) AS conversations,
-            leads + (
-              SELECT count(*) FROM leads WHERE agent_id = $1
-              AND created_at >= (SELECT from_moment FROM rest) AND created_at < (SELECT to_moment FROM rest)
-            ) AS leads,
-            (SELECT until::text FROM counted) AS "countedUntil",
-            ${LAST_SETTLED_DAY} AS "lastSettledDay"
+     SELECT messages + ${restOf('messages')} AS messages,
+            conversations + ${restOf('conversations')} AS conversations,
+            leads + ${restOf('leads')} AS leads
      FROM days`,
     [agentId, start, end],
   );
   return row;
 }
 
-/** What is the last day to which no process adds rows any more? */
-export async function lastSettledDay(dataSource: DataSource): Promise<string> {
-  const [row] = await dataSource.query<[{ day: string }]>(`SELECT ${LAST_SETTLED_DAY} AS day`);
+/** How far an agent's days are counted. */
+export interface CountedDays {
+  /** The last day with stored counts. */
+  countedUntil: string | null;
+  /** The last day to which no process adds rows any more, by the database's clock. */
+  lastSettledDay: string;
+}
+
+/** How far are the agent's days counted? */
+export async function countedDays(database: Queries, agentId: number): Promise<CountedDays> {
+  const [row] = await database.query<[CountedDays]>(
+    `SELECT max(day)::text AS "countedUntil", ${LAST_SETTLED_DAY} AS "lastSettledDay"
+     FROM agent_days WHERE agent_id = $1`,
+    [agentId],
+  );
+  return row;
+}
+
+/**
+ * What is the last day of the agent's next slice: of settled days that are not counted, with about `messages` messages
+ * or a single day? The last settled day if fewer messages are left.
+ */
+export async function endOfSlice(database: Queries, agentId: number, messages: number): Promise<string> {
+  const [row] = await database.query<[{ day: string }]>(
+    `WITH since AS MATERIALIZED (
+       SELECT coalesce(max(day) + 1, date '-infinity')::timestamp AT TIME ZONE 'UTC' AS moment
+       FROM agent_days WHERE agent_id = $1
+     ), uncounted AS MATERIALIZED (
+       SELECT (created_at AT TIME ZONE 'UTC')::date AS day FROM messages
+       WHERE agent_id = $1 AND created_at >= (SELECT moment FROM since)
+         AND created_at < (${LAST_SETTLED_DAY}::date + 1)::timestamp AT TIME ZONE 'UTC'
+       ORDER BY created_at LIMIT $2
+     )
+     SELECT CASE WHEN count(*) < $2 THEN ${LAST_SETTLED_DAY} ELSE greatest(min(day), max(day) - 1)::text END AS day
+     FROM uncounted`,
+    [agentId, messages],
+  );
   return row.day;
+}
+
+/** Which agents have messages on settled days that are not counted? At most `limit`. */
+export async function agentsToCount(database: Queries, limit: number): Promise<{ id: number }[]> {
+  return database.query(
+    `SELECT id FROM agents WHERE EXISTS (
+       SELECT FROM messages WHERE agent_id = agents.id
+         AND created_at >= (SELECT coalesce(max(day) + 1, date '-infinity') FROM agent_days
+                            WHERE agent_id = agents.id)::timestamp AT TIME ZONE 'UTC'
+         AND created_at < (${LAST_SETTLED_DAY}::date + 1)::timestamp AT TIME ZONE 'UTC')
+     LIMIT $1`,
+    [limit],
+  );
 }

@@ -16,7 +16,7 @@ describe('the percentiles of histograms', () => {
     expect(percentilesOf([{}, {}])).toEqual({ p50: null, p95: null });
   });
 
-  it('are those of all durations together, within 5 % and a rounded millisecond', () => {
+  it('cover all durations together, within 5 % and a rounded millisecond', () => {
     const durations = fc.array(fc.integer({ min: 1, max: 150_000 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(fc.array(durations, { minLength: 1, maxLength: 5 }), (parts) => {

@@ -1,4 +1,4 @@
-/** Buckets grow by this factor. A percentile is wrong by at most half of it, 5 %. */
+/** Each bucket is wider than the one before by this factor, so a percentile is off by at most half a bucket, 5 %. */
 export const BUCKET_GROWTH = 1.1;
 
 /** How many durations are in each bucket. Bucket n ends at `BUCKET_GROWTH` ** n milliseconds. */
@@ -10,12 +10,12 @@ export interface Percentiles {
   p95: number | null;
 }
 
-/** The bucket of a duration in SQL; `percentilesOf` reads it. */
+/** SQL: the bucket of a duration, for a histogram that `percentilesOf` reads. */
 export function bucketSql(milliseconds: string): string {
   return `ceil(ln(greatest(${milliseconds}, 1)) / ln(${BUCKET_GROWTH}))::int`;
 }
 
-/** The percentiles of durations that are counted in several histograms. */
+/** The percentiles of all durations in several histograms. */
 export function percentilesOf(histograms: readonly LatencyHistogram[]): Percentiles {
   const counts = new Map<number, number>();
   for (const histogram of histograms)
@@ -25,7 +25,7 @@ export function percentilesOf(histograms: readonly LatencyHistogram[]): Percenti
   return { p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95) };
 }
 
-/** The smallest duration that at least this share does not exceed: the middle of its bucket. */
+/** The smallest duration that at least this share of the durations does not exceed, as the middle of its bucket. */
 function percentile(
   sorted: readonly (readonly [bucket: number, count: number])[],
   share: number,

@@ -1,10 +1,10 @@
-/** UTC days as `YYYY-MM-DD`, both inclusive. */
+/** The first and the last day (UTC) as `YYYY-MM-DD`, inclusive. */
 export interface Period {
   start: string;
   end: string;
 }
 
-/** The period of a query. The default days are the first and the last one of the current month (UTC). */
+/** The period of a query. Default: from the first to the last day of the current month (UTC). */
 export function periodOf({ start, end }: Partial<Period>, now: Date): Period {
   const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
   return {

@@ -2,8 +2,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Choice, Count, Timestamp } from '../platform/http/requests/answer-fields';
 import { isDay } from '../platform/http/requests/date-fields';
 import { AnyText, MayBeAbsent, Once, OneOf } from '../platform/http/requests/fields';
+import { pick } from '../platform/http/requests/present';
 import { Rule } from '../platform/http/requests/rule';
 import { AnalyticsPeriodDto, AnalyticsQuery } from './analytics.dto';
+import { addChannels } from './channel-counts';
 import { percentilesOf } from './latency-histogram';
 import { periodIn, type Period } from './period';
 import { INTERVALS, type Interval, type SeriesPart, type SeriesPeriod } from './series.queries';
@@ -11,10 +13,10 @@ import { INTERVALS, type Interval, type SeriesPart, type SeriesPeriod } from './
 const MAX_PARTS = 1000;
 const DAY_MS = 86_400_000;
 
-/** Names of three letters that mean the same to Intl and to PostgreSQL. */
+/** Three-letter names that mean the same to Intl and to PostgreSQL. */
 const SHORT_ZONES = new Set(['UTC', 'GMT', 'UCT', 'EST', 'HST', 'MST', 'PRC', 'ROC', 'ROK']);
 
-/** Query of Get Analytics Series: days in the time zone, both inclusive. */
+/** Query of Get Analytics Series: the first and the last day in the time zone, inclusive. */
 export class AnalyticsSeriesQuery extends AnalyticsQuery {
   /** The width of the parts. Default: `day`. Weeks begin on Monday. */
   @MayBeAbsent()
@@ -52,13 +54,34 @@ export class PercentilesDto {
   p95: number | null;
 }
 
-/** Tokens as the model counted them; 0 for a model that counts none. */
+/** Tokens as the model counted them; 0 for a model that does not count tokens. */
 export class SeriesTokensDto {
   @Count()
   prompt: number;
 
   @Count()
   completion: number;
+}
+
+/** The counts of one channel in a part. */
+export class SeriesChannelDto {
+  /**
+   * `widget`, `api`, the kind of a channel, or `other`.
+   * @example "telegram"
+   */
+  channel: string;
+
+  @Count()
+  messages: number;
+
+  @Count()
+  conversations: number;
+
+  @Count()
+  leads: number;
+
+  @Count()
+  unanswered: number;
 }
 
 /** The counts of one part of the period. */
@@ -81,6 +104,10 @@ export class SeriesPartDto {
   @Count()
   unanswered: number;
 
+  /** Answers of a language model with a figure, name or link that was in nothing that it was given. */
+  @Count()
+  ungrounded: number;
+
   /** The time from the message to the first word of its answer. */
   firstTokenMs: PercentilesDto;
 
@@ -88,6 +115,9 @@ export class SeriesPartDto {
   answerMs: PercentilesDto;
 
   tokens: SeriesTokensDto;
+
+  /** Channels with activity, the busiest first. Empty for days before channels were counted. */
+  channels: SeriesChannelDto[];
 }
 
 /** Answer of Get Analytics Series. */
@@ -104,37 +134,29 @@ export class AnalyticsSeriesAnswerDto {
   series: SeriesPartDto[];
 }
 
-/** The period of a query, whose default days are those of the current month in its time zone. */
+/** The period of a query. Default: the current month in its time zone. */
 export function seriesPeriodOf(query: AnalyticsSeriesQuery, now: Date): SeriesPeriod {
   const { interval, timeZone } = query;
   return { ...periodIn(timeZone, query, now), interval, timeZone };
 }
 
-/** The parts of a series with these beginnings, as Get Analytics Series answers them. */
-export function presentSeries(parts: readonly SeriesPart[], starts: readonly Date[]): SeriesPartDto[] {
-  const byStart = new Map(parts.map((part) => [part.start.getTime(), part]));
-  return starts.map((start) => presentPart(start, byStart.get(start.getTime())));
-}
-
-function presentPart(start: Date, part: Partial<SeriesPart> = {}): SeriesPartDto {
-  const { messages = 0, conversations = 0, leads = 0, unanswered = 0, positive = 0, negative = 0 } = part;
-  const { promptTokens = 0, completionTokens = 0, firstToken = [], answer = [] } = part;
+/** One part of a series as Get Analytics Series returns it. */
+export function presentPart(part: SeriesPart): SeriesPartDto {
+  const { positive, negative, promptTokens, completionTokens, firstToken, answer, channels } = part;
   return {
-    start,
-    messages,
-    conversations,
-    leads,
+    ...pick(part, ['start', 'messages', 'conversations', 'leads', 'unanswered', 'ungrounded']),
     ratings: { positive, negative },
-    unanswered,
     firstTokenMs: percentilesOf(firstToken),
     answerMs: percentilesOf(answer),
     tokens: { prompt: promptTokens, completion: completionTokens },
+    channels: addChannels(channels),
   };
 }
 
 /**
- * An offset such as `+05:30` is not a name: PostgreSQL would reverse its sign. PostgreSQL takes other names of three
- * letters for abbreviations: its `CET` has no summer time, and its `IST` is another zone than the `IST` of Intl.
+ * Is this a time zone that Intl and PostgreSQL understand alike? Not an offset such as `+05:30`, whose sign PostgreSQL
+ * reverses, nor another three-letter name, which PostgreSQL takes for an abbreviation: its `CET` has no summer time,
+ * and its `IST` is a different zone from the `IST` of Intl.
  */
 function isTimeZone(value: unknown): boolean {
   const name = String(value);
@@ -157,7 +179,7 @@ function hasTooManyParts(query: object): boolean {
   return mostPartsOf(periodIn(timeZone, { start, end }, new Date()), interval) > MAX_PARTS;
 }
 
-/** How many parts the period has. Hours may be one too many: a period of hours ends summer time at most once. */
+/** The number of parts in the period. May be one too high for hours, because summer time may end in the period. */
 function mostPartsOf(period: Period, interval: Interval): number {
   const [start, end] = [new Date(period.start), new Date(period.end)];
   const days = (end.getTime() - start.getTime()) / DAY_MS + 1;

@@ -1,4 +1,6 @@
 import type { DataSource } from 'typeorm';
+import type { Queries } from './analytics.queries';
+import { countedChannels, type CountsByChannel } from './channel-counts';
 import { bucketSql, type LatencyHistogram } from './latency-histogram';
 import type { Period } from './period';
 
@@ -21,19 +23,22 @@ export interface SeriesPart {
   conversations: number;
   leads: number;
   unanswered: number;
+  ungrounded: number;
   positive: number;
   negative: number;
   promptTokens: number;
   completionTokens: number;
   firstToken: LatencyHistogram[];
   answer: LatencyHistogram[];
+  /** Of each quarter. Empty for quarters that were counted before channels were. */
+  channels: CountsByChannel[];
 }
 
-/** All time zones differ by whole quarters of an hour. */
+/** The offsets of all time zones are whole quarters of an hour. */
 const QUARTER = "interval '15 minutes'";
 const QUARTER_OF = `date_bin(${QUARTER}, created_at, timestamptz '2000-01-01 00:00:00Z')`;
-const COLUMNS =
-  'quarter, messages, conversations, leads, unanswered, prompt_tokens, completion_tokens, first_token, answer';
+const COLUMNS = `quarter, messages, conversations, leads, unanswered, ungrounded, prompt_tokens, completion_tokens,
+  first_token, answer, channels`;
 
 /** The quarters of an hour with activity of the agent, $1, counted from the rows between two moments. */
 function countedQuarters(from: string, to: string): string {
@@ -43,39 +48,43 @@ function countedQuarters(from: string, to: string): string {
        SELECT ${QUARTER_OF} AS quarter, ${bucketSql(milliseconds)} AS bucket, count(*) AS durations
        FROM messages WHERE ${between} AND ${milliseconds} IS NOT NULL GROUP BY 1, 2
      ) AS buckets GROUP BY quarter)`;
-  return `SELECT counted.quarter, messages, conversations, leads, unanswered, prompt_tokens, completion_tokens,
-      coalesce(first_token.histogram, '{}') AS first_token, coalesce(answer.histogram, '{}') AS answer
+  return `SELECT counted.quarter, messages, conversations, leads, unanswered, ungrounded, prompt_tokens, completion_tokens,
+      coalesce(first_token.histogram, '{}') AS first_token, coalesce(answer.histogram, '{}') AS answer,
+      coalesce(channels, '{}') AS channels
     FROM (
       SELECT quarter, sum(messages)::int AS messages, sum(conversations)::int AS conversations, sum(leads)::int AS leads,
-        sum(unanswered)::int AS unanswered, sum(prompt_tokens)::bigint AS prompt_tokens,
+        sum(unanswered)::int AS unanswered, sum(ungrounded)::int AS ungrounded,
+        sum(prompt_tokens)::bigint AS prompt_tokens,
         sum(completion_tokens)::bigint AS completion_tokens
       FROM (
         SELECT ${QUARTER_OF} AS quarter, 1 AS messages, 0 AS conversations, 0 AS leads,
-          (unanswered IS TRUE)::int AS unanswered, coalesce(prompt_tokens, 0) AS prompt_tokens,
+          (unanswered IS TRUE)::int AS unanswered, (grounded IS FALSE)::int AS ungrounded,
+          coalesce(prompt_tokens, 0) AS prompt_tokens,
           coalesce(completion_tokens, 0) AS completion_tokens
         FROM messages WHERE ${between}
-        UNION ALL SELECT ${QUARTER_OF}, 0, 1, 0, 0, 0, 0 FROM conversations WHERE ${between}
-        UNION ALL SELECT ${QUARTER_OF}, 0, 0, 1, 0, 0, 0 FROM leads WHERE ${between}
+        UNION ALL SELECT ${QUARTER_OF}, 0, 1, 0, 0, 0, 0, 0 FROM conversations WHERE ${between}
+        UNION ALL SELECT ${QUARTER_OF}, 0, 0, 1, 0, 0, 0, 0 FROM leads WHERE ${between}
       ) AS happened GROUP BY quarter
     ) AS counted
     LEFT JOIN ${histogram('first_token_ms')} AS first_token USING (quarter)
-    LEFT JOIN ${histogram('answer_ms')} AS answer USING (quarter)`;
+    LEFT JOIN ${histogram('answer_ms')} AS answer USING (quarter)
+    LEFT JOIN (${countedChannels(QUARTER_OF, between)}) AS by_channel USING (quarter)`;
 }
 
 /**
  * Stores the counts of each quarter of an hour from the last stored quarter to the end of `lastDay` (UTC). No row of
  * these days may be added later. Concurrent calls store the same counts.
  */
-export async function countQuarters(dataSource: DataSource, agentId: number, lastDay: string): Promise<void> {
+export async function countQuarters(database: Queries, agentId: number, lastDay: string): Promise<void> {
   const end = `($2::date + 1)::timestamp AT TIME ZONE 'UTC'`;
-  await dataSource.query(
+  await database.query(
     `WITH since AS (
        SELECT coalesce(max(quarter) + ${QUARTER}, '-infinity') AS moment FROM agent_quarters WHERE agent_id = $1
      ), counted AS (${countedQuarters('(SELECT moment FROM since)', end)})
      INSERT INTO agent_quarters (agent_id, ${COLUMNS})
      SELECT $1, ${COLUMNS} FROM counted
      -- The last quarter is always stored: it marks the end of the stored counts.
-     UNION ALL SELECT $1, ${end} - ${QUARTER}, 0, 0, 0, 0, 0, 0, '{}', '{}'
+     UNION ALL SELECT $1, ${end} - ${QUARTER}, 0, 0, 0, 0, 0, 0, 0, '{}', '{}', '{}'
        WHERE ${end} - ${QUARTER} NOT IN (SELECT quarter FROM counted) AND ${end} > (SELECT moment FROM since)
      ON CONFLICT DO NOTHING`,
     [agentId, lastDay],
@@ -83,19 +92,26 @@ export async function countQuarters(dataSource: DataSource, agentId: number, las
 }
 
 /**
- * What are the counts of each part of the period with activity? Stored quarters are added up; the rest is counted from
- * the rows, as are all ratings, because a rating may change at any time.
+ * What are the counts of each part of the period, oldest first, including empty parts? Stored quarters are added up; the
+ * rest is counted from the rows, as are all ratings, because a rating may change at any time.
  */
 export async function countSeries(
   dataSource: DataSource,
   agentId: number,
   { start, end, interval, timeZone }: SeriesPeriod,
 ): Promise<SeriesPart[]> {
+  // A day in a time zone has 23 to 25 hours: hours are counted in UTC, longer intervals in the time zone.
+  const starts =
+    interval === 'hour'
+      ? `SELECT date_trunc($4::text, hour, $5::text) AS start FROM bounds CROSS JOIN LATERAL
+           generate_series(since, until - interval '1 second', interval '1 hour') AS hour`
+      : `SELECT local AT TIME ZONE $5::text AS start FROM generate_series(
+           date_trunc($4::text, $2::date::timestamp), $3::date::timestamp, ('1 ' || $4)::interval) AS local`;
   return dataSource.query(
     `WITH bounds AS MATERIALIZED (
        SELECT $2::date::timestamp AT TIME ZONE $5 AS since, ($3::date + 1)::timestamp AT TIME ZONE $5 AS until,
          (SELECT coalesce(max(quarter) + ${QUARTER}, '-infinity') FROM agent_quarters WHERE agent_id = $1) AS stored
-     ), quarters AS (
+     ), starts AS (${starts}), quarters AS (
        SELECT ${COLUMNS} FROM agent_quarters
        WHERE agent_id = $1 AND quarter >= (SELECT since FROM bounds) AND quarter < (SELECT until FROM bounds)
        UNION ALL ${countedQuarters('(SELECT greatest(since, stored) FROM bounds)', '(SELECT until FROM bounds)')}
@@ -107,35 +123,19 @@ export async function countSeries(
        GROUP BY 1
      ), parts AS (
        SELECT date_trunc($4, quarter, $5) AS start, sum(messages) AS messages, sum(conversations) AS conversations,
-         sum(leads) AS leads, sum(unanswered) AS unanswered, sum(prompt_tokens)::bigint AS "promptTokens",
+         sum(leads) AS leads, sum(unanswered) AS unanswered, sum(ungrounded) AS ungrounded,
+         sum(prompt_tokens)::bigint AS "promptTokens",
          sum(completion_tokens)::bigint AS "completionTokens", jsonb_agg(first_token) AS "firstToken",
-         jsonb_agg(answer) AS answer
+         jsonb_agg(answer) AS answer, jsonb_agg(channels) AS channels
        FROM quarters GROUP BY 1
      )
      SELECT start, coalesce(messages, 0) AS messages, coalesce(conversations, 0) AS conversations,
-       coalesce(leads, 0) AS leads, coalesce(unanswered, 0) AS unanswered, coalesce(positive, 0) AS positive,
-       coalesce(negative, 0) AS negative, coalesce("promptTokens", 0) AS "promptTokens",
-       coalesce("completionTokens", 0) AS "completionTokens", coalesce("firstToken", '[]') AS "firstToken",
-       coalesce(answer, '[]') AS answer
-     FROM parts FULL JOIN ratings USING (start)`,
+       coalesce(leads, 0) AS leads, coalesce(unanswered, 0) AS unanswered, coalesce(ungrounded, 0) AS ungrounded,
+       coalesce(positive, 0) AS positive, coalesce(negative, 0) AS negative,
+       coalesce("promptTokens", 0) AS "promptTokens", coalesce("completionTokens", 0) AS "completionTokens",
+       coalesce("firstToken", '[]') AS "firstToken", coalesce(answer, '[]') AS answer,
+       coalesce(channels, '[]') AS channels
+     FROM starts LEFT JOIN parts USING (start) LEFT JOIN ratings USING (start) ORDER BY start`,
     [agentId, start, end, interval, timeZone],
   );
-}
-
-/** When do the parts of the period begin, including empty parts? */
-export async function startsOf(
-  dataSource: DataSource,
-  { start, end, interval, timeZone }: SeriesPeriod,
-): Promise<Date[]> {
-  // A day in a time zone has 23 to 25 hours: hours are counted in UTC, longer intervals in the time zone.
-  const rows: { start: Date }[] = await dataSource.query(
-    interval === 'hour'
-      ? `SELECT date_trunc($3::text, hour, $4::text) AS start FROM generate_series(
-           $1::date::timestamp AT TIME ZONE $4, ($2::date + 1)::timestamp AT TIME ZONE $4 - interval '1 second',
-           interval '1 hour') AS hour`
-      : `SELECT local AT TIME ZONE $4::text AS start FROM generate_series(
-           date_trunc($3::text, $1::date::timestamp), $2::date::timestamp, ('1 ' || $3)::interval) AS local`,
-    [start, end, interval, timeZone],
-  );
-  return rows.map((row) => row.start);
 }

@@ -3,7 +3,7 @@ import type { Mode } from '../auth/plan';
 import { TenantRow } from '../auth/tenant-row.entity';
 import type { AuditedAction } from './audited-action';
 
-/** A change: its author and the changed object. An entry holds no value of any field. */
+/** A change: its author and the changed object. The values of fields are never recorded. */
 @Entity('audit_log')
 export class AuditEntry extends TenantRow {
   @Column('text')
@@ -12,15 +12,23 @@ export class AuditEntry extends TenantRow {
   @Column('text')
   action: AuditedAction;
 
-  /** The key that made the change; null for the operator. */
+  /** The key that made the change; null for a person and the operator. */
   @Column({ type: 'bigint', nullable: true })
   keyId: number | null;
 
-  /** Kept here, because ended keys are removed earlier than the entry. */
+  /** Copied here, because an ended key may be removed before its audit entries. */
   @Column({ type: 'text', nullable: true })
   keyHint: string | null;
 
-  /** As text, because the id of a conversation is not a number. */
+  /** The person who made the change in the console. */
+  @Column({ type: 'bigint', nullable: true })
+  personId: number | null;
+
+  /** Copied here, because it outlives the person. */
+  @Column({ type: 'text', nullable: true })
+  personName: string | null;
+
+  /** Stored as text, because the id of a conversation is not a number. */
   @Column('text')
   objectId: string;
 

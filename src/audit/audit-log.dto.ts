@@ -6,7 +6,7 @@ import { MODES, type Mode } from '../auth/plan';
 import type { AuditEntry } from './audit-entry.entity';
 import { AUDITED_ACTIONS, AUDITED_OBJECTS, objectOf, type AuditedAction } from './audited-action';
 
-const ACTOR_TYPES = ['key', 'operator'] as const;
+const ACTOR_TYPES = ['key', 'person', 'operator'] as const;
 
 /** Query of List Audit Log. */
 export class ListAuditLogQuery extends ListQuery {
@@ -27,9 +27,9 @@ export class ListAuditLogQuery extends ListQuery {
   @Once()
   objectId?: string;
 
-  /** Only changes by this key, given by its id, or by the `operator`. */
+  /** Only changes by this key or person, given by its id, or by the `operator`. */
   @MayBeAbsent()
-  @Rule('format', 'must be operator or the id of a key', (value) =>
+  @Rule('format', 'must be operator or the id of a key or person', (value) =>
     /^(operator|\d{1,16})$/.test(String(value)),
   )
   @Once()
@@ -38,7 +38,7 @@ export class ListAuditLogQuery extends ListQuery {
 
 /** Query of List Audit Log of an account. */
 export class ListAccountAuditLogQuery extends ListAuditLogQuery {
-  /** Default: `live`. Changes of the account itself are in both. */
+  /** Default: `live`. Changes to the account itself appear in both modes. */
   @MayBeAbsent()
   @OneOf(MODES)
   @Once()
@@ -50,15 +50,21 @@ export class ActorDto {
   @Choice(ACTOR_TYPES)
   type: (typeof ACTOR_TYPES)[number];
 
-  /** The id of the key; null for the operator. */
+  /** The id of the key; null for a person and the operator. */
   @Id()
   keyId: number | null;
 
   /**
-   * The part of the key by which a person recognises it; null for the operator.
+   * The part of the key by which a person recognises it; null for a person and the operator.
    * @example "ply_live_…x7Qp"
    */
   hint: string | null;
+
+  /** The id of the person who made the change in the console; otherwise null, as is the name. */
+  @Id()
+  personId: number | null;
+
+  name: string | null;
 }
 
 /** The object that was changed. */
@@ -67,7 +73,7 @@ export class AuditedObjectDto {
   type: string;
 
   /**
-   * As text, whatever the kind of the object.
+   * Always a string, whatever the kind of object.
    * @example "4823094820394820"
    */
   id: string;
@@ -108,8 +114,10 @@ export class AuditLogAnswerDto extends ListAnswerDto {
 
 /** The entry as tenants and operators see it. */
 export function presentEntry(row: AuditEntry): AuditEntryDto {
-  const { id, action, keyId, keyHint, objectId, changes, requestId, createdAt } = row;
-  const actor = { type: keyId === null ? 'operator' : 'key', keyId, hint: keyHint } as const;
+  const { id, action, keyId, keyHint, personId, personName, objectId, changes, requestId, createdAt } = row;
+  const author = personId === null ? 'operator' : 'person';
+  const type = keyId === null ? author : 'key';
+  const actor = { type, keyId, hint: keyHint, personId, name: personName } as const;
   return {
     id,
     action,

@@ -7,7 +7,7 @@ import { Every } from '../platform/every.decorator';
 import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
 import { currentRequestId } from '../platform/observability/logging/request-context';
 import type { Actor, Tenant } from '../auth/caller';
-import { MODES } from '../auth/plan';
+import { MODES, type Mode } from '../auth/plan';
 import { AuditEntry } from './audit-entry.entity';
 import type { ListAuditLogQuery } from './audit-log.dto';
 import type { AuditedAction } from './audited-action';
@@ -28,19 +28,73 @@ export class AuditLogService {
    */
   async record(
     transaction: EntityManager,
-    { accountId, mode, keyId }: Actor,
+    { accountId, mode, keyId, personId }: Actor,
     action: AuditedAction,
     objectId: number | string,
     changes: string[] = [],
   ): Promise<void> {
     await transaction.query(
-      `INSERT INTO audit_log (id, account_id, mode, action, key_id, key_hint, object_id, changes, request_id)
-       VALUES ($1, $2, $3, $4, $5, (SELECT hint FROM api_keys WHERE id = $5), $6, $7, $8)`,
-      [newId(), accountId, mode, action, keyId, String(objectId), changes, currentRequestId() ?? null],
+      `INSERT INTO audit_log (id, account_id, mode, action, key_id, key_hint, person_id, person_name, object_id,
+         changes, request_id)
+       VALUES ($1, $2, $3, $4, $5, (SELECT hint FROM api_keys WHERE id = $5), $6,
+         (SELECT name FROM people WHERE id = $6), $7, $8, $9)`,
+      [
+        newId(),
+        accountId,
+        mode,
+        action,
+        keyId,
+        personId ?? null,
+        String(objectId),
+        changes,
+        currentRequestId() ?? null,
+      ],
     );
   }
 
-  /** Records the operator's change of a whole account, once in each mode, because it concerns both. */
+  /** Records the same change of many objects. */
+  async recordAll(
+    transaction: EntityManager,
+    { accountId, mode, keyId, personId }: Actor,
+    action: AuditedAction,
+    objectIds: readonly number[],
+  ): Promise<void> {
+    await transaction.query(
+      `INSERT INTO audit_log (id, account_id, mode, action, key_id, key_hint, person_id, person_name, object_id,
+         changes, request_id)
+       SELECT entry.id, $3, $4, $5, $6, (SELECT hint FROM api_keys WHERE id = $6), $7,
+         (SELECT name FROM people WHERE id = $7), entry.object_id, '{}', $8
+       FROM unnest($1::bigint[], $2::text[]) AS entry (id, object_id)`,
+      [
+        objectIds.map(newId),
+        objectIds.map(String),
+        accountId,
+        mode,
+        action,
+        keyId,
+        personId ?? null,
+        currentRequestId() ?? null,
+      ],
+    );
+  }
+
+  /** Records the same change of objects of several tenants, by the operator. */
+  async recordByOperator(
+    transaction: EntityManager,
+    action: AuditedAction,
+    objects: readonly (Tenant & { id: number })[],
+  ): Promise<void> {
+    const tenants = new Map(
+      objects.map(({ accountId, mode }) => [`${accountId} ${mode}`, { accountId, mode }]),
+    );
+    for (const { accountId, mode } of tenants.values()) {
+      const theirs = objects.filter((object) => object.accountId === accountId && object.mode === mode);
+      const ids = theirs.map(({ id }) => id);
+      await this.recordAll(transaction, { accountId, mode, keyId: null }, action, ids);
+    }
+  }
+
+  /** Records a change by the operator to a whole account, once in each mode, because it concerns both. */
   async recordOfAccount(
     transaction: EntityManager,
     accountId: number,
@@ -58,10 +112,16 @@ export class AuditLogService {
     if (action) list.andWhere({ action });
     if (objectType) list.andWhere("split_part(entry.action, '.', 1) = :objectType", { objectType });
     if (objectId) list.andWhere({ objectId });
-    if (actor === 'operator') list.andWhere('entry.keyId IS NULL');
-    else if (actor) list.andWhere({ keyId: actor });
+    if (actor === 'operator') list.andWhere('entry.keyId IS NULL AND entry.personId IS NULL');
+    else if (actor) list.andWhere({ [await this.authorColumn(accountId, mode, actor)]: actor });
     const filter = JSON.stringify([action, objectType, objectId, actor]);
     return this.pager.page(['audit log', accountId, mode, filter], query, list);
+  }
+
+  /** The column with this id. One condition of one column can use its index for the order of the list. */
+  private async authorColumn(accountId: number, mode: Mode, id: string): Promise<'keyId' | 'personId'> {
+    const isPerson = await this.entries.existsBy({ accountId, mode, personId: Number(id) });
+    return isPerson ? 'personId' : 'keyId';
   }
 
   /** Removes entries after 365 days. */

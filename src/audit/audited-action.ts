@@ -2,12 +2,19 @@
 export const AUDITED_ACTIONS = [
   'account.created',
   'account.updated',
+  'account.model_chosen',
+  'account.model_removed',
   'key.issued',
   'key.rotated',
   'key.revoked',
+  'person.added',
+  'person.invited',
+  'person.removed',
   'agent.created',
   'agent.updated',
   'agent.deleted',
+  'agent.model_chosen',
+  'agent.model_removed',
   'widget.updated',
   'widget.identity_secret_rotated',
   'training.added',
@@ -15,6 +22,18 @@ export const AUDITED_ACTIONS = [
   'training.replaced',
   'training.retrained',
   'training.deleted',
+  'golden_question.added',
+  'golden_question.updated',
+  'golden_question.deleted',
+  'question.answered',
+  'question.dismissed',
+  'channel.added',
+  'channel.deleted',
+  'action.added',
+  'action.updated',
+  'action.deleted',
+  'action.tested',
+  'conversation.updated',
   'conversation.deleted',
   'message.posted',
   'message.rated',
@@ -41,8 +60,8 @@ export function objectOf(action: AuditedAction): string {
 }
 
 /**
- * The fields of `changes` that differ from `row`, by name, for the audit log. Compared as JSON, so that lists are too.
- * Pure.
+ * The names of the fields in `changes` that differ from `row`, for the audit log. Values are compared as JSON, which
+ * also compares lists by content. Pure.
  */
 export function changedFields<Changes extends object>(row: Changes, changes: Partial<Changes>): string[] {
   return Object.entries(changes)

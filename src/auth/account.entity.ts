@@ -16,13 +16,17 @@ export class Account {
   @Column('boolean')
   suspended: boolean;
 
+  /** The tokens that its chat models may use in a month; null for no limit. */
+  @Column('bigint', { nullable: true })
+  monthlyTokenBudget: number | null;
+
   @CreateDateColumn({ type: 'timestamptz', precision: 3 })
   createdAt: Date;
 
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 
-  /** Set from the deletion until the purge ends. TypeORM's finders and joins skip such accounts. */
+  /** Set by the deletion; the purge removes the row later. Until then TypeORM's finders and joins skip it. */
   @DeleteDateColumn({ type: 'timestamptz', precision: 3 })
   deletedAt: Date | null;
 }

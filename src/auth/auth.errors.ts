@@ -3,7 +3,7 @@ import type { ErrorKind } from '../platform/http/errors';
 export const UNAUTHENTICATED: ErrorKind = {
   code: 'UNAUTHENTICATED',
   status: 401,
-  meaning: 'No valid key; `details.reason` has the reason.',
+  meaning: 'The API key is missing or not valid; `details.reason` says why.',
   details: { reason: 'invalid' },
 };
 

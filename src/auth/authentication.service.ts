@@ -1,9 +1,9 @@
-import { createHash, hash, timingSafeEqual } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import { Repository } from 'typeorm';
-import { Secrets } from '../platform/config/secrets';
+import { isSameSecret, Secrets } from '../platform/config/secrets';
 import { routeNotFound } from '../platform/http/errors';
 import { log } from '../platform/observability/logging/logger';
 import { Account } from './account.entity';
@@ -13,7 +13,7 @@ import type { Caller } from './caller';
 import { digestKey, isWellFormedKey } from './key-format';
 import { KeyPepper } from './key-pepper';
 
-/** Well under the 5 s within which a revoked key must stop working on every process. */
+/** Well under the 5 s within which a revoked key must stop working in every process. */
 const CALLER_CACHE_MS = 3000;
 const CALLER_CACHE_SIZE = 10_000;
 const LAST_USED_INTERVAL_MS = 60_000;
@@ -27,7 +27,7 @@ interface CachedCaller {
   expiresAtMs: number;
 }
 
-/** The distance of a key's times from now, by the database's clock; null for a time that is not set. */
+/** How far a key's times are from now, by the database's clock; null for a time that is not set. */
 interface KeyTimes {
   revokedInMs: number | null;
   expiresInMs: number | null;
@@ -49,7 +49,8 @@ export class AuthenticationService {
   /** The caller whose key is in the header. @throws ApiError UNAUTHENTICATED with the reason */
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const key = bearerToken(authorization);
-    // A plain hash, because the key itself must not stay in memory, and the stored digest takes several times as long.
+    // A plain hash: the key itself must not stay in memory, and the stored digest takes several times as long to
+    // compute.
     const cacheKey = hash('sha256', key, 'base64');
     const known = this.callers.get(cacheKey) ?? (await this.lookUp(key, cacheKey));
     const nowMs = performance.now();
@@ -65,14 +66,14 @@ export class AuthenticationService {
   authenticateOperator(authorization: string | undefined): void {
     const { adminTokens } = this.secrets;
     if (adminTokens.length === 0) throw routeNotFound();
-    const token = sha256(bearerToken(authorization));
-    const isValid = adminTokens.some((adminToken) => timingSafeEqual(token, sha256(adminToken)));
-    if (!isValid) throw unauthenticated('invalid', 'the admin token is not valid');
+    const token = bearerToken(authorization);
+    if (!adminTokens.some((adminToken) => isSameSecret(token, adminToken)))
+      throw unauthenticated('invalid', 'the admin token is not valid');
   }
 
   /** Empties the cache: this process sees a change at once, the others when their entries expire. */
   forgetCallers(): void {
-    // A new cache, because a look-up that is still running may have read the old state: it fills the old cache.
+    // A new cache, because a look-up that is still running may have read the old state. It will fill the old cache.
     this.callers = newCache();
   }
 
@@ -100,7 +101,7 @@ export class AuthenticationService {
       expiresAtMs: readAtMs + (expiresInMs ?? Infinity),
     };
     const works = known.revokedAtMs > readAtMs && known.expiresAtMs > readAtMs;
-    // A last use in the future was written before the clock was set back.
+    // A last use in the future means that the clock was set back since.
     if (works && Math.abs(lastUsedMsAgo ?? Infinity) >= LAST_USED_INTERVAL_MS) this.touch(key);
     callers.set(cacheKey, known, { start: startedAtMs });
     return known;
@@ -135,8 +136,4 @@ function bearerToken(authorization: string | undefined): string {
   const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
   if (!token) throw unauthenticated('malformed', 'the Authorization header must read Bearer <API_KEY>');
   return token;
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

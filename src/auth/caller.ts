@@ -1,22 +1,26 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Mode, Plan, Scope } from './plan';
 
-/** The account, mode and key of a request. The request sees only data of this account and mode. */
+/** The account, mode and author of a request. The request sees only data of this account and mode. */
 export interface Caller {
   accountId: number;
   mode: Mode;
   plan: Plan;
   scopes: readonly Scope[];
-  keyId: number;
+  /** Null for a person who is signed in to the console. */
+  keyId: number | null;
+  /** The person who is signed in; absent for a key. */
+  personId?: number;
   suspended: boolean;
 }
 
-/** An account and mode, which are all that most look-ups need of a caller. */
+/** An account and mode. Most look-ups need no more of a caller. */
 export type Tenant = Pick<Caller, 'accountId' | 'mode'>;
 
-/** The author of a change in an account and mode: the key of a caller, or the operator (`keyId` is null). */
+/** The author of a change in an account and mode: a key, a person, or without both the operator. */
 export interface Actor extends Tenant {
   keyId: number | null;
+  personId?: number;
 }
 
 /** The operator as the author of a change in this account and mode. */

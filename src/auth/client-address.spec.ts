@@ -1,6 +1,6 @@
 import { clientOf } from './client-address';
 
-describe('the client that an address stands for', () => {
+describe('the client at an address', () => {
   it.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],

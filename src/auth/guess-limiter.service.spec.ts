@@ -6,7 +6,7 @@ import { GuessLimiterService } from './guess-limiter.service';
 const LIMIT = 30;
 
 describe('guesses beyond the limit', () => {
-  it('are refused without a hit in the shared storage', async () => {
+  it('are refused without using the shared storage', async () => {
     const storage = new MemoryThrottlerStorage();
     const increment = jest.spyOn(storage, 'increment');
     const limiter = new GuessLimiterService(storage);

@@ -19,7 +19,7 @@ export class GuessLimiterService {
   constructor(@Inject(ThrottlerStorage) private readonly storage: ThrottlerStorage) {}
 
   /**
-   * The result of `authenticate`. Right credentials work from a blocked address too.
+   * Calls `authenticate` and returns its result. Valid credentials work even from a blocked address.
    * @throws ApiError RATE_LIMITED instead of UNAUTHENTICATED for an address that has sent too many wrong credentials
    */
   async limit<T>(address: string | undefined, authenticate: () => Promise<T>): Promise<T> {
@@ -34,7 +34,7 @@ export class GuessLimiterService {
     }
   }
 
-  /** Counts a guess. Returns how long the client must wait, in milliseconds; undefined within the limit. */
+  /** Counts a guess. Returns the milliseconds that the client must wait; undefined within the limit. */
   private async count(client: string): Promise<number | undefined> {
     const blockMs = (this.blockedUntilMs.get(client) ?? 0) - performance.now();
     if (blockMs > 0) return blockMs;

@@ -29,11 +29,11 @@ describe('API key', () => {
     expect(isWellFormedKey(generateKey('test').replace('ply_test_', 'ply_live_'))).toBe(false);
   });
 
-  it('is refused when it is anything else', () => {
+  it('of any other form is refused', () => {
     fc.assert(fc.property(fc.string(), (text) => expect(isWellFormedKey(text)).toBe(false)));
   });
 
-  it('is kept as a digest that needs the pepper, and shown by prefix and last four', () => {
+  it('is stored as a digest that needs the pepper, and shown by its prefix and last four characters', () => {
     const key = generateKey('live');
     const pepper = randomBytes(32);
     expect(digestKey(pepper, key)).toEqual(digestKey(pepper, key));

@@ -9,8 +9,8 @@ const PURPOSE = 'api-key-pepper';
 const SEALED_PEPPER = { table: 'key_pepper', key: ['id'], column: 'sealed' };
 
 /**
- * The pepper of the digests of API keys. It is stored, encrypted with the secret key: API keys stay valid when the
- * secret key is replaced, and a start with a wrong secret key fails because it cannot decrypt the pepper.
+ * The pepper in the digests of API keys. It is stored, encrypted with the secret key. So API keys stay valid when the
+ * secret key is replaced, and the service does not start with a wrong secret key, which cannot decrypt the pepper.
  */
 export class KeyPepper {
   private constructor(readonly value: Buffer) {}
@@ -24,7 +24,7 @@ export class KeyPepper {
   ): Promise<KeyPepper> {
     const sealer = secrets.sealer(PURPOSE);
     resealing.addLast({ ...SEALED_PEPPER, sealer, contextOf: () => PURPOSE });
-    // Only the first start of an installation stores its pepper; processes that start together agree on one.
+    // Only the first start of an installation stores its pepper; processes that start together agree on one pepper.
     const fresh = sealer.seal(randomBytes(32).toString('base64'), PURPOSE);
     await dataSource.query('INSERT INTO key_pepper (id, sealed) VALUES (1, $1) ON CONFLICT DO NOTHING', [
       fresh,
@@ -39,7 +39,7 @@ function open(sealer: Sealer, sealed: Buffer): Buffer {
     return Buffer.from(sealer.unseal(sealed, PURPOSE), 'base64');
   } catch {
     throw new InvalidSettingError(
-      'SECRET_KEY is not the key that the data is encrypted with; set that key, or to replace it, SECRET_KEY_PREVIOUS',
+      'SECRET_KEY is not the key that encrypted this data; restore it, or set SECRET_KEY_PREVIOUS to the old key',
     );
   }
 }

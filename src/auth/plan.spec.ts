@@ -1,7 +1,7 @@
 import { PLANS, planIncludes } from './plan';
 
 describe('plan', () => {
-  it('includes what it and every smaller plan includes; Basic includes nothing', () => {
+  it('includes the operations of every smaller plan; Basic includes nothing', () => {
     const included = PLANS.map((plan) => PLANS.filter((required) => planIncludes(plan, required)));
     expect(included).toEqual([
       [],

@@ -4,15 +4,15 @@ export const PLANS = ['basic', 'plus', 'pro', 'enterprise'] as const;
 /** An account's plan. */
 export type Plan = (typeof PLANS)[number];
 
-/** Whether an account on `plan` may use an operation that requires `required`. Basic has no access to the API. */
+/** May an account on `plan` use an operation that requires `required`? Basic has no access to the API at all. */
 export function planIncludes(plan: Plan, required: Plan): boolean {
   return plan !== 'basic' && PLANS.indexOf(plan) >= PLANS.indexOf(required);
 }
 
-/** The two partitions of an account. Neither sees any data of the other. */
+/** The two partitions of an account. Neither sees data of the other. */
 export const MODES = ['live', 'test'] as const;
 
-/** The partition that a key opens. */
+/** The partition of an account to which a key gives access. */
 export type Mode = (typeof MODES)[number];
 
 /** The permissions of keys. A new key has all of them by default. */
@@ -45,6 +45,6 @@ export const ACCOUNT_LIMITS = {
   /** Webhooks, in both modes together. */
   webhooks: 20,
   exchangesPerConversation: 1000,
-  /** Of one text that is added as a training source. */
+  /** Characters in one text that is added as a training source. */
   trainingTextCharacters: 1_048_576,
 } as const;

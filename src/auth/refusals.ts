@@ -5,24 +5,24 @@ import type { Scope } from './plan';
 /** The reason for which a credential is refused. */
 type Reason = 'missing' | 'malformed' | 'invalid' | 'revoked' | 'expired';
 
-/** The credential of the request is refused for this reason. */
+/** The error for a request whose credential is refused for this reason. */
 export function unauthenticated(reason: Reason, message: string): ApiError {
   return new ApiError(UNAUTHENTICATED, message, { reason }, { 'WWW-Authenticate': 'Bearer' });
 }
 
-/** The calling key lacks this scope. */
+/** The error for a key that lacks this scope. */
 export function insufficientScope(scope: Scope): ApiError {
   return new ApiError(INSUFFICIENT_SCOPE, `this needs a key with the scope ${scope}`, {
     requiredScope: scope,
   });
 }
 
-/** The API key of the request has been revoked. */
+/** The error for a revoked API key. */
 export function revokedKey(): ApiError {
   return unauthenticated('revoked', 'the API key has been revoked');
 }
 
-/** The API key of the request has expired. */
+/** The error for an expired API key. */
 export function expiredKey(): ApiError {
   return unauthenticated('expired', 'the API key has expired');
 }

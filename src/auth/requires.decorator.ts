@@ -16,7 +16,7 @@ export interface KeyAccess {
 /** Who may call a route: anyone, the operator, or a key with this plan and scope. */
 export type Access = 'public' | 'operator' | KeyAccess;
 
-/** The route takes an API key with the scope, if one is given, of an account on this plan or a higher one. */
+/** Declares that a route takes an API key with this scope (null: any key) of an account on at least this plan. */
 export function Requires(access: KeyAccess) {
   return applyDecorators(
     SetMetadata(ACCESS, access satisfies Access),
@@ -34,7 +34,7 @@ export function Requires(access: KeyAccess) {
   );
 }
 
-/** The route takes the operator's admin token. */
+/** Declares that a route takes the operator's admin token. */
 export function RequiresOperator() {
   return applyDecorators(
     SetMetadata(ACCESS, 'operator' satisfies Access),

@@ -1,7 +1,9 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
+import { ActionConfirmationDto } from '../actions/confirmations/confirmation.dto';
 import { AnswerSourceDto } from '../conversations/message.dto';
 import { Id, Uuid } from '../platform/http/requests/answer-fields';
 import { MayBeAbsent } from '../platform/http/requests/fields';
+import { CalledActionDto, TokenUsageDto } from './chat.dto';
 
 /** The next piece of text in a stream. */
 @ApiSchema({
@@ -19,6 +21,29 @@ export class ChatDeltaDto {
   @Id()
   @MayBeAbsent()
   messageId?: number;
+
+  /**
+   * The name of the action that is being called; `delta` is empty then.
+   * @example "Order status"
+   */
+  @MayBeAbsent()
+  calling?: string;
+}
+
+/** What the visitor must confirm, before the last event of a stream. */
+@ApiSchema({ name: 'ChatAction', description: 'Comes right before `ChatEnd`; its `delta` is empty.' })
+export class ChatActionDto {
+  @ApiProperty({ example: '' })
+  delta: string;
+
+  @Uuid()
+  conversationId: string;
+
+  @Id()
+  messageId: number;
+
+  /** As in `ChatAnswer`. */
+  action: ActionConfirmationDto;
 }
 
 /** The last event before `[DONE]`. */
@@ -34,6 +59,18 @@ export class ChatEndDto {
   messageId: number;
 
   sources: AnswerSourceDto[];
+
+  /** As in `ChatAnswer`. */
+  @MayBeAbsent()
+  grounded?: boolean;
+
+  /** As in `ChatAnswer`. */
+  @MayBeAbsent()
+  usage?: TokenUsageDto;
+
+  /** As in `ChatAnswer`. */
+  @MayBeAbsent()
+  actions?: CalledActionDto[];
 }
 
 /** An error in the middle of a stream, which then ends without `[DONE]`. */
@@ -58,10 +95,12 @@ const union = {
   name: 'ChatEvent',
   description:
     'The JSON of one `data:` line of the stream. The line `data: [DONE]`, which is no JSON, follows the last.',
-  anyOf: [ChatFaultDto, ChatEndDto, ChatDeltaDto].map((type) => ({ $ref: getSchemaPath(type) })),
+  anyOf: [ChatFaultDto, ChatActionDto, ChatEndDto, ChatDeltaDto].map((type) => ({
+    $ref: getSchemaPath(type),
+  })),
 };
 
 /** One event of a chat stream, for the API's document. */
-@ApiExtraModels(ChatFaultDto, ChatEndDto, ChatDeltaDto)
+@ApiExtraModels(ChatFaultDto, ChatActionDto, ChatEndDto, ChatDeltaDto)
 @ApiSchema(union)
 export class ChatEventDto {}

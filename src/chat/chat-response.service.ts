@@ -10,12 +10,12 @@ import {
   type IdempotentRequest,
 } from '../platform/http/idempotency/idempotent-requests.service';
 import { LifecycleService } from '../platform/http/server/lifecycle.service';
+import { responseSignal } from '../platform/http/server/response-signal';
 import type { ChatAnswerDto } from './chat.dto';
 import { ChatService } from './chat.service';
 import { ResumableRepliesService } from './replies/resumable-replies.service';
 import { ResumableStream } from './replies/resumable-stream';
 import { observeTurn } from './turn/observed-turn';
-import { replySignal } from './turn/reply-signal';
 import { EventStreamReply, JsonReply, type ReplyWriter } from './turn/reply-writer';
 import type { ReplyEvent, Turn } from './turn/turn';
 
@@ -70,7 +70,7 @@ export class ChatResponseService {
     const { resumable, ...message } = sent.message;
     const turn = { ...message, messageId, claim };
     const { leaving } = this.lifecycle;
-    if (!resumable) return writerFor(sent).write(this.reply(sent, turn, replySignal(response, leaving)));
+    if (!resumable) return writerFor(sent).write(this.reply(sent, turn, responseSignal(response, leaving)));
     const stream = new ResumableStream(response, leaving);
     const makeReply = (signal: AbortSignal) => this.reply(sent, turn, signal);
     await stream.writeStarted(this.replies.start(tenant, agentId, turn, request, makeReply));

@@ -1,6 +1,7 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { AGENT_SUSPENDED } from '../agents/agent.errors';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT } from '../models/model.errors';
@@ -27,8 +28,17 @@ export class ChatController {
       'error in the middle of the stream is an event with `error`; the stream then ends without `[DONE]`. With ' +
       '`resumable: true` the answer continues when the connection breaks: read the rest with Resume a stream.',
     answer: ChatAnswerDto,
-    content: { 'text/event-stream': ChatEventDto },
-    errors: ['NOT_FOUND', 'LIMIT_REACHED', MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT, STREAM_STOPPED],
+    event: ChatEventDto,
+    errors: [
+      'NOT_FOUND',
+      AGENT_SUSPENDED,
+      'CONFLICT',
+      'LIMIT_REACHED',
+      MODEL_ERROR,
+      MODEL_OVERLOADED,
+      MODEL_TIMEOUT,
+      STREAM_STOPPED,
+    ],
     idempotent: 'handler',
   })
   async sendMessage(
@@ -38,6 +48,12 @@ export class ChatController {
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
-    await this.responses.respond({ tenant, agentId, message, request, response });
+    await this.responses.respond({
+      tenant,
+      agentId,
+      message: { ...message, canConfirm: true },
+      request,
+      response,
+    });
   }
 }

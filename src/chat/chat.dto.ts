@@ -10,6 +10,7 @@ import {
   TextPairs,
 } from '../platform/http/requests/fields';
 import { Rule } from '../platform/http/requests/rule';
+import { ActionConfirmationDto } from '../actions/confirmations/confirmation.dto';
 import { AnswerSourceDto } from '../conversations/message.dto';
 
 /** The temperature for a message without its own. */
@@ -70,6 +71,24 @@ export class SendMessageDto {
   temperature: number = DEFAULT_TEMPERATURE;
 }
 
+/** The tokens of an answer, as the language model counts them. */
+export class TokenUsageDto {
+  /** @example 1240 */
+  promptTokens: number;
+
+  /** @example 85 */
+  completionTokens: number;
+}
+
+/** An action that was called for an answer. */
+@ApiSchema({ name: 'CalledAction' })
+export class CalledActionDto {
+  /** @example "Order status" */
+  name: string;
+
+  succeeded: boolean;
+}
+
 /** Answer of Send Message as one JSON body. */
 @ApiSchema({ name: 'ChatAnswer' })
 export class ChatAnswerDto {
@@ -86,4 +105,22 @@ export class ChatAnswerDto {
   messageId: number;
 
   sources: AnswerSourceDto[];
+
+  /**
+   * False if the answer has a figure, name or link that the language model was not given. Absent if not checked.
+   */
+  @MayBeAbsent()
+  grounded?: boolean;
+
+  /** Absent if no language model has answered, or if it does not count. */
+  @MayBeAbsent()
+  usage?: TokenUsageDto;
+
+  /** The actions that were called, in their order. Absent if none was. */
+  @MayBeAbsent()
+  actions?: CalledActionDto[];
+
+  /** What the visitor is asked to confirm, or has confirmed or declined. Absent if nothing is. */
+  @MayBeAbsent()
+  action?: ActionConfirmationDto;
 }

@@ -1,26 +1,32 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/observability/metrics/registry';
 
-/** `no_answer`: answered with `botNoAnswer`; `refused`: a 4xx error; `left`: the client closed the connection. */
-const TURN_OUTCOMES = ['answered', 'no_answer', 'failed', 'refused', 'left'] as const;
+/**
+ * `no_answer`: answered with `botNoAnswer`; `paused`: left to a person; `refused`: a 4xx error; `left`: the client closed
+ * the connection.
+ */
+const TURN_OUTCOMES = ['answered', 'no_answer', 'paused', 'failed', 'refused', 'left'] as const;
 
 /** How a turn ended. */
 export type TurnOutcome = (typeof TURN_OUTCOMES)[number];
 
-const turns = new Counter({
+export const turns = new Counter({
   name: 'parley_turns_total',
-  help: 'Messages to agents by outcome (answered, no_answer, failed, refused, left).',
+  help: 'Messages to agents by outcome (answered, no_answer, paused, failed, refused, left).',
   labelNames: ['outcome'],
   registers: [metrics],
 });
 for (const outcome of TURN_OUTCOMES) turns.inc({ outcome }, 0);
 
-/** `paused`: not tried, because an earlier rewrite failed a moment ago. */
-const REWRITE_OUTCOMES = ['used', 'failed', 'late', 'paused'] as const;
+/** `same`: asks for nothing else; `paused`: not tried, because an earlier rewrite failed a moment ago. */
+const REWRITE_OUTCOMES = ['used', 'same', 'failed', 'late', 'paused'] as const;
 
-const rewrites = new Counter({
+/** How a rewrite ended. */
+export type RewriteOutcome = (typeof REWRITE_OUTCOMES)[number];
+
+export const rewrites = new Counter({
   name: 'parley_rewrites_total',
-  help: 'Rewrites of follow-ups by the model, for the search, by outcome (used, failed, late, paused).',
+  help: 'Rewrites of messages by the model, for the search, by outcome (used, same, failed, late, paused).',
   labelNames: ['outcome'],
   registers: [metrics],
 });
@@ -34,27 +40,17 @@ const stages = new Histogram({
   registers: [metrics],
 });
 
-const streams = new Gauge({
+export const openStreams = new Gauge({
   name: 'parley_open_streams',
   help: 'Answers that are streamed right now.',
   registers: [metrics],
 });
 
-const runningReplies = new Gauge({
+export const runningReplies = new Gauge({
   name: 'parley_resumable_streams',
   help: 'Resumable replies that run in this process right now, with or without a reader.',
   registers: [metrics],
 });
-
-/** Counts a finished turn. */
-export function countTurn(outcome: TurnOutcome): void {
-  turns.inc({ outcome });
-}
-
-/** Counts a rewrite of a follow-up. */
-export function countRewrite(outcome: (typeof REWRITE_OUTCOMES)[number]): void {
-  rewrites.inc({ outcome });
-}
 
 /** Records the duration of a stage, in milliseconds. */
 export function observeStage(
@@ -62,16 +58,4 @@ export function observeStage(
   durationMs: number,
 ): void {
   stages.observe({ stage }, durationMs / 1000);
-}
-
-/** Counts a stream as open until the returned function is called. */
-export function countOpenStream(): () => void {
-  streams.inc();
-  return () => streams.dec();
-}
-
-/** Counts a resumable reply as running until the returned function is called. */
-export function countRunningReply(): () => void {
-  runningReplies.inc();
-  return () => runningReplies.dec();
 }

@@ -1,13 +1,19 @@
 import { Module } from '@nestjs/common';
+import { ActionsModule } from '../actions/actions.module';
 import { AgentsModule } from '../agents/agents.module';
 import { ConversationsModule } from '../conversations/conversations.module';
 import { KnowledgeModule } from '../knowledge/knowledge.module';
 import { LeadsModule } from '../leads/leads.module';
 import { ModelsModule } from '../models/models.module';
+import { ActingService } from './turn/acting.service';
+import { DecidingService } from './turn/deciding.service';
 import { AnsweringService } from './turn/answering.service';
 import { ChatResponseService } from './chat-response.service';
 import { ChatController } from './chat.controller';
+import { ConfirmationsController } from './confirmations/confirmations.controller';
 import { ChatService } from './chat.service';
+import { GroundingService } from './turn/grounding.service';
+import { PreparationService } from './turn/preparation.service';
 import { QuestionRewriterService } from './turn/question-rewriter.service';
 import { RetrievalService } from './turn/retrieval.service';
 import { DeadRepliesService } from './replies/dead-replies.service';
@@ -16,13 +22,15 @@ import { RepliesRepository } from './replies/replies.repository';
 import { ResumableRepliesService } from './replies/resumable-replies.service';
 import { RunningRepliesService } from './replies/running-replies.service';
 import { StreamsController } from './replies/streams.controller';
+import { SearchTestController } from './search-test/search-test.controller';
+import { SearchTestService } from './search-test/search-test.service';
 import { TurnContextService } from './turn/turn-context.service';
 import { TurnRecorderService } from './turn/turn-recorder.service';
 
 /** One turn of a conversation: context, retrieval, answer, record. */
 @Module({
-  imports: [AgentsModule, ConversationsModule, KnowledgeModule, LeadsModule, ModelsModule],
-  controllers: [ChatController, StreamsController],
+  imports: [ActionsModule, AgentsModule, ConversationsModule, KnowledgeModule, LeadsModule, ModelsModule],
+  controllers: [ChatController, ConfirmationsController, StreamsController, SearchTestController],
   providers: [
     ChatResponseService,
     ChatService,
@@ -30,13 +38,18 @@ import { TurnRecorderService } from './turn/turn-recorder.service';
     RetrievalService,
     QuestionRewriterService,
     AnsweringService,
+    ActingService,
+    DecidingService,
+    PreparationService,
+    GroundingService,
     TurnRecorderService,
+    SearchTestService,
     RepliesRepository,
     RunningRepliesService,
     FollowedRepliesService,
     DeadRepliesService,
     ResumableRepliesService,
   ],
-  exports: [ChatResponseService, ResumableRepliesService],
+  exports: [ChatResponseService, ChatService, ResumableRepliesService, SearchTestService],
 })
 export class ChatModule {}

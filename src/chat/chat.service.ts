@@ -1,21 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
 import type { Tenant } from '../auth/caller';
+import type { MessageSource } from '../conversations/message.entity';
+import { newId } from '../platform/database/id';
 import { notFound } from '../platform/http/errors';
+import { DEFAULT_TEMPERATURE } from './chat.dto';
 import { AnswerDraft } from './turn/answer-draft';
 import { AnsweringService } from './turn/answering.service';
 import { modelFault } from './turn/model-fault';
-import { RetrievalService } from './turn/retrieval.service';
+import { isUnanswered } from './turn/no-answer';
+import { PreparationService } from './turn/preparation.service';
 import type { ReplyEvent, Turn } from './turn/turn';
-import { TurnContextService } from './turn/turn-context.service';
 import { TurnRecorderService } from './turn/turn-recorder.service';
+
+/** The answer to a question that nobody asked. */
+export interface Rehearsal {
+  text: string;
+  model: string;
+  sources: MessageSource[];
+  /** Whether the agent says that it does not know. */
+  unanswered: boolean;
+}
 
 /** One turn of a conversation: a message in, an answer out. */
 @Injectable()
 export class ChatService {
   constructor(
-    private readonly contexts: TurnContextService,
-    private readonly retrieval: RetrievalService,
+    private readonly preparation: PreparationService,
     private readonly answering: AnsweringService,
     private readonly recorder: TurnRecorderService,
     private readonly lifetimes: AgentLifetimesService,
@@ -24,28 +35,59 @@ export class ChatService {
   /**
    * Answers a message. The message is recorded before the `end` event. An answer that breaks off is recorded as far as
    * it came (`TurnRecorderService.recordPartial`); a message without any answer leaves no trace.
-   * @throws ApiError NOT_FOUND, SERVICE_UNAVAILABLE, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT; the signal's reason
+   * @throws ApiError NOT_FOUND, AGENT_SUSPENDED, CONFLICT, LIMIT_REACHED, SERVICE_UNAVAILABLE, MODEL_ERROR,
+   * MODEL_OVERLOADED, MODEL_TIMEOUT; the signal's reason; CONFLICT for a decision that was made before
    */
   async *reply(tenant: Tenant, agentId: number, turn: Turn, signal: AbortSignal): AsyncGenerator<ReplyEvent> {
     const startedAtMs = performance.now();
     // Begins before the agent is read, so that no deletion is missed.
     const watch = this.lifetimes.watch(agentId, signal);
     try {
-      const context = await this.contexts.load(tenant, agentId, turn);
+      const { context, ready, found } = await this.preparation.prepare(tenant, agentId, turn, watch.signal);
       const { conversationId } = context;
-      const found = await this.retrieval.retrieve(context, watch.signal);
       const draft = new AnswerDraft(found.passages, startedAtMs);
       yield { type: 'begin', conversationId, sources: draft.sources };
       try {
-        for await (const event of this.answering.answer(context, found, watch.signal)) {
+        for await (const event of ready ?? this.answering.answer(context, found, watch.signal)) {
           draft.add(event);
-          if (event.type === 'delta') yield { ...event, conversationId };
+          if (event.type === 'delta' || event.type === 'calling') yield { ...event, conversationId };
         }
       } finally {
         if (!draft.isComplete && !watch.isDeleted) await this.recorder.recordPartial(context, draft, signal);
       }
       if (watch.isDeleted) throw notFound('agent');
-      yield { type: 'end', answer: await this.recorder.record(context, draft) };
+      const answer = await this.recorder.record(context, draft);
+      yield { type: 'end', answer, finishReason: draft.finishReason };
+    } catch (error) {
+      throw modelFault(error);
+    } finally {
+      watch.end();
+    }
+  }
+
+  /**
+   * Answers a question as the first message of a conversation, and records no message, event or lead. In live mode the
+   * language model is asked, if there is one; its tokens count.
+   * @throws ApiError NOT_FOUND, AGENT_SUSPENDED, SERVICE_UNAVAILABLE, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT; the
+   * signal's reason
+   */
+  async rehearse(tenant: Tenant, agentId: number, question: string, signal: AbortSignal): Promise<Rehearsal> {
+    const turn = { messageId: newId(), message: question, temperature: DEFAULT_TEMPERATURE, stream: false };
+    const watch = this.lifetimes.watch(agentId, signal);
+    try {
+      const { context, ready, found } = await this.preparation.prepare(tenant, agentId, turn, watch.signal);
+      // Nobody has asked, so nothing of the tenant's is called.
+      context.actions = [];
+      const draft = new AnswerDraft(found.passages);
+      try {
+        for await (const event of ready ?? this.answering.answer(context, found, watch.signal))
+          draft.add(event);
+      } finally {
+        await this.recorder.spend(context);
+      }
+      if (watch.isDeleted) throw notFound('agent');
+      const { text, model, sources } = draft;
+      return { text, model, sources, unanswered: isUnanswered(draft, context.agent) ?? false };
     } catch (error) {
       throw modelFault(error);
     } finally {

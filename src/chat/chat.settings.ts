@@ -1,9 +1,19 @@
-import { WholeNumber } from '../platform/config/setting-rules';
+import { IsIn } from 'class-validator';
+import { Flag, WholeNumber } from '../platform/config/setting-rules';
+
+/** The messages that a model rewrites for the search. */
+const REWRITTEN_QUESTIONS = ['all', 'follow-ups', 'none'] as const;
 
 /** What a model is given to read, and how long its answers can be resumed. */
 export class ChatSettings {
   @WholeNumber(500, 100_000)
   PASSAGE_BUDGET_TOKENS = 3_000;
+
+  @IsIn(REWRITTEN_QUESTIONS, { message: 'must be all, follow-ups or none' })
+  REWRITE_QUESTIONS: (typeof REWRITTEN_QUESTIONS)[number] = 'all';
+
+  @Flag()
+  REFUSE_UNGROUNDED = false;
 
   @WholeNumber(1, 3600)
   STREAM_KEPT_SECONDS = 300;

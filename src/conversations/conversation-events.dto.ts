@@ -2,9 +2,9 @@ import { PickType } from '@nestjs/swagger';
 import { EventDataDto } from '../platform/events/event.dto';
 import { TextsByName, Timestamp, Uuid } from '../platform/http/requests/answer-fields';
 import { ConversationDto } from './conversation.dto';
-import { AnswerSourceDto, MessageDto } from './message.dto';
+import { MessageDto } from './message.dto';
 
-/** A conversation that has begun. */
+/** A conversation that has just begun. */
 export class StartedConversationDto extends PickType(ConversationDto, ['id', 'userId', 'metadata']) {
   @Timestamp()
   createdAt: string;
@@ -16,7 +16,14 @@ export class ConversationStartedDto extends EventDataDto {
 }
 
 /** A message with its conversation and the sources of its answer. */
-export class SentMessageDto extends PickType(MessageDto, ['id', 'query', 'response', 'author']) {
+export class SentMessageDto extends PickType(MessageDto, [
+  'id',
+  'query',
+  'response',
+  'author',
+  'model',
+  'sources',
+]) {
   @Uuid()
   conversationId: string;
 
@@ -29,14 +36,6 @@ export class SentMessageDto extends PickType(MessageDto, ['id', 'query', 'respon
   @TextsByName()
   metadata: Record<string, string>;
 
-  /**
-   * `person` for the answer of a person.
-   * @example "parley-extractive"
-   */
-  model: string;
-
-  sources: AnswerSourceDto[];
-
   @Timestamp()
   createdAt: string;
 }
@@ -47,7 +46,7 @@ export class MessageSentDto extends EventDataDto {
 }
 
 /** A message with its new rating. */
-export class RatedMessageDto extends PickType(MessageDto, ['id', 'rating']) {
+export class RatedMessageDto extends PickType(MessageDto, ['id', 'rating', 'ratingReason']) {
   @Uuid()
   conversationId: string;
 }

@@ -1,12 +1,27 @@
-import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Count, TextsByName, Timestamp, Uuid } from '../platform/http/requests/answer-fields';
+import { BodySchema } from '../platform/http/requests/body-schema';
 import { Flag, MayBeAbsent, Once, OneOf, RequiredText } from '../platform/http/requests/fields';
-import { ListAnswerDto, ListQuery } from '../platform/http/requests/list.dto';
+import { ListAnswerDto } from '../platform/http/requests/list.dto';
+import { SearchQuery } from '../platform/http/requests/search';
+import { MessageDto } from './message.dto';
 import { RATINGS } from './message.entity';
 
+/** An optional `true` or `false` in the query. */
+function QueryFlag(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'boolean' }),
+    MayBeAbsent(),
+    Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown))),
+    Flag(),
+    Once(),
+  );
+}
+
 /** Query of List Conversations. */
-export class ListConversationsQuery extends ListQuery {
+export class ListConversationsQuery extends SearchQuery {
   /** Only conversations of this user. */
   @MayBeAbsent()
   @RequiredText(255)
@@ -19,18 +34,37 @@ export class ListConversationsQuery extends ListQuery {
   @Once()
   rating?: (typeof RATINGS)[number];
 
-  /** `false`: only conversations with a message that the agent could not answer; `true`: only the others. */
-  @ApiProperty({ type: 'boolean' })
-  @MayBeAbsent()
-  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown)))
-  @Flag()
-  @Once()
+  /** `false`: only conversations with a message that the agent could not answer. `true`: only all others. */
+  @QueryFlag()
   answered?: boolean;
+
+  /** `true`: only conversations whose visitor has asked for a person and waits for an answer. `false`: only all others. */
+  @QueryFlag()
+  waiting?: boolean;
+
+  /**
+   * Only conversations of this `channel`.
+   * @example "widget"
+   */
+  @MayBeAbsent()
+  @RequiredText(50)
+  @Once()
+  channel?: string;
+}
+
+/** Body of Update Conversation. */
+@BodySchema('UpdateConversation', { agentPaused: false })
+export class UpdateConversationDto {
+  /**
+   * `true`: you take the conversation over, and the agent is paused for four hours. `false`: you hand it back to the
+   * agent, which answers the next message and can be asked for a person again.
+   */
+  @Flag()
+  agentPaused: boolean;
 }
 
 /** A conversation as List Conversations shows it. */
 export class ConversationItemDto {
-  /** @example "019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa" */
   @Uuid()
   id: string;
 
@@ -39,6 +73,18 @@ export class ConversationItemDto {
    * @example "user-4711"
    */
   userId: string | null;
+
+  /**
+   * The start of the first message; empty if the visitor has written none.
+   * @example "How long do refunds take?"
+   */
+  title: string;
+
+  /**
+   * `widget`, the `channel` of its metadata (such as `telegram`), or `api`.
+   * @example "widget"
+   */
+  channel: string;
 
   /** The data that your system sent with the first message. */
   @TextsByName()
@@ -50,65 +96,45 @@ export class ConversationItemDto {
   @Timestamp()
   lastMessageAt: Date;
 
-  /** When the visitor last asked for a person; null if never. */
+  /** When the visitor last asked for a person; null if never, or if you handed the conversation back. */
   @Timestamp()
   handedOverAt: Date | null;
 
+  /** When a person last answered or took the conversation over: the agent is paused for four hours. Otherwise null. */
+  @Timestamp()
+  takenAt: Date | null;
+
   @Timestamp()
   createdAt: Date;
 }
 
-/** A visitor's message and the agent's answer, or the answer of a person. */
+/** The fields of a message in Get Conversation. */
+export const EXCHANGE_FIELDS = ['query', 'response', 'author', 'createdAt'] as const;
+
+/** A visitor's message with the agent's answer, or a person's answer on its own. */
 @ApiSchema({ name: 'Exchange' })
-export class ConversationMessageDto {
-  /**
-   * Empty for the answer of a person.
-   * @example "How long do refunds take?"
-   */
-  query: string;
-
-  /** @example "We give refunds within 30 days of purchase." */
-  response: string;
-
-  /**
-   * The name of the person who wrote the answer, which may be empty; null for an answer of the agent.
-   * @example "Grace Hopper"
-   */
-  author: string | null;
-
-  @Timestamp()
-  createdAt: Date;
-}
+export class ConversationMessageDto extends PickType(MessageDto, EXCHANGE_FIELDS) {}
 
 /** A conversation with its messages, oldest first. */
-export class ConversationDto {
-  /** @example "019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa" */
-  @Uuid()
-  id: string;
-
-  /**
-   * Your own id of the visitor; null when the first message gave none.
-   * @example "user-4711"
-   */
-  userId: string | null;
-
-  /** The data that your system sent with the first message. */
-  @TextsByName()
-  metadata: Record<string, string>;
-
-  /** When the visitor last asked for a person; null if never. */
-  @Timestamp()
-  handedOverAt: Date | null;
-
-  @Timestamp()
-  createdAt: Date;
-
+export class ConversationDto extends PickType(ConversationItemDto, [
+  'id',
+  'userId',
+  'metadata',
+  'handedOverAt',
+  'takenAt',
+  'createdAt',
+]) {
   messages: ConversationMessageDto[];
 }
 
 /** Answer of List Conversations. */
 export class ConversationsAnswerDto extends ListAnswerDto {
   conversations: ConversationItemDto[];
+}
+
+/** Answer of Update Conversation. */
+export class ConversationItemAnswerDto {
+  conversation: ConversationItemDto;
 }
 
 /** Answer of Get Conversation. */

@@ -4,6 +4,13 @@ import { ACCOUNT_LIMITS } from '../auth/plan';
 /** A conversation takes at most this many messages. */
 export const MAX_MESSAGES = ACCOUNT_LIMITS.exchangesPerConversation;
 
+/** The agent is paused for this time after each answer of a person. */
+const PAUSE = `interval '4 hours'`;
+/** Condition on `conversations`: the visitor has asked for a person, and no person has answered since. */
+export const WAITING = `(handed_over_at IS NOT NULL AND (taken_at IS NULL OR taken_at < handed_over_at))`;
+/** Condition on `conversations`: a person is answering, and the agent leaves the visitor's messages to this person. */
+export const PAUSED = `(taken_at IS NOT NULL AND taken_at > now() - ${PAUSE} AND NOT ${WAITING})`;
+
 /** A conversation of a visitor with an agent. */
 @Entity('conversations')
 export class Conversation {
@@ -32,6 +39,10 @@ export class Conversation {
   /** When the visitor last asked for a person; null if never. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   handedOverAt: Date | null;
+
+  /** When a person last answered after a request for one, or took the conversation over; null if never. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  takenAt: Date | null;
 
   @Column('integer')
   messageCount: number;

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Patch, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller';
@@ -6,12 +6,14 @@ import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
-import { writeConversation } from './conversation-writer';
+import { ConversationWriterService } from './conversation-writer.service';
 import {
   ConversationAnswerDto,
+  ConversationItemAnswerDto,
   ConversationItemDto,
   ConversationsAnswerDto,
   ListConversationsQuery,
+  UpdateConversationDto,
 } from './conversation.dto';
 import { ConversationsService } from './conversations.service';
 
@@ -19,13 +21,16 @@ import { ConversationsService } from './conversations.service';
 @ApiTags('Conversations')
 @Controller('api/v1/agents/:id/conversations')
 export class ConversationsController {
-  constructor(private readonly conversations: ConversationsService) {}
+  constructor(
+    private readonly conversations: ConversationsService,
+    private readonly writer: ConversationWriterService,
+  ) {}
 
   @Get()
   @Requires({ plan: 'plus', scope: 'conversations:read' })
   @Operation({
     summary: 'List conversations',
-    description: 'Newest first by `createdAt`.',
+    description: 'Ordered by `createdAt`, newest first.',
     answer: ConversationsAnswerDto,
   })
   async listConversations(
@@ -51,6 +56,38 @@ export class ConversationsController {
     @Res() response: Response,
   ): Promise<void> {
     const conversation = await this.conversations.get(caller, agentId, conversationId);
-    await writeConversation(response, conversation, this.conversations.messagesOf(conversation));
+    await this.writer.write(response, conversation, this.conversations.messagesOf(conversation));
+  }
+
+  @Patch(':conversationId')
+  @Requires({ plan: 'plus', scope: 'conversations:write' })
+  @Operation({
+    summary: 'Update a conversation',
+    description: 'Takes it over from the agent, or hands it back.',
+    answer: ConversationItemAnswerDto,
+  })
+  async updateConversation(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Param('conversationId') conversationId: string,
+    @Body() { agentPaused }: UpdateConversationDto,
+  ): Promise<ConversationItemAnswerDto> {
+    const updated = await this.conversations.update(caller, agentId, conversationId, agentPaused);
+    return { conversation: present(ConversationItemDto, updated) };
+  }
+
+  @Put(':conversationId/typing')
+  @Requires({ plan: 'plus', scope: 'conversations:write' })
+  @Operation({
+    summary: 'Show that a person is typing',
+    description: 'In the widget, for six seconds or until a message is posted.',
+    status: 204,
+  })
+  async showTyping(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Param('conversationId') conversationId: string,
+  ): Promise<void> {
+    await this.conversations.showTyping(caller, agentId, conversationId);
   }
 }

@@ -5,14 +5,14 @@ export const conversationStarted = defineEvent(
   'conversation.started',
   'agentId',
   ConversationStartedDto,
-  'A conversation has begun, with the first message of a visitor or with a form before it.',
+  "A conversation has begun, with a visitor's first message or with a form before it.",
 );
 
 export const messageSent = defineEvent(
   'message.sent',
   'agentId',
   MessageSentDto,
-  'An agent, or a person for it, has answered a visitor.',
+  'An agent, or a person on its behalf, has answered a visitor.',
 );
 
 export const messageRated = defineEvent(

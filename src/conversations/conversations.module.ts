@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgentsModule } from '../agents/agents.module';
 import { Conversation } from './conversation.entity';
+import { ConversationWriterService } from './conversation-writer.service';
 import { ConversationsController } from './conversations.controller';
 import { ConversationsService } from './conversations.service';
 import { Message } from './message.entity';
@@ -12,7 +13,7 @@ import { MessagesService } from './messages.service';
 @Module({
   imports: [TypeOrmModule.forFeature([Conversation, Message]), AgentsModule],
   controllers: [ConversationsController, MessagesController],
-  providers: [ConversationsService, MessagesService],
+  providers: [ConversationsService, ConversationWriterService, MessagesService],
   exports: [ConversationsService, MessagesService, TypeOrmModule],
 })
 export class ConversationsModule {}

@@ -24,26 +24,26 @@ export type NewMessage = Pick<
 export type RecordedMessage = Pick<Message, 'id' | 'createdAt'>;
 
 /** The fields that later messages and requests for a person change. */
-type ChangingFields = 'messageCount' | 'lastMessageAt' | 'handedOverAt';
+type ChangingFields = 'messageCount' | 'lastMessageAt' | 'handedOverAt' | 'takenAt';
 
 /**
- * Inserts a message and the deliveries of its events for the row of `conversation`. Returns one row, or none without a
- * conversation.
+ * Inserts a message, and the deliveries of its events, into the conversation that the CTE `conversation` returns.
+ * Returns one row, or none if that returns none.
  */
 const WITH_MESSAGE = `
   message AS (
     INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, sources, details, created_at,
-      first_token_ms, answer_ms, prompt_tokens, completion_tokens, unanswered, author)
-    SELECT $4, $2, $3, conversation.id, $6, $7, $8, $9, $11, $5, $12, $13, $14, $15, $16, $17 FROM conversation
+      first_token_ms, answer_ms, prompt_tokens, completion_tokens, unanswered, author, grounded)
+    SELECT $4, $2, $3, conversation.id, $6, $7, $8, $9, $11, $5, $12, $13, $14, $15, $16, $17, $18 FROM conversation
     RETURNING id
   ), delivery AS (
     ${insertDeliveriesSql('$10', 'message')}
   )
   SELECT (SELECT coalesce(json_agg(webhook_id), '[]') FROM delivery) AS "webhookIds" FROM message`;
 
-/** Returned for a recorded message. */
+/** The row that a statement returns for a recorded message. */
 export interface RecordedRow {
-  /** The webhooks that its events are delivered to. */
+  /** The webhooks that receive its events. */
   webhookIds: number[];
 }
 
@@ -53,14 +53,14 @@ export const startConversation: Statement = {
   text: `WITH conversation AS (
     INSERT INTO conversations (id, account_id, agent_id, message_count, created_at, last_message_at, user_id, metadata,
       visitor_id)
-    VALUES ($1, $2, $3, 1, $5, $5, $18, $19, $20)
+    VALUES ($1, $2, $3, 1, $5, $5, $19, $20, $21)
     RETURNING id
   ), ${WITH_MESSAGE}`,
 };
 
 /**
- * Records a further message. Does nothing, and returns no row, when the conversation is gone or full, or has a message
- * that is as late.
+ * Records a further message. Does nothing, and returns no row, when the conversation is gone or full, or already has a
+ * message with the same time or a later time.
  */
 export const continueConversation: Statement = {
   name: 'continue_conversation',
@@ -98,22 +98,65 @@ export async function insertConversation(
   );
 }
 
-/** Which messages of the conversation follow the message with this time and id, up to a time, oldest first? */
+/** A person has answered: if the visitor has asked for a person, or one has taken over, the agent is paused from now. */
+export async function takeOver(
+  transaction: EntityManager,
+  conversationId: string,
+  answeredAt: Date,
+): Promise<void> {
+  await transaction.query(
+    `UPDATE conversations SET taken_at = $2
+     WHERE id = $1 AND (handed_over_at IS NOT NULL OR taken_at IS NOT NULL)`,
+    [conversationId, answeredAt],
+  );
+}
+
+/** Shows a person as typing, for six seconds or until the person answers. */
+export async function showTyping(manager: EntityManager, conversationId: string): Promise<void> {
+  await manager.query(`UPDATE conversations SET typing_until = now() + interval '6 seconds' WHERE id = $1`, [
+    conversationId,
+  ]);
+}
+
+/** A person has answered, and is no longer shown as typing. */
+export async function endTyping(transaction: EntityManager, conversationId: string): Promise<void> {
+  await transaction.query(
+    'UPDATE conversations SET typing_until = NULL WHERE id = $1 AND typing_until IS NOT NULL',
+    [conversationId],
+  );
+}
+
+/** A person has answered where the agent does not ask for one: the agent is paused from now. */
+export async function pauseAgent(transaction: EntityManager, conversationId: string): Promise<void> {
+  await transaction.query('UPDATE conversations SET taken_at = now() WHERE id = $1', [conversationId]);
+}
+
+/**
+ * Which messages of the conversation come after the message with this time and id, up to a time, oldest first? At most
+ * $5 messages, and after the first at most $6 bytes of text.
+ */
 export const messagesAfter: Statement = {
   name: 'messages_after',
-  text: `SELECT id, query, response, author, created_at AS "createdAt" FROM messages
-    WHERE conversation_id = $1 AND (created_at, id) > ($2, $3) AND created_at <= $4
-    ORDER BY created_at, id LIMIT $5`,
+  text: `SELECT id, query, response, author, created_at AS "createdAt" FROM (
+      SELECT *, row_number() OVER earlier AS place, sum(octet_length(query) + octet_length(response)) OVER earlier AS bytes
+      FROM (
+        SELECT id, query, response, author, created_at FROM messages
+        WHERE conversation_id = $1 AND (created_at, id) > ($2, $3) AND created_at <= $4
+        ORDER BY created_at, id LIMIT $5
+      ) AS next
+      WINDOW earlier AS (ORDER BY created_at, id)
+    ) AS counted WHERE place = 1 OR bytes <= $6 ORDER BY created_at, id`,
 };
 
-/** The parameters of the statement that records a further message. */
+/** The parameters of the statement that records the message. A first message has three more. */
 export function messageValues(
   message: NewMessage,
   { id, createdAt }: RecordedMessage,
   events: NewEvent[],
 ): unknown[] {
   const { conversationId, accountId, agentId, query, response, model, sources, details } = message;
-  const { firstTokenMs, answerMs, promptTokens, completionTokens, unanswered, author } = message;
+  const { firstTokenMs, answerMs, promptTokens, completionTokens, unanswered, author, grounded } = message;
+  const { lastMessageAt, userId, metadata, visitorId } = message;
   return [
     conversationId,
     accountId,
@@ -132,15 +175,7 @@ export function messageValues(
     completionTokens,
     unanswered,
     author,
+    grounded,
+    ...(lastMessageAt ? [] : [userId, JSON.stringify(metadata), visitorId]),
   ];
-}
-
-/** The parameters of the statement that records the first message of a conversation. */
-export function firstMessageValues(
-  message: NewMessage,
-  recorded: RecordedMessage,
-  events: NewEvent[],
-): unknown[] {
-  const { userId, metadata, visitorId } = message;
-  return [...messageValues(message, recorded, events), userId, JSON.stringify(metadata), visitorId];
 }

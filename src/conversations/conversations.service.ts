@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
-import type { Caller, Tenant } from '../auth/caller';
+import { AuditLogService } from '../audit/audit-log.service';
+import type { Actor, Caller, Tenant } from '../auth/caller';
 import { violates } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { transactionTime } from '../platform/database/database-clock';
@@ -16,33 +17,36 @@ import {
   continueConversation,
   messagesAfter,
   messageValues,
-  firstMessageValues,
   insertConversation,
   lastMessage,
+  showTyping,
   startConversation,
   type LastMessage,
   type NewMessage,
   type RecordedMessage,
   type RecordedRow,
 } from './conversations.queries';
-import type { ListConversationsQuery } from './conversation.dto';
+import type { ConversationItemDto, ListConversationsQuery } from './conversation.dto';
+import { channelOf, firstMessages, narrow } from './conversation-list.queries';
 import { conversationStarted, messageSent } from './conversations.events';
 import type { Message } from './message.entity';
 
-/** The visitor who begins a conversation, and the data that the tenant's system keeps with it. */
+/** The visitor who begins a conversation, and the data that the tenant's system attaches to it. */
 export type Beginning = Partial<Pick<Conversation, 'userId' | 'metadata' | 'visitorId'>>;
 
 /** A message as Get Conversation shows it. */
 export type ShownMessage = Pick<Message, 'id' | 'query' | 'response' | 'author' | 'createdAt'>;
 
-/** The messages that are read from the database at once. */
-const BATCH_SIZE = 25;
-/** The messages of a conversation. */
-const MESSAGES = 'messages AS message WHERE message.conversation_id = conversation.id';
-/** Before the first message of any conversation. */
+/**
+ * The most messages that are read from the database at once, and the most bytes of their texts after the first. V8 frees
+ * the JSON of so many bytes soon, and strings above 128 kB late.
+ */
+const BATCH_SIZE = 50;
+const BATCH_BYTES = 64 * 1024;
+/** A position before the first message of any conversation. */
 const BEGINNING = { createdAt: '-infinity', id: 0 };
 
-/** A conversation takes no further message. */
+/** The error when a conversation takes no further message. */
 export function conversationFull(): ApiError {
   return limitReached('messages in the conversation', MAX_MESSAGES);
 }
@@ -56,41 +60,78 @@ export class ConversationsService {
     private readonly events: EventsService,
     private readonly agents: AgentsService,
     private readonly pager: PaginationService,
+    private readonly auditLog: AuditLogService,
   ) {}
 
-  /** The agent's conversations, newest first by their start. @throws ApiError NOT_FOUND */
-  async list(caller: Caller, agentId: number, query: ListConversationsQuery): Promise<Page<Conversation>> {
+  /** The agent's conversations, newest first. @throws ApiError NOT_FOUND */
+  async list(
+    caller: Caller,
+    agentId: number,
+    query: ListConversationsQuery,
+  ): Promise<Page<ConversationItemDto>> {
     await this.agents.get(caller, agentId);
     const list = this.conversations.createQueryBuilder('conversation').where({ agentId });
-    const { userId, rating, answered } = query;
-    if (userId !== undefined) list.andWhere({ userId });
-    if (rating) list.andWhere(`EXISTS (SELECT FROM ${MESSAGES} AND message.rating = :rating)`, { rating });
-    if (answered !== undefined)
-      list.andWhere(`${answered ? 'NOT ' : ''}EXISTS (SELECT FROM ${MESSAGES} AND message.unanswered)`);
-    const filter = [userId, rating, answered].some((value) => value !== undefined)
-      ? [JSON.stringify([userId, rating, answered])]
-      : [];
-    const scope = ['conversations', caller.accountId, caller.mode, agentId, ...filter];
-    return this.pager.page(scope, query, list);
+    const { sieve, key } = narrow(list, query);
+    const scope = ['conversations', caller.accountId, caller.mode, agentId, ...key];
+    const { rows, nextCursor } = await (sieve
+      ? this.pager.sift(caller.accountId, scope, query, list, sieve)
+      : this.pager.page(scope, query, list));
+    return { rows: await this.listed(this.conversations.manager, rows), nextCursor };
   }
 
-  /** @throws ApiError NOT_FOUND */
-  async get(caller: Tenant, agentId: number, id: string): Promise<Conversation> {
+  /** A conversation of the agent; if `visitorId` is given, it must belong to this visitor. @throws ApiError NOT_FOUND */
+  async get(caller: Tenant, agentId: number, id: string, visitorId?: string): Promise<Conversation> {
     await this.agents.get(caller, agentId);
-    return this.find(agentId, id);
+    const where = { id, agentId, ...(visitorId !== undefined && { visitorId }) };
+    const conversation = isUuid(id) ? await this.conversations.findOneBy(where) : null;
+    if (!conversation) throw notFound('conversation');
+    return conversation;
   }
 
   /**
-   * The messages of a conversation, up to its last message, oldest first, in batches that are read one after the other;
-   * there is at least one batch, which may be empty. No connection is held between two batches.
+   * Takes a conversation over from the agent, or hands it back: then nobody has asked for a person.
+   * @throws ApiError NOT_FOUND
+   */
+  async update(
+    actor: Actor,
+    agentId: number,
+    id: string,
+    agentPaused: boolean,
+  ): Promise<ConversationItemDto> {
+    await this.agents.get(actor, agentId);
+    return this.transactions.run(async (transaction) => {
+      const before = await this.lock(transaction, agentId, id);
+      const changes = agentPaused
+        ? { takenAt: await transactionTime(transaction) }
+        : { takenAt: null, handedOverAt: null };
+      await transaction.update(Conversation, { id }, changes);
+      await this.auditLog.record(transaction, actor, 'conversation.updated', id, ['agentPaused']);
+      const [updated] = await this.listed(transaction, [{ ...before, ...changes }]);
+      return updated!;
+    });
+  }
+
+  /** Shows the visitor for six seconds that a person is typing. @throws ApiError NOT_FOUND */
+  async showTyping(caller: Caller, agentId: number, id: string): Promise<void> {
+    await this.get(caller, agentId, id);
+    await showTyping(this.conversations.manager, id);
+  }
+
+  /**
+   * The messages of a conversation, oldest first, in batches that are read one after the other. No batch is empty. No
+   * database connection is held between two batches.
    */
   async *messagesOf({ id, lastMessageAt }: Conversation): AsyncGenerator<ShownMessage[]> {
-    let last: { createdAt: Date | string; id: number } | undefined = BEGINNING;
-    while (last) {
-      const values: unknown[] = [id, last.createdAt, last.id, lastMessageAt, BATCH_SIZE];
-      const batch: ShownMessage[] = await this.transactions.read(messagesAfter, values);
+    let last: Pick<ShownMessage, 'createdAt' | 'id'> | typeof BEGINNING = BEGINNING;
+    for (;;) {
+      const values: unknown[] = [id, last.createdAt, last.id, lastMessageAt, BATCH_SIZE, BATCH_BYTES];
+      const batch: ShownMessage[] = await this.transactions.execute(messagesAfter, values);
+      const newest = batch.at(-1);
+      if (!newest) return;
       yield batch;
-      last = batch.length === BATCH_SIZE ? batch.at(-1) : undefined;
+      // No two messages of a conversation have the time of its last message.
+      if (newest.createdAt >= lastMessageAt) return;
+      last = newest;
     }
   }
 
@@ -100,15 +141,13 @@ export class ConversationsService {
    */
   async record(message: NewMessage): Promise<RecordedMessage> {
     const { id, conversationId, agentId, now, lastMessageAt } = message;
-    const [statement, valuesOf] = lastMessageAt
-      ? [continueConversation, messageValues]
-      : [startConversation, firstMessageValues];
+    const statement = lastMessageAt ? continueConversation : startConversation;
     // A message is always later than the one before it, even if a concurrent message was recorded first or the clock
-    // went back.
+    // was set back.
     for (let before = lastMessageAt; ;) {
       const createdAt = new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1));
       const events = this.eventsOf(message, { id, createdAt });
-      const values = valuesOf(message, { id, createdAt }, events);
+      const values = messageValues(message, { id, createdAt }, events);
       const [recorded] = await this.transactions.execute<RecordedRow>(statement, values).catch(missingAgent);
       if (recorded) {
         this.events.wakeAfterCommit(recorded.webhookIds);
@@ -122,7 +161,7 @@ export class ConversationsService {
   }
 
   /**
-   * Begins a conversation without a message, in this transaction, with its event. The agent must be one of the tenant's.
+   * Begins a conversation without a message, in this transaction, with its event. The agent must belong to the tenant.
    * @throws ApiError NOT_FOUND when the agent is gone
    */
   async begin(
@@ -149,7 +188,7 @@ export class ConversationsService {
   }
 
   /**
-   * A conversation of the agent, with `visitorId` only if it belongs to this visitor. Its row is locked until the
+   * A conversation of the agent; if `visitorId` is given, it must belong to this visitor. Its row is locked until the
    * transaction ends: meanwhile no message is added, and the conversation is not removed. @throws ApiError NOT_FOUND
    */
   async lock(
@@ -166,6 +205,15 @@ export class ConversationsService {
       : null;
     if (!conversation) throw notFound('conversation');
     return conversation;
+  }
+
+  /** The conversations as a list shows them. */
+  private async listed(manager: EntityManager, rows: Conversation[]): Promise<ConversationItemDto[]> {
+    const titles = await firstMessages(
+      manager,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({ ...row, title: titles.get(row.id) ?? '', channel: channelOf(row) }));
   }
 
   private eventsOf(
@@ -185,12 +233,6 @@ export class ConversationsService {
         : [this.events.create(conversationStarted, subject, { conversation }, { createdAt })]),
       this.events.create(messageSent, subject, { message: sent }, { createdAt }),
     ];
-  }
-
-  private async find(agentId: number, id: string): Promise<Conversation> {
-    const conversation = isUuid(id) ? await this.conversations.findOneBy({ id, agentId }) : null;
-    if (!conversation) throw notFound('conversation');
-    return conversation;
   }
 }
 

@@ -1,9 +1,10 @@
-import { ApiSchema } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Choice, Id, Timestamp } from '../platform/http/requests/answer-fields';
 import { BodySchema } from '../platform/http/requests/body-schema';
 import { MayBeAbsent, MayBeNull, OneOf, RequiredText, Text } from '../platform/http/requests/fields';
 import { ListAnswerDto } from '../platform/http/requests/list.dto';
-import { RATINGS, type Rating } from './message.entity';
+import { Rule } from '../platform/http/requests/rule';
+import { RATING_REASONS, RATINGS, type Rating, type RatingReason } from './message.entity';
 
 /** Body of Message Feedback. */
 @BodySchema('RateMessage', { rating: 'positive' })
@@ -12,6 +13,16 @@ export class RateMessageDto {
   @MayBeNull()
   @OneOf(RATINGS)
   rating: Rating;
+
+  /** Why the answer was not helpful: only with `negative`. A rating without a reason clears an earlier reason. */
+  @MayBeAbsent()
+  @Rule(
+    'enum',
+    'must be absent unless rating is negative',
+    (_, rated) => (rated as RateMessageDto).rating === 'negative',
+  )
+  @OneOf(RATING_REASONS)
+  ratingReason?: NonNullable<RatingReason>;
 }
 
 /** Body of Post Message. */
@@ -29,17 +40,35 @@ export class PostMessageDto {
   author?: string;
 }
 
-/** A passage that an answer is based on. */
-@ApiSchema({ description: 'A passage that the answer is based on.' })
+/** A passage on which an answer is based. */
+@ApiSchema({ description: 'A passage on which the answer is based.' })
 export class AnswerSourceDto {
   @Id()
   sourceId: number;
 
-  /** @example "Refunds" */
+  /**
+   * Your name for the source. Absent in messages from before this version.
+   * @example "website"
+   */
+  @MayBeAbsent()
+  source?: string;
+
+  /**
+   * The title of the page, text, pair or file.
+   * @example "Refunds"
+   */
   title: string | null;
 
-  /** @example "https://www.example.com/refunds#how-long" */
+  /**
+   * Null for texts, pairs and uploaded files.
+   * @example "https://www.example.com/refunds#how-long"
+   */
   url: string | null;
+
+  /** The page, slide or sheet of a file; otherwise null. Absent in messages from before this version. */
+  @MayBeAbsent()
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  page?: number | null;
 }
 
 /** A message as List Messages shows it. */
@@ -48,7 +77,7 @@ export class MessageDto {
   id: number;
 
   /**
-   * Empty for the answer of a person.
+   * Empty when a person wrote the answer.
    * @example "How long do refunds take?"
    */
   query: string;
@@ -57,7 +86,7 @@ export class MessageDto {
   response: string;
 
   /**
-   * The name of the person who wrote the answer, which may be empty; null for an answer of the agent.
+   * The name of the person who wrote the answer, perhaps empty; null when the agent wrote it.
    * @example "Grace Hopper"
    */
   author: string | null;
@@ -67,6 +96,29 @@ export class MessageDto {
 
   @Choice(RATINGS)
   rating: Rating;
+
+  /** Why a visitor or you rated the answer `negative`; null without a reason. */
+  @Choice(RATING_REASONS)
+  ratingReason: RatingReason;
+
+  /**
+   * `person` when a person wrote the answer.
+   * @example "parley-extractive"
+   */
+  model: string;
+
+  sources: AnswerSourceDto[];
+
+  /** Whether the agent had no answer; null when unknown, like the measures. */
+  unanswered: boolean | null;
+
+  /** Milliseconds from the message to the first word of the answer. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 240 })
+  firstTokenMs: number | null;
+
+  /** Milliseconds from the message to the end of the answer. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 1800 })
+  answerMs: number | null;
 }
 
 /** Answer of List Messages. */

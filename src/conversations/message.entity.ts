@@ -2,25 +2,33 @@ import { Column, Entity } from 'typeorm';
 import type { Person } from '@app/contact-details';
 import { TenantRow } from '../auth/tenant-row.entity';
 
-/** A place that an answer is based on. */
+/** A place on which an answer is based. */
 export interface MessageSource {
   sourceId: number;
+  /** The tenant's name for the source. Absent in messages of the first schema. */
+  source?: string;
   title: string | null;
   url: string | null;
+  /** The number of its page, slide or sheet, in a file. Absent in messages from before there were files. */
+  page?: number | null;
 }
 
 /** The details that were read from a visitor's message, stored so that later turns need not read it again. */
 export interface MessageDetails {
-  /** The text that retrieval searches for; absent when it is the message itself. */
+  /** The text that is searched for; absent when it is the message itself. */
   question?: string;
+  /** What the visitor wanted beside an answer, as `IntentKind` names it; absent for a question. */
+  intent?: string;
+  /** The title of the page that answered it; absent when none did. */
+  topic?: string;
   /** The name and the company that the visitor stated; absent when there are none. */
   person?: Person;
 }
 
-/** How long an answer took, how many tokens it cost, and whether it answered the message. */
+/** How long an answer took, how many tokens it cost, whether it answered the message, and whether it is grounded. */
 export type MessageMeasures = Pick<
   Message,
-  'firstTokenMs' | 'answerMs' | 'promptTokens' | 'completionTokens' | 'unanswered'
+  'firstTokenMs' | 'answerMs' | 'promptTokens' | 'completionTokens' | 'unanswered' | 'grounded'
 >;
 
 /** The measures of an answer that has not begun, or that began in another process. */
@@ -30,7 +38,11 @@ export const UNKNOWN_MEASURES: MessageMeasures = {
   promptTokens: null,
   completionTokens: null,
   unanswered: null,
+  grounded: null,
 };
+
+/** The `model` of a message that no model has answered. */
+export const NO_MODEL = 'none';
 
 /** The `model` of an answer that a person wrote. */
 export const PERSON = 'person';
@@ -40,6 +52,12 @@ export const RATINGS = ['positive', 'negative'] as const;
 
 /** The rating of an answer; null when it has none. */
 export type Rating = (typeof RATINGS)[number] | null;
+
+/** The reasons for a negative rating. */
+export const RATING_REASONS = ['incorrect', 'incomplete', 'off_topic', 'unclear'] as const;
+
+/** The reason for a negative rating; null when none was given. */
+export type RatingReason = (typeof RATING_REASONS)[number] | null;
 
 /** The visitor's query and the agent's response; or a person's response, with an empty `query`. */
 @Entity('messages')
@@ -65,12 +83,15 @@ export class Message extends TenantRow {
   @Column('jsonb')
   details: MessageDetails;
 
-  /** The name of the person who wrote the answer, which may be empty; null for the agent's own. */
+  /** The name of the person who wrote the answer, perhaps empty; null when the agent wrote it. */
   @Column({ type: 'text', nullable: true })
   author: string | null;
 
   @Column({ type: 'text', nullable: true })
   rating: Rating;
+
+  @Column({ type: 'text', nullable: true })
+  ratingReason: RatingReason;
 
   /** From the message to the first word of the answer; null when unknown, like all these measures. */
   @Column({ type: 'integer', nullable: true })
@@ -86,7 +107,13 @@ export class Message extends TenantRow {
   @Column({ type: 'integer', nullable: true })
   completionTokens: number | null;
 
-  /** True if the response is no answer: `botNoAnswer`, or that the agent does not know or is still learning. */
+  /**
+   * True if the response answers nothing: `botNoAnswer`, or a statement that the agent does not know or still learns.
+   */
   @Column({ type: 'boolean', nullable: true })
   unanswered: boolean | null;
+
+  /** False if a figure, name or link of a language model's answer is in nothing that it was given. */
+  @Column({ type: 'boolean', nullable: true })
+  grounded: boolean | null;
 }

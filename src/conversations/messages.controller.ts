@@ -40,8 +40,8 @@ export class MessagesController {
   @Operation({
     summary: 'Post a message',
     description:
-      "A person's answer in a conversation. It is a message with an empty `query`: lists show it, `message.sent` is " +
-      'sent, and later answers of the agent take it into account.',
+      "Adds a person's answer to a conversation, as a message with an empty `query`. Lists show it, `message.sent` " +
+      'is sent, and later answers of the agent take it into account.',
     status: 201,
     answer: MessageAnswerDto,
     errors: ['LIMIT_REACHED'],
@@ -63,9 +63,9 @@ export class MessagesController {
     @IdParam('id') agentId: number,
     @Param('conversationId') conversationId: string,
     @IdParam('messageId') messageId: number,
-    @Body() { rating }: RateMessageDto,
+    @Body() rated: RateMessageDto,
   ): Promise<RatingAnswerDto> {
-    await this.messages.rate(caller, agentId, { conversationId, messageId }, rating);
-    return { messageId, rating };
+    await this.messages.rate(caller, agentId, { conversationId, messageId }, rated);
+    return { messageId, rating: rated.rating };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { Actor, Tenant } from '../auth/caller';
 import { transactionTime } from '../platform/database/database-clock';
@@ -10,14 +10,24 @@ import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
 import { havingWords, type SearchQuery } from '../platform/http/requests/search';
+import { endTyping, takeOver } from './conversations.queries';
 import { messageRated } from './conversations.events';
 import { ConversationsService } from './conversations.service';
-import type { MessageDto, PostMessageDto } from './message.dto';
-import { Message, PERSON, UNKNOWN_MEASURES, type Rating } from './message.entity';
+import type { MessageDto, PostMessageDto, RateMessageDto } from './message.dto';
+import { Message, PERSON, UNKNOWN_MEASURES } from './message.entity';
+
+/** Runs in the transaction that records a message of a person. */
+export type PostListener = (
+  transaction: EntityManager,
+  conversationId: string,
+  message: Pick<MessageDto, 'id' | 'response'>,
+) => Promise<void>;
 
 /** The messages of a tenant's conversations. */
 @Injectable()
 export class MessagesService {
+  private readonly listeners: PostListener[] = [];
+
   constructor(
     @InjectRepository(Message) private readonly messages: Repository<Message>,
     private readonly conversations: ConversationsService,
@@ -27,24 +37,36 @@ export class MessagesService {
     private readonly auditLog: AuditLogService,
   ) {}
 
-  /** The conversation's messages, newest first. @throws ApiError NOT_FOUND */
+  /**
+   * The conversation's messages, newest first. If `visitorId` is given, the conversation must belong to this visitor.
+   * @throws ApiError NOT_FOUND
+   */
   async list(
     tenant: Tenant,
     agentId: number,
     conversationId: string,
     query: SearchQuery,
+    visitorId?: string,
   ): Promise<Page<Message>> {
-    await this.conversations.get(tenant, agentId, conversationId);
+    await this.conversations.get(tenant, agentId, conversationId, visitorId);
     const { q } = query;
     const list = this.messages.createQueryBuilder('message').where({ conversationId });
-    havingWords(list, q, ['query', 'response']);
     const filter = q === undefined ? [] : [q];
     const scope = ['messages', tenant.accountId, tenant.mode, agentId, conversationId, ...filter];
-    return this.pager.page(scope, query, list);
+    if (q === undefined) return this.pager.page(scope, query, list);
+    return this.pager.sift(tenant.accountId, scope, query, list, {
+      restrict: (slice) => havingWords(slice, q, ['query', 'response']),
+    });
+  }
+
+  /** Runs the listener for each message that a person posts over the API. */
+  onPost(listener: PostListener): void {
+    this.listeners.push(listener);
   }
 
   /**
-   * Records a message from a person to the visitor of the conversation.
+   * Records a message that a person has written to the visitor of the conversation. If the visitor has asked for a
+   * person, the agent is paused. A message that the visitor has already got at its platform has its own listener.
    * @throws ApiError NOT_FOUND, LIMIT_REACHED when the conversation takes no further message
    */
   async post(
@@ -52,12 +74,13 @@ export class MessagesService {
     agentId: number,
     conversationId: string,
     { text, author = '' }: PostMessageDto,
+    listeners: readonly PostListener[] = this.listeners,
   ): Promise<MessageDto> {
     const { accountId, mode } = poster;
     const conversation = await this.conversations.get(poster, agentId, conversationId);
     const { userId, metadata, visitorId, lastMessageAt } = conversation;
     const id = newId();
-    const said = { query: '', response: text, author };
+    const said = { query: '', response: text, author, model: PERSON, sources: [], ...UNKNOWN_MEASURES };
     return this.transactions.run(async (transaction) => {
       const { createdAt } = await this.conversations.record({
         id,
@@ -71,40 +94,44 @@ export class MessagesService {
         now: await transactionTime(transaction),
         lastMessageAt,
         ...said,
-        model: PERSON,
-        sources: [],
         details: {},
-        ...UNKNOWN_MEASURES,
       });
+      await takeOver(transaction, conversationId, createdAt);
+      await endTyping(transaction, conversationId);
       await this.auditLog.record(transaction, poster, 'message.posted', id);
-      return { id, ...said, createdAt, rating: null };
+      for (const listener of listeners) await listener(transaction, conversationId, { id, response: text });
+      return { id, ...said, createdAt, rating: null, ratingReason: null };
     });
   }
 
   /**
-   * Sets or, with null, clears the rating of a message. A visitor has no key: a rating by a visitor is no change by
-   * the tenant, and is not audited.
+   * Sets or, with null, clears the rating of a message; a rating that changes nothing sends no event. If `visitorId` is
+   * given, this visitor rates it: the conversation must be the visitor's own, and only a tenant's rating is audited.
    * @throws ApiError NOT_FOUND
    */
   async rate(
     rater: Actor | Tenant,
     agentId: number,
     { conversationId, messageId }: { conversationId: string; messageId: number },
-    rating: Rating,
+    rated: RateMessageDto,
+    visitorId?: string,
   ): Promise<void> {
-    await this.conversations.get(rater, agentId, conversationId);
+    await this.conversations.get(rater, agentId, conversationId, visitorId);
     const { accountId, mode } = rater;
+    const { rating } = rated;
+    const ratingReason = rated.ratingReason ?? null;
     await this.transactions.run(async (transaction) => {
       const where = { id: messageId, conversationId };
       const lock = { mode: 'for_no_key_update' } as const;
-      const before = await transaction.findOne(Message, { select: { id: true, rating: true }, where, lock });
+      const select = { id: true, rating: true, ratingReason: true } as const;
+      const before = await transaction.findOne(Message, { select, where, lock });
       if (!before) throw notFound('message');
-      if (before.rating !== rating) {
-        await transaction.update(Message, where, { rating });
-        if ('keyId' in rater)
-          await this.auditLog.record(transaction, rater, 'message.rated', messageId, ['rating']);
-      }
-      const message = { id: messageId, conversationId, rating };
+      // Otherwise one visitor could make the webhooks of the tenant receive any number of events.
+      if (before.rating === rating && before.ratingReason === ratingReason) return;
+      await transaction.update(Message, where, { rating, ratingReason });
+      if ('keyId' in rater)
+        await this.auditLog.record(transaction, rater, 'message.rated', messageId, ['rating']);
+      const message = { id: messageId, conversationId, rating, ratingReason };
       await this.events.record(
         transaction,
         messageRated,

@@ -24,7 +24,6 @@ export class AgentPurgeProcessor extends JobProcessor<{ agentId: number }> {
   }
 
   protected async findWaiting(): Promise<{ agentId: number }[]> {
-    const ids = await deletedAgents(this.dataSource, SWEEP_SIZE);
-    return ids.map((agentId) => ({ agentId }));
+    return deletedAgents(this.dataSource, SWEEP_SIZE);
   }
 }

@@ -13,12 +13,13 @@ import { DataSubjectSealingService } from './data-subjects/data-subject-sealing.
 import { DataSubjectProcessor } from './data-subjects/data-subject.processor';
 import { DataSubjectsController } from './data-subjects/data-subjects.controller';
 import { DataSubjectsService } from './data-subjects/data-subjects.service';
+import { LateTurnsService } from './data-subjects/late-turns.service';
 import { processDataSubject, purgeAccount, purgeAgent, retainConversations } from './deletion.jobs';
 import { DeletionsController } from './deletions.controller';
 import { DeletionsService } from './deletions.service';
 import { RetentionProcessor } from './retention.processor';
 
-/** Endings: of agents, accounts, conversations, leads and the data of a person; retention and export. */
+/** Deletion of agents, accounts, conversations, leads and the data of a person; retention and export. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([AccountDeletion, DataSubjectRequest, ExportPart]),
@@ -38,6 +39,7 @@ import { RetentionProcessor } from './retention.processor';
     DataSubjectsService,
     DataSubjectSealingService,
     DataSubjectProcessor,
+    LateTurnsService,
     RetentionProcessor,
   ],
 })

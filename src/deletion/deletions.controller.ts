@@ -31,7 +31,7 @@ export class DeletionsController {
     summary: 'Delete a conversation',
     description:
       'Deletes the conversation with its messages, ratings, lead, events, deliveries and stored answers. This cannot ' +
-      'be undone. A message whose answer is in progress ends with `NOT_FOUND`.',
+      'be undone. An answer in progress ends with `NOT_FOUND`.',
     status: 204,
   })
   async deleteConversation(

@@ -16,7 +16,7 @@ import { removeResponsesBelow } from '../platform/http/idempotency/idempotency.q
 import { purgeAgent } from './deletion.jobs';
 import { removeConversation, removeLead } from './removal.queries';
 
-/** Deletes agents, conversations and leads with all that is stored about them. */
+/** Deletes agents, conversations and leads with all data stored about them. */
 @Injectable()
 export class DeletionsService {
   constructor(
@@ -29,8 +29,8 @@ export class DeletionsService {
   ) {}
 
   /**
-   * Deletes an agent for good. From now on nothing of it can be read, and its running work is aborted in every process.
-   * A job removes its rows.
+   * Deletes an agent for good. From now on none of its data can be read, and its running work is aborted in every
+   * process. A job removes its rows.
    * @throws ApiError NOT_FOUND
    */
   async deleteAgent(caller: Caller, id: number): Promise<void> {
@@ -49,8 +49,8 @@ export class DeletionsService {
   }
 
   /**
-   * Deletes a conversation with its messages, lead, events, deliveries, stored answers and exports. A turn that runs in
-   * it ends as NOT_FOUND. @throws ApiError NOT_FOUND
+   * Deletes a conversation with its messages, lead, events, deliveries, stored answers and exports. A running turn in
+   * it ends with NOT_FOUND. @throws ApiError NOT_FOUND
    */
   async deleteConversation(caller: Caller, agentId: number, id: string): Promise<void> {
     await this.agents.get(caller, agentId);

@@ -4,15 +4,15 @@ import { deleteInBatches } from '../platform/database/delete-in-batches';
 const OF_ITS_SOURCES = 'source_id IN (SELECT id FROM training_sources WHERE agent_id = $1)';
 const OF_ITS_WEBHOOKS = 'webhook_id IN (SELECT id FROM webhooks WHERE account_id = $1)';
 
-/** Tables, each with the condition for the rows to remove. A table comes after those that refer to it. */
+/** Tables, each with the condition for the rows to remove. A table comes after the tables that refer to it. */
 export type PurgedTables = Readonly<Record<string, string>>;
 
 /**
- * Every table with rows of an agent, which is $1. The row in `agents` is removed last, and its foreign keys cascade to
- * rows that were written meanwhile.
+ * Every table with rows of the agent $1. The row in `agents` is removed last, and its foreign keys cascade to rows that
+ * were written meanwhile.
  */
 export const PURGED_TABLES: PurgedTables = {
-  // First: a request that still runs can then no longer store its answer.
+  // First, so that a request that still runs can no longer store its answer.
   idempotency_keys: `path LIKE '/api/v1/agents/' || $1::text || '/%' OR path LIKE '/public/v1/agents/' ||
     (SELECT public_id FROM widgets WHERE agent_id = $1::text::bigint) || '/%'`,
   posting_blocks: 'agent_id = $1',
@@ -23,21 +23,33 @@ export const PURGED_TABLES: PurgedTables = {
   documents: OF_ITS_SOURCES,
   crawled_pages: OF_ITS_SOURCES,
   training_sources: 'agent_id = $1',
+  golden_questions: 'agent_id = $1',
+  channel_sends: 'agent_id = $1',
+  channel_events: 'agent_id = $1',
+  channel_threads: 'agent_id = $1',
+  channels: 'agent_id = $1',
+  action_executions: 'agent_id = $1',
+  action_confirmations: 'agent_id = $1',
+  actions: 'agent_id = $1',
+  tenant_models: 'agent_id = $1',
+  source_changes: 'agent_id = $1',
   delivery_attempts: 'delivery_id IN (SELECT id FROM deliveries WHERE agent_id = $1)',
   deliveries: 'agent_id = $1',
   data_subject_exports: 'agent_id = $1',
   reply_pieces: 'message_id IN (SELECT message_id FROM replies WHERE agent_id = $1)',
   replies: 'agent_id = $1',
+  mails: 'agent_id = $1',
   leads: 'agent_id = $1',
   messages: 'agent_id = $1',
+  transcripts: 'agent_id = $1',
   conversations: 'agent_id = $1',
   agent_days: 'agent_id = $1',
   agent_quarters: 'agent_id = $1',
-  // Last: the public id finds the keys above.
+  // Last, because the condition of `idempotency_keys` reads the public id.
   widgets: 'agent_id = $1',
 };
 
-/** Every table with rows of an account, which is $1, apart from those of its agents. */
+/** Every table with rows of the account $1, apart from the rows of its agents. */
 export const ACCOUNT_TABLES: PurgedTables = {
   idempotency_keys: `partition IN ($1::text || ':live', $1::text || ':test')`,
   delivery_attempts: `delivery_id IN (SELECT id FROM deliveries WHERE ${OF_ITS_WEBHOOKS})`,
@@ -46,13 +58,17 @@ export const ACCOUNT_TABLES: PurgedTables = {
   audit_log: 'account_id = $1',
   data_subject_exports: 'account_id = $1',
   data_subject_requests: 'account_id = $1',
+  console_sessions: 'account_id = $1',
+  people: 'account_id = $1',
+  token_months: 'account_id = $1',
+  tenant_models: 'account_id = $1',
   api_keys: 'account_id = $1',
 };
 
-/** Counts removed rows of a table in the transaction that removes them. */
+/** Counts the removed rows of a table, in the transaction that removes them. */
 export type RowCounter = (transaction: EntityManager, table: string, rows: number) => Promise<void>;
 
-/** Removes all rows of `id` from the tables, in batches; returns how many. @throws the signal's reason when it fires */
+/** Removes the rows of `id` from the tables in batches; returns their number. @throws the reason of a fired signal */
 export async function purgeTables(
   manager: EntityManager,
   tables: PurgedTables,
@@ -70,7 +86,7 @@ export async function purgeTables(
 }
 
 /**
- * Removes all rows of a deleted agent, its own row last; returns how many rows of tables below it.
+ * Removes all rows of a deleted agent, its own row last. Returns the number of the other rows.
  * @throws the signal's reason when it fires
  */
 export async function purgeAgentRows(
@@ -89,8 +105,8 @@ export async function purgeAgentRows(
 
 /**
  * Removes the row of a deleted agent and, by cascade, the rows that still refer to it; then the deliveries of events
- * that were recorded meanwhile. Each of those changes has locked a row that is gone now, so no more can follow. Returns
- * how many agents were removed.
+ * that were recorded meanwhile. Recording an event locks one of the rows that are gone now, so no more can follow.
+ * Returns the number of removed agents.
  */
 export async function purgeAgentRow(manager: Pick<EntityManager, 'query'>, agentId: number): Promise<number> {
   const [, removed] = await manager.query<[unknown, number]>(
@@ -102,12 +118,11 @@ export async function purgeAgentRow(manager: Pick<EntityManager, 'query'>, agent
 }
 
 /** Which agents are deleted and not yet purged, oldest deletion first? The purge of an account includes its agents. */
-export async function deletedAgents(dataSource: DataSource, limit: number): Promise<number[]> {
-  const rows: { id: number }[] = await dataSource.query(
-    `SELECT id FROM agents WHERE deleted_at IS NOT NULL
+export async function deletedAgents(dataSource: DataSource, limit: number): Promise<{ agentId: number }[]> {
+  return dataSource.query(
+    `SELECT id AS "agentId" FROM agents WHERE deleted_at IS NOT NULL
        AND account_id NOT IN (SELECT id FROM accounts WHERE deleted_at IS NOT NULL)
      ORDER BY deleted_at LIMIT $1`,
     [limit],
   );
-  return rows.map(({ id }) => id);
 }

@@ -15,11 +15,11 @@ export interface Removed {
 const LEAD_EVENTS = ['lead.captured', 'lead.updated', 'conversation.handoff'];
 
 /**
- * Removes a conversation of the agent with all that is stored about it; with `before`, only if its last message is
- * older. Undefined if no conversation was removed.
+ * Removes a conversation of the agent with all data stored about it; with `before`, only if its last message is older.
+ * Undefined if no conversation was removed.
  *
  * The conversation's row is locked first. A turn, a rating or a completion that holds a row of the conversation commits
- * before, and the later statements see its events. A later turn finds no row and writes nothing.
+ * before that, and the later statements see its events. A later turn finds no row and writes nothing.
  */
 export async function removeConversation(
   transaction: EntityManager,
@@ -47,20 +47,23 @@ export async function removeConversation(
   return { conversations, messages, leads, ...deliveries, answers, exports };
 }
 
-/** Removes a lead of the agent with its events; false if there is no such lead. Its conversation stays. */
+/** Removes a lead of the agent with its events and mails; false if the agent has no lead with this id. The conversation stays. */
 export async function removeLead(transaction: EntityManager, agentId: number, id: number): Promise<boolean> {
   const [rows] = await transaction.query<[{ conversationId: string }[], number]>(
     'DELETE FROM leads WHERE id = $1 AND agent_id = $2 RETURNING conversation_id AS "conversationId"',
     [id, agentId],
   );
   const [lead] = rows;
-  if (lead) await removeDeliveries(transaction, lead.conversationId, LEAD_EVENTS);
+  if (lead) {
+    await removeDeliveries(transaction, lead.conversationId, LEAD_EVENTS);
+    await transaction.query('DELETE FROM mails WHERE conversation_id = $1', [lead.conversationId]);
+  }
   return lead !== undefined;
 }
 
 /**
- * Removes the deliveries of the events about a conversation: of events of all types, or only of these types. Returns
- * their number, and the number of events that waited for a delivery.
+ * Removes the deliveries of the events about a conversation: of all types, or only of these types. Returns their number
+ * and the number of events that were waiting for a delivery.
  */
 async function removeDeliveries(
   transaction: EntityManager,

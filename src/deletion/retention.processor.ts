@@ -10,15 +10,15 @@ import { removeConversation } from './removal.queries';
 import { agentsToRetain, conversationsBefore, markRetained, retentionEnd } from './retention.queries';
 
 const SWEEP_SIZE = 100;
-/** Conversations of one transaction. */
+/** Conversations removed in one transaction. */
 const BATCH_SIZE = 5;
-/** An agent with many conversations makes room for others after this time; the sweep adds its job again. */
+/** After this time an agent with many conversations makes way for others; the sweep adds its job again. */
 const MAX_RUN_MS = 5000;
 
 /**
  * Every night, from two o'clock (UTC) by the database's clock, removes the conversations that are older than the
- * retention period of their agent. The analytics of their days are stored before. Killed at any moment, it continues
- * with the conversations that are left.
+ * retention period of their agent. The analytics of their days are stored first. Killed at any moment, it resumes with
+ * the conversations that are left.
  */
 @Processor(retainConversations.name, { concurrency: 1 })
 export class RetentionProcessor extends JobProcessor<{ agentId: number }> {
@@ -53,7 +53,6 @@ export class RetentionProcessor extends JobProcessor<{ agentId: number }> {
   }
 
   protected async findWaiting(): Promise<{ agentId: number }[]> {
-    const ids = await agentsToRetain(this.dataSource, SWEEP_SIZE);
-    return ids.map((agentId) => ({ agentId }));
+    return agentsToRetain(this.dataSource, SWEEP_SIZE);
   }
 }

@@ -1,24 +1,23 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { RETENTION_DAY } from '../agents/agents.queries';
 
-/** To which agents was their retention period not applied tonight? In random order, so that each gets its turn. */
-export async function agentsToRetain(dataSource: DataSource, limit: number): Promise<number[]> {
-  const rows: { id: number }[] = await dataSource.query(
-    `SELECT id FROM agents
+/** For which agents has retention not run yet tonight? In random order, so that each agent gets its turn. */
+export async function agentsToRetain(dataSource: DataSource, limit: number): Promise<{ agentId: number }[]> {
+  return dataSource.query(
+    `SELECT id AS "agentId" FROM agents
      WHERE retention_days IS NOT NULL AND deleted_at IS NULL
-       AND (retained_on IS NULL OR retained_on <> ${RETENTION_DAY})
+       AND coalesce(retained_on, '-infinity'::date) < ${RETENTION_DAY}
      ORDER BY random() LIMIT $1`,
     [limit],
   );
-  return rows.map(({ id }) => id);
 }
 
-/** Records that the retention period of the agent was applied tonight. */
+/** Records that retention has run for the agent tonight. */
 export async function markRetained(dataSource: DataSource, agentId: number): Promise<void> {
   await dataSource.query(`UPDATE agents SET retained_on = ${RETENTION_DAY} WHERE id = $1`, [agentId]);
 }
 
-/** Which conversations of the agent had their last message before this moment, oldest first by their start? */
+/** Which conversations of the agent had their last message before this moment? The oldest are first. */
 export async function conversationsBefore(
   manager: EntityManager,
   agentId: number,
@@ -35,7 +34,7 @@ export async function conversationsBefore(
 }
 
 /**
- * At which moment does the retention period of the agent begin? Never later than the end of the last counted day.
+ * The moment before which conversations of the agent are too old. Never later than the end of the last counted day.
  * Undefined for an agent without a retention period, and for a deleted agent.
  */
 export async function retentionEnd(

@@ -41,14 +41,15 @@ export async function pagesOfNewestRun(
   limit: number,
 ): Promise<TitledPage[]> {
   return manager.query(
-    `SELECT page.url, page.state, page.reason, page.detail,
+    `WITH titles AS (
+       SELECT run_id, url, min(title) AS title FROM documents WHERE source_id = $1 GROUP BY run_id, url
+     )
+     SELECT page.url, page.state, page.reason, page.detail,
             nullif(coalesce(stored.title, published.title), '') AS title
      FROM training_sources AS source
      JOIN crawled_pages AS page ON page.source_id = source.id AND page.run_id = source.run_id
-     LEFT JOIN documents AS stored
-       ON stored.source_id = source.id AND stored.run_id = source.run_id AND stored.url = page.url
-     LEFT JOIN documents AS published
-       ON published.source_id = source.id AND published.run_id = source.live_run_id AND published.url = page.url
+     LEFT JOIN titles AS stored ON stored.run_id = source.run_id AND stored.url = page.url
+     LEFT JOIN titles AS published ON published.run_id = source.live_run_id AND published.url = page.url
      WHERE source.id = $1
      ORDER BY page.position LIMIT $2`,
     [sourceId, limit],

@@ -1,4 +1,4 @@
-import type { ReadingStep } from './source-documents';
+import type { ReadingStep } from './reading-step';
 
 /**
  * The outcome for a page in a run: `added`, `changed` or `unchanged` since the published run; `kept` as it was, because
@@ -19,9 +19,9 @@ export interface TitledPage extends CrawledPage {
   title: string | null;
 }
 
-/** A page of the published run. */
+/** A page of the published run: its documents in order, and their content hashes one after another. */
 export interface PublishedPage {
-  id: number;
+  ids: number[];
   url: string;
   contentHash: string;
 }
@@ -36,6 +36,9 @@ const TEMPORARY_REASONS = new Set<string>([
   'bad_encoding',
   'too_large',
   'unreadable',
+  'broken',
+  'too_slow',
+  'too_much_memory',
   'byte_limit',
   'time_limit',
 ]);
@@ -49,6 +52,7 @@ export function isGone({ reason, detail }: { reason: string; detail?: string }):
 export class PageComparison {
   /** Published pages that this run has neither read nor dropped, by URL. */
   private readonly unread: Map<string, PublishedPage>;
+  private hasDroppedExcluded = false;
 
   constructor(published: readonly PublishedPage[]) {
     this.unread = new Map(published.map((page) => [page.url, page]));
@@ -68,7 +72,13 @@ export class PageComparison {
     const isPageGone = isGone({ reason, detail });
     if (TEMPORARY_REASONS.has(reason) && !isPageGone) return { ...page, state: 'kept' };
     this.unread.delete(url);
+    this.hasDroppedExcluded ||= reason === 'excluded';
     return { ...page, state: isPageGone ? 'gone' : 'skipped' };
+  }
+
+  /** Whether a published page is dropped because the source leaves it out now. */
+  get dropsExcluded(): boolean {
+    return this.hasDroppedExcluded;
   }
 
   /** The published pages that stay as they were. */

@@ -1,6 +1,12 @@
 import type { DataSource } from 'typeorm';
 import { newId } from '../platform/database/id';
-import { copyDocuments, insertDocuments, writeForRun, type DocumentRow } from './document.queries';
+import {
+  copyDocuments,
+  deleteDocuments,
+  insertDocuments,
+  writeForRun,
+  type DocumentRow,
+} from './document.queries';
 import type { IngestionRun } from './ingestion-run';
 import type { ReadDocument } from './thread/read-document';
 
@@ -12,17 +18,37 @@ export class DocumentWriter {
   private position = 0;
   private batch: DocumentRow[] = [];
   private batchCharacters = 0;
+  /** The documents of the page that is read. */
+  private pageIds: number[] = [];
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly run: IngestionRun,
   ) {}
 
-  /** Adds a page, or a text (its URL is null). @throws RunOvertakenError */
+  /** Adds a document of a page, or of a text or uploaded file (its URL is null). @throws RunOvertakenError */
   async add(url: string | null, document: ReadDocument): Promise<void> {
-    this.batch.push({ ...document, id: newId(), url, position: this.nextPosition() });
+    const id = newId();
+    this.pageIds.push(id);
+    this.batch.push({ ...document, id, url, position: this.nextPosition() });
     this.batchCharacters += document.sections.length;
     if (this.batch.length >= BATCH_DOCUMENTS || this.batchCharacters >= BATCH_CHARACTERS) await this.flush();
+  }
+
+  /** Keeps the documents since the last page. */
+  endPage(): void {
+    this.pageIds = [];
+  }
+
+  /** Removes the documents since the last page. @throws RunOvertakenError */
+  async dropPage(): Promise<void> {
+    if (this.pageIds.length === 0) return;
+    const ids = this.pageIds;
+    this.pageIds = [];
+    await this.flush();
+    await writeForRun(this.dataSource, this.run, (transaction) =>
+      deleteDocuments(transaction, this.run, ids),
+    );
   }
 
   /** Adds copies of documents of the published run. @throws RunOvertakenError */

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { LINK_TARGET } from '@app/languages';
 import type { StoredDocument } from './thread/document-index';
 import type { PublishedPage } from './crawled-page';
 import { RunOvertakenError, type IngestionRun } from './ingestion-run';
@@ -45,9 +46,10 @@ export async function insertDocuments(
 ): Promise<void> {
   await transaction.query(
     `INSERT INTO documents (account_id, agent_id, source_id, run_id, id, url, title, language, position, content_hash,
-                            sections)
+                            sections, dated_on)
      SELECT $1, $2, $3, $4, *
-     FROM unnest($5::bigint[], $6::text[], $7::text[], $8::text[], $9::integer[], $10::text[], $11::jsonb[])`,
+     FROM unnest($5::bigint[], $6::text[], $7::text[], $8::text[], $9::integer[], $10::text[], $11::jsonb[],
+                 $12::date[])`,
     [
       accountId,
       agentId,
@@ -60,7 +62,20 @@ export async function insertDocuments(
       rows.map((row) => row.position),
       rows.map((row) => row.contentHash),
       rows.map((row) => row.sections),
+      rows.map((row) => row.date),
     ],
+  );
+}
+
+/** Deletes documents of the run. */
+export async function deleteDocuments(
+  transaction: EntityManager,
+  { sourceId, runId }: IngestionRun,
+  ids: number[],
+): Promise<void> {
+  await transaction.query(
+    `DELETE FROM documents WHERE source_id = $1 AND run_id = $2 AND id = ANY($3::bigint[])`,
+    [sourceId, runId, ids],
   );
 }
 
@@ -72,9 +87,9 @@ export async function copyDocuments(
 ): Promise<void> {
   await transaction.query(
     `INSERT INTO documents (account_id, agent_id, source_id, run_id, id, url, title, language, position, content_hash,
-                            sections)
+                            sections, dated_on)
      SELECT account_id, agent_id, source_id, $2, copy.copy_id, url, title, language, copy.position, content_hash,
-            sections
+            sections, dated_on
      FROM unnest($3::bigint[], $4::bigint[], $5::integer[]) AS copy (id, copy_id, position)
      JOIN documents ON documents.id = copy.id AND documents.source_id = $1`,
     [
@@ -90,11 +105,12 @@ export async function copyDocuments(
 /** The pages with text of the source's published run, with the hash of their content. */
 export async function publishedPages(dataSource: DataSource, sourceId: number): Promise<PublishedPage[]> {
   return dataSource.query(
-    `SELECT documents.id, documents.url, documents.content_hash AS "contentHash"
+    `SELECT array_agg(documents.id ORDER BY documents.position) AS ids, documents.url,
+            string_agg(documents.content_hash, '' ORDER BY documents.position) AS "contentHash"
      FROM documents
      JOIN training_sources AS source ON source.id = documents.source_id AND source.live_run_id = documents.run_id
      WHERE source.id = $1 AND documents.url IS NOT NULL AND documents.sections <> '[]'
-     ORDER BY documents.position`,
+     GROUP BY documents.url ORDER BY min(documents.position)`,
     [sourceId],
   );
 }
@@ -107,28 +123,31 @@ export async function documentsAfter(
   limit: number,
 ): Promise<StoredDocument[]> {
   return dataSource.query(
-    `SELECT id, title, language, position, sections::text FROM documents
+    `SELECT id, url, title, language, position, sections::text FROM documents
      WHERE source_id = $1 AND run_id = $2 AND position > $3 ORDER BY position LIMIT $4`,
     [sourceId, runId, position, limit],
   );
 }
 
-/** The MD5 hashes of the blocks of text that are boilerplate of the run's pages. */
+/** The MD5 hashes of the blocks of text, without link targets, that are boilerplate of the run's pages. */
 export async function repeatedBlocks(
   dataSource: DataSource,
   { sourceId, runId }: IngestionRun,
 ): Promise<string[]> {
   const rows: { hash: string }[] = await dataSource.query(
     `WITH pages AS (
-       SELECT id, sections FROM documents WHERE source_id = $1 AND run_id = $2 AND url IS NOT NULL
+       SELECT url, sections FROM documents WHERE source_id = $1 AND run_id = $2 AND url IS NOT NULL
      )
-     SELECT md5(block) AS hash
+     SELECT md5(words) AS hash
      FROM pages
      CROSS JOIN jsonb_array_elements(sections) AS section
      CROSS JOIN jsonb_array_elements_text(section -> 'blocks') AS block
-     GROUP BY md5(block)
-     HAVING count(DISTINCT id) >= greatest($3, $4::float8 * (SELECT count(*) FROM pages))`,
-    [sourceId, runId, REPEATED_PAGES, REPEATED_SHARE],
+     CROSS JOIN LATERAL (
+       SELECT CASE WHEN strpos(block, '](') > 0 THEN regexp_replace(block, $5, ']', 'gi') ELSE block END AS words
+     ) AS without_targets
+     GROUP BY md5(words)
+     HAVING count(DISTINCT url) >= greatest($3, $4::float8 * (SELECT count(DISTINCT url) FROM pages))`,
+    [sourceId, runId, REPEATED_PAGES, REPEATED_SHARE, LINK_TARGET],
   );
   return rows.map(({ hash }) => hash);
 }

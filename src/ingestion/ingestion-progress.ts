@@ -1,4 +1,4 @@
-import type { ReadingStep } from './source-documents';
+import type { ReadingStep } from './reading-step';
 
 /** How many pages a run has found, read and skipped so far. */
 export interface IngestionProgress {
@@ -20,24 +20,21 @@ export const NO_PROGRESS: IngestionProgress = {
   skippedByReason: {},
 };
 
-/** The sections of a document without text, as JSON. */
-const NO_SECTIONS = '[]';
-
 /** Progress after one more step. Pure. */
 export function advance(progress: IngestionProgress, step: ReadingStep): IngestionProgress {
   const { pagesFound, pagesFetched, pagesSkipped, pagesWithoutText, skippedByReason } = progress;
   switch (step.kind) {
     case 'found':
       return { ...progress, pagesFound: Math.max(pagesFound, step.count) };
-    case 'document': {
+    case 'document':
+      return progress;
+    case 'page':
       if (step.url === null) return progress;
-      const hasText = step.document.sections !== NO_SECTIONS;
       return {
         ...progress,
         pagesFetched: pagesFetched + 1,
-        pagesWithoutText: pagesWithoutText + (hasText ? 0 : 1),
+        pagesWithoutText: pagesWithoutText + (step.hasText ? 0 : 1),
       };
-    }
     case 'skipped': {
       const pages = (skippedByReason[step.reason] ?? 0) + 1;
       return {

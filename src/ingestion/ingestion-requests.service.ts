@@ -4,6 +4,7 @@ import type { Queue } from 'bullmq';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
+import { changeScope, type ScopeChanges } from './crawl-scope.queries';
 import { ingestNextSource } from './ingestion.jobs';
 import { replaceText, requestTraining, type GivenText } from './ingestion.queries';
 
@@ -30,6 +31,12 @@ export class IngestionRequestsService {
     const requested = await requestTraining(transaction, sourceId);
     this.queueRun();
     return requested;
+  }
+
+  /** Changes the scope of a source: the next run reads it, and a `pending` source starts over. */
+  async changeScope(transaction: EntityManager, sourceId: number, changes: ScopeChanges): Promise<void> {
+    await changeScope(transaction, sourceId, changes);
+    this.queueRun();
   }
 
   /** Gives a `text` source another text, and queues its run. False when the text or its agent was deleted. */

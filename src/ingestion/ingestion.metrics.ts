@@ -1,7 +1,7 @@
 import { Counter, Histogram } from 'prom-client';
 import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/observability/metrics/registry';
 import type { IngestionProgress } from './ingestion-progress';
-import { SOURCE_TYPES, type SourceType } from './source-documents';
+import { SOURCE_TYPES, type SourceType } from './source-content';
 
 const OUTCOMES = ['completed', 'failed'] as const;
 

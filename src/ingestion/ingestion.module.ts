@@ -1,9 +1,12 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgentsModule } from '../agents/agents.module';
 import { KnowledgeModule } from '../knowledge/knowledge.module';
 import { ModelsModule } from '../models/models.module';
+import { StorageModule } from '../platform/storage/storage.module';
 import { QueueModule } from '../platform/queue/queue.module';
 import { SourceClaimsService } from './claims/source-claims.service';
+import { FileReadingService } from './files/file-reading.service';
 import { IngestionGaugesService } from './ingestion-gauges.service';
 import { AgentEmbeddingService } from './embedding/agent-embedding.service';
 import { embedAgent, ingestNextSource, reindexSource } from './ingestion.jobs';
@@ -14,7 +17,12 @@ import { IngestionRequestsService } from './ingestion-requests.service';
 import { IngestionService } from './ingestion.service';
 import { IngestionThreadsService } from './ingestion-threads.service';
 import { PageFetchService } from './page-fetch.service';
+import { PagePreviewService } from './page-preview.service';
+import { IndexReadersService } from './reindexing/index-readers.service';
 import { PassageReindexingProcessor } from './reindexing/reindexing.processor';
+import { SourceReadingService } from './source-reading.service';
+import { StoredFile } from './stored-files/stored-file.entity';
+import { StoredFilesService } from './stored-files/stored-files.service';
 
 /** The write side of knowledge: reads training sources, writes their passages, embeds them, indexes them again. */
 @Module({
@@ -22,6 +30,8 @@ import { PassageReindexingProcessor } from './reindexing/reindexing.processor';
     AgentsModule,
     ModelsModule,
     KnowledgeModule,
+    StorageModule,
+    TypeOrmModule.forFeature([StoredFile]),
     QueueModule.forJob(ingestNextSource),
     QueueModule.forJob(embedAgent),
     QueueModule.forJob(reindexSource),
@@ -34,11 +44,16 @@ import { PassageReindexingProcessor } from './reindexing/reindexing.processor';
     TrainingIngestionProcessor,
     IngestionThreadsService,
     PageFetchService,
+    PagePreviewService,
+    StoredFilesService,
+    FileReadingService,
+    SourceReadingService,
     VectorCalibrationService,
     AgentEmbeddingService,
     PassageEmbeddingProcessor,
+    IndexReadersService,
     PassageReindexingProcessor,
   ],
-  exports: [IngestionRequestsService],
+  exports: [IngestionRequestsService, PagePreviewService, StoredFilesService],
 })
 export class IngestionModule {}

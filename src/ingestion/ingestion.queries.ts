@@ -5,10 +5,13 @@ import { newId } from '../platform/database/id';
 import type { IngestionProgress } from './ingestion-progress';
 import type { IngestionRun } from './ingestion-run';
 import type { IndexedRun } from './passage-writer';
-import type { SourceContent } from './source-documents';
+import type { SourceContent } from './source-content';
 
 /** SQL condition: the agent of the row is not deleted. */
 export const AGENT_LIVES = 'EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL)';
+/** SQL condition: the agent of the row is neither deleted nor suspended. */
+export const AGENT_LEARNS =
+  'EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL AND NOT suspended)';
 
 /** How long a claim keeps other runs from a source, unless it is renewed. */
 export const LEASE = `interval '10 seconds'`;
@@ -18,6 +21,8 @@ export interface ClaimedSource extends IngestionRun, SourceContent {
   mode: Mode;
   /** The tenant's name for the source. */
   source: string;
+  /** Whether the text is a pair. */
+  isPair: boolean;
   /** How many runs were started since the last one that ended. */
   starts: number;
 }
@@ -38,23 +43,27 @@ export async function claimSource(
      )
      UPDATE training_sources
      SET run_id = $2, starts = starts + 1, progress = '{}', available_at = now() + ${LEASE}
-     WHERE id = $1 AND status = 'pending' AND available_at <= now() AND ${AGENT_LIVES}
+     WHERE id = $1 AND status = 'pending' AND available_at <= now() AND ${AGENT_LEARNS}
      RETURNING run_id AS "runId", id AS "sourceId", agent_id AS "agentId", account_id AS "accountId",
        (SELECT mode FROM agents WHERE agents.id = agent_id) AS mode,
-       source, type, data, given_title AS "givenTitle", training_url AS "trainingUrl", starts`,
+       source, type, question IS NOT NULL AS "isPair", data, given_title AS "givenTitle",
+       training_url AS "trainingUrl", scope, starts`,
     [sourceId, runId],
   );
   return rows[0];
 }
 
-/** Saves the progress of a run. False when another run has claimed the source, or the source was deleted. */
+/**
+ * Saves the progress of a run. False when another run has claimed the source, the source was deleted, or the agent was
+ * suspended: a run then stops, and the source waits.
+ */
 export async function saveProgress(
   dataSource: DataSource,
   { sourceId, runId }: IngestionRun,
   progress: IngestionProgress,
 ): Promise<boolean> {
   const [, saved] = await dataSource.query<[unknown, number]>(
-    `UPDATE training_sources SET progress = $3 WHERE id = $1 AND run_id = $2`,
+    `UPDATE training_sources SET progress = $3 WHERE id = $1 AND run_id = $2 AND ${AGENT_LEARNS}`,
     [sourceId, runId, JSON.stringify(progress)],
   );
   return saved === 1;
@@ -84,7 +93,7 @@ export async function completeSource(
   const [, completed] = await transaction.query<[unknown, number]>(
     `UPDATE training_sources
      SET status = 'completed', live_run_id = run_id, starts = 0, error = NULL, updated_at = now(),
-         title = $3, data_count = $4, term_count = $5, languages = $6, progress = $7,
+         last_read_at = now(), title = $3, data_count = $4, term_count = $5, languages = $6, progress = $7,
          analysis_version = $8
      WHERE id = $1 AND run_id = $2 AND ${AGENT_LIVES}`,
     [sourceId, runId, title, passageCount, termCount, languages, JSON.stringify(progress), ANALYSIS_VERSION],

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CrawlError } from '@app/crawler';
+import { DocumentError } from '@app/document-text';
+import { QuotasSettings } from '../auth/quotas.settings';
 import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
 import { TransactionsService } from '../platform/database/transactions.service';
 import type { EventSubject } from '../platform/events/event';
@@ -19,11 +21,11 @@ import { countIngestion, type EndedIngestion } from './ingestion.metrics';
 import { completeSource, failSource, unpublish, type ClaimedSource } from './ingestion.queries';
 import { RunOvertakenError } from './ingestion-run';
 import { IngestionThreadsService } from './ingestion-threads.service';
-import { PageFetchService } from './page-fetch.service';
+import { fitsPassages } from './passage-quota.queries';
 import { indexDocuments, type BatchIndexer, type IndexedRun } from './passage-writer';
 import { RunProgress } from './run-progress';
-import { readSource } from './source-documents';
-import { SourceParser } from './source-parser';
+import { noteSourceChange } from './source-changes.queries';
+import { SourceReadingService } from './source-reading.service';
 
 /** Runs that were started and never ended (killed, out of memory) before the source is given up. */
 const MAX_STARTS = 25;
@@ -49,9 +51,10 @@ export class IngestionService {
     private readonly dataSource: DataSource,
     private readonly transactions: TransactionsService,
     private readonly events: EventsService,
-    private readonly fetching: PageFetchService,
+    private readonly reading: SourceReadingService,
     private readonly threads: IngestionThreadsService,
     private readonly lifetimes: AgentLifetimesService,
+    private readonly quotas: QuotasSettings,
   ) {}
 
   /**
@@ -76,9 +79,9 @@ export class IngestionService {
     const { source } = run;
     if (source.starts > MAX_STARTS)
       return this.fail(run, 'Reading the source was interrupted too often.', { code: 'interrupted' });
-    let title: string | null;
+    let read: { title: string | null; dropsExcluded: boolean };
     try {
-      title = await this.readAndStore(run, signal);
+      read = await this.readAndStore(run, signal);
     } catch (error) {
       if (signal.aborted) throw error;
       const failure = failureOf(source, error);
@@ -88,55 +91,74 @@ export class IngestionService {
     await this.indexing.run(source.accountId, async () => {
       const index: BatchIndexer = (batch) => this.threads.index(source.accountId, batch, signal);
       const indexed = await indexDocuments(this.dataSource, source, index, signal);
-      if (indexed.passageCount === 0) return this.fail(run, 'No text was found to learn from.');
-      await this.publish(run, indexed, title);
+      // What the source leaves out now is not searched any longer, even if there is nothing in its place.
+      const { title, dropsExcluded: unpublishes } = read;
+      if (indexed.passageCount === 0)
+        return this.fail(run, 'No text was found to learn from.', { unpublishes });
+      const isPublished = await this.publish(run, indexed, title);
+      const limit = this.quotas.PASSAGES_PER_ACCOUNT.toLocaleString('en-US');
+      const reason = `With this source, the account would have more than ${limit} passages.`;
+      if (!isPublished) await this.fail(run, reason, { code: 'passage_limit', unpublishes });
     });
   }
 
   /**
-   * Reads the source and stores its documents under the run; returns the title of the first one. Pages of the published
-   * run that could not be read this time are copied as they were.
+   * Reads the source and stores its documents under the run; returns the title of the first one, and whether the source
+   * leaves out a published page. Pages of the published run that could not be read this time are copied as they were.
    * @throws CrawlError when the page, or the start page of the site, cannot be fetched
    */
-  private async readAndStore({ source, progress }: Run, signal: AbortSignal): Promise<string | null> {
+  private async readAndStore(
+    { source, progress }: Run,
+    signal: AbortSignal,
+  ): Promise<{ title: string | null; dropsExcluded: boolean }> {
     const published = await publishedPages(this.dataSource, source.sourceId);
     const comparison = new PageComparison(published);
     const documents = new DocumentWriter(this.dataSource, source);
     const knownUrls = published.map(({ url }) => url);
-    const parser = new SourceParser(this.threads, source.accountId);
     let title: string | null | undefined;
-    const options = this.fetching.options(source.accountId, signal);
-    for await (const step of readSource(source, parser, options, knownUrls)) {
+    for await (const step of this.reading.read(source, knownUrls, signal)) {
       signal.throwIfAborted();
       progress.count(step);
-      if (step.kind === 'skipped') progress.addPage(comparison.skipped(step));
-      if (step.kind === 'document') {
-        const { url, document } = step;
+      if (step.kind === 'document') await documents.add(step.url, step.document);
+      if (step.kind === 'skipped') {
+        await documents.dropPage();
+        progress.addPage(comparison.skipped(step));
+      }
+      if (step.kind === 'page') {
+        const { url, contentHash } = step;
         if (title === undefined) ({ title } = step);
-        await documents.add(url, document);
-        if (url !== null) progress.addPage(comparison.read(url, document.contentHash));
+        documents.endPage();
+        if (url !== null) progress.addPage(comparison.read(url, contentHash));
       }
       await progress.saveRegularly();
     }
     await documents.flush();
     // Only for websites: the one page of a `page` source may have been read under another address (a redirect).
-    if (source.type === 'website') await documents.copy(comparison.kept.map(({ id }) => id));
-    return title ?? null;
+    if (source.type === 'website') await documents.copy(comparison.kept.flatMap(({ ids }) => ids));
+    return { title: title ?? null, dropsExcluded: comparison.dropsExcluded };
   }
 
-  /** Publishes the passages of the run: from now on searches find them instead of the passages of earlier runs. */
-  private async publish(run: Run, indexed: IndexedRun, title: string | null): Promise<void> {
+  /**
+   * Publishes the passages of the run: from now on searches find them instead of the passages of earlier runs. False
+   * when the account would have too many.
+   */
+  private async publish(run: Run, indexed: IndexedRun, title: string | null): Promise<boolean> {
     const { source, progress } = run;
     const { passageCount } = indexed;
     await progress.savePages();
-    await this.transactions.run(async (transaction) => {
+    const isPublished = await this.transactions.run(async (transaction) => {
+      if (!(await fitsPassages(transaction, source, passageCount, this.quotas.PASSAGES_PER_ACCOUNT)))
+        return false;
       const result = { ...indexed, title, progress: progress.counts };
       if (!(await completeSource(transaction, source, result))) throw new RunOvertakenError();
+      await noteSourceChange(transaction, source.sourceId);
       await deleteEarlierRuns(transaction, source);
       const end = { title, status: 'completed', dataCount: passageCount, error: null } as const;
       await this.events.record(transaction, trainingCompleted, subjectOf(source), eventOf(source, end));
+      return true;
     });
-    report(run, 'completed', passageCount);
+    if (isPublished) report(run, 'completed', passageCount);
+    return isPublished;
   }
 
   /**
@@ -153,7 +175,10 @@ export class IngestionService {
     await this.transactions.run(async (transaction) => {
       const isFailed = await failSource(transaction, source, reason, progress.counts);
       if (!isFailed) throw new RunOvertakenError();
-      if (unpublishes) await unpublish(transaction, source);
+      if (unpublishes) {
+        await noteSourceChange(transaction, source.sourceId);
+        await unpublish(transaction, source);
+      }
       await deleteEarlierRuns(transaction, source);
       const end = { title: null, status: 'failed', dataCount: null, error: reason } as const;
       await this.events.record(transaction, trainingFailed, subjectOf(source), eventOf(source, end));
@@ -170,6 +195,7 @@ function failureOf(
   // Only the text of a `text` source is read outside of the crawler.
   if (error instanceof TaskFailedError)
     return { reason: 'The text could not be read.', code: 'unreadable_text', unpublishes: false };
+  if (error instanceof DocumentError) return { reason: error.message, code: error.code, unpublishes: false };
   if (!(error instanceof CrawlError)) return undefined;
   const { code, detail, message } = error;
   const unpublishes = type === 'page' && isGone({ reason: code, detail });
@@ -189,10 +215,10 @@ function subjectOf({ accountId, mode, agentId }: ClaimedSource): EventSubject {
 }
 
 function eventOf(
-  { sourceId, source, type, trainingUrl }: ClaimedSource,
+  { sourceId, source, type, isPair, trainingUrl }: ClaimedSource,
   end: Pick<TrainingEventDto['source'], 'title' | 'status' | 'dataCount' | 'error'>,
 ): TrainingEventDto {
-  return { source: { id: sourceId, source, type, trainingUrl, ...end } };
+  return { source: { id: sourceId, source, type: isPair ? 'qa' : type, trainingUrl, ...end } };
 }
 
 function report(

@@ -1,4 +1,4 @@
-import { WholeNumber } from '../platform/config/setting-rules';
+import { Url, WholeNumber } from '../platform/config/setting-rules';
 
 /** How websites are crawled. */
 export class IngestionSettings {
@@ -7,4 +7,7 @@ export class IngestionSettings {
 
   @WholeNumber(1, 10_000)
   CRAWL_MAX_PAGES = 200;
+
+  @Url('http:', 'https:')
+  RENDERER_URL?: string;
 }

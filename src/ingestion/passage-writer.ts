@@ -24,8 +24,8 @@ const indexInThisThread: BatchIndexer = async (batch) => [indexBatch(batch)];
 
 /**
  * Makes passages and postings of the run's documents, in order. A block that repeats from page to page is indexed once,
- * at its first occurrence. Searches find no passage of the run until it is published. A batch is written while the next
- * one is indexed: memory holds two.
+ * at its first occurrence; lists of links only if the source has no other text. Searches find no passage of the run
+ * until it is published. A batch is written while the next one is indexed: memory holds two.
  * @throws RunOvertakenError; the signal's reason; any error of `index`
  */
 export async function indexDocuments(
@@ -35,6 +35,20 @@ export async function indexDocuments(
   signal?: AbortSignal,
 ): Promise<IndexedRun> {
   const repeated = await repeatedBlocks(dataSource, run);
+  const options = { keepsLinkLists: false, repeated };
+  const indexed = await indexAll(dataSource, run, options, index, signal);
+  // A site of links is better than nothing.
+  if (indexed.passageCount > 0) return indexed;
+  return indexAll(dataSource, run, { ...options, keepsLinkLists: true }, index, signal);
+}
+
+async function indexAll(
+  dataSource: DataSource,
+  run: IngestionRun,
+  options: Pick<Batch, 'keepsLinkLists' | 'repeated'>,
+  index: BatchIndexer,
+  signal: AbortSignal | undefined,
+): Promise<IndexedRun> {
   const languages = new Set<Language>();
   let passageCount = 0;
   let termCount = 0;
@@ -42,7 +56,7 @@ export async function indexDocuments(
   let writing: Promise<void> = Promise.resolve();
   try {
     for await (const documents of batchesOf(dataSource, run)) {
-      const parts = await index({ documents, repeated, seen });
+      const parts = await index({ documents, ...options, seen });
       for (const indexed of parts) {
         for (const language of indexed.languages) languages.add(language);
         passageCount += indexed.passageCount;
@@ -96,9 +110,10 @@ async function writeBatches(
 async function writeBatch(
   dataSource: DataSource,
   run: IngestionRun,
-  { passages, batch, postings }: IndexedBatch,
+  { passageCount, passages, batch, postings }: IndexedBatch,
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  if (passageCount === 0) return;
   const batchId = newId();
   for (const columns of passages) {
     signal?.throwIfAborted();

@@ -7,13 +7,15 @@ import type { PostingColumns } from './thread/postings';
 export async function insertPassages(
   transaction: EntityManager,
   { accountId, agentId, sourceId, runId }: IngestionRun,
-  { ids, documentIds, positions, headings, anchors, texts }: PassageColumns,
+  { ids, documentIds, positions, headings, anchors, pages, texts }: PassageColumns,
 ): Promise<void> {
   await transaction.query(
-    `INSERT INTO passages (account_id, agent_id, source_id, run_id, id, document_id, position, heading, anchor, text)
+    `INSERT INTO passages (account_id, agent_id, source_id, run_id, id, document_id, position, heading, anchor, page,
+                           text)
      SELECT $1, $2, $3, $4, *
-     FROM unnest($5::bigint[], $6::bigint[], $7::integer[], $8::text[], $9::text[], $10::text[])`,
-    [accountId, agentId, sourceId, runId, ids, documentIds, positions, headings, anchors, texts],
+     FROM unnest($5::bigint[], $6::bigint[], $7::integer[], $8::text[], $9::text[], $10::integer[],
+                 $11::text[])`,
+    [accountId, agentId, sourceId, runId, ids, documentIds, positions, headings, anchors, pages, texts],
   );
 }
 

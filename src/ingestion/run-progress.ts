@@ -4,7 +4,7 @@ import { insertPages } from './crawled-page.queries';
 import { advance, NO_PROGRESS, type IngestionProgress } from './ingestion-progress';
 import { saveProgress } from './ingestion.queries';
 import { RunOvertakenError, type IngestionRun } from './ingestion-run';
-import type { ReadingStep } from './source-documents';
+import type { ReadingStep } from './reading-step';
 
 const SAVE_INTERVAL_MS = 1000;
 

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { AGENT_LIVES } from './ingestion.queries';
+import { AGENT_LEARNS } from './ingestion.queries';
 
 /** How often a source is read again without a request. */
 export const SCHEDULES = ['daily', 'weekly', 'monthly'] as const;
@@ -27,8 +27,8 @@ export async function setSchedule(
 }
 
 /**
- * Makes sources `pending` whose schedule is due, oldest first, at most `limit`. Sources of suspended accounts and of
- * plans without training are left as they are. The next date is one interval from now.
+ * Makes sources `pending` whose schedule is due, oldest first, at most `limit`. Sources of suspended accounts and agents
+ * and of plans without training are left as they are. The next date is one interval from now.
  */
 export async function requestDueTraining(dataSource: DataSource, limit: number): Promise<void> {
   await dataSource.query(
@@ -39,7 +39,7 @@ export async function requestDueTraining(dataSource: DataSource, limit: number):
          error = NULL, updated_at = now()
      WHERE id IN (
        SELECT training_sources.id FROM training_sources
-       WHERE next_training_at <= now() AND ${AGENT_LIVES} AND EXISTS (
+       WHERE next_training_at <= now() AND ${AGENT_LEARNS} AND EXISTS (
          SELECT 1 FROM accounts WHERE accounts.id = account_id AND plan = 'enterprise' AND NOT suspended
        )
        ORDER BY next_training_at LIMIT $1 FOR UPDATE SKIP LOCKED

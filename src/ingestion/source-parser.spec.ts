@@ -3,8 +3,11 @@ import { TaskCrashedError, TaskFailedError, ThreadFaultError } from '../platform
 import { IngestionThreadsService } from './ingestion-threads.service';
 import { SourceParser } from './source-parser';
 
-const PAGE = Buffer.from('<p>Words.</p>');
-const URL = 'https://www.example.com/';
+const PAGE = {
+  body: Buffer.from('<p>Words.</p>'),
+  contentType: 'text/html',
+  url: 'https://www.example.com/',
+};
 
 /** Threads whose tasks take this time and end with these errors, one after another, then with an empty result. */
 class FakeThreads extends IngestionThreadsService {
@@ -28,9 +31,9 @@ class FakeThreads extends IngestionThreadsService {
 
 /** The three ways to parse what was fetched. */
 const PARSERS: [string, (parser: SourceParser) => Promise<unknown>][] = [
-  ['page', (parser) => parser.readPage(PAGE, 'text/html', URL)],
-  ['robots.txt', (parser) => parser.parseRobots(PAGE)],
-  ['sitemap', (parser) => parser.parseSitemap(PAGE)],
+  ['page', (parser) => parser.readPage(PAGE)],
+  ['robots.txt', (parser) => parser.parseRobots(PAGE.body)],
+  ['sitemap', (parser) => parser.parseSitemap(PAGE.body)],
 ];
 
 describe('a source parser', () => {
@@ -43,8 +46,8 @@ describe('a source parser', () => {
 
   it('never leaves a document out of the index because of a fault of the service', async () => {
     const threads = new IngestionThreadsService();
-    const document = { id: 1, title: '', language: 'en', position: 0, sections: '[]' } as const;
-    const batch = { documents: [document], repeated: [], seen: [] };
+    const document = { id: 1, url: null, title: '', language: 'en', position: 0, sections: '[]' } as const;
+    const batch = { documents: [document], keepsLinkLists: false, repeated: [], seen: [] };
     const signal = new AbortController().signal;
     await expect(threads.index(1, batch, signal)).rejects.toBeInstanceOf(ThreadFaultError);
     await threads.onApplicationShutdown();
@@ -52,19 +55,17 @@ describe('a source parser', () => {
 
   it('reports a page at which the task fails as unreadable, and ignores such a sitemap', async () => {
     const failing = () => new SourceParser(new FakeThreads([new TaskFailedError('too many tags')]), 1);
-    await expect(failing().readPage(PAGE, 'text/html', URL)).rejects.toBeInstanceOf(UnreadablePageError);
-    expect(await failing().parseSitemap(PAGE)).toBeNull();
-    expect(await failing().parseRobots(PAGE)).toBeNull();
+    await expect(failing().readPage(PAGE)).rejects.toBeInstanceOf(UnreadablePageError);
+    expect(await failing().parseSitemap(PAGE.body)).toBeNull();
+    expect(await failing().parseRobots(PAGE.body)).toBeNull();
   });
 
   it('tries a page at which the thread crashes once more, in a new thread', async () => {
     const crash = () => new TaskCrashedError('out of memory');
     const once = new FakeThreads([crash()]);
-    await expect(new SourceParser(once, 1).readPage(PAGE, 'text/html', URL)).resolves.toEqual({});
+    await expect(new SourceParser(once, 1).readPage(PAGE)).resolves.toEqual({});
     const always = new FakeThreads([crash(), crash(), crash()]);
-    await expect(new SourceParser(always, 1).readPage(PAGE, 'text/html', URL)).rejects.toBeInstanceOf(
-      UnreadablePageError,
-    );
+    await expect(new SourceParser(always, 1).readPage(PAGE)).rejects.toBeInstanceOf(UnreadablePageError);
     expect([once.runs, always.runs]).toEqual([2, 2]);
   });
 

@@ -3,7 +3,7 @@ import { log } from '../platform/observability/logging/logger';
 import { TaskCrashedError, TaskFailedError } from '../platform/threads/task-threads';
 import type { IngestionThreadsService } from './ingestion-threads.service';
 import type { IngestionTasks } from './thread/ingestion.worker';
-import type { CrawledDocument } from './thread/read-document';
+import type { CrawledDocument, FetchedPage } from './thread/read-document';
 
 /** The longest that the pages, sitemaps and robots.txt of one source are parsed: 3,000 ordinary pages. */
 const MAX_PARSING_MS = 300_000;
@@ -21,9 +21,9 @@ export class SourceParser {
   ) {}
 
   /** Reads a fetched page. @throws UnreadablePageError; CrawlLimit; ThreadFaultError */
-  async readPage(body: Buffer, contentType: string, url: string): Promise<CrawledDocument> {
+  async readPage({ body, ...page }: FetchedPage & { body: Buffer }): Promise<CrawledDocument> {
     try {
-      return await this.parse('page', body, (copy) => ({ body: copy, contentType, url }));
+      return await this.parse('page', body, (copy) => ({ ...page, body: copy }));
     } catch (error) {
       throw error instanceof TaskFailedError ? new UnreadablePageError(error.message) : error;
     }

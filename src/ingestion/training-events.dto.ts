@@ -1,6 +1,6 @@
 import { EventDataDto } from '../platform/events/event.dto';
 import { Choice, Count, Id, Url } from '../platform/http/requests/answer-fields';
-import { SOURCE_TYPES, type SourceType } from './source-documents';
+import { API_TYPES, type ApiType } from './source-content';
 
 const ENDED = ['completed', 'failed'] as const;
 
@@ -12,8 +12,8 @@ export class EndedSourceDto {
   /** @example "website" */
   source: string;
 
-  @Choice(SOURCE_TYPES)
-  type: SourceType;
+  @Choice(API_TYPES)
+  type: ApiType;
 
   @Url()
   trainingUrl: string | null;

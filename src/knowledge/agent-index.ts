@@ -1,10 +1,12 @@
 import {
   bestMatches,
+  type ConceptPostings,
   idf,
   packPosting,
   PostingList,
   type CorpusStats,
   type NumberedPassages,
+  type Query,
 } from '@app/ranking';
 import type { BatchRow, KnowledgeVersion, TermRow } from './knowledge.queries';
 
@@ -75,37 +77,38 @@ export class AgentPassages implements NumberedPassages {
   }
 }
 
-/** A term of a question. */
-export interface WeightedTerm {
-  term: string;
-  weight: number;
-}
+/** What the index is read for. */
+export type IndexedQuery = Pick<Query, 'terms' | 'concepts'>;
 
 /** The part of an agent's inverted index that a question needs. */
 export class AgentIndex {
   constructor(
     private readonly passages: AgentPassages,
     private readonly terms: ReadonlyMap<string, PostingList>,
+    private readonly concepts: ReadonlyMap<string, ConceptPostings>,
   ) {}
 
-  /** The statistics of these terms that the ranking needs. */
-  statsOf(terms: readonly WeightedTerm[]): CorpusStats {
+  /** The statistics of the query that the ranking needs. */
+  statsOf({ terms }: IndexedQuery): CorpusStats {
     const documentFrequency = new Map<string, number>();
     for (const { term } of terms) documentFrequency.set(term, this.terms.get(term)?.documents ?? 0);
     return {
       passageCount: this.passages.version.passageCount,
       averageLength: this.passages.averageLength,
       documentFrequency,
+      concepts: this.concepts,
     };
   }
 
   /** The ids of the passages with the highest BM25 scores, best first. */
-  best(terms: readonly WeightedTerm[], maxPassages: number): number[] {
+  best({ terms, concepts }: IndexedQuery, maxPassages: number): number[] {
     const { passageCount } = this.passages.version;
-    const scored = terms.flatMap(({ term, weight }) => {
-      const postings = this.terms.get(term);
-      return postings ? [{ mass: weight * idf(passageCount, postings.documents), postings }] : [];
-    });
+    const scored = [
+      ...terms.map(({ term, weight }) => ({ weight, postings: this.terms.get(term) })),
+      ...concepts.map(({ key, weight }) => ({ weight, postings: this.concepts.get(key)?.postings })),
+    ].flatMap(({ weight, postings }) =>
+      postings ? { mass: weight * idf(passageCount, postings.documents), postings } : [],
+    );
     return bestMatches(scored, this.passages, maxPassages);
   }
 }

@@ -12,12 +12,26 @@ function page(documentId: number, headings: string[]): StretchRow[] {
     documentId,
     position,
     heading,
+    anchor: null,
+    page: null,
     text: `${documentId}.${position} ${WORDS}`,
   }));
 }
 
-function found({ id, documentId, position, heading, text }: StretchRow): FoundPassage {
-  return { id, documentId, position, heading, text, sourceId: 1, url: null, title: 'Page' };
+function found({ id, documentId, position, heading, page, text }: StretchRow): FoundPassage {
+  return {
+    id,
+    documentId,
+    position,
+    heading,
+    text,
+    sourceId: 1,
+    source: 'site',
+    url: null,
+    page,
+    title: 'Page',
+    date: null,
+  };
 }
 
 describe('excerpts', () => {
@@ -30,9 +44,9 @@ describe('excerpts', () => {
     expect(first?.text).toBe(`1.0 ${WORDS}\n\n1.1 ${WORDS}\n\n## Upgrade\n\n1.2 ${WORDS}`);
   });
 
-  it('name the heading again after a neighbour of another section', () => {
+  it('begin in the section of the passage, which their heading and URL name', () => {
     const [first] = excerptsOf([found(setup[2]!)], setup, 1000);
-    expect(first?.text).toBe(`## Install\n\n1.0 ${WORDS}\n\n1.1 ${WORDS}\n\n## Upgrade\n\n1.2 ${WORDS}`);
+    expect(first?.text).toBe(`1.2 ${WORDS}`);
   });
 
   it('hold each passage once, and no passage beyond the two best ones grows', () => {
@@ -41,6 +55,16 @@ describe('excerpts', () => {
     expect(excerpts.map(({ id }) => id)).toEqual([100, 200, 300]);
     expect(excerpts[1]?.text).toContain('2.1');
     expect(excerpts[2]?.text).toBe(`3.0 ${WORDS}`);
+  });
+
+  it('end at the page of a file; the neighbours on the next page have its number and URL', () => {
+    const rows = setup.map((row, at) => ({ ...row, page: 4 + at, anchor: `page=${4 + at}` }));
+    const passage = { ...found(rows[1]!), url: 'https://x.test/a.pdf#page=5' };
+    expect(excerptsOf([passage], rows, 1000)).toMatchObject([
+      { id: 101, page: 5, url: 'https://x.test/a.pdf#page=5', text: `1.1 ${WORDS}` },
+      { id: 100, page: 4, url: 'https://x.test/a.pdf#page=4', heading: 'Install', text: `1.0 ${WORDS}` },
+      { id: 102, page: 6, url: 'https://x.test/a.pdf#page=6', heading: 'Upgrade', text: `1.2 ${WORDS}` },
+    ]);
   });
 
   it('leave out neighbours behind a gap, which were deleted or belong elsewhere', () => {

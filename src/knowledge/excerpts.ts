@@ -1,21 +1,23 @@
+import { withoutLinkTargets } from '@app/languages';
 import { estimateTokens } from '@app/page-text';
-import type { FoundPassage } from './found-passage';
+import { pageUrl, sectionUrl, type FoundPassage } from './found-passage';
 import type { Stretch, StretchRow } from './knowledge.queries';
 
 /**
- * The sizes that the best passages grow to with their neighbours, in characters, by their rank. All others do not
- * grow: the best pages give more than the last pages.
+ * The sizes to which the best passages grow with their neighbours, in characters, by their rank. Other passages do not
+ * grow: more text of the best pages helps more than more text of the last pages.
  */
 const GROWN_CHARS = [3_000, 1_200] as const;
-/** A passage has some hundred characters, so that so many neighbours on each side are enough for most sizes. */
+/** A passage has a few hundred characters, so this many neighbours on each side are enough for most sizes. */
 const MAX_NEIGHBOURS = 8;
 
-/** Hardly any passage fits into a smaller rest of a budget. */
+/** Hardly any passage fits into a smaller remainder of the budget. */
 const MIN_EXCERPT_TOKENS = 15;
 
 /** The stretches of documents that `excerptsOf` needs for these passages (best first). */
 export function stretchesOf(passages: readonly FoundPassage[]): Stretch[] {
-  return passages.slice(0, GROWN_CHARS.length).map(({ documentId, position }) => ({
+  return passages.slice(0, GROWN_CHARS.length).map(({ id, documentId, position }) => ({
+    around: id,
     documentId,
     first: Math.max(0, position - MAX_NEIGHBOURS),
     last: position + MAX_NEIGHBOURS,
@@ -25,7 +27,8 @@ export function stretchesOf(passages: readonly FoundPassage[]): Stretch[] {
 /**
  * The texts to read of the passages that were found (best first): the first passages with their neighbours, as many as
  * fit the budget, and each passage once. `neighbours` are the passages of `stretchesOf`, by position. A passage is
- * never cut; the first one is read whatever its size.
+ * never cut; the first one is read whatever its size. The neighbours on another page of a file follow as an excerpt of
+ * their own, so that each excerpt names the page on which its text is.
  */
 export function excerptsOf(
   passages: readonly FoundPassage[],
@@ -34,55 +37,84 @@ export function excerptsOf(
 ): FoundPassage[] {
   const readIds = new Set<number>();
   const excerpts: FoundPassage[] = [];
+  let rank = 0;
   let leftTokens = budgetTokens;
   for (const passage of passages) {
     if (excerpts.length > 0 && leftTokens < MIN_EXCERPT_TOKENS) break;
     if (readIds.has(passage.id)) continue;
-    const size = GROWN_CHARS[excerpts.length] ?? 0;
-    const excerpt = grown(passage, neighbours, size, readIds);
-    const tokens = estimateTokens(excerpt.text) + estimateTokens(`${excerpt.title} ${excerpt.heading}`);
+    const byPage = grown(passage, neighbours, GROWN_CHARS[rank] ?? 0, readIds);
+    const tokens = byPage.reduce((sum, excerpt) => sum + tokensOf(excerpt), 0);
     if (excerpts.length > 0 && tokens > leftTokens) continue;
     leftTokens -= tokens;
-    excerpts.push(excerpt);
+    rank += 1;
+    excerpts.push(...byPage);
   }
   return excerpts;
 }
 
+function tokensOf({ title, heading, text }: FoundPassage): number {
+  return estimateTokens(text) + estimateTokens(`${title} ${heading}`);
+}
+
 /**
- * The passage with the neighbours of its document that fit the size, the nearest first. Adds their ids to `readIds`.
+ * The passage with the neighbours of its document that fit the size, the nearest first: neighbours after it, and
+ * neighbours before it in its own section, so that the text begins where the heading and the URL of the passage point.
+ * The neighbours on other pages follow it, page by page. Adds their ids to `readIds`.
  */
 function grown(
   passage: FoundPassage,
   neighbours: readonly StretchRow[],
   maxChars: number,
   readIds: Set<number>,
-): FoundPassage {
+): FoundPassage[] {
   const rows = neighbours.filter(
     ({ documentId, id }) => documentId === passage.documentId && !readIds.has(id),
   );
   readIds.add(passage.id);
   const at = rows.findIndex(({ id }) => id === passage.id);
-  if (at < 0) return passage;
-  let [first, last, chars] = [at, at, passage.text.length];
+  if (at < 0) return [passage];
+  let [first, last, chars] = [at, at, charsOf(passage)];
   const fits = (row: StretchRow | undefined, beside: number): row is StretchRow =>
-    row !== undefined && Math.abs(row.position - beside) === 1 && chars + row.text.length <= maxChars;
+    row !== undefined && Math.abs(row.position - beside) === 1 && chars + charsOf(row) <= maxChars;
   for (let grows = true; grows;) {
     grows = false;
     const [next, previous] = [rows[last + 1], rows[first - 1]];
     if (fits(next, rows[last]!.position)) {
       last += 1;
-      chars += next.text.length;
+      chars += charsOf(next);
       grows = true;
     }
-    if (fits(previous, rows[first]!.position)) {
+    if (previous?.heading === passage.heading && fits(previous, rows[first]!.position)) {
       first -= 1;
-      chars += previous.text.length;
+      chars += charsOf(previous);
       grows = true;
     }
   }
   const read = rows.slice(first, last + 1);
   for (const { id } of read) readIds.add(id);
-  return { ...passage, text: textOf(read, passage.heading) };
+  const own = read.filter(({ page }) => page === passage.page);
+  const pages = [...new Set(read.map(({ page }) => page))].filter((page) => page !== passage.page);
+  return [
+    { ...passage, text: textOf(own, passage.heading) },
+    ...pages.map((page) =>
+      beside(
+        passage,
+        read.filter((row) => row.page === page),
+      ),
+    ),
+  ];
+}
+
+/** The neighbours of a passage on another page. No search has found them. */
+function beside(passage: FoundPassage, rows: readonly StretchRow[]): FoundPassage {
+  const { id, position, heading, anchor, page } = rows[0]!;
+  const url = passage.url && sectionUrl(pageUrl(passage.url), anchor);
+  return { ...passage, id, position, heading, page, url, text: textOf(rows, heading), match: undefined };
+}
+
+/** The length of a text as it is shown, without link targets. */
+function charsOf({ text }: Pick<StretchRow, 'text'>): number {
+  return withoutLinkTargets(text).length;
 }
 
 /** The texts in order. A heading that differs from the heading before it is put above its text. */

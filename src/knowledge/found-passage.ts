@@ -4,23 +4,48 @@ import type { PassageRow } from './knowledge.queries';
 export interface FoundPassage {
   id: number;
   sourceId: number;
+  /** The tenant's name for the source. */
+  source: string;
   documentId: number;
   /** Its place in its document, from 0 on. */
   position: number;
   /** With the anchor of the passage's section; null for a text source. */
   url: string | null;
+  /** The number of its page, slide or sheet, in a file. */
+  page: number | null;
   title: string;
   heading: string;
   text: string;
+  /** The ISO day on which its page was last changed; null if the page does not say. */
+  date: string | null;
+  /** Absent for a passage that no search has found, such as the next one on a page. */
+  match?: PassageMatch;
+}
+
+/** Why a search found a passage. */
+export interface PassageMatch {
+  score: number;
+  /** The words of the question that it contains; none if only its vector is near. */
+  words: () => string[];
 }
 
 /** A passage as a search returns it. Its row has the URL of the page. */
-export function foundPassage(row: Omit<PassageRow, 'language'>): FoundPassage {
-  const { id, sourceId, documentId, position, url, anchor, title, heading, text } = row;
-  return { id, sourceId, documentId, position, url: sectionUrl(url, anchor), title, heading, text };
+export function foundPassage(row: Omit<PassageRow, 'language'>, match?: PassageMatch): FoundPassage {
+  const { id, sourceId, source, documentId, position, url, anchor, page, title } = row;
+  const { heading, text, date } = row;
+  const place = { sourceId, source, documentId, position, url: sectionUrl(url, anchor), page };
+  return { id, ...place, title, heading, text, date, match };
 }
 
-/** The URL of a section of a page: the URL of the page with the anchor of the section. */
-function sectionUrl(url: string | null, anchor: string | null): string | null {
-  return url && anchor ? `${url}#${encodeURIComponent(anchor)}` : url;
+/**
+ * The URL of a section of a page: the URL of the page with the anchor of the section. PDF viewers read `#page=12` only
+ * with its `=`.
+ */
+export function sectionUrl(url: string | null, anchor: string | null): string | null {
+  return url && anchor ? `${url}#${encodeURIComponent(anchor).replaceAll('%3D', '=')}` : url;
+}
+
+/** The URL of the page of a section. */
+export function pageUrl(url: string): string {
+  return url.replace(/#.*$/s, '');
 }

@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ModelsModule } from '../models/models.module';
 import { KnowledgeService } from './knowledge.service';
+import { PairsService } from './pairs/pairs.service';
 import { VectorSearchService } from './vectors/vector-search.service';
 import { VectorStorageService } from './vectors/vector-storage.service';
 
 /** Searches the passages that ingestion has published. */
 @Module({
   imports: [ModelsModule],
-  providers: [KnowledgeService, VectorSearchService, VectorStorageService],
-  exports: [KnowledgeService, VectorStorageService],
+  providers: [KnowledgeService, PairsService, VectorSearchService, VectorStorageService],
+  exports: [KnowledgeService, PairsService, VectorStorageService],
 })
 export class KnowledgeModule {}

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { alternativesOf, type Language } from '@app/languages';
+import type { Language } from '@app/languages';
 import type { PassageText } from '@app/ranking';
 
 /**
@@ -106,8 +106,20 @@ export async function findPostings(
 /** A passage as it was published. */
 export interface PassageRow extends PassageText {
   sourceId: number;
+  /** The tenant's name for the source. */
+  source: string;
   anchor: string | null;
+  /** The number of its page, slide or sheet, in a file. */
+  page: number | null;
+  /** The ISO day on which its page was last changed; null if the page does not say. */
+  date: string | null;
 }
+
+/** The columns of a `PassageRow`. */
+const PASSAGE_ROW = `
+  passages.id, passages.source_id AS "sourceId", source.source, passages.document_id AS "documentId",
+  passages.position, documents.url, documents.title, passages.heading, passages.anchor, passages.page,
+  passages.text, documents.language, documents.dated_on::text AS date`;
 
 /** These passages of the agent, in any order. Those that were deleted are left out. */
 export async function findPassages(
@@ -116,59 +128,81 @@ export async function findPassages(
   ids: readonly number[],
 ): Promise<PassageRow[]> {
   return dataSource.query<PassageRow[]>(
-    `SELECT passages.id, passages.source_id AS "sourceId", passages.document_id AS "documentId", passages.position,
-            documents.url, documents.title, passages.heading, passages.anchor, passages.text, documents.language
-     FROM passages JOIN documents ON documents.id = passages.document_id
+    `SELECT ${PASSAGE_ROW}
+     FROM passages
+     JOIN documents ON documents.id = passages.document_id
+     JOIN training_sources AS source ON source.id = passages.source_id
      WHERE passages.id = ANY($2::bigint[]) AND passages.agent_id = $1`,
     [agentId, ids],
   );
 }
 
-/** Titles of pages that introduce a site, behind the number of a chapter. */
-const INTRODUCTION = `^[\\d.\\s]*(${alternativesOf(({ pages }) => pages?.introductions)})$`;
+/** More passages than visitors read of one page. */
+const MAX_PAGE_PASSAGES = 500;
 
 /**
- * The ids of the passages that introduce the agent's websites, at most `limit`: the first passage of the page whose
- * title names it an introduction, then the first passages of the start pages. Several pages with such titles introduce
- * parts of the site: then the start pages are first.
+ * The published passages of a page of a source, in order; for a source without URLs, the passages of its text. `page`
+ * leaves out the pages of a file before it.
  */
-export async function findOpenings(
+export async function findPage(
   dataSource: DataSource,
   agentId: number,
-  limit: number,
-): Promise<number[]> {
-  const rows: { id: number }[] = await dataSource.query(
-    `SELECT passages.id
+  sourceId: number,
+  url: string | null,
+  page: number | null = null,
+): Promise<PassageRow[]> {
+  return dataSource.query<PassageRow[]>(
+    `SELECT ${PASSAGE_ROW}
      FROM training_sources AS source
      JOIN documents ON documents.source_id = source.id AND documents.run_id = source.live_run_id
      JOIN passages ON passages.document_id = documents.id
-     WHERE source.agent_id = $1 AND source.type = 'website'
-       AND (documents.position = 0 OR (documents.title ~* $3 AND passages.position = 0))
-     ORDER BY (documents.position = 0) = (count(*) FILTER (WHERE documents.position > 0) OVER () = 1),
-              documents.position, passages.position, source.id LIMIT $2`,
-    [agentId, limit, INTRODUCTION],
+     WHERE source.id = $2 AND source.agent_id = $1 AND documents.url IS NOT DISTINCT FROM $3
+       AND ($4::integer IS NULL OR passages.page >= $4)
+     ORDER BY documents.position, passages.position LIMIT ${MAX_PAGE_PASSAGES}`,
+    [agentId, sourceId, url, page],
   );
-  return rows.map(({ id }) => id);
 }
 
-/** A stretch of a document: its passages from one position to another. */
+/** The titles of the agent's searchable pages, the pages that were found first before others, at most `limit`. */
+export async function findTitles(dataSource: DataSource, agentId: number, limit: number): Promise<string[]> {
+  const rows: { title: string }[] = await dataSource.query(
+    `SELECT documents.title
+     FROM training_sources AS source
+     JOIN documents ON documents.source_id = source.id AND documents.run_id = source.live_run_id
+     WHERE source.agent_id = $1 AND documents.position < $2 AND documents.title <> ''
+     ORDER BY documents.position, source.id LIMIT $2`,
+    [agentId, limit],
+  );
+  return rows.map(({ title }) => title);
+}
+
+/** A stretch of a document around a passage: its passages from one position to another. */
 export interface Stretch {
+  /** The id of the passage. */
+  around: number;
   documentId: number;
   first: number;
   last: number;
 }
 
 /** A passage of a stretch. */
-export type StretchRow = Pick<PassageRow, 'id' | 'documentId' | 'position' | 'heading' | 'text'>;
+export type StretchRow = Pick<
+  PassageRow,
+  'id' | 'documentId' | 'position' | 'heading' | 'anchor' | 'page' | 'text'
+>;
 
-/** The passages of these stretches of the agent's documents, by position. Those that were deleted are left out. */
+/**
+ * The passages of these stretches of the agent's documents, by position, each once although stretches may overlap.
+ * Those that were deleted are left out.
+ */
 export async function findStretches(
   dataSource: DataSource,
   agentId: number,
-  stretches: readonly Stretch[],
+  stretches: readonly Omit<Stretch, 'around'>[],
 ): Promise<StretchRow[]> {
   return dataSource.query<StretchRow[]>(
-    `SELECT passages.id, document_id AS "documentId", position, heading, text
+    `SELECT DISTINCT ON (document_id, position) passages.id, document_id AS "documentId", position, heading, anchor,
+            page, text
      FROM unnest($2::bigint[], $3::integer[], $4::integer[]) AS stretch (document_id, first, last)
      JOIN passages USING (document_id)
      WHERE passages.agent_id = $1 AND position BETWEEN stretch.first AND stretch.last

@@ -1,31 +1,42 @@
 import { Injectable, Optional } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import {
   asksForOverview,
+  BACKGROUND_WEIGHT,
   buildQuery,
   corrections,
+  matchedWords,
   misspellingsOf,
   relevanceOf,
   rerank,
+  thingAskedFor,
   withoutTwins,
-  type CorpusStats,
   type Misspelling,
   type Query,
   type Relevance,
 } from '@app/ranking';
 import { excerptsOf, stretchesOf } from './excerpts';
-import { foundPassage, type FoundPassage } from './found-passage';
+import { foundPassage, pageUrl, type FoundPassage } from './found-passage';
 import {
   documentFrequencies,
-  findStretches,
+  findPage,
+  findTitles,
   knowledgeVersion,
   type KnowledgeVersion,
 } from './knowledge.queries';
-import { PublishedPassages, type PublishedPassage } from './published-passages';
+import { findStartTitles } from './openings.queries';
+import { NO_KNOWLEDGE, type Candidates, type LexicalResult, type Said } from './lexical-result';
+import { following, type PagePlace } from './read-on';
+import { PassageStretches } from './passage-stretches';
+import { PublishedPassages } from './published-passages';
 import { addCosines, raisedRelevance } from './vectors/cosine-sum';
 import { VectorSearchService, type NearPassages } from './vectors/vector-search.service';
 
 const MAX_CANDIDATES = 40;
+/** Enough to show the words of a website. */
+const MAX_TITLES = 40;
+const MAX_CACHED_TITLES = 500;
 
 /** The result of a search. */
 export interface SearchResult {
@@ -38,32 +49,15 @@ export interface SearchResult {
   passages: FoundPassage[];
 }
 
-/** The best passages by BM25, and the statistics that their ranking needs. */
-type Candidates = CorpusStats & { passages: PublishedPassage[] };
-
-/** A passage with its score by words. */
-interface RankedPassage {
-  id: number;
-  score: number;
-  passage: PublishedPassage;
-}
-
-/** The result of the search by words. */
-interface LexicalResult {
-  hasKnowledge: boolean;
-  relevance: Relevance;
-  /** Best first. */
-  ranked: RankedPassage[];
-  /** The passages that introduce the site, when the question asks what it is about. */
-  openings: PublishedPassage[];
-}
-
-const NO_KNOWLEDGE: LexicalResult = { hasKnowledge: false, relevance: 'none', ranked: [], openings: [] };
-
 /** Searches the passages of agents. */
 @Injectable()
 export class KnowledgeService {
   private readonly published: PublishedPassages;
+  private readonly stretches: PassageStretches;
+  /** The titles of pages by agent, each with the version of the knowledge that they belong to. */
+  private readonly titlesOf = new LRUCache<number, { version: number; titles: string[] }>({
+    max: MAX_CACHED_TITLES,
+  });
 
   /** Without `vectors` it searches by words alone. */
   constructor(
@@ -71,12 +65,14 @@ export class KnowledgeService {
     @Optional() private readonly vectors?: VectorSearchService,
   ) {
     this.published = new PublishedPassages(dataSource);
+    this.stretches = new PassageStretches(dataSource);
   }
 
   /**
    * The agent's passages that answer the message, best first. The visitor's earlier messages (newest first) show the
    * subject of a follow-up; misspelt words are corrected to words of the agent's passages. The caller has checked the
-   * access to the agent. `version` saves a query when the caller has read it already.
+   * access to the agent. A message that is no follow-up has a subject of its own: then the earlier ones have next to no
+   * weight. `version` saves a query when the caller has read it already.
    */
   async search(
     agentId: number,
@@ -84,25 +80,29 @@ export class KnowledgeService {
     earlierMessages: string[],
     maxPassages: number,
     version?: KnowledgeVersion,
+    isFollowUp = true,
   ): Promise<SearchResult> {
+    const said = { message, earlierMessages, historyWeight: isFollowUp ? undefined : BACKGROUND_WEIGHT };
     const [byWords, near] = await Promise.all([
-      this.searchWords(agentId, message, earlierMessages, version),
-      this.vectors?.nearest(agentId, [message, ...earlierMessages]),
+      this.searchWords(agentId, said, version),
+      this.vectors?.nearest(agentId, isFollowUp ? [message, ...earlierMessages] : [message]),
     ]);
-    const { hasKnowledge, relevance, ranked, openings } = near
+    const { hasKnowledge, relevance, ranked, openings, query } = near
       ? await this.withVectors(agentId, byWords, near)
       : byWords;
     const openingIds = new Set(openings.map(({ id }) => id));
-    const best = withoutTwins(
-      ranked.map(({ passage }) => passage),
-      ({ words }) => words,
-      maxPassages,
-    ).filter(({ id }) => !openingIds.has(id));
+    const scores = new Map(ranked.map(({ id, score }) => [id, score]));
+    const found = ranked.map(({ passage }) => passage);
+    const best = withoutTwins(found, maxPassages).filter(({ id }) => !openingIds.has(id));
     return {
       hasKnowledge,
       relevance,
       isOverview: openings.length > 0,
-      passages: [...openings, ...best].slice(0, maxPassages).map(foundPassage),
+      passages: [...openings, ...best].slice(0, maxPassages).map((passage) => {
+        // Computed only when it is shown: a turn of chat needs no words.
+        const words = (): string[] => (query ? matchedWords(query, passage.words) : []);
+        return foundPassage(passage, { score: scores.get(passage.id) ?? 0, words });
+      }),
     };
   }
 
@@ -112,20 +112,47 @@ export class KnowledgeService {
    */
   async read(agentId: number, found: readonly FoundPassage[], budgetTokens: number): Promise<FoundPassage[]> {
     if (found.length === 0) return [];
-    const neighbours = await findStretches(this.dataSource, agentId, stretchesOf(found));
+    const neighbours = await this.stretches.of(agentId, stretchesOf(found));
     return excerptsOf(found, neighbours, budgetTokens);
+  }
+
+  /** The titles of some of the agent's pages, each once. */
+  async titles(agentId: number, { version }: KnowledgeVersion): Promise<string[]> {
+    const known = this.titlesOf.get(agentId);
+    if (known?.version === version) return known.titles;
+    const titles = [...new Set(await findTitles(this.dataSource, agentId, MAX_TITLES))];
+    this.titlesOf.set(agentId, { version, titles });
+    return titles;
+  }
+
+  /**
+   * The passages that follow a place on its page and are in none of the texts that were shown. None if the place is
+   * gone.
+   */
+  async readOn(
+    agentId: number,
+    { sourceId, url, page: number }: PagePlace,
+    shown: readonly string[],
+    budgetTokens: number,
+  ): Promise<FoundPassage[]> {
+    const page = await findPage(this.dataSource, agentId, sourceId, url && pageUrl(url), number);
+    return following(
+      page.map((row) => foundPassage(row)),
+      shown,
+      { url, page: number },
+      budgetTokens,
+    );
   }
 
   /** Searches the current version by words. When that is replaced during the search, the new version is searched. */
   private async searchWords(
     agentId: number,
-    message: string,
-    earlierMessages: string[],
+    said: Said,
     knownVersion?: KnowledgeVersion,
   ): Promise<LexicalResult> {
     let version = knownVersion ?? (await knowledgeVersion(this.dataSource, agentId));
     for (;;) {
-      const result = await this.searchVersion(agentId, version, message, earlierMessages);
+      const result = await this.searchVersion(agentId, version, said);
       if (result) return result;
       version = await knowledgeVersion(this.dataSource, agentId);
     }
@@ -135,29 +162,32 @@ export class KnowledgeService {
   private async searchVersion(
     agentId: number,
     version: KnowledgeVersion,
-    message: string,
-    earlierMessages: string[],
+    { message, earlierMessages, historyWeight }: Said,
   ): Promise<LexicalResult | undefined> {
     const { languages } = version;
     if (languages.length === 0) return NO_KNOWLEDGE;
-    let query = buildQuery(message, earlierMessages, languages);
+    const queryWith = (corrected?: ReadonlyMap<string, string>): Query =>
+      buildQuery(message, earlierMessages, languages, corrected, historyWeight);
+    let query = queryWith();
     let candidates = await this.candidates(agentId, version, query);
     if (!candidates) return undefined;
     const corrected = await this.corrections(agentId, misspellingsOf(query, candidates, languages));
     if (corrected.size > 0) {
-      query = buildQuery(message, earlierMessages, languages, corrected);
+      query = queryWith(corrected);
       candidates = await this.candidates(agentId, version, query);
       if (!candidates) return undefined;
     }
     const { passageCount, passages } = candidates;
     const words = passages.map((passage) => passage.words);
     const ranked = rerank(query, words, candidates);
-    const isOverview = asksForOverview(message, languages, candidates);
+    const titles = thingAskedFor(message) ? await findStartTitles(this.dataSource, agentId) : [];
+    const isOverview = asksForOverview(message, languages, candidates, titles);
     return {
       hasKnowledge: passageCount > 0,
       relevance: isOverview ? 'sure' : relevanceOf(ranked, query, candidates),
       ranked: ranked.map(({ id, score, place }) => ({ id, score, passage: passages[place]! })),
       openings: isOverview ? await this.published.openings(agentId) : [],
+      query,
     };
   }
 
@@ -187,16 +217,16 @@ export class KnowledgeService {
   private async candidates(
     agentId: number,
     version: KnowledgeVersion,
-    { terms }: Query,
+    query: Query,
   ): Promise<Candidates | undefined> {
-    const index = await this.published.index(agentId, version, terms);
+    const index = await this.published.index(agentId, version, query);
     if (!index) return undefined;
-    const { passages, isWhole } = await this.published.best(agentId, index, terms, MAX_CANDIDATES);
+    const { passages, isWhole } = await this.published.best(agentId, index, query, MAX_CANDIDATES);
     if (!isWhole) {
       const current = await knowledgeVersion(this.dataSource, agentId);
       if (current.version !== version.version) return undefined;
     }
-    return { ...index.statsOf(terms), passages };
+    return { ...index.statsOf(query), passages };
   }
 
   /** Words that no passage contains, with similar words that passages contain. */

@@ -1,27 +1,30 @@
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import { cutIntoWords, type Candidate, type PostingList } from '@app/ranking';
-import { AgentIndex, type WeightedTerm, AgentPassages } from './agent-index';
+import { ConceptPostings, cutIntoWords, type Candidate, type PostingList } from '@app/ranking';
+import { AgentIndex, AgentPassages, type IndexedQuery } from './agent-index';
 import {
   findBatches,
-  findOpenings,
   findPassages,
   findPostings,
   type KnowledgeVersion,
   type PassageRow,
   type TermRow,
 } from './knowledge.queries';
+import { bestOpenings } from './openings';
+import { findOpenings } from './openings.queries';
 
 /** The ids and lengths of five million passages. */
 const MAX_DIRECTORY_CACHE_BYTES = 64 * 2 ** 20;
 /** Half of the postings of an agent with a million passages, which are mostly of frequent terms. */
 const MAX_POSTING_CACHE_BYTES = 128 * 2 ** 20;
+const MAX_CONCEPT_CACHE_BYTES = 32 * 2 ** 20;
 const MAX_PASSAGE_CACHE_BYTES = 64 * 2 ** 20;
-/** Estimates of the memory that a passage and a term take besides their arrays. */
-const BYTES_PER_PASSAGE = 500;
+/** Estimates of the memory that a directory, a passage and a term take besides their arrays. */
+const BYTES_PER_DIRECTORY = 500;
+const BYTES_PER_PASSAGE = 1300;
 const BYTES_PER_TERM = 600;
 const BYTES_PER_CHARACTER = 2;
-/** So few that the answer of the database stays below some 30 MB for the most frequent terms of a large agent. */
+/** Few enough that the answer of the database is below 30 MB for the most frequent terms of a large agent. */
 const TERMS_PER_READ = 16;
 /** The postings of a term that no passage contains. */
 const NO_POSTINGS = { blocks: [], postings: Buffer.alloc(0) };
@@ -42,32 +45,45 @@ export interface PublishedPassage extends PassageRow {
 export class PublishedPassages {
   private readonly directories = new LRUCache<number, AgentPassages>({
     maxSize: MAX_DIRECTORY_CACHE_BYTES,
-    sizeCalculation: ({ bytes }) => BYTES_PER_PASSAGE + bytes,
+    sizeCalculation: ({ bytes }) => BYTES_PER_DIRECTORY + bytes,
   });
   /** By agent, version and term. Each term is evicted by itself. */
   private readonly postings = new LRUCache<string, PostingList>({
     maxSize: MAX_POSTING_CACHE_BYTES,
     sizeCalculation: ({ bytes }) => BYTES_PER_TERM + bytes,
   });
+  /** By agent, version and concept. */
+  private readonly concepts = new LRUCache<string, ConceptPostings>({
+    maxSize: MAX_CONCEPT_CACHE_BYTES,
+    sizeCalculation: ({ bytes }) => BYTES_PER_TERM + bytes,
+  });
   private readonly passages = new LRUCache<number, PublishedPassage>({
     maxSize: MAX_PASSAGE_CACHE_BYTES,
-    sizeCalculation: ({ words }) => BYTES_PER_PASSAGE + BYTES_PER_CHARACTER * words.flatLength + words.bytes,
+    sizeCalculation: ({ words: { flatLength, index } }) =>
+      BYTES_PER_PASSAGE + BYTES_PER_CHARACTER * flatLength + index.bytes,
   });
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The index of this version, with these terms. Undefined when the agent has another version by now. */
+  /** The index of this version, for this query. Undefined when the agent has another version by now. */
   async index(
     agentId: number,
     version: KnowledgeVersion,
-    terms: readonly WeightedTerm[],
+    query: IndexedQuery,
   ): Promise<AgentIndex | undefined> {
     const index = new Map<string, PostingList>();
-    for (const { term } of terms) {
+    const concepts = new Map<string, ConceptPostings>();
+    const terms = new Set(query.terms.map(({ term }) => term));
+    for (const { key, expressions } of query.concepts) {
+      const cached = this.concepts.get(keyOf(agentId, version, key));
+      if (cached) concepts.set(key, cached);
+      else for (const term of expressions.flat()) terms.add(term);
+    }
+    for (const term of terms) {
       const cached = this.postings.get(keyOf(agentId, version, term));
       if (cached) index.set(term, cached);
     }
-    const missing = terms.flatMap(({ term }) => (index.has(term) ? [] : term));
+    const missing = [...terms].filter((term) => !index.has(term));
     const [directory, rows] = await Promise.all([
       this.directory(agentId, version),
       this.readPostings(agentId, version, missing),
@@ -78,26 +94,35 @@ export class PublishedPassages {
       this.postings.set(keyOf(agentId, version, term), postings);
       index.set(term, postings);
     }
-    return new AgentIndex(directory, index);
+    for (const { key, expressions } of query.concepts) {
+      if (concepts.has(key)) continue;
+      const postings = new ConceptPostings(expressions, (term) => index.get(term), directory);
+      this.concepts.set(keyOf(agentId, version, key), postings);
+      concepts.set(key, postings);
+    }
+    return new AgentIndex(directory, index, concepts);
   }
 
   /**
-   * The passages that match the terms best, best first. `isWhole` is false when some of them have been deleted.
+   * The passages that match the query best, best first. `isWhole` is false when some of them have been deleted.
    */
   async best(
     agentId: number,
     index: AgentIndex,
-    terms: readonly WeightedTerm[],
+    query: IndexedQuery,
     maxPassages: number,
   ): Promise<{ passages: PublishedPassage[]; isWhole: boolean }> {
-    const ids = index.best(terms, maxPassages);
+    const ids = index.best(query, maxPassages);
     const passages = await this.passagesOf(agentId, ids);
     return { passages, isWhole: passages.length === ids.length };
   }
 
-  /** The passages that introduce the agent's websites, best first. */
+  /** The passages that describe the agent's websites, best first, each with only the paragraphs that do. */
   async openings(agentId: number): Promise<PublishedPassage[]> {
-    return this.passagesOf(agentId, await findOpenings(this.dataSource, agentId, MAX_OPENINGS));
+    const openings = bestOpenings(await findOpenings(this.dataSource, agentId), MAX_OPENINGS);
+    const ids = openings.map(({ id }) => id);
+    const found = await this.passagesById(agentId, ids);
+    return openings.flatMap(({ id, text }) => withText(found.get(id), text));
   }
 
   /** The passages in the order of the ids, without those that were deleted. */
@@ -152,6 +177,11 @@ export class PublishedPassages {
     }
     return found;
   }
+}
+
+/** The passage with this part of its text; nothing for a passage that was deleted. */
+function withText(passage: PublishedPassage | undefined, text: string): PublishedPassage[] {
+  return passage ? [{ ...passage, text }] : [];
 }
 
 function keyOf(agentId: number, { version }: KnowledgeVersion, term: string): string {

@@ -1,25 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import type { Tenant } from '../auth/caller';
-import { ConversationsService } from '../conversations/conversations.service';
+import type { Conversation } from '../conversations/conversation.entity';
+import { MAX_MESSAGES } from '../conversations/conversation.entity';
+import type { NewMessage } from '../conversations/conversations.queries';
+import { ConversationsService, type Beginning } from '../conversations/conversations.service';
+import { NO_MODEL, UNKNOWN_MEASURES } from '../conversations/message.entity';
 import { transactionTime } from '../platform/database/database-clock';
+import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { present } from '../platform/http/requests/present';
 import { handOver, transcriptOf } from './handoff.queries';
 import { missingContact, noteOfDetails, type ContactForm } from './lead-note';
 import { LeadDto } from './lead.dto';
+import { lastContact } from './lead.queries';
 import { Lead } from './lead.entity';
 import { conversationHandoff } from './leads.events';
 import { LeadsService } from './leads.service';
+import { HandoverNoticesService } from './mail/handover-notices.service';
 
-/** A visitor's request for a person. */
-export interface HandoffRequest extends ContactForm {
+/** A visitor's request for a person, and the data of the conversation that begins with it. */
+export interface HandoffRequest extends ContactForm, Beginning {
   /** The visitor's message with the request. */
   message?: string;
   /** The visitor who must own the conversation; any visitor by default. */
   visitorId?: string;
-  /** True if the request or the lead of the conversation must have a contact detail; false by default. */
+  /** True if the visitor must leave a contact detail, or have left one before; false by default. */
   contactRequired?: boolean;
 }
 
@@ -32,36 +40,101 @@ export class HandoffsService {
     private readonly leads: LeadsService,
     private readonly transactions: TransactionsService,
     private readonly events: EventsService,
+    private readonly notices: HandoverNoticesService,
   ) {}
 
   /**
-   * Tells the tenant that the visitor of the conversation asks for a person: its lead gets the details, and an event
-   * contains lead and transcript. A second request within a minute sends no second event.
+   * Tells the tenant that the visitor asks for a person: the lead gets the details, the message becomes part of the
+   * conversation, and an event contains lead and transcript. A second request within a minute sends no second event.
+   * Without a conversation it begins one. Returns the conversation's id.
    * @throws ApiError NOT_FOUND; VALIDATION_ERROR when a contact detail is required and there is none
    */
   async request(
     tenant: Tenant,
     agentId: number,
-    conversationId: string,
-    { message, visitorId, contactRequired = false, ...details }: HandoffRequest,
-  ): Promise<void> {
+    conversationId: string | undefined,
+    { message, visitorId, contactRequired = false, userId, metadata, ...details }: HandoffRequest,
+  ): Promise<string> {
     await this.agents.get(tenant, agentId);
-    const note = noteOfDetails(details);
-    await this.transactions.run(async (transaction) => {
-      const found = await this.conversations.lock(transaction, agentId, conversationId, visitorId);
-      const { id, userId, metadata } = found;
+    return this.transactions.run(async (transaction) => {
+      const beginning = { userId, metadata, visitorId };
+      const id =
+        conversationId ?? (await this.conversations.begin(transaction, tenant, agentId, beginning)).id;
+      const found = await this.conversations.lock(transaction, agentId, id, visitorId);
       const createdAt = await transactionTime(transaction);
+      const known = visitorId === undefined ? undefined : await lastContact(transaction, agentId, visitorId);
+      const note = noteOfDetails(withKnown(details, known));
       if (note) await this.leads.record(tenant, note, { agentId, conversationId: id, createdAt });
       const lead = await transaction.findOneBy(Lead, { conversationId: id });
       if (contactRequired && !lead) throw missingContact();
-      if (!(await handOver(transaction, id))) return;
-      const subject = { ...tenant, subjectId: agentId, objectId: id };
-      await this.events.record(transaction, conversationHandoff, subject, {
-        conversation: { id, userId, metadata, createdAt: found.createdAt.toISOString() },
-        lead: lead && { ...present(LeadDto, lead), conversationId: id, userId },
-        message: message || null,
-        transcript: await transcriptOf(transaction, id),
-      });
+      if (message && found.messageCount < MAX_MESSAGES)
+        await this.conversations.record({
+          ...messageIn(found),
+          id: newId(),
+          mode: tenant.mode,
+          query: message,
+          now: createdAt,
+        });
+      await this.handOver(transaction, tenant, found, lead, message);
+      return id;
     });
   }
+
+  /**
+   * Records the request for a person in a message that has just been recorded. To be called in the unit of work that
+   * records it; the agent must belong to the tenant. @throws ApiError NOT_FOUND
+   */
+  async record(tenant: Tenant, agentId: number, conversationId: string, message: string): Promise<void> {
+    await this.transactions.run(async (transaction) => {
+      const found = await this.conversations.lock(transaction, agentId, conversationId);
+      const lead = await transaction.findOneBy(Lead, { conversationId });
+      await this.handOver(transaction, tenant, found, lead, message);
+    });
+  }
+
+  /** Sets the time of the request, records the event and adds a mail to the tenant; does nothing for a repetition. */
+  private async handOver(
+    transaction: EntityManager,
+    tenant: Tenant,
+    found: Conversation,
+    lead: Lead | null,
+    message: string | undefined,
+  ): Promise<void> {
+    const { id, agentId, userId, metadata, createdAt } = found;
+    if (!(await handOver(transaction, id))) return;
+    const transcript = await transcriptOf(transaction, id);
+    const subject = { accountId: tenant.accountId, mode: tenant.mode, subjectId: agentId, objectId: id };
+    await this.events.record(transaction, conversationHandoff, subject, {
+      conversation: { id, userId, metadata, createdAt: createdAt.toISOString() },
+      lead: lead && { ...present(LeadDto, lead), userId },
+      message: message || null,
+      transcript,
+    });
+    await this.notices.add(transaction, found, message, transcript);
+  }
+}
+
+/** The details of a form, with those that the visitor has left before. */
+function withKnown(details: ContactForm, known: ContactForm = {}): ContactForm {
+  const { name, email, phone, companyName } = details;
+  return {
+    name: name || known.name,
+    email: email || known.email,
+    phone: phone || known.phone,
+    companyName: companyName || known.companyName,
+  };
+}
+
+/** A further message in this conversation, which no agent has answered. */
+function messageIn(conversation: Conversation): Omit<NewMessage, 'id' | 'mode' | 'query' | 'now'> {
+  const { id: conversationId, accountId, agentId, userId, metadata, visitorId, lastMessageAt } = conversation;
+  const unanswered = {
+    response: '',
+    author: null,
+    model: NO_MODEL,
+    sources: [],
+    details: {},
+    ...UNKNOWN_MEASURES,
+  };
+  return { conversationId, accountId, agentId, userId, metadata, visitorId, lastMessageAt, ...unanswered };
 }

@@ -3,7 +3,9 @@ import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
 import type { LanguageModel } from '../models/language-model';
+import { addTokens } from '../models/budget/token-months.queries';
 import { ModelsService } from '../models/models.service';
+import { TransactionsService } from '../platform/database/transactions.service';
 import { JobProcessor } from '../platform/queue/job-processor';
 import { completeLead } from './lead-completion.jobs';
 import { completionPrompt, readCompletion } from './lead-completion';
@@ -23,6 +25,7 @@ export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
     private readonly leads: LeadsService,
     private readonly lifetimes: AgentLifetimesService,
     private readonly dataSource: DataSource,
+    private readonly transactions: TransactionsService,
   ) {
     super(completeLead, queue);
   }
@@ -34,13 +37,17 @@ export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
 
   protected async run({ leadId }: { leadId: number }, signal: AbortSignal): Promise<void> {
     const lead = await takeCompletion(this.dataSource, leadId);
-    const model = lead && this.models.chatModel(lead.mode);
-    if (!model) return;
+    const model = lead && this.models.chatModel(lead.mode, lead);
+    if (!model || model.isSpent) return;
     await this.lifetimes.run(lead.agentId, signal, async (watched) => {
       const messages = await visitorMessages(this.dataSource, lead.conversationId, MAX_MESSAGES);
       if (messages.length > 0) {
-        const person = readCompletion(await ask(model, messages, watched), messages);
-        await this.leads.complete(lead, person);
+        try {
+          const person = readCompletion(await ask(model, messages, watched), messages);
+          await this.leads.complete(lead, person);
+        } finally {
+          await addTokens(this.transactions, lead.accountId, model.tokens);
+        }
       }
       await endCompletions(this.dataSource, leadId, lead);
     });

@@ -2,14 +2,10 @@ import { PickType } from '@nestjs/swagger';
 import { StartedConversationDto } from '../conversations/conversation-events.dto';
 import { MessageDto } from '../conversations/message.dto';
 import { EventDataDto } from '../platform/events/event.dto';
-import { Uuid } from '../platform/http/requests/answer-fields';
 import { LeadDto } from './lead.dto';
 
 /** A lead with its conversation. */
 export class LeadOfConversationDto extends LeadDto {
-  @Uuid()
-  conversationId: string;
-
   /**
    * Your own id of the visitor; null if the conversation has none.
    * @example "user-4711"

@@ -1,12 +1,26 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Id, Timestamp } from '../platform/http/requests/answer-fields';
+import { Id, Timestamp, Uuid } from '../platform/http/requests/answer-fields';
+import { MayBeAbsent, Once, RequiredText } from '../platform/http/requests/fields';
 import { ListAnswerDto } from '../platform/http/requests/list.dto';
+import { SearchQuery } from '../platform/http/requests/search';
+
+/** Query of List Leads. */
+export class ListLeadsQuery extends SearchQuery {
+  /** Only the lead of this conversation. */
+  @MayBeAbsent()
+  @RequiredText(36)
+  @Once()
+  conversationId?: string;
+}
 
 /** A lead as List Leads shows it. */
 @ApiSchema({ description: 'An unset text is the empty string.' })
 export class LeadDto {
   @Id()
   id: number;
+
+  @Uuid()
+  conversationId: string;
 
   /** @example "Ada Lovelace" */
   name: string;

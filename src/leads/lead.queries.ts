@@ -1,6 +1,9 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Person } from '@app/contact-details';
 import type { Mode } from '../auth/plan';
+import { tenantModelSql, type TenantModel } from '../models/tenant-models/tenant-model';
+import type { TokenBudget } from '../models/budget/token-budget';
+import { budgetSql } from '../models/budget/token-months.queries';
 import type { Lead } from './lead.entity';
 
 /** The details of a lead in a message. A detail that is missing does not change the lead. */
@@ -80,9 +83,13 @@ export async function addToLead(
 
 /** A lead that the model is to complete. */
 export interface IncompleteLead {
+  accountId: number;
   agentId: number;
   conversationId: string;
   mode: Mode;
+  /** The tokens of the account. */
+  budget: TokenBudget;
+  tenantModel: TenantModel | null;
   /** The attempts that are left after this one. */
   completionsLeft: number;
 }
@@ -96,7 +103,8 @@ export async function takeCompletion(
     `UPDATE leads SET completions_left = completions_left - 1 FROM agents
      WHERE leads.id = $1 AND completions_left > 0 AND ${INCOMPLETE}
        AND agents.id = agent_id AND deleted_at IS NULL
-     RETURNING agent_id AS "agentId", conversation_id AS "conversationId", mode,
+     RETURNING agents.account_id AS "accountId", ${budgetSql('agents.account_id')} AS budget,
+       ${tenantModelSql('agents.id', 'agents.account_id', 'agents.mode')} AS "tenantModel", agent_id AS "agentId", conversation_id AS "conversationId", mode,
        completions_left AS "completionsLeft"`,
     [leadId],
   );
@@ -128,6 +136,21 @@ export async function requestCompletion(
     [conversationId, completionsLeft],
   );
   return rows[0]?.id;
+}
+
+/** What contact details did this visitor leave last, in any conversation with the agent? */
+export async function lastContact(
+  manager: EntityManager,
+  agentId: number,
+  visitorId: string,
+): Promise<Pick<Lead, 'name' | 'email' | 'phone' | 'companyName'> | undefined> {
+  const rows: Pick<Lead, 'name' | 'email' | 'phone' | 'companyName'>[] = await manager.query(
+    `SELECT name, email, phone, company_name AS "companyName" FROM leads
+     JOIN conversations ON conversations.id = conversation_id
+     WHERE conversations.agent_id = $1 AND visitor_id = $2 ORDER BY leads.created_at DESC LIMIT 1`,
+    [agentId, visitorId],
+  );
+  return rows[0];
 }
 
 /** What are the visitor's messages in this conversation, oldest first? */

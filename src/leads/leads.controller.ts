@@ -5,8 +5,7 @@ import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
-import { SearchQuery } from '../platform/http/requests/search';
-import { LeadAnswerDto, LeadDto, LeadsAnswerDto } from './lead.dto';
+import { LeadAnswerDto, LeadDto, LeadsAnswerDto, ListLeadsQuery } from './lead.dto';
 import { LeadsService } from './leads.service';
 
 /** Visitors who left a contact detail. */
@@ -21,7 +20,7 @@ export class LeadsController {
   async listLeads(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
-    @Query() query: SearchQuery,
+    @Query() query: ListLeadsQuery,
   ): Promise<LeadsAnswerDto> {
     const { rows, nextCursor } = await this.leads.list(caller, agentId, query);
     return { leads: rows.map((lead) => present(LeadDto, lead)), nextCursor };

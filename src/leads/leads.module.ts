@@ -9,6 +9,8 @@ import { Lead } from './lead.entity';
 import { completeLead } from './lead-completion.jobs';
 import { LeadCompletionProcessor } from './lead-completion.processor';
 import { LeadsController } from './leads.controller';
+import { TranscriptMailsService } from './mail/transcript-mails.service';
+import { HandoverNoticesService } from './mail/handover-notices.service';
 import { LeadsService } from './leads.service';
 
 /** Leads: captured from chat messages and forms, completed by a background job; and requests for a person. */
@@ -21,7 +23,13 @@ import { LeadsService } from './leads.service';
     QueueModule.forJob(completeLead),
   ],
   controllers: [LeadsController],
-  providers: [LeadsService, HandoffsService, LeadCompletionProcessor],
-  exports: [LeadsService, HandoffsService],
+  providers: [
+    LeadsService,
+    HandoffsService,
+    HandoverNoticesService,
+    TranscriptMailsService,
+    LeadCompletionProcessor,
+  ],
+  exports: [LeadsService, HandoffsService, TranscriptMailsService],
 })
 export class LeadsModule {}

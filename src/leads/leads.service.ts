@@ -10,13 +10,13 @@ import type { Mode } from '../auth/plan';
 import { ConversationsService } from '../conversations/conversations.service';
 import { ModelsService } from '../models/models.service';
 import { transactionTime } from '../platform/database/database-clock';
-import { newId } from '../platform/database/id';
+import { isUuid, newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
 import { present } from '../platform/http/requests/present';
-import { havingWords, type SearchQuery } from '../platform/http/requests/search';
+import { havingWords } from '../platform/http/requests/search';
 import { completeLead } from './lead-completion.jobs';
 import {
   leadNoteOf,
@@ -26,7 +26,7 @@ import {
   type LeadNote,
   type VisitorMessage,
 } from './lead-note';
-import { LeadDto } from './lead.dto';
+import { LeadDto, type ListLeadsQuery } from './lead.dto';
 import {
   addToLead,
   captureLead,
@@ -37,7 +37,7 @@ import {
 import { leadCaptured, leadUpdated } from './leads.events';
 import { Lead } from './lead.entity';
 
-/** How often the model is asked for the name and company of a lead. */
+/** How many times the model is asked for the name and company of a lead. */
 const MAX_COMPLETIONS = 5;
 
 /** A form with a visitor's contact details, and the data of the conversation that begins with it. */
@@ -65,13 +65,18 @@ export class LeadsService {
   ) {}
 
   /** The agent's leads, newest first. @throws ApiError NOT_FOUND */
-  async list(caller: Caller, agentId: number, query: SearchQuery): Promise<Page<Lead>> {
+  async list(caller: Caller, agentId: number, query: ListLeadsQuery): Promise<Page<Lead>> {
     await this.agents.get(caller, agentId);
     const list = this.leads.createQueryBuilder('lead').where({ agentId });
-    const { q } = query;
-    havingWords(list, q, ['name', 'email', 'phone', 'companyName', 'message']);
-    const scope = ['leads', caller.accountId, caller.mode, agentId, ...(q === undefined ? [] : [q])];
-    return this.pager.page(scope, query, list);
+    const { q, conversationId } = query;
+    if (conversationId !== undefined) list.andWhere(isUuid(conversationId) ? { conversationId } : 'false');
+    const filter =
+      conversationId === undefined ? (q === undefined ? [] : [q]) : [JSON.stringify([q, conversationId])];
+    const scope = ['leads', caller.accountId, caller.mode, agentId, ...filter];
+    if (q === undefined) return this.pager.page(scope, query, list);
+    return this.pager.sift(caller.accountId, scope, query, list, {
+      restrict: (slice) => havingWords(slice, q, ['name', 'email', 'phone', 'companyName', 'message']),
+    });
   }
 
   /** @throws ApiError NOT_FOUND */
@@ -84,7 +89,7 @@ export class LeadsService {
 
   /** The addition of a message to the lead of its conversation; undefined if there is none. Reads no database. */
   noteOf({ mode }: Tenant, message: VisitorMessage): LeadNote | undefined {
-    return leadNoteOf(message, this.models.chatModel(mode) !== undefined);
+    return leadNoteOf(message, this.models.mayChat(mode));
   }
 
   /**
@@ -115,7 +120,7 @@ export class LeadsService {
   /** Writes the note of a recorded message or a form. To be called in the unit of work that records it. */
   async record({ accountId, mode }: Tenant, note: LeadNote, origin: LeadOrigin): Promise<void> {
     const { conversationId } = origin;
-    const completionsLeft = this.models.chatModel(mode) ? MAX_COMPLETIONS : 0;
+    const completionsLeft = this.models.mayChat(mode) ? MAX_COMPLETIONS : 0;
     await this.transactions.run(async (transaction) => {
       if (note.kind === 'short-message') {
         const leadId = await requestCompletion(transaction, conversationId, completionsLeft);
@@ -146,7 +151,7 @@ export class LeadsService {
     if (!lead) return;
     const { accountId, agentId, conversationId, userId, isNew } = lead;
     const event = isNew ? leadCaptured : leadUpdated;
-    const data = { lead: { ...present(LeadDto, lead), conversationId, userId } };
+    const data = { lead: { ...present(LeadDto, lead), userId } };
     await this.events.record(
       transaction,
       event,

@@ -26,16 +26,32 @@ export class ExtractiveModel extends LanguageModel {
 }
 
 function answerTo(completion: CompletionRequest): ExtractedAnswer & { isUnanswered?: boolean } {
-  const { question, passages, isUnsure, isOverview, messages, welcomeMessage } = completion;
+  const {
+    question,
+    language = detectLanguage(question),
+    earlier = [],
+    shown,
+    passages,
+    isUnsure,
+    isOverview,
+    siteFact,
+    welcomeMessage,
+  } = completion;
   const reply = (text: string): ExtractedAnswer => ({ text, restsOn: [] });
   const smallTalk = smallTalkOf(question);
-  if (smallTalk?.kind === 'greeting' && welcomeMessage) return reply(welcomeMessage);
-  if (smallTalk) return reply(replyIn(smallTalk.language, smallTalk.kind));
-  // The last user turn holds this question and its passages.
-  const turns = messages.filter(({ role }) => role === 'user').slice(0, -1);
-  const history = turns.map(({ content }) => content);
-  const answer = extractAnswer(question, passages, { history, isUnsure, isOverview });
-  return answer ?? { ...reply(replyIn(detectLanguage(question), 'unknown')), isUnanswered: true };
+  if (smallTalk?.kinds[0] === 'greeting' && welcomeMessage) return reply(welcomeMessage);
+  if (smallTalk) return reply(smallTalk.kinds.map((kind) => replyIn(smallTalk.language, kind)).join(' '));
+  const history = earlier.toReversed();
+  const answer = extractAnswer(question, passages, {
+    language,
+    history,
+    shown,
+    isUnsure,
+    isOverview,
+    siteFact,
+  });
+  if (!answer) return { ...reply(replyIn(language, 'unknown')), isUnanswered: true };
+  return { ...answer, isUnanswered: answer.isUnsure };
 }
 
 /** Splits a text into words; spaces and punctuation belong to the word before them. */

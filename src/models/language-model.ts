@@ -1,7 +1,31 @@
+import type { Language, SiteFact } from '@app/languages';
+
 /** One message of a chat completion. */
 export interface ChatMessage {
-  role: 'system' | 'user' | 'assistant';
+  /** `tool`: the result of a call. */
+  role: 'system' | 'user' | 'assistant' | 'tool';
   content: string;
+  /** The calls for which the assistant's message asks. */
+  toolCalls?: readonly ToolCall[];
+  /** The id of the call whose result this is. */
+  toolCallId?: string;
+}
+
+/** A function for which a chat model may ask. */
+export interface Tool {
+  /** Of letters, digits, `_` and `-`, at most 64. */
+  name: string;
+  description: string;
+  /** A JSON Schema. */
+  parameters: object;
+}
+
+/** The request of a chat model to call a function. */
+export interface ToolCall {
+  id: string;
+  name: string;
+  /** JSON, if the model made no mistake. */
+  arguments: string;
 }
 
 /** A passage that retrieval found for the message, best first. */
@@ -9,6 +33,10 @@ export interface RetrievedPassage {
   title: string;
   heading: string;
   url: string | null;
+  /** The number of its page, slide or sheet, in a file; null or absent elsewhere. */
+  page?: number | null;
+  /** The day of its page, as an ISO date; null or absent when unknown. */
+  date?: string | null;
   text: string;
 }
 
@@ -19,12 +47,24 @@ export interface CompletionRequest {
   temperature: number;
   /** The visitor's message without contact details. */
   question: string;
+  /** The language that the visitor writes; by default that of the question. */
+  language?: Language;
+  /** The visitor's earlier questions that it refers to, newest first; none by default. */
+  earlier?: readonly string[];
+  /** The last answer of the conversation, for a question that it does not answer. */
+  shown?: string;
   passages: RetrievedPassage[];
   /** Whether the passages may not answer the question; false by default. The built-in model states it first. */
   isUnsure?: boolean;
   /** Whether the question asks what the site is about, and the first passages introduce it; false by default. */
   isOverview?: boolean;
+  /** The fact of the site that the question asks for, if passages state it. */
+  siteFact?: SiteFact;
   welcomeMessage: string;
+  /** The functions for which a chat model may ask; none by default. */
+  tools?: readonly Tool[];
+  /** False asks for an answer without further calls; true by default. */
+  mayCallTools?: boolean;
   /** How often a call that fails before its first token is retried. The model has a default. */
   maxRetries?: number;
   /** Aborting closes the connection to the model at once. */
@@ -39,8 +79,12 @@ export type ModelEvent =
       model: string;
       usage?: { promptTokens: number; completionTokens: number };
       finishReason?: string;
+      /** The functions for which the model asks instead of ending its answer. */
+      toolCalls?: readonly ToolCall[];
       /** Whether the model says that it has no answer; false by default. */
       isUnanswered?: boolean;
+      /** Whether the answer has only facts that the model was given; absent when that was not checked. */
+      isGrounded?: boolean;
       /**
        * The indices of the passages that are the answer's sources, most important first. Not every model knows them.
        */
@@ -50,7 +94,7 @@ export type ModelEvent =
 /** A model that answers visitors. */
 export abstract class LanguageModel {
   /**
-   * The answer: deltas of at least one character, then one `end`. The model's stream is paused while the consumer does
+   * The answer: deltas of at least one character, none if it asks for functions only, then one `end`. The model's stream is paused while the consumer does
    * not read. Leaving the loop ends the call.
    * @throws ModelError when the model fails, also after some deltas; the signal's reason when it is aborted
    */

@@ -2,10 +2,24 @@ import { Module } from '@nestjs/common';
 import { EmbedderService } from './embedding';
 import { ModelProbeService } from './model-probe.service';
 import { ModelsService } from './models.service';
+import { ModelKeysService } from './tenant-models/model-keys.service';
+import { TenantEndpointsService } from './tenant-models/tenant-endpoints.service';
+import { AccountModelController, AgentModelController } from './tenant-models/tenant-models.controller';
+import { TenantModelsService } from './tenant-models/tenant-models.service';
+import { RerankerService } from './reranking/reranker.service';
 
-/** Language models (OpenAI Chat Completions, and the built-in one) and embeddings (OpenAI Embeddings). */
+/** Language models (OpenAI Chat Completions, and the built-in one), embeddings (OpenAI Embeddings) and reranking. */
 @Module({
-  providers: [ModelsService, ModelProbeService, EmbedderService],
-  exports: [ModelsService, EmbedderService],
+  controllers: [AgentModelController, AccountModelController],
+  providers: [
+    ModelsService,
+    TenantModelsService,
+    TenantEndpointsService,
+    ModelKeysService,
+    ModelProbeService,
+    EmbedderService,
+    RerankerService,
+  ],
+  exports: [ModelsService, EmbedderService, RerankerService],
 })
 export class ModelsModule {}

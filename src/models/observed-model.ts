@@ -13,6 +13,8 @@ import {
 export interface ModelIdentity {
   name: string;
   provider: string;
+  /** The name in metrics, if it is another: tenants name any number of models. */
+  label?: string;
   /** The endpoint; undefined for the built-in model. */
   url?: URL;
 }
@@ -24,7 +26,7 @@ export class ObservedModel extends LanguageModel {
     private readonly identity: ModelIdentity,
   ) {
     super();
-    declareModel(identity.name);
+    declareModel(identity.label ?? identity.name);
   }
 
   async *stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
@@ -73,7 +75,7 @@ class ObservedCall {
     else if (!this.hasBegun) {
       this.hasBegun = true;
       this.span.addEvent('first token');
-      modelFirstTokenSeconds.observe({ model: this.identity.name }, this.elapsedSeconds);
+      modelFirstTokenSeconds.observe({ model: this.label }, this.elapsedSeconds);
     }
   }
 
@@ -81,12 +83,12 @@ class ObservedCall {
     // Any other error is the reason of an aborted signal.
     if (!(error instanceof ModelError)) return;
     this.outcome = 'failed';
-    modelFaults.inc({ model: this.identity.name, kind: error.kind });
+    modelFaults.inc({ model: this.label, kind: error.kind });
     markFailed(this.span, error.kind);
   }
 
   end(): void {
-    modelCallSeconds.observe({ model: this.identity.name, outcome: this.outcome }, this.elapsedSeconds);
+    modelCallSeconds.observe({ model: this.label, outcome: this.outcome }, this.elapsedSeconds);
     this.span.end();
   }
 
@@ -95,13 +97,17 @@ class ObservedCall {
     this.span.setAttribute('gen_ai.response.model', model);
     if (finishReason) this.span.setAttribute('gen_ai.response.finish_reasons', [finishReason]);
     if (!usage) return;
-    const { name } = this.identity;
-    modelTokens.inc({ model: name, type: 'prompt' }, Math.max(usage.promptTokens, 0));
-    modelTokens.inc({ model: name, type: 'completion' }, Math.max(usage.completionTokens, 0));
+    const { label } = this;
+    modelTokens.inc({ model: label, type: 'prompt' }, Math.max(usage.promptTokens, 0));
+    modelTokens.inc({ model: label, type: 'completion' }, Math.max(usage.completionTokens, 0));
     this.span.setAttributes({
       'gen_ai.usage.input_tokens': usage.promptTokens,
       'gen_ai.usage.output_tokens': usage.completionTokens,
     });
+  }
+
+  private get label(): string {
+    return this.identity.label ?? this.identity.name;
   }
 
   private get elapsedSeconds(): number {

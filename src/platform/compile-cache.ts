@@ -1,6 +1,6 @@
 import module from 'node:module';
 
-/** Node.js 22.1 and later keep compiled code between starts; Node.js 20 has no such function. */
+/** Keeps compiled code between starts. Node.js has this function from 22.1 on; Node.js 20 lacks it. */
 const { enableCompileCache } = module as { enableCompileCache?: () => void };
 
 enableCompileCache?.();

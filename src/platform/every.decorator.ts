@@ -1,12 +1,12 @@
 import { Interval, Timeout } from '@nestjs/schedule';
 import { log } from './observability/logging/logger';
 
-/** After the start, which then has the processor for itself; soon enough for a process that restarts often. */
+/** Late enough to leave the processor to the start, and early enough for a process that restarts often. */
 const FIRST_RUN_MS = 10_000;
 
 /**
- * Runs a method of a provider every `intervalMs`, and if that is longer than `firstRunMs`, also `firstRunMs` after the
- * start. A run is skipped while the run before it continues. An error is logged with `failure` and ends nothing.
+ * Runs a method of a provider every `intervalMs` and, if this is longer than `firstRunMs`, also `firstRunMs` after the
+ * start. A run is skipped while the previous run continues. An error is logged with `failure`; later runs still happen.
  */
 export function Every(intervalMs: number, failure: string, firstRunMs = FIRST_RUN_MS) {
   return (service: object, name: string, { value }: TypedPropertyDescriptor<() => Promise<void>>): void => {
@@ -23,7 +23,7 @@ export function Every(intervalMs: number, failure: string, firstRunMs = FIRST_RU
         busy.delete(instance);
       }
     };
-    // A method has one timer in @nestjs/schedule: each timer gets a method of its own beside the decorated one.
+    // @nestjs/schedule allows one timer per method, so each timer gets its own method beside the decorated one.
     const add = (timer: MethodDecorator, timed: string): void => {
       const method = {
         value(this: object) {

@@ -3,7 +3,7 @@ import { TimeoutError, withTimeout } from './with-timeout';
 const never = new Promise<never>(() => undefined);
 
 describe('withTimeout', () => {
-  it('passes on what the promise resolves or rejects to', async () => {
+  it('passes on the result or the error of the promise', async () => {
     await expect(withTimeout(Promise.resolve(1), 1000, 'late')).resolves.toBe(1);
     await expect(withTimeout(Promise.reject(new Error('no')), 1000, 'late')).rejects.toThrow('no');
   });

@@ -1,10 +1,10 @@
-/** A promise did not settle in time. */
+/** The error of a promise that did not settle in time. */
 export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
 /**
- * What `promise` resolves to, if it settles within `timeoutMs`. A promise that is late goes on by itself; how it ends is
+ * The result of `promise` if it settles within `timeoutMs`. A late promise continues on its own, and its outcome is
  * ignored.
  * @throws TimeoutError with `message`
  */
@@ -12,7 +12,7 @@ export async function withTimeout<T>(promise: Promise<T>, timeoutMs: number, mes
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const expire = (): void => reject(new TimeoutError(message));
-    // After a stall of this process, what has arrived meanwhile is read first.
+    // After a stall of this process, data that has arrived meanwhile is read first.
     timer = setTimeout(() => setImmediate(expire), timeoutMs);
   });
   try {

@@ -1,20 +1,23 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DemoAccountService } from '../accounts/demo-account.service';
 import { KeysService, type IssuedKey } from '../accounts/keys/keys.service';
+import type { Caller } from '../auth/caller';
 import { unauthenticated } from '../auth/refusals';
+import { isSameSecret } from '../platform/config/secrets';
 import { routeNotFound } from '../platform/http/errors';
 
 const TOKEN_BYTES = 32;
 const KEY_LIFETIME = '12 hours';
 
-/** The link that the start-up text names: it gives one browser a key of the demo account, once. */
+/** The link in the start-up text: it gives one browser a key of the demo account, once. */
 @Injectable()
 export class StartLinkService {
-  /** The digest of the token that was printed, until it is used. */
-  private unused: Buffer | undefined;
-  private exists = false;
+  /** True if a link was made at this start. Without a link there is no start page. */
+  isMade = false;
+  /** The token that was printed, until it is used. */
+  private unused: string | undefined;
 
   constructor(
     private readonly demo: DemoAccountService,
@@ -22,33 +25,28 @@ export class StartLinkService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Whether a link was made at this start. Without a link there is no start page. */
-  get isMade(): boolean {
-    return this.exists;
-  }
-
-  /** The token of a new link; undefined without a demo account that may do everything that the start page does. */
+  /** The token of a new link; undefined without a demo account that may do everything the start page offers. */
   async make(): Promise<string | undefined> {
     if (!(await this.demo.find())) return undefined;
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    this.unused = digestOf(token);
-    this.exists = true;
+    this.unused = token;
+    this.isMade = true;
     return token;
   }
 
   /**
-   * A live key of the demo account, for the link's token.
+   * A live key of the demo account in exchange for the link's token.
    * @throws ApiError UNAUTHENTICATED for a wrong or used token, ROUTE_NOT_FOUND without a demo account
    */
   async use(token: string): Promise<IssuedKey> {
     const { unused } = this;
-    if (!unused || !timingSafeEqual(unused, digestOf(token))) {
+    if (!unused || !isSameSecret(token, unused)) {
       throw unauthenticated(
         'invalid',
-        'the link is not valid, or was used: start the service again for a new one',
+        'the link is not valid or was already used: start the service again for a new link',
       );
     }
-    // At once: of two requests with the token, one gets a key.
+    // Forgotten before anything else runs, so that only one of two requests with the token gets a key.
     this.unused = undefined;
     try {
       return await this.issueKey();
@@ -56,6 +54,11 @@ export class StartLinkService {
       this.unused = unused;
       throw error;
     }
+  }
+
+  /** True if the key belongs to the demo account, and there is a start page. */
+  async isForDemo({ accountId }: Caller): Promise<boolean> {
+    return this.isMade && (await this.demo.find())?.id === accountId;
   }
 
   private async issueKey(): Promise<IssuedKey> {
@@ -66,8 +69,4 @@ export class StartLinkService {
     );
     return this.keys.issue(account.id, { mode: 'live', name: 'start page', expiresAt });
   }
-}
-
-function digestOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }

@@ -3,25 +3,17 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { GuessLimiterService } from '../auth/guess-limiter.service';
 import { Settings } from '../platform/config/settings';
+import { CurrentCaller, type Caller } from '../auth/caller';
+import { Requires } from '../auth/requires.decorator';
+import { ModelsSettings } from '../models/models.settings';
 import { Public } from '../platform/http/requests/access';
 import { ApiError, routeNotFound } from '../platform/http/errors';
 import { isOfOwnOrigin, ORIGIN_NOT_ALLOWED } from '../platform/http/server/own-origin';
-import { WEB_FOLDER } from '../platform/http/server/package-files';
+import { PAGE_POLICY } from '../platform/http/server/page-policy';
+import { sendWebFile } from '../platform/http/server/web-files';
 import { StartLinkService } from './start-link.service';
-import { StartSessionAnswerDto, StartSessionDto } from './start.dto';
-
-/** Only files and answers of this service are loaded, and no site may frame the page, because it holds a key. */
-const PAGE_POLICY = [
-  `default-src 'none'`,
-  `script-src 'self'`,
-  `style-src 'self'`,
-  `img-src 'self' data:`,
-  `connect-src 'self'`,
-  `frame-src 'self'`,
-  `base-uri 'none'`,
-  `form-action 'none'`,
-  `frame-ancestors 'none'`,
-].join('; ');
+import { StartedServiceDto, StartSessionAnswerDto, StartSessionDto } from './start.dto';
+import { environmentOf } from './environment-of';
 
 /** The page that a newcomer opens after `npm start`, and the session behind it. */
 @ApiExcludeController()
@@ -32,6 +24,7 @@ export class StartController {
     private readonly link: StartLinkService,
     private readonly guesses: GuessLimiterService,
     private readonly settings: Settings,
+    private readonly models: ModelsSettings,
   ) {}
 
   @Get()
@@ -39,7 +32,7 @@ export class StartController {
     // The router treats `//` like `/`.
     if (!this.link.isMade || request.path !== '/') throw routeNotFound();
     response.set({ 'Content-Security-Policy': PAGE_POLICY, 'Referrer-Policy': 'no-referrer' });
-    response.sendFile('start.html', { root: WEB_FOLDER, cacheControl: false });
+    sendWebFile(response, 'start.html');
   }
 
   @Post('start/session')
@@ -53,5 +46,16 @@ export class StartController {
     }
     const { key, secret } = await this.guesses.limit(request.ip, () => this.link.use(token));
     return { key: secret, expiresAt: key.expiresAt! };
+  }
+
+  /** For keys of the demo account: its owner runs the service. */
+  @Get('start/service')
+  @Requires({ plan: 'enterprise', scope: null })
+  async service(@CurrentCaller() caller: Caller): Promise<StartedServiceDto> {
+    if (!(await this.link.isForDemo(caller))) throw routeNotFound();
+    return {
+      environment: environmentOf(this.settings),
+      hasModel: this.models.MODEL_BASE_URL !== undefined,
+    };
   }
 }

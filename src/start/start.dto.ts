@@ -9,6 +9,15 @@ export class StartSessionDto {
   token: string;
 }
 
+/** How the service was started, for the commands and the advice of the start page. */
+export class StartedServiceDto {
+  /** The variables that differ from their defaults, of those that a command for the same service needs. */
+  environment: Record<string, string>;
+
+  /** Whether a language model answers. */
+  hasModel: boolean;
+}
+
 /** The key of the start page. */
 export class StartSessionAnswerDto {
   key: string;

@@ -1,17 +1,20 @@
 import { join, resolve } from 'node:path';
 import type { DemoKeys } from '../accounts/demo-account.service';
 
-/** The content of the start-up text besides addresses. */
+/** The content of the start-up text apart from addresses. */
 export interface Welcome {
   /** The token of the link to the start page; undefined without a start page. */
   startToken: string | undefined;
   /** The keys of the demo account, on the first start only. */
   keys: DemoKeys | undefined;
-  /** Whether the operator has set a token. */
+  /** True if the operator has set a token. */
   tokenIsGiven: boolean;
 }
 
-/** The text that is printed after the start. Pure. */
+/** Printed at the beginning of a start, which can take some seconds. */
+export const STARTING = '  Starting Parley…\n';
+
+/** The text that is printed after the start. It ends with what to do next. Pure. */
 export function welcomeText(
   baseUrl: string,
   dataDir: string,
@@ -22,27 +25,34 @@ export function welcomeText(
     '',
     '  Parley is ready.',
     '',
-    ...(startToken === undefined
-      ? []
-      : [`  Open  ${baseUrl}/#start=${startToken}`, '        (works once; each start prints a new one)', '']),
     `    API         ${baseUrl}/api/v1`,
     `    Swagger     ${baseUrl}/docs`,
     `    Data        ${resolve(dataDir)}`,
     `    Operator    ${baseUrl}/admin/v1 (bearer token in ${token})`,
+    ...(keys ? aboutKeys(baseUrl, keys) : []),
   ];
-  if (keys) {
+  if (startToken !== undefined) {
     lines.push(
       '',
-      '  A demo account with the Enterprise plan was created. Store its API keys; they are shown only once:',
+      '  Open this link in your browser. It works once; each start prints a new one.',
       '',
-      `    live        ${keys.live}`,
-      `    test        ${keys.test}`,
-      '',
-      '  To create an agent without the start page, run:',
-      '',
-      `    curl -s ${baseUrl}/api/v1/agents -H 'Authorization: Bearer ${keys.live}' \\`,
-      `      -H 'Content-Type: application/json' -d '{"name":"My agent"}'`,
+      `    ${baseUrl}/#start=${startToken}`,
     );
   }
   return [...lines, '', ''].join('\n');
+}
+
+function aboutKeys(baseUrl: string, { live, test }: DemoKeys): string[] {
+  return [
+    '',
+    '  A demo account with the Enterprise plan was created. Store its API keys; they are shown only once:',
+    '',
+    `    live        ${live}`,
+    `    test        ${test}`,
+    '',
+    '  To create an agent without a browser, run:',
+    '',
+    `    curl -s ${baseUrl}/api/v1/agents -H 'Authorization: Bearer ${live}' \\`,
+    `      -H 'Content-Type: application/json' -d '{"name":"My agent"}'`,
+  ];
 }

@@ -4,23 +4,49 @@ import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
 import { OnlyForTypes } from '../platform/http/docs/component-schemas';
 import { Rule } from '../platform/http/requests/rule';
-import { SOURCE_TYPES } from '../ingestion/source-documents';
-import type { TrainingSource } from './training-source.entity';
+import { ADDED_TYPES, type AddedType } from '../ingestion/source-content';
 
-/** A field that sources of these types need and all others refuse. `null` is the same as absent. */
-export function OnlyFor(...types: TrainingSource['type'][]): PropertyDecorator {
-  const isNeeded = (body: object): boolean => types.includes((body as TrainingSource).type);
-  // A type that does not exist is an error of its own.
-  const isKnownType = (body: object): boolean => SOURCE_TYPES.includes((body as TrainingSource).type);
+const typeOf = (body: object): AddedType => (body as { type: AddedType }).type;
+
+/** A field that sources of these types require and all others refuse. `null` counts as absent. */
+export function OnlyFor(...types: AddedType[]): PropertyDecorator {
+  return allowedFor(types, []);
+}
+
+/** A field that sources of these types may have and all others refuse. `null` counts as absent. */
+export function MaybeFor(...types: AddedType[]): PropertyDecorator {
+  return allowedFor(types, types);
+}
+
+/** A field that pages require, and websites without `urls`, and all others refuse. `null` counts as absent. */
+export function OnlyForPages(): PropertyDecorator {
+  return allowedFor(
+    ['page', 'website'],
+    ['website'],
+    (body) => !(body as { urls?: unknown[] | null }).urls?.length,
+  );
+}
+
+/** `isRequired`: whether a body lacks the field wrongly, though it is optional for its type. */
+function allowedFor(
+  types: AddedType[],
+  optional: AddedType[],
+  isRequired: (body: object) => boolean = () => false,
+): PropertyDecorator {
+  const isAllowed = (body: object): boolean => types.includes(typeOf(body));
+  const isNeeded = (body: object): boolean =>
+    isAllowed(body) && (!optional.includes(typeOf(body)) || isRequired(body));
+  // An unknown type has its own error.
+  const isKnownType = (body: object): boolean => ADDED_TYPES.includes(typeOf(body));
   return applyDecorators(
     Transform(({ value }) => (value === null ? undefined : (value as unknown))),
     ValidateIf((body: object, value) => value !== undefined || isNeeded(body)),
     Rule(
       'type',
-      (body) => `is not allowed with type ${(body as TrainingSource).type}`,
-      (_, body) => isNeeded(body) || !isKnownType(body),
+      (body) => `is not allowed with type ${typeOf(body)}`,
+      (_, body) => isAllowed(body) || !isKnownType(body),
     ),
     ApiProperty({ required: false, nullable: true }),
-    OnlyForTypes(types),
+    OnlyForTypes(types, { optional }),
   );
 }

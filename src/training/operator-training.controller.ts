@@ -4,7 +4,7 @@ import { AgentsService } from '../agents/agents.service';
 import { AccountsService } from '../accounts/admin/accounts.service';
 import { operatorIn } from '../auth/caller';
 import { RequiresOperator } from '../auth/requires.decorator';
-import { BodyLimit } from '../platform/http/requests/body.guard';
+import { BodyLimit } from '../platform/http/requests/input.guard';
 import { IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
@@ -31,7 +31,7 @@ export class OperatorTrainingController {
   @Get('training')
   @Operation({
     summary: "List an account's training sources",
-    description: 'Of all its agents, newest first, with the error of those that failed.',
+    description: 'The sources of all its agents, newest first, with the error of those that failed.',
     answer: OperatorSourcesAnswerDto,
   })
   async listAccountTrainingSources(
@@ -47,12 +47,12 @@ export class OperatorTrainingController {
   @BodyLimit(TRAINING_BODY_LIMIT_BYTES)
   @Operation({
     summary: "Add a training source to an account's agent",
-    description: 'Whatever the plan of the account.',
+    description: 'Works on every plan.',
     status: 201,
     answer: TrainingSourceAnswerDto,
     location: ({ source }: TrainingSourceAnswerDto, { agentId }) =>
       `/api/v1/agents/${agentId}/training/${source.id}`,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'LIMIT_REACHED'],
   })
   async addAccountTrainingSource(
     @IdParam('accountId') accountId: number,

@@ -17,7 +17,7 @@ export class OperatorSourceDto extends TrainingSourceDto {
   @Id()
   agentId: number;
 
-  /** Why the last run failed; null if it did not. */
+  /** Why the last run failed; null if it did not fail. */
   error: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PAGE_STATES, type CrawledPage, type TitledPage } from '../ingestion/crawled-page';
 import { NO_PROGRESS, type IngestionProgress } from '../ingestion/ingestion-progress';
-import { Choice, Count, Url } from '../platform/http/requests/answer-fields';
+import { Choice, Count } from '../platform/http/requests/answer-fields';
 import type { TrainingSource } from './training-source.entity';
 
 const MAX_SKIPPED_SHOWN = 200;
@@ -9,15 +9,18 @@ const MAX_SKIPPED_SHOWN = 200;
 /** Reasons for skipped pages that a tenant should know: content of the source is missing. */
 const WARNED_REASONS: Record<string, string> = {
   needs_javascript: 'Pages show their text only with JavaScript, which ParleyBot does not run.',
-  page_limit: 'The limit of pages was reached: further pages were not read.',
-  byte_limit: 'The limit of downloaded data was reached: further pages were not read.',
+  page_limit: 'The page limit was reached: further pages were not read.',
+  byte_limit: 'The download limit was reached: further pages were not read.',
   time_limit: 'The time limit was reached: further pages were not read.',
   site_unavailable: 'The site kept failing: further pages were not read.',
 };
 
 /** A page that was skipped. */
 export class SkippedPageDto {
-  @Url()
+  /**
+   * For a file in a ZIP, its path.
+   * @example "https://www.example.com/docs/"
+   */
   url: string;
 
   reason: string;
@@ -27,11 +30,14 @@ export class SkippedPageDto {
 
 /** A page of the newest run. */
 export class TrainedPageDto {
-  @Url()
+  /**
+   * For a file in a ZIP, its path.
+   * @example "https://www.example.com/docs/"
+   */
   url: string;
 
   /**
-   * Null for a page without a title, and for a page that was not read or is not stored yet.
+   * Null for a page without a title, or one that was not read or is not stored yet.
    * @example "Refunds"
    */
   title: string | null;
@@ -68,13 +74,13 @@ export class TrainingCountsDto {
   pagesSkipped: number;
 
   /**
-   * The place of a source that waits to be read, 1 for the next one; else null. Websites have a queue of their own.
-   * Accounts take turns.
+   * The place in the queue of a source that waits to be read, 1 for the next source; otherwise null. Websites have
+   * their own queue. Accounts take turns.
    */
   @ApiProperty({ type: 'integer', nullable: true })
   queuePosition: number | null;
 
-  /** Content that is missing: pages without text, pages that need JavaScript, pages beyond a limit. */
+  /** Missing content: pages without text, pages that need JavaScript, pages beyond a limit. */
   warnings: TrainingWarningDto[];
 }
 
@@ -84,7 +90,7 @@ export class TrainingProgressDto extends TrainingCountsDto {
   skipped: SkippedPageDto[];
 
   /**
-   * Every page of the newest run. `added`, `changed` and `unchanged` compare it with the previous run. `kept`: the page
+   * Every page of the newest run. `added`, `changed` and `unchanged` compare with the previous run. `kept`: the page
    * could not be read, and its previous content is still used. `gone`: the site answered 404 or 410. `skipped`: not
    * read, for the given reason.
    */
@@ -115,14 +121,14 @@ export function presentProgress(queued: QueuedSource, crawledPages: TitledPage[]
   return { ...countsOf(queued), skipped, pages, error: queued.source.error };
 }
 
-/** The progress of a source in numbers, as all its answers show it. */
+/** The progress of a source in numbers, as all answers about it show it. */
 export function countsOf({ source, queuePosition }: QueuedSource): TrainingCountsDto {
   const progress = { ...NO_PROGRESS, ...source.progress };
   const { pagesFound, pagesFetched, pagesSkipped } = progress;
   return { pagesFound, pagesFetched, pagesSkipped, queuePosition, warnings: warningsOf(progress) };
 }
 
-/** The warnings about a run by its progress. Pure. */
+/** The warnings that follow from the progress of a run. Pure. */
 function warningsOf({
   pagesWithoutText,
   skippedByReason,
@@ -132,6 +138,10 @@ function warningsOf({
     message,
     pages: skippedByReason[code] ?? 0,
   }));
-  const withoutText = { code: 'no_text', message: 'Pages have no text.', pages: pagesWithoutText };
+  const withoutText = {
+    code: 'no_text',
+    message: 'Pages have no text.',
+    pages: pagesWithoutText + (skippedByReason['no_text'] ?? 0),
+  };
   return [withoutText, ...skipped].filter(({ pages }) => pages > 0);
 }

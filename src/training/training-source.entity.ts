@@ -1,13 +1,17 @@
 import { Column, Entity, UpdateDateColumn } from 'typeorm';
 import { TenantRow } from '../auth/tenant-row.entity';
+import type { CrawlScope } from '../ingestion/crawl-scope';
 import type { IngestionProgress } from '../ingestion/ingestion-progress';
 import type { Schedule } from '../ingestion/schedule.queries';
-import type { SourceType } from '../ingestion/source-documents';
+import type { ApiType, SourceType } from '../ingestion/source-content';
 
 /** The states of a source: `pending` until a run has ended. */
 export const SOURCE_STATUSES = ['pending', 'completed', 'failed'] as const;
 
-/** A text, page or website that an agent is trained on. Ingestion reads and updates these rows by SQL. */
+/**
+ * A text, page, website, file or pair on which an agent is trained. A pair is stored as a text with a question. Ingestion
+ * reads and updates these rows with plain SQL.
+ */
 @Entity('training_sources')
 export class TrainingSource extends TenantRow {
   @Column('bigint')
@@ -16,8 +20,8 @@ export class TrainingSource extends TenantRow {
   @Column('text')
   source: string;
 
-  @Column('text')
-  type: SourceType;
+  @Column({ type: 'text', name: 'type' })
+  storedType: SourceType;
 
   @Column({ type: 'text', nullable: true })
   trainingUrl: string | null;
@@ -28,6 +32,29 @@ export class TrainingSource extends TenantRow {
 
   @Column({ type: 'text', nullable: true })
   title: string | null;
+
+  /** Not selected by default: a list of addresses may be long. */
+  @Column({ type: 'jsonb', nullable: true, select: false })
+  scope: CrawlScope | null;
+
+  /** The title that the tenant gave; null shows the first heading of a text. */
+  @Column({ type: 'text', nullable: true, select: false })
+  givenTitle: string | null;
+
+  /** The question of a pair; null for other sources. */
+  @Column({ type: 'text', nullable: true })
+  question: string | null;
+
+  /** Other wordings of the question. */
+  @Column({ type: 'jsonb', nullable: true, select: false })
+  alternatives: string[] | null;
+
+  @Column({ type: 'text', nullable: true, select: false })
+  answer: string | null;
+
+  /** Random, and new with each change of a pair. */
+  @Column({ type: 'bigint', nullable: true, select: false })
+  pairVersion: number | null;
 
   @Column('text')
   status: (typeof SOURCE_STATUSES)[number];
@@ -45,10 +72,19 @@ export class TrainingSource extends TenantRow {
   @Column({ type: 'text', nullable: true })
   schedule: Schedule | null;
 
-  /** When the source is read again by its schedule, by the clock of the database. */
+  /** When the schedule reads the source again, by the database's clock. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   nextTrainingAt: Date | null;
 
+  /** When the last run without a failure ended; null before the first one. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  lastReadAt: Date | null;
+
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
+
+  /** The type in the API. */
+  get type(): ApiType {
+    return this.question === null ? this.storedType : 'qa';
+  }
 }

@@ -2,28 +2,30 @@ import { Body, Controller, Delete, Get, Patch, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { BodyLimit } from '../platform/http/requests/body.guard';
+import { BodyLimit } from '../platform/http/requests/input.guard';
 import { IdParam } from '../platform/http/requests/id-param';
 import { CreatedQuery } from '../platform/http/requests/list.dto';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
 import {
+  presentScheduled,
+  ScheduledTrainingSourceAnswerDto,
+  TrainingProgressAnswerDto,
+  UpdateTrainingSourceDto,
+} from './scheduled-source.dto';
+import {
   AddTrainingSourceDto,
   presentListed,
   ReplaceTrainingSourceDto,
-  ScheduledTrainingSourceAnswerDto,
-  ScheduledTrainingSourceDto,
   TRAINING_BODY_LIMIT_BYTES,
-  TrainingProgressAnswerDto,
   TrainingSourceAnswerDto,
   TrainingSourceDto,
   TrainingSourcesAnswerDto,
-  UpdateTrainingSourceDto,
 } from './training.dto';
 import { presentProgress } from './training-progress.dto';
 import { TrainingService } from './training.service';
 
-/** The training sources of an agent: texts, pages and websites. */
+/** The training sources of an agent: texts, pages, websites and pairs. */
 @ApiTags('Training')
 @Controller('api/v1/agents/:id/training')
 export class TrainingController {
@@ -33,7 +35,7 @@ export class TrainingController {
   @Requires({ plan: 'enterprise', scope: 'training:read' })
   @Operation({
     summary: 'List training sources',
-    description: 'Oldest first, each with its progress, its error and warnings about missing content.',
+    description: 'Oldest first, each source with its progress, its error and warnings about missing content.',
     answer: TrainingSourcesAnswerDto,
   })
   async listTrainingSources(
@@ -49,11 +51,11 @@ export class TrainingController {
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @Operation({
     summary: 'Add a training source',
-    description: 'A text, a page or a whole website. The source is `pending` until a worker has read it.',
+    description: 'A text, a page, a website or a pair. The source is `pending` until a worker has read it.',
     status: 201,
     answer: TrainingSourceAnswerDto,
     location: ({ source }: TrainingSourceAnswerDto, { id }) => `/api/v1/agents/${id}/training/${source.id}`,
-    errors: ['CONFLICT'],
+    errors: ['CONFLICT', 'LIMIT_REACHED'],
   })
   async addTrainingSource(
     @CurrentCaller() caller: Caller,
@@ -73,16 +75,19 @@ export class TrainingController {
   ): Promise<TrainingProgressAnswerDto> {
     const { queued, pages } = await this.training.progress(caller, agentId, trainingId);
     return {
-      source: present(ScheduledTrainingSourceDto, queued.source),
+      source: presentScheduled(queued.source),
       progress: presentProgress(queued, pages),
     };
   }
 
   @Patch(':trainingId')
+  @BodyLimit(TRAINING_BODY_LIMIT_BYTES)
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @Operation({
     summary: 'Update a training source',
-    description: 'Sets how often a page or website is read again automatically, counted from now.',
+    description:
+      'Sets how often a page or website is read again automatically, counted from now, and which part of it is read. The ' +
+      'next run reads another part; a source that is `pending` starts over.',
     answer: ScheduledTrainingSourceAnswerDto,
   })
   async updateTrainingSource(
@@ -92,10 +97,7 @@ export class TrainingController {
     @Body() changes: UpdateTrainingSourceDto,
   ): Promise<ScheduledTrainingSourceAnswerDto> {
     return {
-      source: present(
-        ScheduledTrainingSourceDto,
-        await this.training.update(caller, agentId, trainingId, changes),
-      ),
+      source: presentScheduled(await this.training.update(caller, agentId, trainingId, changes)),
     };
   }
 
@@ -103,10 +105,10 @@ export class TrainingController {
   @BodyLimit(TRAINING_BODY_LIMIT_BYTES)
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @Operation({
-    summary: 'Replace the text of a training source',
+    summary: 'Replace a text or a pair',
     description:
-      'For sources of type `text`. The source is `pending` until the new text has been read; searches use the ' +
-      'previous text until then, and if the new one has nothing to learn from. Of two requests the later one is used.',
+      'For sources of type `text` and `qa`. The source is `pending` until the new text has been read. Searches use the ' +
+      'previous text until then, and also if nothing can be learned from the new text. The later of two requests wins.',
     status: 202,
     answer: ScheduledTrainingSourceAnswerDto,
   })
@@ -117,10 +119,7 @@ export class TrainingController {
     @Body() input: ReplaceTrainingSourceDto,
   ): Promise<ScheduledTrainingSourceAnswerDto> {
     return {
-      source: present(
-        ScheduledTrainingSourceDto,
-        await this.training.replace(caller, agentId, trainingId, input),
-      ),
+      source: presentScheduled(await this.training.replace(caller, agentId, trainingId, input)),
     };
   }
 
@@ -129,7 +128,7 @@ export class TrainingController {
   @Operation({
     summary: 'Train a source again',
     description:
-      'Reads the source again. Searches use the previous content until the run is completed. Pages that no longer ' +
+      'Reads the source again. Searches use the previous content until the run has completed. Pages that no longer ' +
       'exist are removed; pages that cannot be read this time keep their content. A source that is already ' +
       '`pending` does not change.',
     status: 202,
@@ -142,7 +141,7 @@ export class TrainingController {
     @IdParam('trainingId') trainingId: number,
   ): Promise<ScheduledTrainingSourceAnswerDto> {
     return {
-      source: present(ScheduledTrainingSourceDto, await this.training.retrain(caller, agentId, trainingId)),
+      source: presentScheduled(await this.training.retrain(caller, agentId, trainingId)),
     };
   }
 

@@ -1,27 +1,22 @@
 import { ACCOUNT_LIMITS } from '../auth/plan';
-import { SCHEDULES } from '../ingestion/schedule.queries';
-import { SOURCE_TYPES } from '../ingestion/source-documents';
+import { ADDED_TYPES, API_TYPES, type AddedType } from '../ingestion/source-content';
 import { Choice, Count, Id, Timestamp, Url } from '../platform/http/requests/answer-fields';
 import { BodySchema } from '../platform/http/requests/body-schema';
-import {
-  MayBeAbsent,
-  MayBeNull,
-  OneOf,
-  RequiredText,
-  Setting,
-  WebUrl,
-} from '../platform/http/requests/fields';
+import { MayBeAbsent, OneOf, RequiredText, Setting, WebUrl } from '../platform/http/requests/fields';
 import { present } from '../platform/http/requests/present';
-import { OnlyFor } from './only-for';
+import { MaybeFor, OnlyFor, OnlyForPages } from './only-for';
+import { Answer, OtherWordings, Question } from './pairs/pair-fields';
+import { OfPair, OfText } from './pairs/replacement-fields';
+import { CssSelector, LanguageTag, PageCount, PageUrls, PathPatterns } from './scope/scope-fields';
 import { SOURCE_STATUSES, type TrainingSource } from './training-source.entity';
-import { countsOf, TrainingCountsDto, TrainingProgressDto, type QueuedSource } from './training-progress.dto';
+import { countsOf, TrainingCountsDto, type QueuedSource } from './training-progress.dto';
 
 const MAX_TITLE_CHARACTERS = 255;
 
 /** The size limit of the body that adds a source. */
 export const TRAINING_BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 
-/** Body of Add Training Source: `data` for a text, `url` for a page or website. */
+/** Body of Add Training Source: `data` for a text, `url` for a page or website, `question` and `answer` for a pair. */
 @BodySchema('AddTrainingSource', {
   source: 'website',
   type: 'website',
@@ -32,43 +27,100 @@ export class AddTrainingSourceDto {
   @RequiredText(255)
   source: string;
 
-  @OneOf(SOURCE_TYPES)
-  type: TrainingSource['type'];
+  /** `qa` is a pair of a question and its answer. */
+  @OneOf(ADDED_TYPES)
+  type: AddedType;
 
-  /** The raw text. Required for type `text`, refused for others. */
+  /** The raw text. */
   @OnlyFor('text')
   @RequiredText(ACCOUNT_LIMITS.trainingTextCharacters, { verbatim: true })
   data?: string | null;
 
-  /** The page, or the start page of the website. Required for types `page` and `website`, refused for `text`. */
-  @OnlyFor('page', 'website')
+  /** The page, or the start page of the website. A website may have `urls` instead. */
+  @OnlyForPages()
   @WebUrl()
   url?: string | null;
+
+  /** Only pages with one of these paths. `*` matches any characters except a slash, `**` any characters. */
+  @MaybeFor('website')
+  @PathPatterns()
+  include?: string[] | null;
+
+  /** No pages with one of these paths. */
+  @MaybeFor('website')
+  @PathPatterns()
+  exclude?: string[] | null;
+
+  /** At most this many pages, and no more than the installation allows. */
+  @MaybeFor('website')
+  @PageCount()
+  maxPages?: number | null;
+
+  /**
+   * Only pages in this language.
+   * @example "de"
+   */
+  @MaybeFor('website')
+  @LanguageTag()
+  language?: string | null;
+
+  /**
+   * A CSS selector: only the content of these elements.
+   * @example "main .content"
+   */
+  @MaybeFor('page', 'website')
+  @CssSelector()
+  selector?: string | null;
+
+  /** Only these pages. No links are followed. */
+  @MaybeFor('website')
+  @PageUrls()
+  urls?: string[] | null;
+
+  /** A message that asks this gets exactly the answer. */
+  @OnlyFor('qa')
+  @Question()
+  question?: string | null;
+
+  /** Other wordings of the question. */
+  @MaybeFor('qa')
+  @OtherWordings()
+  alternatives?: string[] | null;
+
+  @OnlyFor('qa')
+  @Answer()
+  answer?: string | null;
 }
 
-/** Body of Replace Training Source. */
+/** Body of Replace Training Source: `data` for a text, `question` and `answer` for a pair. */
 @BodySchema('ReplaceTrainingSource', {
   data: 'The guarantee lasts two years.',
   title: 'Guarantee',
 })
 export class ReplaceTrainingSourceDto {
-  /** The new text. */
+  /** The new text. Required for type `text`. */
+  @OfText()
   @RequiredText(ACCOUNT_LIMITS.trainingTextCharacters, { verbatim: true })
-  data: string;
+  data?: string;
 
-  /** The title to show; by default the first heading of the text. */
+  /** The title of the text; by default its first heading. */
   @Setting(MAX_TITLE_CHARACTERS)
   title?: string;
-}
 
-/** Body of Update Training Source. */
-@BodySchema('UpdateTrainingSource', { schedule: 'weekly' })
-export class UpdateTrainingSourceDto {
-  /** How often the page or website is read again automatically; null for never. */
+  /** Required for type `qa`. */
+  @OfPair()
+  @Question()
+  question?: string;
+
+  /** Other wordings of the question. Default: none. */
   @MayBeAbsent()
-  @MayBeNull()
-  @OneOf(SCHEDULES)
-  schedule?: TrainingSource['schedule'];
+  @OtherWordings()
+  alternatives?: string[];
+
+  /** Required for type `qa`. */
+  @OfPair()
+  @Answer()
+  answer?: string;
 }
 
 /** A source as the training operations show it. */
@@ -79,7 +131,7 @@ export class TrainingSourceDto {
   /** @example "website" */
   source: string;
 
-  @Choice(SOURCE_TYPES)
+  @Choice(API_TYPES)
   type: TrainingSource['type'];
 
   @Url()
@@ -102,22 +154,12 @@ export class TrainingSourceDto {
   updatedAt: Date;
 }
 
-/** A source with its schedule. */
-export class ScheduledTrainingSourceDto extends TrainingSourceDto {
-  /**
-   * How often the source is read again automatically; null for never.
-   * @example "weekly"
-   */
-  @Choice(SCHEDULES)
-  schedule: TrainingSource['schedule'];
-
-  /** The time of the next scheduled run; null without a schedule. */
-  @Timestamp()
-  nextTrainingAt: Date | null;
-}
-
 /** A source in the list. */
 export class ListedTrainingSourceDto extends TrainingSourceDto {
+  /** When the source was last read without a failure. */
+  @Timestamp()
+  lastReadAt: Date | null;
+
   progress: TrainingCountsDto;
 
   /** The error of a failed source. */
@@ -134,20 +176,8 @@ export class TrainingSourcesAnswerDto {
   sources: ListedTrainingSourceDto[];
 }
 
-/** Answer of Update Training Source, Replace Training Source and Retrain. */
-export class ScheduledTrainingSourceAnswerDto {
-  source: ScheduledTrainingSourceDto;
-}
-
-/** Answer of Get Training Source. */
-export class TrainingProgressAnswerDto {
-  source: ScheduledTrainingSourceDto;
-
-  progress: TrainingProgressDto;
-}
-
 /** A source as List Training Sources shows it. */
 export function presentListed(queued: QueuedSource): ListedTrainingSourceDto {
-  const { source } = queued;
-  return { ...present(TrainingSourceDto, source), progress: countsOf(queued), error: source.error };
+  const { lastReadAt, error } = queued.source;
+  return { ...present(TrainingSourceDto, queued.source), lastReadAt, progress: countsOf(queued), error };
 }

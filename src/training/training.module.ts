@@ -2,7 +2,14 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgentsModule } from '../agents/agents.module';
 import { IngestionModule } from '../ingestion/ingestion.module';
+import { FailedTrainingService } from './failed-training.service';
 import { OperatorTrainingController } from './operator-training.controller';
+import { TrainingFilesController } from './files/training-files.controller';
+import { TrainingFilesService } from './files/training-files.service';
+import { TrainingPreviewController } from './preview/training-preview.controller';
+import { TrainingPreviewService } from './preview/training-preview.service';
+import { TrainingPairsController } from './pairs/training-pairs.controller';
+import { TrainingPairsService } from './pairs/training-pairs.service';
 import { TrainingSource } from './training-source.entity';
 import { TrainingController } from './training.controller';
 import { TrainingService } from './training.service';
@@ -10,7 +17,21 @@ import { TrainingService } from './training.service';
 /** The API of training sources. */
 @Module({
   imports: [TypeOrmModule.forFeature([TrainingSource]), AgentsModule, IngestionModule],
-  controllers: [TrainingController, OperatorTrainingController],
-  providers: [TrainingService],
+  // The paths of pairs come before those of ids.
+  controllers: [
+    TrainingPairsController,
+    TrainingFilesController,
+    TrainingPreviewController,
+    TrainingController,
+    OperatorTrainingController,
+  ],
+  providers: [
+    TrainingService,
+    TrainingPairsService,
+    TrainingFilesService,
+    TrainingPreviewService,
+    FailedTrainingService,
+  ],
+  exports: [TrainingService],
 })
 export class TrainingModule {}

@@ -4,29 +4,34 @@ import { Repository, type EntityManager } from 'typeorm';
 import { Agent } from '../agents/agent.entity';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
+import { changedFields } from '../audit/audited-action';
 import type { Actor, Caller } from '../auth/caller';
 import type { TitledPage } from '../ingestion/crawled-page';
 import { queuePositions } from '../ingestion/claims/claim.queries';
 import { pagesOfNewestRun } from '../ingestion/crawled-page.queries';
+import { SCOPE_FIELDS } from '../ingestion/crawl-scope';
 import { IngestionRequestsService } from '../ingestion/ingestion-requests.service';
 import { setSchedule } from '../ingestion/schedule.queries';
-import { newId } from '../platform/database/id';
+import { noteSourceChange } from '../ingestion/source-changes.queries';
 import { violates } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
-import { conflict, invalid, notFound } from '../platform/http/errors';
-import {
-  createdBetween,
-  type CreatedBetween,
-  PaginationService,
-  type Page,
-  type PageQuery,
-} from '../platform/http/requests/pagination.service';
-import type { AddTrainingSourceDto, ReplaceTrainingSourceDto, UpdateTrainingSourceDto } from './training.dto';
+import { conflict, invalid, notFound, type ApiError } from '../platform/http/errors';
+import type { CreatedQuery, ListQuery } from '../platform/http/requests/list.dto';
+import { createdBetween, PaginationService, type Page } from '../platform/http/requests/pagination.service';
+import { newSource } from './new-source';
+import { pairColumns, pairOf, textOfPair } from './pairs/pair';
+import { requireRoomForPairs } from './pairs/pair-limit';
+import { scopeOf, type UpdateTrainingSourceDto } from './scheduled-source.dto';
+import { scopeChanges, scopeFieldsOf } from './scope/source-scope';
+import type { AddTrainingSourceDto, ReplaceTrainingSourceDto } from './training.dto';
 import type { QueuedSource } from './training-progress.dto';
 import { TrainingSource } from './training-source.entity';
 
-/** The most pages of a source that the API lists. */
+/** The API lists at most this many pages of a source. */
 const MAX_PAGES = 20_000;
+/** The fields of replacements. */
+const OF_TEXTS = ['data', 'title'] as const;
+const OF_PAIRS = ['question', 'alternatives', 'answer'] as const;
 
 /** The training sources of a tenant's agents. */
 @Injectable()
@@ -41,7 +46,7 @@ export class TrainingService {
   ) {}
 
   /** The agent's sources, oldest first. @throws ApiError NOT_FOUND */
-  async list(caller: Caller, agentId: number, query: CreatedBetween = {}): Promise<QueuedSource[]> {
+  async list(caller: Caller, agentId: number, query: CreatedQuery = {}): Promise<QueuedSource[]> {
     await this.agents.get(caller, agentId);
     return this.transactions.readSnapshot(async (snapshot) => {
       const list = snapshot.createQueryBuilder(TrainingSource, 'source').where({ agentId });
@@ -54,10 +59,10 @@ export class TrainingService {
     });
   }
 
-  /** The sources of all agents of the account, or those with this status; newest first. */
+  /** The sources of all agents of the account, newest first; with `status`, only the sources in this state. */
   async listOfAccount(
     accountId: number,
-    { status, ...query }: PageQuery & { status?: TrainingSource['status'] },
+    { status, ...query }: ListQuery & { status?: TrainingSource['status'] },
   ): Promise<Page<TrainingSource>> {
     const list = this.sources
       .createQueryBuilder('source')
@@ -73,31 +78,14 @@ export class TrainingService {
   }
 
   /**
-   * Adds a source, `pending`, and queues its run. If the process dies before the job is queued, the sweep finds the
-   * row.
-   * @throws ApiError NOT_FOUND, or CONFLICT when the agent has a source of that name
+   * Adds a `pending` source and queues its run. If the process dies before the job is queued, the sweep finds the row.
+   * @throws ApiError NOT_FOUND, CONFLICT when the agent already has a source with this name, or LIMIT_REACHED
    */
   async add(actor: Actor, agentId: number, input: AddTrainingSourceDto): Promise<TrainingSource> {
-    const { accountId } = await this.agents.get(actor, agentId);
-    const { source, type, data = null, url = null } = input;
-    const row = this.sources.create({
-      id: newId(),
-      accountId,
-      agentId,
-      source,
-      type,
-      data,
-      trainingUrl: url,
-      title: null,
-      status: 'pending',
-      dataCount: null,
-      progress: {},
-      error: null,
-      schedule: null,
-      nextTrainingAt: null,
-    });
+    const row = this.sources.create(newSource(await this.agents.get(actor, agentId), input));
     try {
       await this.transactions.run(async (transaction) => {
+        if (row.type === 'qa') await requireRoomForPairs(transaction, agentId, 1);
         await transaction.insert(TrainingSource, row);
         await this.auditLog.record(transaction, actor, 'training.added', row.id);
         this.ingestion.queueRun();
@@ -117,7 +105,7 @@ export class TrainingService {
     id: number,
   ): Promise<{ queued: QueuedSource; pages: TitledPage[] }> {
     await this.agents.get(caller, agentId);
-    // A snapshot: the status and the pages belong to the same run.
+    // In a snapshot, so that the status and the pages belong to the same run.
     return this.transactions.readSnapshot(async (snapshot) => {
       const source = await find(snapshot, agentId, id);
       const positions = await positionsOf(snapshot, agentId, [source]);
@@ -127,48 +115,55 @@ export class TrainingService {
   }
 
   /**
-   * Changes the schedule of the source.
-   * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for a text, which never changes
+   * Changes the schedule and the scope of the source. A run that reads the earlier scope then has no effect.
+   * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for a field that sources of its type do not have
    */
   async update(
     caller: Caller,
     agentId: number,
     id: number,
-    { schedule }: UpdateTrainingSourceDto,
+    { schedule, ...scope }: UpdateTrainingSourceDto,
   ): Promise<TrainingSource> {
     const source = await this.get(caller, agentId, id);
-    if (schedule === undefined) return source;
-    if (schedule !== null && source.type === 'text') {
-      throw invalid([{ path: 'schedule', rule: 'type', message: 'schedule is not allowed with type text' }]);
-    }
-    if (schedule === null && source.schedule === null) return source;
+    const { type } = source;
+    if (schedule && ['text', 'file'].includes(source.storedType)) throw notAllowed('schedule', type);
+    const changes = scopeChanges(scope) ?? {};
+    const foreign = SCOPE_FIELDS.find((field) => changes[field] && !scopeFieldsOf(type).includes(field));
+    if (foreign) throw notAllowed(foreign, type);
+    const changed = changedFields(scopeOf(source), changes);
+    const isScheduled = schedule !== undefined && (schedule !== null || source.schedule !== null);
+    if (!isScheduled && changed.length === 0) return source;
     return this.transactions.run(async (transaction) => {
-      await setSchedule(transaction, id, schedule);
-      const updated = await find(transaction, agentId, id);
-      const changed = schedule === source.schedule ? [] : ['schedule'];
-      await this.auditLog.record(transaction, caller, 'training.updated', id, [...changed, 'nextTrainingAt']);
-      return updated;
+      if (changed.length > 0) await this.ingestion.changeScope(transaction, id, changes);
+      if (isScheduled) {
+        await setSchedule(transaction, id, schedule);
+        changed.push(...(schedule === source.schedule ? [] : ['schedule']), 'nextTrainingAt');
+      }
+      await this.auditLog.record(transaction, caller, 'training.updated', id, changed);
+      return find(transaction, agentId, id);
     });
   }
 
   /**
-   * Gives a text source another text, and requests a run of it. A run that has read the earlier text has no effect.
-   * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for a page or website
+   * Replaces a text or a pair and requests a run. A run that has read the earlier text then has no effect.
+   * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for a page, website or file, or fields of another type
    */
   async replace(
     caller: Caller,
     agentId: number,
     id: number,
-    { data, title }: ReplaceTrainingSourceDto,
+    input: ReplaceTrainingSourceDto,
   ): Promise<TrainingSource> {
     const { type } = await this.get(caller, agentId, id);
-    if (type !== 'text') {
-      throw invalid([{ path: 'data', rule: 'type', message: `data is not allowed with type ${type}` }]);
-    }
+    refuseFieldsOfOthers(type, input);
+    const { data = '', title } = input;
+    const pair = type === 'qa' ? pairOf(input) : undefined;
     return this.transactions.run(async (transaction) => {
+      const text = pair ? textOfPair(pair) : { data, title: title || null };
       // The source or its agent may have been deleted since it was read above.
-      const isReplaced = await this.ingestion.replaceText(transaction, id, { data, title: title || null });
+      const isReplaced = await this.ingestion.replaceText(transaction, id, text);
       if (!isReplaced) throw notFound('training source');
+      if (pair) await transaction.update(TrainingSource, { id }, pairColumns(pair));
       await this.auditLog.record(transaction, caller, 'training.replaced', id);
       return find(transaction, agentId, id);
     });
@@ -188,6 +183,8 @@ export class TrainingService {
   async delete(caller: Caller, agentId: number, id: number): Promise<void> {
     await this.agents.get(caller, agentId);
     await this.transactions.run(async (transaction) => {
+      await find(transaction, agentId, id);
+      await noteSourceChange(transaction, id);
       const { affected } = await transaction.delete(TrainingSource, { id, agentId });
       if (!affected) throw notFound('training source');
       await this.auditLog.record(transaction, caller, 'training.deleted', id);
@@ -195,7 +192,19 @@ export class TrainingService {
   }
 }
 
-/** The places of the waiting sources in their queues, by id. Reads nothing when none of these sources waits. */
+/** @throws ApiError VALIDATION_ERROR for the replacement of a page, a website, a file, or a source of another type */
+function refuseFieldsOfOthers(type: TrainingSource['type'], input: ReplaceTrainingSourceDto): void {
+  const ofOthers = type === 'qa' ? OF_TEXTS : OF_PAIRS;
+  const field = ofOthers.find((name) => input[name] !== undefined);
+  if (field) throw notAllowed(field, type);
+  if (type !== 'text' && type !== 'qa') throw notAllowed('data', type);
+}
+
+function notAllowed(field: string, type: TrainingSource['type']): ApiError {
+  return invalid([{ path: field, rule: 'type', message: `${field} is not allowed with type ${type}` }]);
+}
+
+/** The places of the waiting sources in their queues, by id. Reads nothing when no source waits. */
 async function positionsOf(
   snapshot: EntityManager,
   agentId: number,
@@ -206,7 +215,11 @@ async function positionsOf(
 }
 
 async function find(manager: EntityManager, agentId: number, id: number): Promise<TrainingSource> {
-  const source = await manager.findOneBy(TrainingSource, { id, agentId });
+  const source = await manager
+    .createQueryBuilder(TrainingSource, 'source')
+    .addSelect('source.scope')
+    .where({ id, agentId })
+    .getOne();
   if (!source) throw notFound('training source');
   return source;
 }

@@ -1,12 +1,19 @@
-import { Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/requests/id-param';
-import { ListQuery } from '../platform/http/requests/list.dto';
+import { OptionalBody } from '../platform/http/requests/input.guard';
 import { Operation } from '../platform/http/docs/operation';
 import { DeliveriesService } from './deliveries.service';
-import { DeliveriesAnswerDto, DeliveryAnswerDto, presentDelivery } from './delivery.dto';
+import { ListDeliveriesQuery, SendTestEventDto } from './delivery-requests.dto';
+import {
+  DeliveriesAnswerDto,
+  DeliveryAnswerDto,
+  DeliveryContentAnswerDto,
+  presentContent,
+  presentDelivery,
+} from './delivery.dto';
 
 /** The deliveries of a webhook with their attempts. */
 @ApiTags('Webhooks')
@@ -19,18 +26,21 @@ export class DeliveriesController {
   @Operation({
     summary: 'Send a test event',
     description:
-      'Delivers an event of the type `webhook.test` at once. The list of deliveries shows its result.',
+      'Delivers a `webhook.test` event at once or, with `type`, a sample of an event of this type, to this webhook ' +
+      'only. The list of deliveries shows the result.',
     status: 201,
     answer: DeliveryAnswerDto,
-    // A delivery is read in the list.
-    location: (_: DeliveryAnswerDto, { id }) => `/api/v1/webhooks/${id}/deliveries`,
+    location: ({ delivery }: DeliveryAnswerDto, { id }) => `/api/v1/webhooks/${id}/deliveries/${delivery.id}`,
     errors: ['CONFLICT'],
   })
+  @OptionalBody(true)
+  @ApiBody({ type: SendTestEventDto, required: false })
   async sendTestEvent(
     @CurrentCaller() caller: Caller,
     @IdParam('id') webhookId: number,
+    @Body() { type }: SendTestEventDto,
   ): Promise<DeliveryAnswerDto> {
-    return { delivery: presentDelivery(await this.deliveries.test(caller, webhookId)) };
+    return { delivery: presentDelivery(await this.deliveries.test(caller, webhookId, type)) };
   }
 
   @Get('deliveries')
@@ -43,10 +53,27 @@ export class DeliveriesController {
   async listDeliveries(
     @CurrentCaller() caller: Caller,
     @IdParam('id') webhookId: number,
-    @Query() query: ListQuery,
+    @Query() query: ListDeliveriesQuery,
   ): Promise<DeliveriesAnswerDto> {
     const { deliveries, nextCursor } = await this.deliveries.list(caller, webhookId, query);
     return { deliveries: deliveries.map(presentDelivery), nextCursor };
+  }
+
+  @Get('deliveries/:deliveryId')
+  @Requires({ plan: 'enterprise', scope: 'webhooks:write' })
+  @Operation({
+    summary: 'Get a delivery',
+    description:
+      'The body that is sent, and how the receiver answered each attempt. Bodies contain what visitors wrote, so this ' +
+      'needs the scope with which a webhook can be registered.',
+    answer: DeliveryContentAnswerDto,
+  })
+  async getDelivery(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') webhookId: number,
+    @IdParam('deliveryId') deliveryId: number,
+  ): Promise<DeliveryContentAnswerDto> {
+    return { delivery: presentContent(await this.deliveries.get(caller, webhookId, deliveryId)) };
   }
 
   @Post('deliveries/:deliveryId/redeliver')

@@ -1,21 +1,21 @@
 import type { EntityManager } from 'typeorm';
 import { newId } from '../platform/database/id';
 
-/** Pending, of an active webhook, and due. Deliveries about a deleted agent are not sent any more. */
+/** SQL: deliveries that are pending, due, and of an active webhook; none about a deleted agent. */
 const DUE = `deliveries.status = 'pending' AND next_attempt_at <= now()
   AND EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = webhook_id AND is_active)
   AND NOT EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NOT NULL)`;
 
 /**
- * Which webhooks have due deliveries? At most `limit` working and `failingLimit` failing ones, chosen at random so that
- * each gets its turn.
+ * Which webhooks have due deliveries? At most `limit` working and `failingLimit` failing webhooks, chosen at random so
+ * that each gets its turn.
  */
 export async function webhooksWithDue(
   manager: EntityManager,
   { limit, failingLimit }: { limit: number; failingLimit: number },
-): Promise<number[]> {
-  const rows: { id: number }[] = await manager.query(
-    // A loose index scan: one step of the index for each webhook, however many deliveries it has.
+): Promise<{ webhookId: number }[]> {
+  return manager.query(
+    // A loose index scan: one index step for each webhook, however many deliveries it has.
     `WITH RECURSIVE pending AS (
        (SELECT webhook_id FROM deliveries WHERE status = 'pending' ORDER BY webhook_id LIMIT 1)
        UNION ALL
@@ -24,7 +24,7 @@ export async function webhooksWithDue(
          ORDER BY webhook_id LIMIT 1
        ) FROM pending WHERE webhook_id IS NOT NULL
      )
-     SELECT id FROM (
+     SELECT id AS "webhookId" FROM (
        SELECT id, failing_since, row_number() OVER (PARTITION BY failing_since IS NULL ORDER BY random()) AS place
        FROM webhooks JOIN pending ON pending.webhook_id = webhooks.id
        WHERE EXISTS (SELECT 1 FROM deliveries WHERE deliveries.webhook_id = pending.webhook_id AND ${DUE})
@@ -32,16 +32,15 @@ export async function webhooksWithDue(
      WHERE place <= CASE WHEN failing_since IS NULL THEN $1::bigint ELSE $2::bigint END`,
     [limit, failingLimit],
   );
-  return rows.map(({ id }) => id);
 }
 
-/** How many deliveries are due (counted up to 10000), and for how long the oldest has been due. */
+/** The number of due deliveries (counted up to 10000), and how long the oldest of them has been due. */
 export interface Backlog {
   count: number;
   oldestSeconds: number;
 }
 
-/** How many deliveries are due, and for how long the oldest of them? */
+/** How many deliveries are due, and how long has the oldest of them been due? */
 export async function dueBacklog(manager: EntityManager): Promise<Backlog> {
   const [row] = await manager.query<[Backlog]>(
     `SELECT count(*) AS count, coalesce(extract(epoch FROM now() - min(next_attempt_at))::float, 0) AS "oldestSeconds"
@@ -50,7 +49,7 @@ export async function dueBacklog(manager: EntityManager): Promise<Backlog> {
   return row;
 }
 
-/** A due delivery with all that an attempt needs. */
+/** A due delivery with everything that an attempt needs. */
 export interface DueDelivery {
   id: number;
   accountId: number;
@@ -76,8 +75,8 @@ export async function dueDeliveries(
 }
 
 /**
- * Makes deliveries due whose next attempt is too far away because the clock was set back meanwhile.
- * `maxDelaysSeconds` holds the longest possible delay by the number of attempts made.
+ * Makes those deliveries due whose next attempt is too far away because the clock was set back meanwhile.
+ * `maxDelaysSeconds` is the longest possible delay by the number of attempts made.
  */
 export async function bringForward(
   manager: EntityManager,
@@ -90,13 +89,14 @@ export async function bringForward(
   );
 }
 
-/** The result of an attempt, and what follows from it. */
+/** The result of an attempt, and its consequences for the delivery. */
 export interface AttemptOutcome {
   deliveryId: number;
   accountId: number;
   durationMs: number;
   responseStatus: number | null;
   error: string | null;
+  responseBody: string | null;
   status: 'pending' | 'succeeded' | 'failed';
   /** From now, by the database's clock; null when there is no next attempt. */
   nextAttemptInMs: number | null;
@@ -104,20 +104,32 @@ export interface AttemptOutcome {
 
 /** Records an attempt that has just ended. Does nothing when the delivery is gone. */
 export async function recordAttempt(manager: EntityManager, outcome: AttemptOutcome): Promise<void> {
-  const { deliveryId, accountId, durationMs, responseStatus, error, status, nextAttemptInMs } = outcome;
+  const { deliveryId, accountId, durationMs, responseStatus, error, responseBody, status, nextAttemptInMs } =
+    outcome;
   await manager.query(
     `WITH tried AS (
        UPDATE deliveries SET status = $2, attempts_made = attempts_made + 1,
          next_attempt_at = now() + $3 * interval '1 millisecond'
        WHERE id = $1 RETURNING id
      )
-     INSERT INTO delivery_attempts (id, account_id, delivery_id, attempted_at, duration_ms, response_status, error)
-     SELECT $4, $5, id, now() - $6 * interval '1 millisecond', $6, $7, $8 FROM tried`,
-    [deliveryId, status, nextAttemptInMs, newId(), accountId, durationMs, responseStatus, error],
+     INSERT INTO delivery_attempts
+       (id, account_id, delivery_id, attempted_at, duration_ms, response_status, error, response_body)
+     SELECT $4, $5, id, now() - $6 * interval '1 millisecond', $6, $7, $8, $9 FROM tried`,
+    [
+      deliveryId,
+      status,
+      nextAttemptInMs,
+      newId(),
+      accountId,
+      durationMs,
+      responseStatus,
+      error,
+      responseBody,
+    ],
   );
 }
 
-/** Records a success of the webhook: it is no longer failing. */
+/** Records that the webhook works again. */
 export async function recordSuccess(manager: EntityManager, webhookId: number): Promise<void> {
   await manager.query(
     'UPDATE webhooks SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL',

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In, type EntityManager } from 'typeorm';
+import { DataSource, In, type EntityManager } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { Caller } from '../auth/caller';
 import { transactionTime } from '../platform/database/database-clock';
@@ -8,9 +8,12 @@ import { violates } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { conflict, notFound } from '../platform/http/errors';
-import { PaginationService, type PageQuery } from '../platform/http/requests/pagination.service';
+import type { ListQuery } from '../platform/http/requests/list.dto';
+import { PaginationService, type Scope } from '../platform/http/requests/pagination.service';
+import type { ListDeliveriesQuery } from './delivery-requests.dto';
 import { Delivery, DeliveryAttempt } from './delivery.entity';
-import { Webhook } from './webhook.entity';
+import { sampleOf } from './event-samples';
+import { EVENTS, type EventType } from './event-types';
 import { webhookTest } from './webhooks.events';
 import { WebhooksService } from './webhooks.service';
 
@@ -18,6 +21,12 @@ import { WebhooksService } from './webhooks.service';
 export interface DeliveryWithAttempts {
   delivery: Delivery;
   attempts: DeliveryAttempt[];
+}
+
+/** A page of a list of deliveries. */
+interface DeliveryPage {
+  deliveries: DeliveryWithAttempts[];
+  nextCursor: string | null;
 }
 
 /** The deliveries of a tenant's webhooks. */
@@ -29,17 +38,17 @@ export class DeliveriesService {
     private readonly events: EventsService,
     private readonly pager: PaginationService,
     private readonly auditLog: AuditLogService,
+    private readonly dataSource: DataSource,
   ) {}
 
   /** The webhook's deliveries of the last 30 days, newest first. @throws ApiError NOT_FOUND */
-  async list(
-    caller: Caller,
-    webhookId: number,
-    query: PageQuery,
-  ): Promise<{ deliveries: DeliveryWithAttempts[]; nextCursor: string | null }> {
+  async list(caller: Caller, webhookId: number, query: ListDeliveriesQuery): Promise<DeliveryPage> {
     await this.webhooks.get(caller, webhookId);
-    const scope = ['deliveries', caller.accountId, caller.mode, webhookId];
-    // A snapshot: an attempt and the status that follows from it are shown together or not at all.
+    const { status, eventType } = query;
+    const filter = { ...(status && { status }), ...(eventType && { eventType }) };
+    const scope = ['deliveries', caller.accountId, caller.mode, webhookId, status, eventType];
+    if (Object.keys(filter).length > 0) return this.listFiltered(caller, webhookId, filter, scope, query);
+    // In a snapshot, so that an attempt and the status that follows from it are shown together or not at all.
     return this.transactions.readSnapshot(async (snapshot) => {
       const list = snapshot.createQueryBuilder(Delivery, 'delivery').where({ webhookId });
       const { rows, nextCursor } = await this.pager.page(scope, query, list);
@@ -47,16 +56,55 @@ export class DeliveriesService {
     });
   }
 
-  /** Deliveries of the account that have failed, or whose last attempt has; newest first. */
-  async listFailing(
-    accountId: number,
-    query: PageQuery,
-  ): Promise<{ deliveries: DeliveryWithAttempts[]; nextCursor: string | null }> {
+  /** A delivery with its body and the bodies of its answers. @throws ApiError NOT_FOUND */
+  async get(caller: Caller, webhookId: number, id: number): Promise<DeliveryWithAttempts> {
+    await this.webhooks.get(caller, webhookId);
+    return this.transactions.readSnapshot(async (snapshot) => {
+      const delivery = await snapshot
+        .createQueryBuilder(Delivery, 'delivery')
+        .addSelect('delivery.body')
+        .where({ id, webhookId })
+        .getOne();
+      if (!delivery) throw notFound('delivery');
+      const attempts = await snapshot
+        .createQueryBuilder(DeliveryAttempt, 'attempt')
+        .addSelect('attempt.responseBody')
+        .where({ deliveryId: id })
+        .orderBy({ 'attempt.attemptedAt': 'ASC', 'attempt.id': 'ASC' })
+        .getMany();
+      return { delivery, attempts };
+    });
+  }
+
+  /** Finds the deliveries first, and then reads them in a snapshot: the embedded database waits for a snapshot to end. */
+  private async listFiltered(
+    { accountId }: Caller,
+    webhookId: number,
+    filter: Pick<ListDeliveriesQuery, 'status' | 'eventType'>,
+    scope: Scope,
+    query: ListDeliveriesQuery,
+  ): Promise<DeliveryPage> {
+    const list = this.dataSource.manager.createQueryBuilder(Delivery, 'delivery').where({ webhookId });
+    const { rows, nextCursor } = await this.pager.sift(accountId, scope, query, list, {
+      restrict: (slice) => void slice.andWhere(filter),
+    });
+    return this.transactions.readSnapshot(async (snapshot) => {
+      const found = await snapshot
+        .createQueryBuilder(Delivery, 'delivery')
+        .where({ id: In(rows.map(({ id }) => id)), webhookId, ...filter })
+        .orderBy('delivery.createdAt', 'DESC')
+        .addOrderBy('delivery.id', 'DESC')
+        .getMany();
+      return { deliveries: await withAttempts(snapshot, found), nextCursor };
+    });
+  }
+
+  /** Deliveries of the account that have failed for good or with their last attempt; newest first. */
+  async listFailing(accountId: number, query: ListQuery): Promise<DeliveryPage> {
     return this.transactions.readSnapshot(async (snapshot) => {
       const list = snapshot
         .createQueryBuilder(Delivery, 'delivery')
-        .innerJoin(Webhook, 'webhook', 'webhook.id = delivery.webhookId')
-        .where('webhook.accountId = :accountId', { accountId })
+        .where({ accountId })
         .andWhere(
           "(delivery.status = 'failed' OR (delivery.status = 'pending' AND delivery.attemptsMade > 0))",
         );
@@ -65,17 +113,22 @@ export class DeliveriesService {
     });
   }
 
-  /** Sends the webhook a test event. @throws ApiError NOT_FOUND, or CONFLICT when the webhook is switched off */
-  async test(caller: Caller, webhookId: number): Promise<DeliveryWithAttempts> {
+  /**
+   * Sends the webhook a test event, or a sample of an event of this type, which belongs to no agent.
+   * @throws ApiError NOT_FOUND, or CONFLICT when the webhook is switched off
+   */
+  async test(caller: Caller, webhookId: number, type?: EventType): Promise<DeliveryWithAttempts> {
     await this.activeWebhook(caller, webhookId);
     const { accountId, mode } = caller;
     const subject = { accountId, mode, subjectId: null };
     return this.transactions.run(async (transaction) => {
       const createdAt = await transactionTime(transaction);
-      const event = this.events.create(webhookTest, subject, { webhookId }, { createdAt });
+      const definition = EVENTS.find((event) => event.type === type) ?? webhookTest;
+      const data = type ? sampleOf(type) : { webhookId };
+      const event = this.events.create<object>(definition, subject, data, { createdAt });
       const id = newId();
       const { id: eventId, body, requestId, traceparent } = event;
-      const about = { eventId, eventType: webhookTest.type, body, requestId, traceparent };
+      const about = { eventId, eventType: definition.type, body, requestId, traceparent };
       await transaction
         .insert(Delivery, { id, accountId, webhookId, ...about, nextAttemptAt: () => 'now()' })
         .catch(missingWebhook);
@@ -93,7 +146,7 @@ export class DeliveriesService {
     await this.activeWebhook(caller, webhookId);
     const again = { status: 'pending', attemptsMade: 0, nextAttemptAt: () => 'now()' } as const;
     return this.transactions.run(async (transaction) => {
-      // Locks the delivery: no attempt is recorded until the answer is complete.
+      // This locks the delivery, so no attempt is recorded until the answer is complete.
       const { affected } = await transaction.update(Delivery, { id, webhookId }, again);
       if (!affected) throw notFound('delivery');
       await this.auditLog.record(transaction, caller, 'delivery.redelivered', id);
@@ -109,7 +162,7 @@ export class DeliveriesService {
   }
 }
 
-/** @throws ApiError NOT_FOUND in place of the error that the webhook was removed meanwhile; else the error */
+/** @throws ApiError NOT_FOUND if the error means that the webhook was removed meanwhile; otherwise the error itself */
 function missingWebhook(error: unknown): never {
   throw violates(error, 'deliveries_webhook_id_fkey') ? notFound('webhook') : error;
 }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { SpanKind, trace, type Link } from '@opentelemetry/api';
 import { Repository, type EntityManager } from 'typeorm';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { log } from '../platform/observability/logging/logger';
+import { contextOf, inSpan, markFailed } from '../platform/observability/tracing/spans';
 import { recordAttempt, recordFailure, recordSuccess, type DueDelivery } from './deliveries.queries';
-import { inAttemptSpan } from './delivery-span';
 import { retryDelayMs } from './retry-schedule';
 import { Webhook } from './webhook.entity';
 import { WebhookSecretsService } from './webhook-secrets.service';
@@ -15,7 +16,7 @@ import { deliveryAttempts, deliveryAttemptSeconds } from './webhooks.metrics';
 const MAX_FAILING_MS = 120 * 3_600_000;
 const GONE = 410;
 
-/** Attempts to deliver events, each recorded with its consequences in one transaction. */
+/** Makes attempts to deliver events, and records each with its consequences in one transaction. */
 @Injectable()
 export class DeliveryAttemptsService {
   constructor(
@@ -26,8 +27,8 @@ export class DeliveryAttemptsService {
   ) {}
 
   /**
-   * The webhook with its sealed secrets, the previous one only as long as it also signs; null when the webhook is gone
-   * or switched off.
+   * The webhook with its sealed secrets; with the previous secret only while that still signs deliveries. Null when the
+   * webhook is gone or switched off.
    */
   async activeWebhook(id: number): Promise<Webhook | null> {
     const { entities, raw } = await this.webhooks
@@ -42,7 +43,7 @@ export class DeliveryAttemptsService {
     return webhook;
   }
 
-  /** Sends the delivery once and records the result. True if the receiver accepted it. @throws when the signal fires */
+  /** Sends the delivery once and records the result. True if the receiver accepted. @throws when the signal fires */
   async attempt(webhook: Webhook, delivery: DueDelivery, signal: AbortSignal): Promise<boolean> {
     const startedAtMs = performance.now();
     const send = () => this.sender.send(webhook.url, this.secretsOf(webhook), delivery, signal);
@@ -97,4 +98,36 @@ export class DeliveryAttemptsService {
       this.secrets.open(id, sealed),
     );
   }
+}
+
+/**
+ * Sends within a client span (OpenTelemetry HTTP conventions), in the trace of the request that caused the event and
+ * linked to the span of the delivery job. The span holds neither the receiver's address, which may be a secret, nor
+ * parts of the event, and the receiver gets no `traceparent`.
+ */
+async function inAttemptSpan(
+  webhookId: number,
+  { id, traceparent, attemptsMade }: DueDelivery,
+  send: () => Promise<AttemptResult>,
+): Promise<AttemptResult> {
+  const job = trace.getActiveSpan();
+  const links: Link[] = job ? [{ context: job.spanContext() }] : [];
+  const attributes = {
+    'http.request.method': 'POST',
+    'parley.webhook_id': webhookId,
+    'parley.delivery_id': id,
+    ...(attemptsMade > 0 && { 'http.request.resend_count': attemptsMade }),
+  };
+  return inSpan(
+    'POST webhook',
+    { kind: SpanKind.CLIENT, attributes, links },
+    async (span) => {
+      const result = await send();
+      if (result.responseStatus !== null)
+        span.setAttribute('http.response.status_code', result.responseStatus);
+      if (!isSuccess(result.responseStatus)) markFailed(span, String(result.responseStatus ?? '_OTHER'));
+      return result;
+    },
+    contextOf(traceparent),
+  );
 }

@@ -4,12 +4,12 @@ import { DataSource } from 'typeorm';
 import { GaugesService } from '../platform/observability/metrics/gauges.service';
 import { dueBacklog } from './deliveries.queries';
 
-/** Gauges of how many deliveries are due, and since when; the same from every process. */
+/** Gauges: how many deliveries are due, and since when. Every process reports the same values. */
 @Injectable()
 export class DeliveryGaugesService {
   private readonly due = new Gauge({
     name: 'parley_deliveries_due',
-    help: 'Deliveries that are due, counted up to 10000; the same from every process.',
+    help: 'Due deliveries, counted up to 10000. Every process reports the same number.',
     registers: [],
   });
   private readonly oldest = new Gauge({

@@ -9,7 +9,7 @@ import { MAX_RETRY_DELAYS_SECONDS } from './retry-schedule';
 const REMOVE_INTERVAL_MS = 3_600_000;
 const BRING_FORWARD_INTERVAL_MS = 30_000;
 
-/** In a worker: removes old deliveries, and brings forward those that a changed clock has put off too far. */
+/** In a worker: removes old deliveries, and brings forward deliveries that a clock change has put off too far. */
 @Injectable()
 export class DeliveryMaintenanceService {
   constructor(
@@ -25,7 +25,9 @@ export class DeliveryMaintenanceService {
       await deleteInBatches(this.dataSource.manager, { table: 'deliveries', condition });
   }
 
-  /** Brings forward deliveries that wait longer than any retry: the clock was set back after they were scheduled. */
+  /**
+   * Brings forward deliveries that wait longer than any retry because the clock was set back after their scheduling.
+   */
   @Every(BRING_FORWARD_INTERVAL_MS, 'deliveries were not brought forward')
   async bringForward(): Promise<void> {
     if (this.queues.isWorker) await bringForward(this.dataSource.manager, MAX_RETRY_DELAYS_SECONDS);

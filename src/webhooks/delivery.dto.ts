@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { Choice, Count, Id, Timestamp, Uuid } from '../platform/http/requests/answer-fields';
 import { ListAnswerDto } from '../platform/http/requests/list.dto';
 import { present } from '../platform/http/requests/present';
@@ -13,11 +13,11 @@ export class DeliveryAttemptDto {
   @Count(84)
   durationMs: number;
 
-  /** Null without an answer. */
+  /** Null when the receiver did not answer. */
   @Count(200)
   responseStatus: number | null;
 
-  /** The reason of the failure; null for a success. */
+  /** The reason for the failure; null for a success. */
   @ApiProperty({ example: null })
   error: string | null;
 }
@@ -45,6 +45,29 @@ export class DeliveryDto {
 
   @Timestamp()
   createdAt: Date;
+}
+
+/** One attempt, with the receiver's answer. */
+export class AnsweredAttemptDto extends DeliveryAttemptDto {
+  /**
+   * How the body of the answer begins: at most 2,000 bytes; null without one.
+   * @example "ok"
+   */
+  responseBody: string | null;
+}
+
+/** A delivery with what was sent and what the receiver answered. */
+export class DeliveryContentDto extends OmitType(DeliveryDto, ['attempts']) {
+  /** The body of the request, exactly as signed. */
+  body: string;
+
+  /** Oldest first. */
+  attempts: AnsweredAttemptDto[];
+}
+
+/** Answer of Get Delivery. */
+export class DeliveryContentAnswerDto {
+  delivery: DeliveryContentDto;
 }
 
 /** Answer of Send Test Event and Redeliver. */
@@ -75,6 +98,15 @@ export class OperatorDeliveriesAnswerDto extends ListAnswerDto {
 export function presentDelivery({ delivery, attempts }: DeliveryWithAttempts): DeliveryDto {
   const shown = attempts.map((attempt) => present(DeliveryAttemptDto, attempt));
   return present(DeliveryDto, { ...delivery, attempts: shown });
+}
+
+/** A delivery with its contents. */
+export function presentContent(row: DeliveryWithAttempts): DeliveryContentDto {
+  const attempts = row.attempts.map((attempt) => ({
+    ...present(DeliveryAttemptDto, attempt),
+    responseBody: attempt.responseBody,
+  }));
+  return { ...presentDelivery(row), body: row.delivery.body, attempts };
 }
 
 /** A delivery as operators see it. */

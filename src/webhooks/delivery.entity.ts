@@ -35,7 +35,7 @@ export class Delivery extends TenantRow {
   @Column('text')
   status: (typeof DELIVERY_STATUSES)[number];
 
-  /** Attempts of the current series; a redelivery begins a new series. */
+  /** Attempts made in the current series. A redelivery begins a new series. */
   @Column('integer')
   attemptsMade: number;
 
@@ -68,4 +68,8 @@ export class DeliveryAttempt {
   /** Why the attempt failed; null for a success. */
   @Column({ type: 'text', nullable: true })
   error: string | null;
+
+  /** How the body of the response begins; null without one. Not selected by default: only one delivery shows it. */
+  @Column({ type: 'text', nullable: true, select: false })
+  responseBody: string | null;
 }

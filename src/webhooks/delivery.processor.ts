@@ -12,19 +12,19 @@ import { dueDeliveries, webhooksWithDue } from './deliveries.queries';
 import type { Webhook } from './webhook.entity';
 import { WebhooksSettings } from './webhooks.settings';
 
-/** Jobs wait for receivers, not for this machine: dead receivers of many tenants must not take all places. */
+/** Jobs wait for receivers, not for this machine, and the dead receivers of many tenants must not take all slots. */
 const CONCURRENCY = 500;
-/** Failing webhooks take at most half of the places; the others stay free for receivers that answer. */
+/** Failing webhooks take at most half of the slots; the rest stay free for receivers that answer. */
 const MAX_FAILING = CONCURRENCY / 2;
 const SWEEP_INTERVAL_MS = 1000;
 const SWEEP_SIZE = 500;
 const MAX_PARALLEL_ATTEMPTS = 4;
-/** A webhook with many deliveries makes room for others after this time; the sweep adds its job again. */
+/** After this time a webhook with many deliveries makes way for others; the sweep adds its job again. */
 const MAX_RUN_MS = 20_000;
 
 /**
- * Sends deliveries when they are due, at least once: when the process is killed after an attempt and before its
- * result is recorded, the delivery is sent again. With `DELIVERIES=paused` it sends nothing.
+ * Sends due deliveries, each at least once: if the process is killed after an attempt and before its result is
+ * recorded, the delivery is sent again. With `DELIVERIES=paused` it sends nothing.
  */
 @Processor(deliverWebhook.name, { concurrency: CONCURRENCY })
 export class WebhookDeliveryProcessor
@@ -49,11 +49,11 @@ export class WebhookDeliveryProcessor
 
   onApplicationBootstrap(): void {
     if (!this.isPaused) return;
-    log.warn('DELIVERIES=paused: deliveries to webhooks wait until a start without it');
+    log.warn('DELIVERIES=paused: deliveries to webhooks wait until the service starts without this setting');
     this.readiness.tell('deliveries', () => ({ state: 'paused' }));
   }
 
-  /** Sends the webhook's due deliveries. Stops at the first failure: the others wait for the next sweep. */
+  /** Sends the webhook's due deliveries. Stops at the first failure; the rest wait for the next sweep. */
   protected async run({ webhookId }: { webhookId: number }, signal: AbortSignal): Promise<void> {
     if (this.isPaused) return;
     const startedAtMs = performance.now();
@@ -70,11 +70,8 @@ export class WebhookDeliveryProcessor
 
   protected async findWaiting(): Promise<{ webhookId: number }[]> {
     if (this.isPaused) return [];
-    const ids = await webhooksWithDue(this.dataSource.manager, {
-      limit: SWEEP_SIZE,
-      failingLimit: MAX_FAILING - this.failing,
-    });
-    return ids.map((webhookId) => ({ webhookId }));
+    const failingLimit = MAX_FAILING - this.failing;
+    return webhooksWithDue(this.dataSource.manager, { limit: SWEEP_SIZE, failingLimit });
   }
 
   /** Sends one due delivery, or none while too many failing webhooks are being sent to. True if it succeeded. */

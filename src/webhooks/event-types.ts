@@ -2,8 +2,10 @@ import { agentCreated, agentDeleted, agentUpdated } from '../agents/agents.event
 import { conversationStarted, messageRated, messageSent } from '../conversations/conversations.events';
 import { conversationHandoff, leadCaptured, leadUpdated } from '../leads/leads.events';
 import { trainingCompleted, trainingFailed } from '../ingestion/ingestion.events';
+import { qualityRegressed } from '../questions/golden/quality.events';
+import { webhookTest } from './webhooks.events';
 
-/** The events that a webhook can subscribe to. */
+/** The events to which a webhook can subscribe. */
 export const EVENTS = [
   messageSent,
   messageRated,
@@ -13,13 +15,17 @@ export const EVENTS = [
   leadUpdated,
   trainingCompleted,
   trainingFailed,
+  qualityRegressed,
   agentCreated,
   agentUpdated,
   agentDeleted,
 ] as const;
 
-/** Every type of event that a webhook can subscribe to. */
+/** The types of these events. */
 export const EVENT_TYPES = EVENTS.map(({ type }) => type);
+
+/** The types of events that a webhook may receive: those to which it can subscribe, and tests. */
+export const DELIVERED_TYPES = [...EVENT_TYPES, webhookTest.type];
 
 /** The type of an event. */
 export type EventType = (typeof EVENTS)[number]['type'];

@@ -8,7 +8,7 @@ import { Operation } from '../platform/http/docs/operation';
 import { DeliveriesService } from './deliveries.service';
 import { OperatorDeliveriesAnswerDto, presentOperatorDelivery } from './delivery.dto';
 
-/** The deliveries of an account that fail, for operators. */
+/** The failing deliveries of an account, for operators. */
 @ApiTags('Accounts (operators)')
 @RequiresOperator()
 @Controller('admin/v1/accounts/:accountId/failing-deliveries')

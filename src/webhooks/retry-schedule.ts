@@ -1,7 +1,7 @@
-/** Seconds between an attempt and the one before it; the first is made at once. */
+/** Seconds before each attempt, counted from the attempt before it; the first is made at once. */
 export const RETRY_DELAYS_SECONDS = [0, 5, 300, 1800, 7200, 18_000, 36_000, 36_000] as const;
 
-/** Each delay is longer or shorter by up to this part of it, so that a receiver that is back gets no burst. */
+/** Each delay is lengthened or shortened by up to this share, so that a recovered receiver gets no burst. */
 export const JITTER = 0.2;
 
 /** The delay in milliseconds after `attemptsMade` failed attempts; null after the last. `random` is in [0, 1). */

@@ -3,10 +3,11 @@ import { SafeFetch, SafeFetchError } from '@app/safe-fetch';
 import { signWebhook } from './webhook-signature';
 import { Settings } from '../platform/config/settings';
 import { invalid } from '../platform/http/errors';
+import { shownBody } from './answer-body';
 import type { DueDelivery } from './deliveries.queries';
 import { WebhooksSettings } from './webhooks.settings';
 
-/** A slow name server must not delay a registration; each delivery checks the address again. */
+/** A slow name server must not delay a registration. Each delivery checks the address again. */
 const LOOKUP_TIMEOUT_MS = 2000;
 const ATTEMPT_TIMEOUT_MS = 15_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
@@ -17,9 +18,13 @@ export interface AttemptResult {
   /** Null when no response came. */
   responseStatus: number | null;
   error: string | null;
+  /** How the body of the response begins; null without one. */
+  responseBody: string | null;
 }
 
-/** Sends signed deliveries through the outbound guard: to https and a public host, unless the operator allows others. */
+/**
+ * Sends signed deliveries through the outbound guard: to https and a public host, unless the operator allows others.
+ */
 @Injectable()
 export class WebhookSenderService implements OnApplicationShutdown {
   private readonly safeFetch: SafeFetch;
@@ -36,7 +41,7 @@ export class WebhookSenderService implements OnApplicationShutdown {
     await this.safeFetch.close();
   }
 
-  /** Accepts the URL of a webhook or throws. @throws ApiError VALIDATION_ERROR */
+  /** Checks the URL of a webhook. @throws ApiError VALIDATION_ERROR */
   async check(url: string): Promise<void> {
     if (this.settings.ALLOW_INSECURE_WEBHOOKS) return;
     const problem = (rule: string, message: string) =>
@@ -58,11 +63,11 @@ export class WebhookSenderService implements OnApplicationShutdown {
     signal: AbortSignal,
   ): Promise<AttemptResult> {
     if (!this.settings.ALLOW_INSECURE_WEBHOOKS && new URL(url).protocol !== 'https:') {
-      return { responseStatus: null, error: 'The URL is not an https address' };
+      return { responseStatus: null, error: 'The URL is not an https address', responseBody: null };
     }
     const signed = signWebhook(secrets, { id: eventId, atMs: Date.now(), body });
     try {
-      const { status } = await this.safeFetch.request(url, {
+      const { status, body: answer } = await this.safeFetch.request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...signed },
         body,
@@ -71,15 +76,16 @@ export class WebhookSenderService implements OnApplicationShutdown {
         maxBytes: MAX_ANSWER_BYTES,
         onOversize: 'truncate',
       });
-      return { responseStatus: status, error: isSuccess(status) ? null : `The answer was ${status}` };
+      const problem = isSuccess(status) ? null : `The answer was ${status}`;
+      return { responseStatus: status, error: problem, responseBody: shownBody(answer) };
     } catch (error) {
       if (!(error instanceof SafeFetchError) || signal.aborted) throw error;
-      return { responseStatus: null, error: error.message };
+      return { responseStatus: null, error: error.message, responseBody: null };
     }
   }
 }
 
-/** Whether the receiver accepted the event: only with 2xx. */
+/** Did the receiver accept the event? Only a 2xx status says so. */
 export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }

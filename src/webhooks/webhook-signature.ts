@@ -10,8 +10,8 @@ export interface SignedHeaders {
 }
 
 /**
- * Signs a delivery with each secret (`whsec_` and base64), so that a receiver may verify it with any of them while
- * secrets are rotated. `id` is the same for all attempts; `atMs` is the time of this attempt.
+ * Signs a delivery with each secret (`whsec_` and base64), so that the receiver can verify it with any of them while
+ * secrets are being rotated. `id` is the same for all attempts; `atMs` is the time of this attempt.
  */
 export function signWebhook(
   secrets: readonly string[],

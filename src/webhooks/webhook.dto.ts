@@ -16,7 +16,7 @@ export class RegisterWebhookDto {
   name: string;
 
   /**
-   * The URL that gets the events: https, a public host, no user info.
+   * The URL that receives the events: https, a public host, no user info.
    * @example "https://hooks.example.com/parley"
    */
   @WebUrl()

@@ -3,7 +3,7 @@ import { TenantRow } from '../auth/tenant-row.entity';
 import type { Mode } from '../auth/plan';
 import type { EventType } from './event-types';
 
-/** An endpoint of a tenant that gets events. Its secrets are sealed. */
+/** A tenant's endpoint that receives events. Its secrets are stored sealed. */
 @Entity('webhooks')
 export class Webhook extends TenantRow {
   @Column('text')
@@ -24,14 +24,14 @@ export class Webhook extends TenantRow {
   @Column('bytea', { select: false })
   secret: Buffer;
 
-  /** The secret before the last rotation; it also signs deliveries until it ends. */
+  /** The secret from before the last rotation; until it ends, it signs deliveries too. */
   @Column({ type: 'bytea', nullable: true, select: false })
   previousSecret: Buffer | null;
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   previousSecretEndsAt: Date | null;
 
-  /** The time of the first failure since the last success; null while it works. */
+  /** The time of the first failure since the last success; null while the webhook works. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   failingSince: Date | null;
 

@@ -15,7 +15,7 @@ import {
 } from './webhook.dto';
 import { WebhooksService } from './webhooks.service';
 
-/** The endpoints that events are sent to. */
+/** The endpoints to which events are sent. */
 @ApiTags('Webhooks')
 @Controller('api/v1/webhooks')
 export class WebhooksController {

@@ -5,5 +5,5 @@ export const webhookTest = defineEvent(
   'webhook.test',
   'agentId',
   WebhookTestDto,
-  'You have asked for a test of a webhook. Sent to that webhook only.',
+  'You have requested a test of a webhook. Only this webhook receives the event.',
 );

@@ -2,8 +2,8 @@ import { Counter, Histogram } from 'prom-client';
 import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/observability/metrics/registry';
 
 /**
- * `retrying`: another attempt follows. `failed`: the last attempt. `switched_off`: the webhook was switched off as
- * well.
+ * `retrying`: another attempt follows. `failed`: the last attempt failed. `switched_off`: the failure also switched the
+ * webhook off.
  */
 const ATTEMPT_OUTCOMES = ['succeeded', 'retrying', 'failed', 'switched_off'] as const;
 

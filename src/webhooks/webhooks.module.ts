@@ -7,6 +7,7 @@ import { DeliveryAttemptsService } from './delivery-attempts.service';
 import { DeliveryGaugesService } from './delivery-gauges.service';
 import { DeliveryMaintenanceService } from './delivery-maintenance.service';
 import { WebhookDeliveryProcessor } from './delivery.processor';
+import { FailedDeliveriesService } from './failed-deliveries.service';
 import { OperatorDeliveriesController } from './operator-deliveries.controller';
 import { Webhook } from './webhook.entity';
 import { WebhookSecretsService } from './webhook-secrets.service';
@@ -27,6 +28,7 @@ import { WebhooksService } from './webhooks.service';
     WebhookDeliveryProcessor,
     DeliveryMaintenanceService,
     DeliveryGaugesService,
+    FailedDeliveriesService,
   ],
 })
 export class WebhooksModule {}

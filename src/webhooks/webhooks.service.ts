@@ -7,7 +7,8 @@ import { changedFields } from '../audit/audited-action';
 import type { Caller } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
-import { createdBetween, type CreatedBetween } from '../platform/http/requests/pagination.service';
+import type { CreatedQuery } from '../platform/http/requests/list.dto';
+import { createdBetween } from '../platform/http/requests/pagination.service';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { limitReached, notFound } from '../platform/http/errors';
 import type { RegisterWebhookDto, UpdateWebhookDto } from './webhook.dto';
@@ -35,7 +36,7 @@ export class WebhooksService {
   ) {}
 
   /** The caller's webhooks, oldest first. */
-  async list({ accountId, mode }: Caller, query: CreatedBetween = {}): Promise<Webhook[]> {
+  async list({ accountId, mode }: Caller, query: CreatedQuery = {}): Promise<Webhook[]> {
     const list = this.webhooks.createQueryBuilder('webhook').where({ accountId, mode });
     return createdBetween(list, query).orderBy('webhook.createdAt').addOrderBy('webhook.id').getMany();
   }
@@ -73,7 +74,7 @@ export class WebhooksService {
     if (changes.url !== undefined && changes.url !== webhook.url) await this.sender.check(changes.url);
     const changed = changedFields<UpdateWebhookDto>(webhook, changes);
     if (changed.length === 0) return webhook;
-    // A webhook that is switched on again has no failures yet.
+    // A webhook that is switched on again starts without failures.
     const noFailures = changes.isActive ? { failingSince: null } : {};
     return this.transactions.run(async (transaction) => {
       const { affected } = await transaction.update(Webhook, { id }, { ...changes, ...noFailures });

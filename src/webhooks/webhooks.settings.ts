@@ -3,7 +3,7 @@ import { Flag } from '../platform/config/setting-rules';
 
 const DELIVERIES = ['on', 'paused'] as const;
 
-/** Where webhooks may be, and whether they get anything. */
+/** Which addresses webhooks may have, and whether deliveries are sent. */
 export class WebhooksSettings {
   @Flag()
   ALLOW_INSECURE_WEBHOOKS = false;

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { Controller, Get, HttpStatus, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../platform/http/requests/access';
-import { WEB_FOLDER } from '../platform/http/server/package-files';
+import { sendWebFile } from '../platform/http/server/web-files';
 import { VisitorLimitsService } from './public/visitor-limits.service';
 import { WidgetDirectoryService } from './public/widget-directory.service';
 import { frameAncestors } from './allowed-domains';
@@ -27,13 +26,13 @@ export class PagesController {
   @Get('widget.js')
   loader(@Res() response: Response): void {
     response.set({ 'Cache-Control': LOADER_CACHE, 'Cross-Origin-Resource-Policy': 'cross-origin' });
-    response.sendFile('widget.js', { root: WEB_FOLDER, cacheControl: false });
+    sendWebFile(response, 'widget.js');
   }
 
   @Get('assets/:name')
   asset(@Param('name') name: string, @Res() response: Response): void {
+    sendWebFile(response, `assets/${name}`);
     response.set('Cache-Control', ASSET_CACHE);
-    response.sendFile(name, { root: join(WEB_FOLDER, 'assets'), cacheControl: false });
   }
 
   /** The widget, for the frames of the sites that its tenant allows. */
@@ -63,7 +62,7 @@ export class PagesController {
       'Content-Security-Policy',
       pagePolicy(visit ? ancestorsFor(visit.widget.allowedDomains) : `'none'`, Boolean(visit?.agent.gaID)),
     );
-    response.sendFile('chat.html', { root: WEB_FOLDER, cacheControl: false });
+    sendWebFile(response, 'chat.html');
   }
 }
 

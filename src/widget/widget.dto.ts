@@ -1,6 +1,6 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
-import { Color, COLOR_PATTERN } from '../agents/color';
-import { Choice, Choices, Timestamp, Url, UrlOrEmpty } from '../platform/http/requests/answer-fields';
+import { Color } from '../agents/color';
+import { Choice, Timestamp, Url } from '../platform/http/requests/answer-fields';
 import { BodySchema } from '../platform/http/requests/body-schema';
 import {
   Flag,
@@ -19,18 +19,22 @@ import {
   LEAD_FIELDS,
   LEAD_FORM_TIMES,
   POSITIONS,
+  ShownColorsDto,
+  ShownGreetingDto,
+  ShownLeadFormDto,
+  ShownLimitsDto,
+  ShownTextsDto,
   THEMES,
-  type LeadForm,
-  type Widget,
-  type WidgetColors,
-  type WidgetLimits,
-  type WidgetTexts,
-} from './widget.entity';
+} from './widget-parts.dto';
+import type { Widget } from './widget.entity';
 
 const MAX_DOMAINS = 50;
 const MAX_DOMAIN_CHARACTERS = 255;
 const MAX_QUESTIONS = 6;
 const MAX_LIMIT = 100_000;
+const MAX_PAGES = 20;
+const MAX_PATH_CHARACTERS = 200;
+const isPath = (path: string): boolean => /^\/[^?#]*$/.test(path);
 
 /** How many messages visitors may send. Only included fields change. */
 class WidgetLimitsDto {
@@ -53,11 +57,11 @@ class LeadFormDto {
   /** Before the chat, during it, or when the agent has no answer. */
   @MayBeAbsent()
   @OneOf(LEAD_FORM_TIMES)
-  when: LeadForm['when'];
+  when: ShownLeadFormDto['when'];
 
   @MayBeAbsent()
   @SomeOf(LEAD_FIELDS)
-  fields: LeadForm['fields'];
+  fields: ShownLeadFormDto['fields'];
 
   @Setting(200)
   title: string;
@@ -96,6 +100,16 @@ class WidgetTextsDto {
   launcher: string;
 }
 
+/** A bubble beside the launcher that greets each visitor once. Only included fields change. */
+class WidgetGreetingDto {
+  @Setting(200)
+  text: string;
+
+  @MayBeAbsent()
+  @Texts(MAX_PAGES, MAX_PATH_CHARACTERS, isPath, 'must be a path like /pricing or /shop/*')
+  pages: string[];
+}
+
 /** The settings of a widget. */
 class WidgetSettingsDto {
   /** Whether visitors can use it. */
@@ -115,10 +129,10 @@ class WidgetSettingsDto {
   identityRequired: boolean;
 
   @Nested(() => WidgetLimitsDto)
-  limits: WidgetLimits;
+  limits: ShownLimitsDto;
 
   @Nested(() => LeadFormDto)
-  leadForm: LeadForm;
+  leadForm: ShownLeadFormDto;
 
   /** Whether visitors can ask to talk to a person. */
   @Flag()
@@ -131,6 +145,13 @@ class WidgetSettingsDto {
   @Texts(MAX_QUESTIONS, 200)
   suggestedQuestions: string[];
 
+  @Nested(() => WidgetGreetingDto)
+  greeting: ShownGreetingDto;
+
+  /** Whether a sound and the title of the page announce an unread answer of a person. */
+  @Flag()
+  alerts: boolean;
+
   @OneOf(POSITIONS)
   position: Widget['position'];
 
@@ -138,69 +159,15 @@ class WidgetSettingsDto {
   theme: Widget['theme'];
 
   @Nested(() => WidgetColorsDto)
-  colors: WidgetColors;
+  colors: ShownColorsDto;
 
   @Nested(() => WidgetTextsDto)
-  texts: WidgetTexts;
+  texts: ShownTextsDto;
 }
 
 /** Body of Update Widget. Only included fields change. */
-@BodySchema('UpdateWidget', { enabled: true, allowedDomains: ['www.example.com'] })
+@BodySchema('UpdateWidget', { allowedDomains: ['www.example.com'], enabled: true })
 export class UpdateWidgetDto extends PartialType(WidgetSettingsDto, { skipNullProperties: false }) {}
-
-/** How many messages visitors may send. */
-class ShownLimitsDto implements WidgetLimits {
-  /** @example 30 */
-  visitorMessagesPerHour: number;
-
-  /** @example 100 */
-  addressMessagesPerHour: number;
-
-  /** @example 2000 */
-  agentMessagesPerDay: number;
-}
-
-/** The form that asks a visitor for contact details. */
-export class ShownLeadFormDto implements LeadForm {
-  @Choice(LEAD_FORM_TIMES)
-  when: LeadForm['when'];
-
-  @Choices(LEAD_FIELDS)
-  fields: LeadForm['fields'];
-
-  /** @example "" */
-  title: string;
-
-  /** @example "" */
-  consentText: string;
-
-  @UrlOrEmpty('')
-  consentUrl: string;
-}
-
-/** The tenant's colours. An empty colour stands for the agent's `primaryColor`. */
-export class ShownColorsDto implements WidgetColors {
-  @ApiProperty({ pattern: COLOR_PATTERN, example: '#00aa77' })
-  light: string;
-
-  @ApiProperty({ pattern: COLOR_PATTERN, example: '' })
-  dark: string;
-}
-
-/** Texts that replace the built-in texts. */
-export class ShownTextsDto implements WidgetTexts {
-  /** @example "Ask us anything" */
-  title: string;
-
-  /** @example "" */
-  subtitle: string;
-
-  /** @example "" */
-  placeholder: string;
-
-  /** @example "" */
-  launcher: string;
-}
 
 /** The public settings of an agent. */
 export class WidgetDto {
@@ -227,6 +194,10 @@ export class WidgetDto {
 
   /** @example ["How do I reset my password?"] */
   suggestedQuestions: string[];
+
+  greeting: ShownGreetingDto;
+
+  alerts: boolean;
 
   @Choice(POSITIONS)
   position: Widget['position'];
@@ -271,13 +242,15 @@ export class IdentitySecretAnswerDto {
 
 /** A widget as its tenant sees it. `baseUrl` is the service's, as browsers reach it. */
 export function presentWidget(widget: Widget, baseUrl: string): WidgetDto {
-  const { publicId, identitySecret, limits, leadForm, colors, texts } = widget;
+  const { publicId, identitySecret, limits, leadForm, greeting, colors, texts } = widget;
   return {
     ...pick(widget, ['publicId', 'enabled', 'allowedDomains', 'identityRequired']),
     hasIdentitySecret: identitySecret !== null,
     limits: present(ShownLimitsDto, limits),
     leadForm: present(ShownLeadFormDto, leadForm),
-    ...pick(widget, ['handoff', 'suggestedQuestions', 'position', 'theme']),
+    ...pick(widget, ['handoff', 'suggestedQuestions']),
+    greeting: present(ShownGreetingDto, greeting),
+    ...pick(widget, ['alerts', 'position', 'theme']),
     colors: present(ShownColorsDto, colors),
     texts: present(ShownTextsDto, texts),
     snippet: `<script src="${baseUrl}/widget.js" data-agent="${publicId}" async></script>`,

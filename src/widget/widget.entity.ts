@@ -1,49 +1,21 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import type {
+  POSITIONS,
+  ShownColorsDto,
+  ShownGreetingDto,
+  ShownLeadFormDto,
+  ShownLimitsDto,
+  ShownTextsDto,
+  THEMES,
+} from './widget-parts.dto';
 
-/** When the widget asks a visitor for contact details. */
-export const LEAD_FORM_TIMES = ['never', 'before', 'during', 'unanswered'] as const;
-/** The contact details that it can ask for. */
-export const LEAD_FIELDS = ['name', 'email', 'phone', 'companyName'] as const;
-export const POSITIONS = ['right', 'left'] as const;
-export const THEMES = ['auto', 'light', 'dark'] as const;
-
-/** How many messages visitors may send. */
-export interface WidgetLimits {
-  visitorMessagesPerHour: number;
-  addressMessagesPerHour: number;
-  agentMessagesPerDay: number;
-}
-
-/** The form that asks for contact details. An unset text is the empty string. */
-export interface LeadForm {
-  when: (typeof LEAD_FORM_TIMES)[number];
-  fields: (typeof LEAD_FIELDS)[number][];
-  title: string;
-  consentText: string;
-  consentUrl: string;
-}
-
-/** The tenant's colours on light and on dark backgrounds. An empty string stands for the agent's `primaryColor`. */
-export interface WidgetColors {
-  light: string;
-  dark: string;
-}
-
-/** Texts that replace the built-in texts. An empty string keeps the built-in text. */
-export interface WidgetTexts {
-  title: string;
-  subtitle: string;
-  placeholder: string;
-  launcher: string;
-}
-
-export const DEFAULT_LIMITS: WidgetLimits = {
+export const DEFAULT_LIMITS: ShownLimitsDto = {
   visitorMessagesPerHour: 30,
   addressMessagesPerHour: 100,
   agentMessagesPerDay: 2000,
 };
 
-export const DEFAULT_LEAD_FORM: LeadForm = {
+export const DEFAULT_LEAD_FORM: ShownLeadFormDto = {
   when: 'unanswered',
   fields: ['name', 'email'],
   title: '',
@@ -51,9 +23,11 @@ export const DEFAULT_LEAD_FORM: LeadForm = {
   consentUrl: '',
 };
 
-export const DEFAULT_COLORS: WidgetColors = { light: '', dark: '' };
+export const DEFAULT_GREETING: ShownGreetingDto = { text: '', pages: [] };
 
-export const DEFAULT_TEXTS: WidgetTexts = { title: '', subtitle: '', placeholder: '', launcher: '' };
+export const DEFAULT_COLORS: ShownColorsDto = { light: '', dark: '' };
+
+export const DEFAULT_TEXTS: ShownTextsDto = { title: '', subtitle: '', placeholder: '', launcher: '' };
 
 /** The public settings of an agent: who may chat with it without an API key, and what these visitors see. */
 @Entity('widgets')
@@ -90,10 +64,10 @@ export class Widget {
   previousIdentitySecretEndsAt: Date | null;
 
   @Column('jsonb')
-  limits: WidgetLimits;
+  limits: ShownLimitsDto;
 
   @Column('jsonb')
-  leadForm: LeadForm;
+  leadForm: ShownLeadFormDto;
 
   /** Whether visitors can ask to talk to a person. */
   @Column('boolean')
@@ -103,6 +77,13 @@ export class Widget {
   @Column('text', { array: true })
   suggestedQuestions: string[];
 
+  @Column('jsonb')
+  greeting: ShownGreetingDto;
+
+  /** Whether a sound and the title of the page announce an unread answer. */
+  @Column('boolean')
+  alerts: boolean;
+
   @Column('text')
   position: (typeof POSITIONS)[number];
 
@@ -110,10 +91,10 @@ export class Widget {
   theme: (typeof THEMES)[number];
 
   @Column('jsonb')
-  colors: WidgetColors;
+  colors: ShownColorsDto;
 
   @Column('jsonb')
-  texts: WidgetTexts;
+  texts: ShownTextsDto;
 
   @CreateDateColumn({ type: 'timestamptz', precision: 3 })
   createdAt: Date;

@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ActionsModule } from '../actions/actions.module';
 import { AgentsModule } from '../agents/agents.module';
 import { ChatModule } from '../chat/chat.module';
 import { ConversationsModule } from '../conversations/conversations.module';
+import { KnowledgeModule } from '../knowledge/knowledge.module';
 import { LeadsModule } from '../leads/leads.module';
 import { IdentitySecretsService } from './identity-secrets.service';
 import { PagesController } from './pages.controller';
 import { IdentityTokensService } from './public/identity-tokens.service';
+import { PublicActionsController } from './public/public-actions.controller';
 import { PublicAgentsController } from './public/public-agents.controller';
 import { PublicChatController } from './public/public-chat.controller';
 import { PublicConversationsController } from './public/public-conversations.controller';
@@ -15,7 +18,6 @@ import { SuggestedQuestionsService } from './public/suggested-questions.service'
 import { VisitorConversationsService } from './public/visitor-conversations.service';
 import { VisitorLimitsService } from './public/visitor-limits.service';
 import { VisitorTokensService } from './public/visitor-tokens.service';
-import { VisitsService } from './public/visits.service';
 import { WidgetDirectoryService } from './public/widget-directory.service';
 import { Widget } from './widget.entity';
 import { WidgetsController } from './widgets.controller';
@@ -23,11 +25,20 @@ import { WidgetsService } from './widgets.service';
 
 /** What visitors see of an agent: its widget and chat page, the public surface behind them, and their settings. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Widget]), AgentsModule, ChatModule, ConversationsModule, LeadsModule],
+  imports: [
+    TypeOrmModule.forFeature([Widget]),
+    ActionsModule,
+    AgentsModule,
+    ChatModule,
+    ConversationsModule,
+    KnowledgeModule,
+    LeadsModule,
+  ],
   controllers: [
     WidgetsController,
     PublicAgentsController,
     PublicChatController,
+    PublicActionsController,
     PublicConversationsController,
     PublicFormsController,
     PagesController,
@@ -39,7 +50,6 @@ import { WidgetsService } from './widgets.service';
     VisitorLimitsService,
     VisitorTokensService,
     IdentityTokensService,
-    VisitsService,
     VisitorConversationsService,
     SuggestedQuestionsService,
   ],

@@ -4,9 +4,12 @@ import type { Request } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { Settings } from '../platform/config/settings';
+import { baseUrlOf } from '../platform/http/requests/base-url';
+import { IfMatch, type Precondition } from '../platform/http/requests/if-match';
 import { IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { IdentitySecretAnswerDto, presentWidget, UpdateWidgetDto, WidgetAnswerDto } from './widget.dto';
+import type { Widget } from './widget.entity';
 import { WidgetsService } from './widgets.service';
 
 /** The public settings of an agent. */
@@ -20,14 +23,13 @@ export class WidgetsController {
 
   @Get()
   @Requires({ plan: 'pro', scope: 'agents:read' })
-  @Operation({ summary: 'Get the widget', answer: WidgetAnswerDto })
+  @Operation({ summary: 'Get the widget', answer: WidgetAnswerDto, versioned: true })
   async getWidget(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @Req() request: Request,
   ): Promise<WidgetAnswerDto> {
-    const widget = await this.widgets.get(caller, agentId);
-    return { widget: presentWidget(widget, baseUrlOf(request, this.settings.PUBLIC_URL)) };
+    return this.answerWith(await this.widgets.get(caller, agentId), request);
   }
 
   @Patch()
@@ -36,15 +38,17 @@ export class WidgetsController {
     summary: 'Update the widget',
     description: 'Only included fields change, also in `limits`, `leadForm`, `colors` and `texts`.',
     answer: WidgetAnswerDto,
+    versioned: true,
   })
   async updateWidget(
     @CurrentCaller() caller: Caller,
     @IdParam('id') agentId: number,
     @Body() changes: UpdateWidgetDto,
     @Req() request: Request,
+    @IfMatch() ifMatch: Precondition,
   ): Promise<WidgetAnswerDto> {
-    const widget = await this.widgets.update(caller, agentId, changes);
-    return { widget: presentWidget(widget, baseUrlOf(request, this.settings.PUBLIC_URL)) };
+    const requireVersion = (stored: Widget) => ifMatch.require(this.answerWith(stored, request));
+    return this.answerWith(await this.widgets.update(caller, agentId, changes, requireVersion), request);
   }
 
   @Post('rotate-identity-secret')
@@ -60,9 +64,8 @@ export class WidgetsController {
   ): Promise<IdentitySecretAnswerDto> {
     return { identitySecret: await this.widgets.rotateIdentitySecret(caller, agentId) };
   }
-}
 
-/** The URL at which browsers reach the service: `PUBLIC_URL`, or else the origin of the request. No trailing slash. */
-function baseUrlOf(request: Request, publicUrl: string | undefined): string {
-  return publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.get('host')}`;
+  private answerWith(widget: Widget, request: Request): WidgetAnswerDto {
+    return { widget: presentWidget(widget, baseUrlOf(request, this.settings.PUBLIC_URL)) };
+  }
 }

@@ -11,7 +11,14 @@ import { notFound } from '../platform/http/errors';
 import { IdentitySecretsService } from './identity-secrets.service';
 import { newPublicId } from './public-id';
 import type { UpdateWidgetDto } from './widget.dto';
-import { DEFAULT_COLORS, DEFAULT_LEAD_FORM, DEFAULT_LIMITS, DEFAULT_TEXTS, Widget } from './widget.entity';
+import {
+  DEFAULT_COLORS,
+  DEFAULT_GREETING,
+  DEFAULT_LEAD_FORM,
+  DEFAULT_LIMITS,
+  DEFAULT_TEXTS,
+  Widget,
+} from './widget.entity';
 
 /** How long the previous secret works after a rotation. */
 const SECRET_OVERLAP = `interval '24 hours'`;
@@ -36,11 +43,21 @@ export class WidgetsService {
     return known ?? this.make(caller, agentId);
   }
 
-  /** Changes the given fields. `updatedAt` stays when nothing differs. @throws ApiError NOT_FOUND */
-  async update(caller: Caller, agentId: number, changes: UpdateWidgetDto): Promise<Widget> {
+  /**
+   * Changes the given fields. `updatedAt` stays when nothing differs. `requireVersion` throws if the stored widget is
+   * not the one that the caller has read.
+   * @throws ApiError NOT_FOUND
+   */
+  async update(
+    caller: Caller,
+    agentId: number,
+    changes: UpdateWidgetDto,
+    requireVersion: (stored: Widget) => void,
+  ): Promise<Widget> {
     await this.get(caller, agentId);
     return this.transactions.run(async (transaction) => {
       const widget = await lock(transaction, agentId);
+      requireVersion(widget);
       const wanted = withNested(widget, changes);
       const changed = changedFields<Partial<Widget>>(widget, wanted);
       if (changed.length === 0) return widget;
@@ -78,6 +95,8 @@ export class WidgetsService {
       publicId: newPublicId(),
       limits: DEFAULT_LIMITS,
       leadForm: DEFAULT_LEAD_FORM,
+      greeting: DEFAULT_GREETING,
+      alerts: false,
       colors: DEFAULT_COLORS,
       texts: DEFAULT_TEXTS,
     };
@@ -106,6 +125,7 @@ function withNested(widget: Widget, changes: UpdateWidgetDto): Partial<Widget> {
   const wanted: Partial<Widget> = { ...changes };
   if (changes.limits) wanted.limits = merged(widget.limits, changes.limits);
   if (changes.leadForm) wanted.leadForm = merged(widget.leadForm, changes.leadForm);
+  if (changes.greeting) wanted.greeting = merged(widget.greeting, changes.greeting);
   if (changes.colors) wanted.colors = merged(widget.colors, changes.colors);
   if (changes.texts) wanted.texts = merged(widget.texts, changes.texts);
   return wanted;

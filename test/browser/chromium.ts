@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 
-/** Where Debian's package and others put it. `CHROMIUM` names another place. */
+/** The places where Debian's package and others install it. `CHROMIUM` names another place. */
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Slow machines exist. */
+/** Generous, for slow machines. */
 const GIVE_UP_MS = 120_000;
 
-/** The browser of this machine; undefined without one. */
+/** The browser of this machine; undefined if it has none. */
 const chromiumPath = [process.env['CHROMIUM'] ?? '', ...PLACES].find((path) => existsSync(path));
 
 /** Starts the browser of this machine. */
@@ -25,6 +25,6 @@ export async function newProfile(
   return profile;
 }
 
-/** For tests in a browser. `.ci/run` installs one; elsewhere they are skipped where there is none. */
+/** For tests in a browser. `.ci/run` installs it; machines without a browser skip these tests. */
 export const describeInBrowser = chromiumPath ? describe : describe.skip;
 if (!chromiumPath) process.stdout.write('no Chromium here: the tests in a browser are skipped\n');

@@ -40,7 +40,7 @@ describeInBrowser('a conversation in the widget', () => {
     expect(message.response).not.toContain('word59');
   });
 
-  it('continues where it was when the page is reloaded in the middle of an answer', async () => {
+  it('resumes when the page is reloaded in the middle of an answer', async () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply({ chunks: WORDS, delayMs: 60 });
     await say(chat, 'Tell me a story');
@@ -53,7 +53,7 @@ describeInBrowser('a conversation in the widget', () => {
     expect(await messagesOf(agent)).toHaveLength(1);
   });
 
-  it('says at once that the connection is gone, and continues by itself when it is back', async () => {
+  it('says at once that the connection is lost, and resumes by itself when it is back', async () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply('It is 12 euros.');
     await page.context().setOffline(true);
@@ -97,6 +97,7 @@ describeInBrowser('a conversation in the widget', () => {
     await hearsAll(chat, 'Yes.');
     await say(chat, 'Two');
     await chat.getByText(/Try again in 60 minutes/).waitFor();
+    expect(await chat.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
   it('is the same in two tabs', async () => {
@@ -118,7 +119,7 @@ describeInBrowser('a conversation in the widget', () => {
     await hearsAll(chat, 'Second tab.');
   });
 
-  it('is shown in a tab that was there before it began, and stays after a reload', async () => {
+  it('is shown in a tab that was open before it began, and stays after a reload', async () => {
     const { publicId } = await stage.agent();
     const address = stage.host(publicId);
     await page.goto(address);
@@ -150,18 +151,42 @@ describeInBrowser('a conversation in the widget', () => {
     stage.model.reply('I do not know.');
     await say(chat, 'Where is my parcel?');
     await hearsAll(chat, 'I do not know.');
-    await chat.getByRole('button', { name: 'Menu' }).click();
     await chat.getByRole('button', { name: 'Talk to a person' }).click();
     await chat.getByLabel('Email').fill('ada@example.com');
     await chat.getByRole('button', { name: 'Send', exact: true }).click();
     await chat.getByText('Request sent').waitFor();
     const { conversations } = (await stage.live.get(`${agent}/conversations`)).body;
     const path = `${agent}/conversations/${conversations[0].id}/messages`;
+    await stage.live.send('PUT', `${agent}/conversations/${conversations[0].id}/typing`);
+    const typing = chat.getByLabel('Team member is writing…');
+    await typing.waitFor();
     await stage.live.post(path, { text: 'It comes **today**.', author: 'Grace' });
     await hears(chat, 'It comes today.');
-    await hears(chat, 'Grace');
+    await typing.waitFor({ state: 'detached' });
+    await chat.locator('.byline.person').getByText('Grace').waitFor();
     const { leads } = (await stage.live.get(`${agent}/leads`)).body;
     expect(leads).toMatchObject([{ email: 'ada@example.com' }]);
+  });
+
+  it('is handed over though its first answer, with which it is recorded, is still running', async () => {
+    const { agent, chat } = await stage.visit(page);
+    stage.model.reply({ chunks: WORDS.slice(0, 30), delayMs: 100 });
+    await say(chat, 'Where is my parcel?');
+    await hears(chat, 'word1');
+    await chat.getByRole('button', { name: 'Menu' }).click();
+    await chat.getByRole('button', { name: 'Talk to a person' }).click();
+    await chat.getByLabel('Email').fill('ada@example.com');
+    await chat.getByLabel('How can we help?').fill('Please call me.');
+    await chat.getByRole('button', { name: 'Send', exact: true }).click();
+    await chat.getByText('Request sent').waitFor();
+    const { conversations } = (await stage.live.get(`${agent}/conversations?waiting=true`)).body;
+    expect(conversations).toMatchObject([{ messageCount: 2 }]);
+    expect(await chat.locator('.said').last().innerText()).toContain('Please call me.');
+    // The visitor is not asked for the address again.
+    await chat.getByRole('button', { name: 'Menu' }).click();
+    await chat.getByRole('button', { name: 'Talk to a person' }).click();
+    await chat.getByLabel('How can we help?').waitFor();
+    expect(await chat.getByLabel('Email').count()).toBe(0);
   });
 
   it('begins with the form that the tenant asks for', async () => {
@@ -172,7 +197,11 @@ describeInBrowser('a conversation in the widget', () => {
     );
     await chat.getByLabel('Name').fill('<b>Ada</b>');
     await chat.getByRole('button', { name: 'Start chat' }).click();
-    await chat.getByText('Enter an email address').waitFor();
+    // The form has no phone field, and its texts do not mention one.
+    await chat.getByText('Enter an email address, such as').waitFor();
+    await chat.getByLabel('Email').fill('ada@');
+    await chat.getByRole('button', { name: 'Start chat' }).click();
+    await chat.getByText('Enter an email address, such as').waitFor();
     await chat.getByLabel('Email').fill('ada@example.com');
     await chat.getByRole('button', { name: 'Start chat' }).click();
     await chat.getByText('Please agree to continue').waitFor();
@@ -185,7 +214,7 @@ describeInBrowser('a conversation in the widget', () => {
     expect(leads).toMatchObject([{ name: '<b>Ada</b>', email: 'ada@example.com' }]);
   });
 
-  it('of a thousand messages is read to its beginning', async () => {
+  it('of a thousand messages can be read back to its beginning', async () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply('The first answer.');
     await say(chat, 'The first message');

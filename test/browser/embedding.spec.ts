@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { until } from '../support/wait';
 import { describeInBrowser } from './chromium';
-import { frameOf, hears, present, say, Stage } from './stage';
+import { frameOf, hears, OPEN_SHADOW, present, say, Stage } from './stage';
 
 describeInBrowser('the widget on the page of a tenant', () => {
   let stage: Stage;
@@ -74,7 +74,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is there once, though the page includes it twice and replaces its body', async () => {
+  it('appears once, although the page includes it twice and replaces its body', async () => {
     const { publicId } = await stage.agent();
     const twice = `<script src="${stage.service.baseUrl}/widget.js" data-agent="${publicId}"></script>`;
     await page.goto(stage.host(publicId, { head: twice }));
@@ -86,7 +86,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
 
   it('obeys the page, and tells it what happens', async () => {
     const { publicId } = await stage.agent();
-    // As the documented stub has it, before the script is there; the policy of this page allows it.
+    // The documented stub, before the script has loaded. The policy of this page allows it.
     const head = `<script>
         window.parley = (...call) => (parley.q = parley.q || []).push(call);
         window.told = [];
@@ -99,7 +99,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     await page.evaluate(`parley('ask', 'How much is it?')`);
     const chat = await frameOf(page);
     await hears(chat, '12 euros.');
-    // The text is there before the answer has ended.
+    // The text appears before the answer has ended.
     await page.waitForFunction('told.includes("agent")');
     await page.evaluate(`parley('close')`);
     await page.waitForFunction('told.includes("closed")');
@@ -144,23 +144,181 @@ describeInBrowser('the widget on the page of a tenant', () => {
     expect(await element.isVisible()).toBe(false);
   });
 
-  it.each(['a site that is not allowed', 'an agent whose widget is not enabled'])(
-    'shows nothing on %s',
-    async (what) => {
-      const settings = what.startsWith('a site') ? { allowedDomains: ['shop.example'] } : { enabled: false };
-      const { publicId } = await stage.agent({}, settings);
-      const warned = page.waitForEvent('console', (message) => message.text().startsWith('Parley:'));
-      await page.goto(stage.host(publicId));
-      await warned;
-      expect(await page.locator('#parley-widget').count()).toBe(0);
-      // Nor can the page frame it itself.
-      await page.evaluate(
-        `document.body.innerHTML = '<iframe src="${stage.service.baseUrl}/widget/${publicId}">'`,
-      );
-      await until(
-        async () => page.frames().map((frame) => frame.url()),
-        (urls) => urls.some((url) => url.startsWith('chrome-error:')),
-      );
-    },
-  );
+  it('is at its place whatever the page transforms, and has one button to close it', async () => {
+    const { publicId } = await stage.agent();
+    const head = `${OPEN_SHADOW}<style>body { transform: rotate(4deg) scale(0.7); }</style>`;
+    await page.goto(stage.host(publicId, { head }));
+    const chat = await stage.open(page);
+    const box = await (await chat.frameElement()).boundingBox();
+    expect(box).toEqual({ x: 580, y: 140, width: 400, height: 640 });
+    await chat.locator('.composer').waitFor();
+    expect(await page.locator('.launcher, .cover').filter({ visible: true }).count()).toBe(0);
+    await chat.getByRole('button', { name: 'Close chat' }).click();
+    await page.locator('.launcher').waitFor();
+    expect(await page.locator('.launcher').boundingBox()).toMatchObject({ y: 724, height: 56 });
+  });
+
+  it('stays open after a reload, and takes no focus then; it stays closed after it was closed', async () => {
+    const { publicId } = await stage.agent();
+    await page.goto(stage.host(publicId));
+    await stage.open(page);
+    await page.reload();
+    const chat = await frameOf(page);
+    expect(await (await chat.frameElement()).isVisible()).toBe(true);
+    expect(await page.evaluate('document.activeElement === document.body')).toBe(true);
+    await page.evaluate(`parley('close')`);
+    await page.reload();
+    await present(page);
+    expect(page.frames()).toHaveLength(1);
+  });
+
+  it('greets a visitor once, on the pages that the tenant chose', async () => {
+    const greeting = { text: 'Can we help you choose?', pages: ['/99*'] };
+    const { publicId, agent } = await stage.agent({}, { greeting });
+    const address = stage.host(publicId, { head: OPEN_SHADOW });
+    await page.goto(address);
+    await present(page);
+    expect(await page.locator('.greeting').count()).toBe(0);
+    await stage.live.patch(`${agent}/widget`, { greeting: { pages: [new URL(address).pathname] } });
+    await page.reload();
+    await page.getByRole('button', { name: 'Can we help you choose?' }).click();
+    await frameOf(page);
+    await page.evaluate(`parley('close'); parley('reset')`);
+    await page.reload();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await page.locator('.say').count()).toBe(0);
+    await page.reload();
+    await present(page);
+    expect(await page.locator('.greeting').count()).toBe(0);
+  });
+
+  it('can be made larger, and small again', async () => {
+    const { chat } = await stage.visit(page);
+    const widthAfter = async (label: string): Promise<number> => {
+      await chat.getByRole('button', { name: 'Menu' }).click();
+      await chat.getByRole('button', { name: label }).click();
+      return (await (await chat.frameElement()).boundingBox())!.width;
+    };
+    expect(await widthAfter('Expand window')).toBe(760);
+    expect(await widthAfter('Collapse window')).toBe(400);
+  });
+
+  it('counts unread answers of a person, also on a page where it was not opened yet', async () => {
+    const { agent, publicId } = await stage.agent({}, { alerts: true });
+    const address = stage.host(publicId, { head: OPEN_SHADOW });
+    await page.goto(address);
+    const chat = await stage.open(page);
+    await chat.getByRole('button', { name: 'Menu' }).click();
+    await chat.getByRole('button', { name: 'Talk to a person' }).click();
+    await chat.getByLabel('Email').fill('ada@example.com');
+    await chat.getByLabel('How can we help?').fill('Where is my parcel?');
+    await chat.getByRole('button', { name: 'Send', exact: true }).click();
+    await chat.getByText('Request sent').waitFor();
+    expect(await chat.locator('.said').innerText()).toContain('Where is my parcel?');
+    await page.evaluate(`parley('close')`);
+    const [{ id }] = (await stage.live.get(`${agent}/conversations?waiting=true`)).body.conversations;
+    const answer = (text: string) =>
+      stage.live.post(`${agent}/conversations/${id}/messages`, { text, author: 'Grace' });
+    const badge = page.locator('.badge');
+    await answer('It comes today.');
+    await badge.filter({ hasText: '1' }).waitFor();
+    await answer('At noon.');
+    await badge.filter({ hasText: '2' }).waitFor();
+    expect(await page.title()).toBe('(2) Shop');
+    await page.goto(address);
+    await badge.filter({ hasText: '2' }).waitFor();
+    const again = await stage.open(page);
+    await hears(again, 'At noon.');
+    await again.getByText('You’re chatting with Grace.').waitFor();
+    expect(await again.getByText('Request sent').count()).toBe(0);
+    await page.evaluate(`parley('close')`);
+    await page.goto(address);
+    const closed = await until(
+      async () => page.frames().find((frame) => frame.url().includes('/widget/')),
+      (frame) => frame !== undefined,
+    );
+    await closed!.locator('.exchange').first().waitFor({ state: 'attached' });
+    expect(await badge.textContent()).toBe('');
+    // The visitor answers the person, and the agent is silent.
+    const last = await stage.open(page);
+    await say(last, 'Thank you!');
+    const messages = await until(
+      async () => (await stage.live.get(`${agent}/conversations/${id}`)).body.conversation.messages,
+      (all) => all.at(-1).query === 'Thank you!',
+    );
+    expect(messages.at(-1).response).toBe('');
+  });
+
+  describe('on a phone', () => {
+    const open = async (attributes = ''): Promise<Page> => {
+      const phone = await (await stage.context({ viewport: { width: 390, height: 700 } })).newPage();
+      const { publicId } = await stage.agent();
+      await phone.goto(stage.host(publicId, { head: OPEN_SHADOW }, attributes));
+      await present(phone);
+      return phone;
+    };
+
+    it('can be closed though the identity of the visitor is refused', async () => {
+      const phone = await open('data-identity-token="nonsense"');
+      const chat = await stage.open(phone);
+      await chat.getByRole('alert').waitFor();
+      await chat.getByRole('button', { name: 'Close chat' }).click();
+      await phone.locator('.launcher').waitFor();
+      await phone.context().close();
+    });
+
+    it('shows at once whose chat it is, can be closed though the chat does not load, and tries again', async () => {
+      const phone = await open();
+      await phone.clock.install();
+      await phone.route('**/widget/wid_*', (route) => route.abort());
+      await phone.evaluate(`parley('open')`);
+      await phone.locator('.cover b').filter({ hasText: 'Ada' }).waitFor();
+      await phone.locator('.cover .icon').click();
+      await phone.locator('.launcher').click();
+      await phone.clock.fastForward(12_000);
+      await phone.getByRole('alert').filter({ hasText: 'The chat could not be loaded.' }).waitFor();
+      await phone.unrouteAll();
+      await phone.getByRole('button', { name: 'Try again' }).click();
+      await phone.locator('.cover').waitFor({ state: 'hidden' });
+      await (await frameOf(phone)).locator('.composer').waitFor();
+      await phone.context().close();
+    });
+  });
+
+  it.each([
+    [
+      'a site that is not allowed',
+      { allowedDomains: ['shop.example'] },
+      /^Parley: localhost:\d+ may not show/,
+    ],
+    [
+      'an agent whose widget is not enabled',
+      { enabled: false },
+      /^Parley: no enabled widget has the id "wid_/,
+    ],
+  ])('shows nothing on %s, and says in the console why', async (_, settings, reason) => {
+    const { publicId } = await stage.agent({}, settings);
+    const warned = page.waitForEvent('console', (message) => message.text().startsWith('Parley:'));
+    await page.goto(stage.host(publicId));
+    expect((await warned).text()).toMatch(reason);
+    expect(await page.locator('#parley-widget').count()).toBe(0);
+    // Nor can the page frame it itself.
+    await page.evaluate(
+      `document.body.innerHTML = '<iframe src="${stage.service.baseUrl}/widget/${publicId}">'`,
+    );
+    await until(
+      async () => page.frames().map((frame) => frame.url()),
+      (urls) => urls.some((url) => url.startsWith('chrome-error:')),
+    );
+  });
+
+  it.each([
+    ['without an id', '', '', /data-agent/],
+    ['with the id of no widget', `wid_${'0'.repeat(22)}`, '', /^Parley: no enabled widget has the id/],
+    ['under a policy that forbids the service', 'wid_x', 'connect-src', /cannot be reached from this page/],
+  ])('says in the console why it shows nothing %s', async (_, publicId, forbidden, reason) => {
+    const warned = page.waitForEvent('console', (message) => message.text().startsWith('Parley:'));
+    await page.goto(stage.host(publicId, forbidden ? { policy: `${forbidden} 'none'` } : {}));
+    expect((await warned).text()).toMatch(reason);
+  });
 });

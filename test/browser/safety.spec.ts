@@ -25,7 +25,7 @@ describeInBrowser('the widget, when somebody means harm,', () => {
   const newSecret = async (agent: string): Promise<string> =>
     (await stage.live.post(`${agent}/widget/rotate-identity-secret`)).body.identitySecret;
 
-  it('shows answers, titles, names and questions as text, and runs nothing of them', async () => {
+  it('shows answers, titles, names and questions as text, and never runs them as code', async () => {
     const site = await Site.start({
       '/':
         '<html><head><title>&lt;img src=x onerror=top.hacked=1&gt;</title></head>' +

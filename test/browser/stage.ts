@@ -16,7 +16,7 @@ const GENEROUS = {
   agentMessagesPerDay: 10_000,
 };
 
-/** A page of a tenant, on another origin than the service. */
+/** A tenant's page, on a different origin from the service. */
 export interface HostPage {
   head?: string;
   body?: string;
@@ -35,8 +35,8 @@ export class Stage {
     private readonly pages: Map<string, HostPage>,
   ) {}
 
-  static async set(): Promise<Stage> {
-    const { service, model } = await Service.withModel();
+  static async set(environment: Record<string, string> = {}): Promise<Stage> {
+    const { service, model } = await Service.withModel(environment);
     const { live } = await service.tenant();
     const browser = await launchBrowser();
     const pages = new Map<string, HostPage>();
@@ -104,6 +104,12 @@ export class Stage {
   }
 }
 
+/** For the head of a page: lets tests see into the shadow root of the widget. */
+export const OPEN_SHADOW = `<script>
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function () { return attachShadow.call(this, { mode: 'open' }); };
+</script>`;
+
 /** The frame of the widget, as soon as a visitor can use it. */
 export async function frameOf(page: Page): Promise<Frame> {
   const frame = await until(
@@ -125,7 +131,7 @@ export async function say(chat: Page | Frame, message: string): Promise<void> {
   await chat.press('.composer textarea', 'Enter');
 }
 
-/** Waits until the last answer, as far as it has come, has this text. */
+/** Waits until the last answer, complete or not, has this text. */
 export async function hears(chat: Page | Frame, text: string): Promise<void> {
   await chat.locator('.answer').last().filter({ hasText: text }).waitFor();
 }

@@ -27,40 +27,149 @@ describeInBrowser("a newcomer's browser", () => {
     await site?.stop();
   });
 
+  /** The API with the key of the page. */
+  const api = async () =>
+    service.client(await page.evaluate<string>(`JSON.parse(localStorage.getItem('parley:start')).key`));
+  const agentOf = async () => (await (await api()).get('/agents')).body.agents[0].id as number;
+
   it('goes from the printed link to a sourced answer, and leaves no token in the address', async () => {
     const link = LINK.exec(service.output)![0];
     await page.goto(link);
-    await page.locator('input').first().fill(site.url);
+    await page.getByLabel('Website address').fill('two words');
+    await page.keyboard.press('Enter');
+    await page.getByText('Enter a website address, such as example.com.').waitFor();
     expect(await findings(page)).toEqual([]);
+    await page.getByLabel('Website address').fill(site.url);
     await page.keyboard.press('Enter');
     await page.getByText('Your agent answers from').waitFor();
+    await page.getByText('2 pages, 2 passages').waitFor();
+    await page.getByRole('button', { name: 'Show pages' }).click();
     await page.getByText('Why 1 address was skipped').click();
     const report = await page.locator('.report').innerText();
     for (const text of ['found\n3', 'read\n2', 'Prices', '/gone', '404']) expect(report).toContain(text);
     await page.getByPlaceholder('Your question').fill('What does a puncture cost?');
     await page.getByRole('button', { name: 'Ask' }).click();
     await page.locator('.log').getByText('12 euros').waitFor();
-    const source = page.locator('.log').getByRole('link', { name: 'Prices', exact: true });
-    expect(await source.getAttribute('href')).toBe(`${site.url}/prices`);
-    expect(await page.getByLabel('The same call as curl').innerText()).toContain(
-      'What does a puncture cost?',
-    );
+    await page.locator('.log').locator(`a[href="${site.url}/prices"]`).waitFor();
+    await page.getByText('The same question in code').click();
+    for (const language of ['curl', 'Node.js', 'Python']) {
+      await page.getByRole('tab', { name: language }).first().click();
+      expect(await page.locator('.same-call .code').innerText()).toContain('What does a puncture cost?');
+    }
     expect(await findings(page)).toEqual([]);
-    expect(page.url()).toBe(`${service.baseUrl}/`);
+    expect(page.url()).toBe(`${service.baseUrl}/#agent=${await agentOf()}`);
+  });
+
+  it('keeps agent and conversation over a reload, and shows no model to someone who has none', async () => {
+    await page.reload();
+    await page.locator('.log').getByText('12 euros').waitFor();
+    await page.getByText('MODEL_BASE_URL').waitFor();
+    await page.getByPlaceholder('Your question').fill('And how much is that?');
+    await page.keyboard.press('Enter');
+    await page.locator('.exchange').nth(1).locator('.answer').waitFor();
+    const key = await api();
+    const { conversations } = (await key.get(`/agents/${await agentOf()}/conversations`)).body;
+    expect(conversations).toMatchObject([{ messageCount: 2 }]);
+  });
+
+  it('opens the console without a key, and stays signed out of it after the sign-out', async () => {
+    const tab = await page.context().newPage();
+    await tab.goto(service.baseUrl);
+    await tab.getByRole('link', { name: 'Console' }).click();
+    await tab.getByRole('heading', { name: 'Agents' }).waitFor();
+    expect(tab.url()).toBe(`${service.baseUrl}/console`);
+    expect(await findings(tab)).toEqual([]);
+    await tab.getByRole('button', { name: 'Demo' }).click();
+    await tab.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await tab.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await tab.reload();
+    await tab.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await tab.close();
+  });
+
+  it('takes another source, reads it again and deletes it', async () => {
+    await page.getByRole('button', { name: 'Add a source' }).click();
+    await page.getByRole('button', { name: 'Text', exact: true }).click();
+    await page.getByLabel('Text to answer from').fill('We are closed on Mondays.');
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByText('Your agent answers from 3 passages.').waitFor();
+    await page.getByRole('button', { name: /^Read again/ }).click();
+    await page.locator('.source-line[data-status=pending]').waitFor();
+    await page.getByText('Your agent answers from 3 passages.').waitFor();
+    await page.getByRole('button', { name: 'Delete text' }).click();
+    await page.getByRole('button', { name: 'Delete it for good' }).click();
+    await page.getByText('Your agent answers from 2 passages.').waitFor();
+  });
+
+  it('gives the command for a site on a private network, with the settings in use', async () => {
+    await page.getByRole('button', { name: 'Add a source' }).click();
+    await page.getByLabel('Website address').fill('10.255.255.1');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    const command = await page.locator('.source .code').innerText();
+    expect(command).toContain(`DATA_DIR=${service.setting('DATA_DIR')}`);
+    expect(command).toContain('PORT=0');
+    expect(command).toContain('EGRESS_ALLOW_CIDRS=127.0.0.0/8,10.0.0.0/8 npm start');
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Delete 10.255.255.1' }).click();
+    await page.getByRole('button', { name: 'Delete it for good' }).click();
+    await page.locator('.source').nth(1).waitFor({ state: 'detached' });
+  });
+
+  it('adds a site to those that may show the widget, and keeps the snippet over a reload', async () => {
+    const widget = `/agents/${await agentOf()}/widget`;
+    const key = await api();
+    await key.patch(widget, { enabled: true, allowedDomains: ['shop.example.com'] });
+    await page.reload();
+    await page.locator('.domain').filter({ hasText: 'shop.example.com' }).waitFor();
+    await page.getByText('widget.js').first().waitFor();
+    await page.getByPlaceholder('www.example.com').fill('foo_bar');
+    await page.getByRole('button', { name: 'Add the site' }).click();
+    await page.getByText('“foo_bar” is not a domain.').waitFor();
+    await page.getByPlaceholder('www.example.com').fill('localhost');
+    // Meanwhile a colleague adds another.
+    await key.patch(widget, { allowedDomains: ['shop.example.com', 'b.example.com'] });
+    await page.getByRole('button', { name: 'Add the site' }).click();
+    await page.locator('.domain').filter({ hasText: 'localhost' }).waitFor();
+    const { allowedDomains } = (await key.get(widget)).body.widget;
+    expect(allowedDomains).toEqual(['shop.example.com', 'b.example.com', 'localhost']);
+    for (const guide of ['WordPress', 'Shopify', 'Tag Manager', 'React']) {
+      await page.getByRole('tab', { name: guide }).click();
+      expect(await page.locator('.installed .code').innerText()).toContain('wid_');
+    }
+    await page.getByRole('tab', { name: 'HTML' }).click();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  it('does not scroll sideways on a phone, in the dark, whatever the question', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.getByPlaceholder('Your question').fill('word'.repeat(100));
+    await page.keyboard.press('Enter');
+    const answer = page.locator('.exchange').last().locator('.answer');
+    // As in an answer of a model that has a long line of code.
+    await answer.evaluate(
+      (text, line) => text.insertAdjacentHTML('beforeend', `<pre tabindex="0">${line}</pre>`),
+      'code '.repeat(99),
+    );
+    await page.getByRole('button', { name: 'Show pages' }).click();
+    await page.getByText('The same question in code').click();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await page.locator('.log').evaluate((log) => log.scrollWidth <= log.clientWidth)).toBe(true);
+    // Below 16 px, iOS zooms into a field.
+    const small = `[...document.querySelectorAll('input:not([type=checkbox])')].filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).length`;
+    expect(await page.evaluate(small)).toBe(0);
+    expect(await findings(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 720 });
   });
 
   it('puts the snippet on another site, where a verified visitor chats and leaves an address', async () => {
-    await page.getByPlaceholder('www.example.com').fill('localhost');
-    await page.getByRole('button', { name: 'Get the code' }).click();
-    const shown = page.getByText('widget.js').first();
-    await shown.waitFor();
     const snippet = /<script src="\S+\/widget.js" data-agent="(\w+)" async><\/script>/.exec(
       await page.innerText('body'),
     )!;
-    const key = await page.evaluate<string>(`JSON.parse(localStorage.getItem('parley:start')).key`);
-    const api = service.client(key);
-    const { id } = (await api.get('/agents')).body.agents[0];
-    const { identitySecret } = (await api.post(`/agents/${id}/widget/rotate-identity-secret`)).body;
+    const key = await api();
+    const id = await agentOf();
+    const { identitySecret } = (await key.post(`/agents/${id}/widget/rotate-identity-secret`)).body;
     const token = signJwt({ sub: 'ada', aud: snippet[1], exp: secondsFromNow(600) }, identitySecret);
     const shop = await Site.start({
       '/': snippet[0].replace(' async', ` data-identity-token="${token}" data-open async`),
@@ -74,11 +183,35 @@ describeInBrowser("a newcomer's browser", () => {
     } finally {
       await shop.stop();
     }
-    const { conversations } = (await api.get(`/agents/${id}/conversations?userId=ada`)).body;
+    const { conversations } = (await key.get(`/agents/${id}/conversations?userId=ada`)).body;
     expect(conversations).toHaveLength(1);
-    const { leads } = (await api.get(`/agents/${id}/leads`)).body;
+    const { leads } = (await key.get(`/agents/${id}/leads`)).body;
     expect(leads).toMatchObject([{ email: 'ada@example.com' }]);
   });
+
+  it.each([
+    ['light', ['install', 'admin']],
+    ['dark', ['errors', 'webhooks']],
+  ] as const)(
+    'reads the API and the guides without a finding of axe, and finds the way back (%s: %j)',
+    async (colorScheme, pages) => {
+      const profile = await newProfile(browser, { colorScheme });
+      const reader = await profile.newPage();
+      for (const name of pages) {
+        await reader.goto(`${service.baseUrl}/docs/${name}`);
+        await reader.locator('.guide, .opblock').first().waitFor();
+        expect([name, await findings(reader)]).toEqual([name, []]);
+      }
+      await reader.goto(`${service.baseUrl}/docs`);
+      await reader.locator('#operations-Agents-createAgent button').first().click();
+      await reader.getByRole('button', { name: 'Try it out' }).click();
+      await reader.getByLabel('Request body', { exact: true }).waitFor();
+      expect(await findings(reader)).toEqual([]);
+      await reader.getByRole('link', { name: 'Parley', exact: true }).click();
+      await reader.waitForURL(`${service.baseUrl}/`);
+      await profile.close();
+    },
+  );
 
   it('cannot use the link a second time, and is told how to get another', async () => {
     const stranger = await newProfile(browser);

@@ -30,7 +30,7 @@ describe('a build', () => {
     writeFileSync(join(folder, 'web/page.html'), '<!doctype html><title>Page</title>');
     const config = `export default { root: import.meta.dirname, build: { emptyOutDir: false,
       rolldownOptions: { input: import.meta.dirname + '/page.html' } } };`;
-    for (const name of ['chat', 'start', 'loader'])
+    for (const name of ['chat', 'start', 'console', 'preview', 'loader', 'docs'])
       writeFileSync(join(folder, `web/${name}.config.mjs`), config);
     writeSource(1);
     symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
@@ -71,6 +71,21 @@ describe('a build', () => {
     await build();
     expect(readFileSync(join(folder, 'dist/built-from'), 'utf8')).toBe(stamp);
     expect(readdirSync(join(folder, 'dist'))).toContain('marker');
+  });
+});
+
+describe('npm ci', () => {
+  it('warns of nothing on this version of Node.js', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parley-install-'));
+    for (const file of ['package.json', 'package-lock.json', '.npmrc'])
+      cpSync(join(ROOT, file), join(folder, file));
+    try {
+      // Resolves the lock file as `npm ci` does, and checks its engines, without downloading anything.
+      const { stderr } = await run('npm', ['ci', '--dry-run', '--offline'], { cwd: folder });
+      expect(stderr).toBe('');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });
 

@@ -1,21 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Parley } from '../../libs/client/src/index';
+import { Parley, ParleyOperator } from '../../libs/client/src/index';
 import { ROOT } from './project';
 
 interface Operation {
   operationId: string;
   parameters?: { $ref?: string }[];
 }
-const { paths } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as {
-  paths: Record<string, Record<string, Operation>>;
-};
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-const OPERATIONS = Object.entries(paths).flatMap(([path, item]) =>
-  METHODS.flatMap((method) => (item[method] ? [{ ...item[method], path, method }] : [])),
-);
+type Sent = Operation & { path: string; method: string };
 
-/** What the client has no method for: health needs no key, and a stream is read by `chat.stream`. */
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+const OPERATIONS = operationsOf('openapi.json');
+const OPERATOR_OPERATIONS = operationsOf('openapi-admin.json');
+
+function operationsOf(document: string): Sent[] {
+  const { paths } = JSON.parse(readFileSync(join(ROOT, document), 'utf8')) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => (item[method] ? [{ ...item[method], path, method }] : [])),
+  );
+}
+
+/** Operations without a method: health needs no key, and `chat.stream` reads streams. */
 const WITHOUT_METHOD = new Set(['health', 'resumeStream', 'stopStream']);
 
 const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
@@ -30,8 +37,39 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   updateTrainingSource: (parley) => parley.training.update(1, 2, { schedule: null }),
   deleteTrainingSource: (parley) => parley.training.delete(1, 2),
   retrainTrainingSource: (parley) => parley.training.retrain(1, 2),
+  addFiles: (parley) => parley.training.addFiles(1, [new File(['x'], 'x.txt')]),
+  downloadFile: (parley) => parley.training.downloadFile(1, 2),
+  importPairs: (parley) => parley.training.importPairs(1, 'source,question,answer'),
+  exportPairs: (parley) => parley.training.exportPairs(1),
+  listQuestions: (parley) => parley.questions.list(1),
+  answerQuestion: (parley) => parley.questions.answer(1, 2, { answer: 'x' }),
+  dismissQuestion: (parley) => parley.questions.dismiss(1, 2),
+  previewTraining: (parley) => parley.training.preview(1, { type: 'page', url: 'https://example.com' }),
+  testSearch: (parley) => parley.training.testSearch(1, 'x'),
+  listGoldenQuestions: (parley) => parley.goldenQuestions.list(1),
+  addGoldenQuestion: (parley) => parley.goldenQuestions.add(1, { question: 'x', contains: ['x'] }),
+  getGoldenQuestion: (parley) => parley.goldenQuestions.get(1, 2),
+  askGoldenQuestions: (parley) => parley.goldenQuestions.ask(1),
+  updateGoldenQuestion: (parley) => parley.goldenQuestions.update(1, 2, { contains: ['x'] }),
+  deleteGoldenQuestion: (parley) => parley.goldenQuestions.delete(1, 2),
+  listChannels: (parley) => parley.channels.list(1),
+  addChannel: (parley) => parley.channels.add(1, { kind: 'telegram', credentials: { botToken: 'x' } }),
+  getChannel: (parley) => parley.channels.get(1, 2),
+  deleteChannel: (parley) => parley.channels.delete(1, 2),
+  listActions: (parley) => parley.actions.list(1),
+  addAction: (parley) =>
+    parley.actions.add(1, { name: 'x', whenToUse: 'x', url: 'https://x.example/', responseFields: ['x'] }),
+  getAction: (parley) => parley.actions.get(1, 2),
+  updateAction: (parley) => parley.actions.update(1, 2, { status: 'live' }),
+  deleteAction: (parley) => parley.actions.delete(1, 2),
+  testAction: (parley) => parley.actions.test(1, 2, { inputs: { x: 1 } }),
+  getConfirmation: (parley) => parley.actions.confirmation(1, '2', 3),
+  decideOnAction: (parley) => parley.actions.decide(1, '2', 3, true),
+  listActionExecutions: (parley) => parley.actions.executions(1, 2),
   listConversations: (parley) => parley.conversations.list(1),
   getConversation: (parley) => parley.conversations.get(1, '2'),
+  updateConversation: (parley) => parley.conversations.update(1, '2', { agentPaused: true }),
+  showTyping: (parley) => parley.conversations.showTyping(1, '2'),
   deleteConversation: (parley) => parley.conversations.delete(1, '2'),
   listMessages: (parley) => parley.messages.list(1, '2'),
   postMessage: (parley) => parley.messages.post(1, '2', { text: 'x' }),
@@ -49,11 +87,16 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   rotateWebhookSecret: (parley) => parley.webhooks.rotateSecret(1),
   sendTestEvent: (parley) => parley.webhooks.test(1),
   listDeliveries: (parley) => parley.webhooks.deliveries.list(1),
+  getDelivery: (parley) => parley.webhooks.deliveries.get(1, 2),
   getMe: (parley) => parley.account.me(),
   listKeys: (parley) => parley.account.keys.list(),
   issueKey: (parley) => parley.account.keys.issue(),
   rotateKey: (parley) => parley.account.keys.rotate(1),
   revokeKey: (parley) => parley.account.keys.revoke(1),
+  listPeople: (parley) => parley.account.people.list(),
+  addPerson: (parley) => parley.account.people.add({ name: 'x', role: 'reader' }),
+  invitePerson: (parley) => parley.account.people.invite(1),
+  removePerson: (parley) => parley.account.people.remove(1),
   listAuditLog: (parley) => parley.account.auditLog(),
   getWebhook: (parley) => parley.webhooks.get(1),
   replaceTrainingSource: (parley) => parley.training.replace(1, 2, { data: 'x' }),
@@ -61,14 +104,50 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   exportDataSubject: (parley) => parley.dataSubjects.export({ userId: 'x' }),
   eraseDataSubject: (parley) => parley.dataSubjects.erase({ userId: 'x' }),
   getDataSubjectRequest: (parley) => parley.dataSubjects.get(1),
+  getAgentModel: (parley) => parley.models.get(1),
+  chooseAgentModel: (parley) => parley.models.choose({ name: 'x' }, 1),
+  removeAgentModel: (parley) => parley.models.remove(1),
+  getAccountModel: (parley) => parley.models.get(),
+  chooseAccountModel: (parley) => parley.models.choose({ name: 'x' }),
+  removeAccountModel: (parley) => parley.models.remove(),
   getWidget: (parley) => parley.widget.get(1),
   updateWidget: (parley) => parley.widget.update(1, { enabled: true }),
   rotateIdentitySecret: (parley) => parley.widget.rotateIdentitySecret(1),
   redeliverEvent: (parley) => parley.webhooks.deliveries.redeliver(1, 2),
 };
 
+const OPERATOR_CALLS: Record<string, (operator: ParleyOperator) => PromiseLike<unknown>> = {
+  createAccount: ({ accounts }) => accounts.create({ name: 'x', plan: 'pro' }),
+  listAccounts: ({ accounts }) => accounts.list(),
+  getAccount: ({ accounts }) => accounts.get(1),
+  updateAccount: ({ accounts }) => accounts.update(1, { suspended: true }),
+  deleteAccount: ({ accounts }) => accounts.delete(1),
+  getAccountDeletion: ({ accounts }) => accounts.deletion(1),
+  getUsage: ({ accounts }) => accounts.usage(1),
+  listAccountAuditLog: ({ accounts }) => accounts.auditLog(1),
+  listFailingDeliveries: ({ accounts }) => accounts.failingDeliveries(1),
+  issueAccountKey: ({ accounts }) => accounts.keys.issue(1, { mode: 'live' }),
+  listAccountKeys: ({ accounts }) => accounts.keys.list(1),
+  revokeAccountKey: ({ accounts }) => accounts.keys.revoke(1, 2),
+  rotateAccountKey: ({ accounts }) => accounts.keys.rotate(1, 2),
+  listAccountPeople: ({ accounts }) => accounts.people.list(1),
+  addAccountPerson: ({ accounts }) => accounts.people.add(1, { mode: 'live', name: 'x', role: 'reader' }),
+  inviteAccountPerson: ({ accounts }) => accounts.people.invite(1, 2),
+  removeAccountPerson: ({ accounts }) => accounts.people.remove(1, 2),
+  listAccountAgents: ({ accounts }) => accounts.agents.list(1),
+  createAccountAgent: ({ accounts }) => accounts.agents.create(1, { mode: 'live', name: 'x' }),
+  suspendAccountAgent: ({ accounts }) => accounts.agents.suspend(1, 2, { suspended: true }),
+  listAccountTrainingSources: ({ accounts }) => accounts.agents.sources(1),
+  addAccountTrainingSource: ({ accounts }) =>
+    accounts.agents.addSource(1, 2, { source: 'x', type: 'text', data: 'x' }),
+  getSystem: ({ system }) => system.get(),
+  getSupportBundle: ({ system }) => system.supportBundle(),
+  listFailedJobs: ({ system }) => system.failedJobs(),
+  retryFailedJobs: ({ system }) => system.retryFailedJobs({ queue: 'webhook-delivery' }),
+};
+
 describe('the client', () => {
-  it('has a method for each operation of the document, and for no other', () => {
+  it('has a method for each operation of the document, and no others', () => {
     const operations = OPERATIONS.map(({ operationId }) => operationId);
     const expected = operations.filter((id) => !WITHOUT_METHOD.has(id));
     expect(Object.keys(CALLS).sort()).toEqual(expected.sort());
@@ -76,24 +155,12 @@ describe('the client', () => {
 
   it.each(OPERATIONS.filter(({ operationId }) => CALLS[operationId]))(
     'sends $operationId as the document has it, with a key if it is honoured',
-    async ({ operationId, method, path, parameters = [] }) => {
+    async (operation) => {
       const sent: Request[] = [];
-      const parley = new Parley({
-        apiKey: 'ply_test_x',
-        baseUrl: 'https://parley.example.com/api/v1/',
-        fetch: async (url, init) => {
-          sent.push(new Request(url, init));
-          return new Response('{}');
-        },
-      });
-      await CALLS[operationId]!(parley);
-      expect(sent).toHaveLength(1);
-      const { url, headers, method: sentMethod } = sent[0]!;
-      expect(sentMethod).toBe(method.toUpperCase());
-      const pattern = `^https://parley.example.com/api/v1${path.replaceAll(/\{\w+\}/g, '\\d')}$`;
-      expect(url).toMatch(new RegExp(pattern));
-      const isHonoured = parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
-      expect(headers.has('idempotency-key')).toBe(isHonoured);
+      const baseUrl = 'https://parley.example.com/api/v1/';
+      const parley = new Parley({ apiKey: 'ply_test_x', baseUrl, fetch: recording(sent) });
+      await CALLS[operation.operationId]!(parley);
+      expectSent(sent, operation, 'https://parley.example.com/api/v1');
     },
   );
 
@@ -102,3 +169,36 @@ describe('the client', () => {
     expect(versionOf('libs/client/package.json')).toBe(versionOf('package.json'));
   });
 });
+
+describe("the operator's client", () => {
+  it("has a method for each operation of the operators' document, and no others", () => {
+    const operations = OPERATOR_OPERATIONS.map(({ operationId }) => operationId);
+    expect(Object.keys(OPERATOR_CALLS).sort()).toEqual(operations.sort());
+  });
+
+  it.each(OPERATOR_OPERATIONS)('sends $operationId as the document has it', async (operation) => {
+    const sent: Request[] = [];
+    const baseUrl = 'https://parley.example.com/under/api/v1';
+    const operator = new ParleyOperator({ adminToken: 'secret', baseUrl, fetch: recording(sent) });
+    await OPERATOR_CALLS[operation.operationId]!(operator);
+    expectSent(sent, operation, 'https://parley.example.com/under/admin/v1');
+    expect(sent[0]!.headers.get('authorization')).toBe('Bearer secret');
+  });
+});
+
+/** A `fetch` that keeps the requests and answers each with an empty object. */
+function recording(sent: Request[]): typeof fetch {
+  return async (url, init) => {
+    sent.push(new Request(url, init));
+    return new Response('{}');
+  };
+}
+
+function expectSent(sent: Request[], { method, path, parameters = [] }: Sent, baseUrl: string): void {
+  expect(sent).toHaveLength(1);
+  const { url, headers, method: sentMethod } = sent[0]!;
+  expect(sentMethod).toBe(method.toUpperCase());
+  expect(url).toMatch(new RegExp(`^${baseUrl}${path.replaceAll(/\{\w+\}/g, '\\d')}$`));
+  const isHonoured = parameters.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey'));
+  expect(headers.has('idempotency-key')).toBe(isHonoured);
+}

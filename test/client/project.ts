@@ -39,13 +39,7 @@ export class Project {
     const target = join(this.folder, 'node_modules/@parley/client');
     mkdirSync(target, { recursive: true });
     copyFileSync(join(ROOT, 'libs/client/package.json'), join(target, 'package.json'));
-    await this.node([
-      'typescript/bin/tsc',
-      '-p',
-      join(ROOT, 'libs/client'),
-      '--outDir',
-      join(target, 'dist'),
-    ]);
+    await this.node([join(ROOT, 'libs/client/build.mjs'), join(target, 'dist')]);
   }
 
   /** Links a package of the repository. */
@@ -55,7 +49,7 @@ export class Project {
     symlinkSync(join(MODULES, name), target);
   }
 
-  /** Compiles all files, those of dependencies too, to `out`. @throws Error with what the compiler says */
+  /** Compiles all files, including dependencies, to `out`. @throws Error with the output of the compiler */
   async compile(options: object = {}): Promise<void> {
     const compilerOptions = { ...STRICT, module: 'node16', outDir: 'out', ...options };
     this.write('tsconfig.json', JSON.stringify({ compilerOptions, exclude: ['out', 'node_modules'] }));
@@ -70,9 +64,9 @@ export class Project {
     return output();
   }
 
-  /** Starts a program, which goes on until it ends by itself or by `stop`. */
+  /** Starts a program, which runs until it ends by itself or `stop` is called. */
   start([program, ...rest]: [string, ...string[]], env: Record<string, string> = {}) {
-    const file = program.startsWith('./') ? program : join(MODULES, program);
+    const file = /^\.?\//.test(program) ? program : join(MODULES, program);
     const child = spawn(process.execPath, [file, ...rest], {
       cwd: this.folder,
       env: { PATH: process.env['PATH'], ...env },

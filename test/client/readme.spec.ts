@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ADMIN_TOKEN } from '../support/service-process';
 import { freePort } from '../support/servers/free-port';
 import { useSharedService } from '../support/use-service';
 import { until } from '../support/wait';
@@ -22,19 +23,22 @@ describe("the program of the client's README", () => {
     await project.compile({ module: 'esnext', moduleResolution: 'bundler', noEmit: true });
   });
 
-  it('runs against the service, with what it promises', async () => {
+  it('runs against the service, with the promised results', async () => {
     await project.compile();
     const port = await freePort();
     const program = project.start(['./out/readme.js'], {
       PARLEY_API_KEY: test.token!,
-      PARLEY_URL: service.baseUrl,
+      PARLEY_ADMIN_TOKEN: ADMIN_TOKEN,
+      PARLEY_BASE_URL: service.baseUrl,
       WEBHOOK_URL: `http://127.0.0.1:${port}/`,
       PORT: String(port),
     });
     try {
       await until(
         async () => program.output(),
-        (text) => (/a lead: ada@example\.com/.test(text) && /a test/.test(text)) || program.code() !== null,
+        (text) =>
+          [/a lead: ada@example\.com/, /a test/, /^version/m].every((line) => line.test(text)) ||
+          program.code() !== null,
       );
       if (program.code() !== null) throw new Error(program.output());
       const lines = program.output().split('\n');
@@ -47,6 +51,8 @@ describe("the program of the client's README", () => {
           expect.stringMatching(/→ .*positive$/),
           'name name is required',
           'one agent: true',
+          'visiting Support []',
+          'hand over ply_live_',
         ]),
       );
     } finally {
@@ -60,5 +66,14 @@ describe("the program of the client's README", () => {
     project.write('plain.cjs', `console.log(typeof require('@parley/client').Parley);`);
     expect(await project.node(['./plain.mjs'])).toContain('function');
     expect(await project.node(['./plain.cjs'])).toContain('function');
+  });
+
+  it('compiles in a CommonJS project too, strictly', async () => {
+    project.write(
+      'common/index.cts',
+      `import parley = require('@parley/client');
+       export const name = async (client: parley.Parley): Promise<string> => (await client.agents.get(1)).name;`,
+    );
+    await project.compile({ noEmit: true });
   });
 });

@@ -51,7 +51,7 @@ const conversations = async (): Promise<{ messageCount: number }[]> =>
 
 describe('a chat stream of the client', () => {
   it.each([[[1]], [[2]], [[4]], [[7]], [[2, 1, 1]], [[3, 0]]])(
-    'that is cut after %j events says everything once, and is one message',
+    'that is cut after %j events yields everything once, and is one message',
     async (cuts) => {
       model.script({ chunks: WORDS, delayMs: 30 });
       const events: ChatEvent[] = [];

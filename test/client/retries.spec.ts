@@ -33,7 +33,7 @@ describe('a request that fails', () => {
     expect(server.pauses).toEqual([7_000, 5_000]);
   });
 
-  it('throws at once what asks for a longer wait than a minute, and says how long', async () => {
+  it('throws at once when asked to wait longer than a minute, and tells how long', async () => {
     server.script(fault(503, 'SERVICE_UNAVAILABLE', { 'retry-after': '3600' }));
     const error = await thrownBy(server.parley().agents.get(1));
     expect(error).toMatchObject({ status: 503, retryAfterMs: 3_600_000, requestId: 'r-1' });
@@ -76,7 +76,7 @@ describe('a request that fails', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('has deleted the object when the answer was lost and it is no longer there', async () => {
+  it('counts as a successful DELETE when the answer was lost and the object is gone', async () => {
     server.script(cut, fault(404, 'NOT_FOUND'));
     await server.parley().agents.delete(1);
     server.script(fault(429, 'RATE_LIMITED'), fault(404, 'NOT_FOUND'));
@@ -101,7 +101,7 @@ describe('a request that fails', () => {
     expect(await call).toBe(reason);
   });
 
-  it('says what answered when it was not Parley', async () => {
+  it('tells what answered if it was not Parley', async () => {
     server.script((response) => void response.writeHead(301, { location: 'https://other.example' }).end());
     expect(await thrownBy(server.parley().agents.get(1))).toMatchObject({ status: 301, code: 'HTTP_ERROR' });
     server.script((response) => void response.writeHead(200).end('<html>'));
@@ -110,7 +110,7 @@ describe('a request that fails', () => {
 });
 
 describe('a chat stream', () => {
-  it('goes on after a cut without saying anything twice, under the same key and body', async () => {
+  it('continues after a cut without repeating text, with the same key and body', async () => {
     server.script(
       events([delta('We give '), delta('refunds')], 'cut'),
       events([delta('We give refunds.'), END]),
@@ -158,7 +158,7 @@ describe('a chat stream', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('throws an error in the middle, with what was said', async () => {
+  it('throws an error in the middle, with the text so far', async () => {
     const error = { code: 'MODEL_ERROR', message: 'broken', details: { retryable: true } };
     server.script(events([delta('We'), { ...delta(''), error }], 'cut'));
     expect(await thrownBy(collect(server.parley().chat.stream(1, { message: 'Hi' })))).toMatchObject({
@@ -168,7 +168,7 @@ describe('a chat stream', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('keeps what was said when it gives up', async () => {
+  it('keeps the text so far when it gives up', async () => {
     server.script(events([delta('We')], 'cut'), cut, cut);
     const error = await thrownBy(collect(server.parley().chat.stream(1, { message: 'Hi' })));
     expect(error).toBeInstanceOf(ConnectionError);
@@ -216,7 +216,7 @@ describe('a wrong call', () => {
       await expect(server.parley().conversations.get(1, id)).rejects.toThrow(TypeError);
     expect(server.requests).toHaveLength(0);
     for (const apiKey of ['', 'ply_live_x\n', 'ply_live_…'])
-      expect(() => server.parley({ apiKey })).toThrow('apiKey is missing, or not a key');
+      expect(() => server.parley({ apiKey })).toThrow('apiKey is missing or is not valid');
     expect(() => server.parley({ baseUrl: 'parley.example.com' })).toThrow(TypeError);
   });
 });

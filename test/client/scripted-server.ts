@@ -5,7 +5,7 @@ import { Parley, type Clock, type ParleyOptions } from '../../libs/client/src/in
 
 type Step = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A server on loopback that answers each request by the next step of its script. */
+/** A server on loopback that answers each request with the next step of its script. */
 export class ScriptedServer {
   /** The requests, in the order of arrival. */
   readonly requests: { method: string; path: string; key: string | undefined; body: string }[] = [];
@@ -34,18 +34,21 @@ export class ScriptedServer {
     return scripted;
   }
 
+  get address(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
   /** A client of this server. */
-  parley(options: Partial<ParleyOptions> = {}): Parley {
-    const { port } = this.server.address() as AddressInfo;
+  parley(options: ParleyOptions = {}): Parley {
     return new Parley({
       apiKey: 'ply_test_x',
-      baseUrl: `http://127.0.0.1:${port}`,
+      baseUrl: this.address,
       clock: this.clock,
       ...options,
     });
   }
 
-  /** Sets the answers to the next requests, in place of what was not used. */
+  /** Sets the answers to the next requests, replacing unused answers. */
   script(...steps: Step[]): void {
     this.steps.splice(0, Infinity, ...steps);
     this.requests.length = 0;
@@ -90,7 +93,7 @@ export const events =
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write(list.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''), () => {
       if (end === 'done') response.end('data: [DONE]\n\n');
-      // Not before the client has read it: a reset may drop what is on the way.
+      // Only after the client has read it, because a reset may drop data in transit.
       if (end === 'cut') setTimeout(() => response.destroy(), 20);
     });
   };

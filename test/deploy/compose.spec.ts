@@ -18,7 +18,7 @@ const { services } = load(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8')
 }) as { services: Record<string, ComposeService> };
 const processes = ['api-1', 'api-2', 'worker'];
 const settings = Object.keys(parseEnv(readFileSync(join(ROOT, '.env.example'), 'utf8')));
-/** What the Compose file decides itself. */
+/** The settings that the Compose file sets itself. */
 const FIXED = new Set([
   'PORT',
   'HOST',
@@ -43,7 +43,7 @@ function interpolate(value: string, variables: Record<string, string>): string {
   return result;
 }
 
-/** The environment of a container: `.env` as `env_file`, and over it what `environment` says. */
+/** The environment of a container: `.env` as `env_file`, overridden by `environment`. */
 function environmentOf(name: string, dotEnv: Record<string, string>): Record<string, string> {
   const { env_file, environment } = services[name]!;
   const own = Object.entries(environment).map(([key, value]) => [key, interpolate(String(value), dotEnv)]);

@@ -19,7 +19,7 @@ const templates = readdirSync(join(CHART, 'templates'))
   .map((file) => read(join('templates', file)))
   .join('\n');
 
-/** What the value at a path says in `values.yaml`; undefined if it is not there. */
+/** The value at a path in `values.yaml`; undefined if it is missing. */
 function valueAt(path: readonly string[]): unknown {
   return path.reduce<unknown>((value, key) => (value as Json | undefined)?.[key], values);
 }
@@ -71,6 +71,21 @@ describe('the Helm chart', () => {
     );
   });
 
+  it('leads every public path to the api, and only those', () => {
+    const paths = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.controller.ts') && !file.startsWith('start'))
+      .flatMap((file) => {
+        const source = readFileSync(join(ROOT, 'src', file), 'utf8');
+        const decorator = source.includes("@Controller('") ? 'Controller' : 'Get';
+        const paths = source.matchAll(new RegExp(`@${decorator}\\('([^']+)'`, 'g'));
+        return Array.from(paths, ([, path]) => `/${path!.split('/')[0]}`);
+      });
+    expect(paths).toContain('/widget.js');
+    const open = new Set(paths.filter((path) => path !== '/ready'));
+    expect([...open].filter((path) => !values['ingress'].paths.includes(path))).toEqual([]);
+    expect(values['ingress'].paths).not.toContain('/ready');
+  });
+
   it('adds workers by metrics that exist', () => {
     const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
@@ -89,7 +104,14 @@ const hasHelm = spawnSync('helm', ['version']).status === 0;
     expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
     return stdout;
   };
-  const everything = ['--set', 'autoscaling.enabled=true,ingress.enabled=true,drainSeconds=20'];
+  const everything = [
+    '--set',
+    ['autoscaling', 'api.autoscaling', 'ingress', 'networkPolicy', 'serviceMonitor', 'migrationJob']
+      .map((part) => `${part}.enabled=true`)
+      .join(),
+    '--set',
+    'drainSeconds=20',
+  ];
 
   it('accepts the chart', () => {
     helm('lint', '--strict', CHART, ...everything);
@@ -105,7 +127,10 @@ const hasHelm = spawnSync('helm', ['version']).status === 0;
     }
     expect(byKind('Deployment')).toHaveLength(2);
     expect(byKind('PodDisruptionBudget')).toHaveLength(2);
-    expect(byKind('HorizontalPodAutoscaler')).toHaveLength(1);
+    expect(byKind('HorizontalPodAutoscaler')).toHaveLength(2);
+    expect(byKind('NetworkPolicy')).toHaveLength(1);
+    expect(byKind('ServiceMonitor')).toHaveLength(1);
+    expect(byKind('Job')).toHaveLength(1);
     expect(byKind('Ingress')).toHaveLength(1);
   });
 });

@@ -11,7 +11,7 @@ const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 describe('the systemd unit', () => {
   (hasSystemd ? it : it.skip)('is accepted by systemd', () => {
     const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', FILE], { encoding: 'utf8' });
-    // A machine may have Node.js elsewhere, and no PostgreSQL; faults in other units are none of ours.
+    // A machine may have Node.js elsewhere and no PostgreSQL, and problems of other units do not concern this test.
     const faults = `${stdout}${stderr}`
       .split('\n')
       .filter((line) => /parley@/.test(line) && !/not executable/.test(line));

@@ -2,7 +2,7 @@ import type { EmbeddedDatabase } from '@app/embedded-postgres';
 import { openDatabase } from './fixture';
 import { checkIsolation } from './isolation-check';
 
-describe('connections at the same time', () => {
+describe('simultaneous connections', () => {
   let db: EmbeddedDatabase;
   beforeAll(async () => {
     db = await openDatabase();

@@ -93,7 +93,7 @@ describe('the wire protocol', () => {
     raw.stream.destroy();
   });
 
-  it('takes messages a byte at a time', async () => {
+  it('accepts messages one byte at a time', async () => {
     const raw = new RawConnection(pool);
     for (const byte of serialize.startup({ user: 'x' })) raw.send(Buffer.from([byte]));
     await raw.until('Z:I');
@@ -178,7 +178,7 @@ describe('the wire protocol', () => {
     expect((await next).rows).toEqual([{ n: 0 }]);
   });
 
-  it('runs what a client has sent before it closes its connection', async () => {
+  it('runs everything that a client sent before it closed its connection', async () => {
     await pool.query('CREATE TABLE farewell (n int)');
     const raw = await new RawConnection(pool).start();
     raw.send(
@@ -204,7 +204,7 @@ describe('the wire protocol', () => {
     expect(raw.ended).toBe(true);
   });
 
-  it('goes on after a client has given up a query', async () => {
+  it('continues after a client has given up a query', async () => {
     const withTimeout = db.pool({ query_timeout: 20 });
     const slow = withTimeout.query('SELECT count(*) FROM generate_series(1, 1000000)');
     await expect(slow).rejects.toThrow('timeout');

@@ -88,7 +88,7 @@ describe('a database whose engine stops answering', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('is opened again until that works, and then calls onRecovery', async () => {
+  it('is reopened until this succeeds, and then calls onRecovery', async () => {
     const folder = emptyFolder();
     const recovered = jest.fn();
     const db = await EmbeddedDatabase.open({

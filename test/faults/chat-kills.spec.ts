@@ -17,7 +17,7 @@ beforeAll(async () => {
   agent = await createAgent(live);
 });
 
-/** What the client of one chat knows when its connection ends. */
+/** The knowledge of a chat's client when its connection ends. */
 interface Outcome {
   message: string;
   conversationId: string;
@@ -45,7 +45,7 @@ async function chat(live: Client, message: string, streamed: boolean): Promise<O
 }
 
 describe('a process that is killed in the middle of many chats', () => {
-  it('has kept every exchange that it had acknowledged, and nothing is broken', async () => {
+  it('has kept every acknowledged exchange, and leaves nothing broken', async () => {
     const known: Outcome[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const live = service.client(token);

@@ -14,13 +14,13 @@ import { registerWebhook, type RegisteredWebhook } from '../support/webhook';
 const HOUR_MS = 3_600_000;
 const WINDOW_MS = 60_000;
 const RATE_LIMIT = 8;
-/** Work that was under way when the clock was set is done this soon. */
+/** Work that was in progress when the clock was set is done within this time. */
 const SOON_MS = 75_000;
 const PAGES = 6;
 const PAGE_MS = 700;
 const REVOKED_WITHIN_MS = 5_000;
 
-/** Asks as one tenant, and remembers between which two moments each request was accepted. */
+/** Sends requests as one tenant, and remembers between which two moments each was accepted. */
 class LimitedCaller {
   readonly accepted: { fromMs: number; toMs: number }[] = [];
 

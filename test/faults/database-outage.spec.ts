@@ -12,7 +12,8 @@ import { until } from '../support/wait';
 const CLIENTS = 12;
 const LOAD_MS = 2000;
 const AWAY_MS = 4000;
-/** From the moment on at which the database takes connections again. */
+const REQUESTS = 20;
+/** Counted from the moment at which the database accepts connections again. */
 const SERVING_AGAIN_MS = 10_000;
 
 describeScaledOut.each([
@@ -79,5 +80,27 @@ describeScaledOut.each([
         dataCount: 1,
       });
     }
+  });
+
+  it('is frozen: new requests are refused at once, and served again after it', async () => {
+    const { live } = await service.tenant();
+    await postgres.freeze();
+    await until(
+      () => live.get('/agents'),
+      ({ status }) => status === 503,
+    );
+    const askedAt = Date.now();
+    for (let request = 0; request < REQUESTS; request += 1)
+      expect((await live.get('/agents')).status).toBe(503);
+    const refusedMs = (Date.now() - askedAt) / REQUESTS;
+    expect((await fetch(`${service.baseUrl}/api/v1/health`)).status).toBe(200);
+    await postgres.thaw();
+    await until(
+      () => live.get('/agents'),
+      ({ status }) => status === 200,
+    );
+    process.stdout.write(`PostgreSQL frozen: a request is refused after ${refusedMs} ms\n`);
+    // A connection or an answer is waited for much longer.
+    expect(refusedMs).toBeLessThan(1000);
   });
 });

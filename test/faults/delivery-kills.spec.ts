@@ -21,7 +21,7 @@ describe('a process that is killed while events are on their way', () => {
     await receiver.stop();
   });
 
-  it('loses no event of what it has acknowledged, and makes up none', async () => {
+  it('loses no event of an acknowledged change, and invents none', async () => {
     const { live } = await service.tenant();
     await registerWebhook(live, receiver.url, ['agent.created']);
     const acknowledged: number[] = [];

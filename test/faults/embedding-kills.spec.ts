@@ -14,8 +14,8 @@ const TEXT = Array.from(
   (_, i) =>
     `# Topic ${i}\n\n${`Of topic ${i} there is much to say, and the subject${i} is long. `.repeat(12)}`,
 ).join('\n\n');
-const PRACTICE = 'Our physician sees patients on weekday mornings.';
-const SYNONYM = 'Where is a doctor?';
+const PRACTICE = 'Our astronomer sees patients on weekday mornings.';
+const SYNONYM = 'Where is a stargazer?';
 
 /** The database of a service, while no process of it runs. */
 const ofService = (service: Service) => ({
@@ -32,7 +32,7 @@ describeWithPgvector('a process that is killed while it embeds', () => {
   });
   afterEach(() => fake.close());
 
-  it('goes on where it was, and embeds no more than the batch it was at again', async () => {
+  it('continues where it was, and embeds at most its current batch again', async () => {
     const service = await Service.start({
       EMBEDDING_BASE_URL: fake.url,
       EMBEDDING_MODEL: OLD,
@@ -65,7 +65,7 @@ describeWithPgvector('a process that is killed while it embeds', () => {
 });
 
 describeWithPgvector('a new embedding model', () => {
-  it('embeds everything again while the old vectors serve, which go then, like those of a deleted agent', async () => {
+  it('embeds everything again while the old vectors serve, then removes them, like the vectors of a deleted agent', async () => {
     const fake = await startFakeEmbeddings();
     const environment = { EMBEDDING_BASE_URL: fake.url, EMBEDDING_MODEL: OLD, LOG_LEVEL: 'info' };
     const service = await Service.start(environment);
@@ -81,7 +81,7 @@ describeWithPgvector('a new embedding model', () => {
 
       // As long as the new model has not embedded everything, the old one has to serve.
       fake.reply(({ model, input }) =>
-        model === NEW && input.some((text) => text.includes('physician'))
+        model === NEW && input.some((text) => text.includes('astronomer'))
           ? { mood: 'hang' }
           : { mood: 'well' },
       );

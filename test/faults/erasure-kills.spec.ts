@@ -8,7 +8,7 @@ import { onDatabase, rowsWith } from '../e2e/deletion/rows-of-agent';
 
 const KILLS = 3;
 const MAX_RUN_MS = 400;
-/** A killed worker's job is taken up again after its lock of 8 s has run out. */
+/** A killed worker's job runs again after its lock of 8 s has expired. */
 const CONVERSATIONS = 120;
 const EMAIL = 'ada@example.com';
 
@@ -24,7 +24,7 @@ describe('a process that is killed while it erases a person', () => {
   const requestOf = async (client: Client, id: number) =>
     (await client.get(`/data-subjects/requests/${id}`)).body.request;
 
-  it('goes on with what is left, counts each conversation once, and takes what the person wrote meanwhile', async () => {
+  it('continues with the remaining rows, counts each conversation once, and erases texts written meanwhile', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live);
     const agentId = Number(agent.split('/')[2]);

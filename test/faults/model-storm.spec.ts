@@ -39,7 +39,7 @@ const MOODS: Record<string, () => FakeBehaviour> = {
 const moods = Object.keys(MOODS);
 const hangs = Object.keys(HANGS);
 
-/** What the client of one chat knows when it is over. */
+/** The knowledge of a chat's client when the chat is over. */
 interface Outcome {
   message: string;
   /** The conversation that it continues, or the new one that the answer names. */

@@ -16,7 +16,7 @@ import {
 const ROWS = 50_000;
 const KILLS = 3;
 const KILL_STEP_MS = 100;
-/** A killed worker's job is taken up again after its lock of 8 s has run out. */
+/** A killed worker's job runs again after its lock of 8 s has expired. */
 const LIMIT_MS = 360_000;
 const QUESTION = 'How long does the guarantee last?';
 
@@ -86,7 +86,7 @@ async function useOther(isOver: () => boolean): Promise<number> {
 
 describe('the purge of a large agent that is killed again and again', () => {
   it(
-    'goes on where it was, and leaves nothing of the agent and everything of others',
+    'continues where it was, removes all rows of the agent and no rows of others',
     async () => {
       const before = await usage();
       expect((await live().delete(`/agents/${large}`)).status).toBe(204);
@@ -112,7 +112,7 @@ describe('the purge of a large agent that is killed again and again', () => {
         expect(now).toBeLessThanOrEqual(left.at(-1)!);
         left.push(now);
       }
-      // Else this test shows nothing.
+      // Otherwise this test would prove nothing.
       expect(isMetHalfWay()).toBe(true);
       await service.restart();
       let isPurged = false;
@@ -132,7 +132,7 @@ describe('the purge of a large agent that is killed again and again', () => {
         await rowsWith(sql, other),
       ]);
       expect(last).toEqual({});
-      // Its messages have become more, nothing has become less.
+      // It has more messages than before, and nothing has decreased.
       const grown = { messages: 0, conversations: 0 };
       expect({ ...othersLast, ...grown }).toEqual({ ...othersFirst, ...grown });
       expect(othersLast['messages']).toBeGreaterThan(othersFirst['messages']!);

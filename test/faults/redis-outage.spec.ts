@@ -42,7 +42,7 @@ describeScaledOut('an api and a worker whose Redis goes away', () => {
     await postgres.remove();
   });
 
-  it('go on when it is killed and comes back empty: jobs come back from their rows, limits are kept in process', async () => {
+  it('continue when it is killed and restarts empty: jobs are restored from rows, limits are kept in each process', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live);
     await registerWebhook(live, receiver.url, ['agent.created']);
@@ -82,7 +82,7 @@ describeScaledOut('an api and a worker whose Redis goes away', () => {
     expect([...load.outcomes.keys()].filter((outcome) => !/^20\d$|^stream done$/.test(outcome))).toEqual([]);
   });
 
-  it('do what was committed by an api that was killed before it could enqueue it', async () => {
+  it('do work that was committed by an api which was killed before it could enqueue it', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live);
     await registerWebhook(live, receiver.url, ['training.completed']);
@@ -91,7 +91,7 @@ describeScaledOut('an api and a worker whose Redis goes away', () => {
     const database = new pg.Client(postgres.url);
     await database.connect();
     try {
-      // A queue that neither takes the job nor says no: the api hangs between its commit and its enqueue.
+      // A queue that neither takes nor refuses the job: the api hangs between its commit and its enqueue.
       redis.signal('SIGSTOP');
       const input = { source: 'second', type: 'text', data: 'The second lamp was lit in 1893.' };
       const answer = live.post(`${agent}/training`, input).catch(() => undefined);

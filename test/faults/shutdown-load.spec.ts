@@ -18,7 +18,7 @@ const PAGE_MS = 1000;
 const CHUNKS = 30;
 const CHUNK_MS = 100;
 
-/** Asks over kept-alive connections, one request after the other, until no new connection is taken. */
+/** Sends requests over kept-alive connections, one after the other, until no new connection is accepted. */
 async function askUntilClosed(client: Client, path: string, outcomes: Map<string, number>): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const note = (outcome: string): void => void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
@@ -59,7 +59,7 @@ describe('a process that gets SIGTERM under load', () => {
     await site.stop();
   });
 
-  it('answers every request that it took, ends or tells its streams, hands its crawl back and is gone in 35 s', async () => {
+  it('answers every accepted request, ends its streams, hands its crawl back and exits within 35 s', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live);
     // Another one: while its first source is read, an agent only says that it is learning.

@@ -34,7 +34,7 @@ async function readInto(events: ResumableEvent[], client: Client, message: strin
 }
 
 describe('a process that is killed in the middle of resumable streams', () => {
-  it('has kept what was read, and the restarted one tells so at once', async () => {
+  it('has kept the text that was read, which the restarted process reports at once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       model.reply({ chunks: WORDS, delayMs: 15 + randomInt(20) });
       const live = service.client(token);
@@ -64,7 +64,7 @@ describe('a process that is killed in the middle of resumable streams', () => {
     }
   });
 
-  it('records what was read of a stream although its client never comes back', async () => {
+  it('records the text that was read although its client never returns', async () => {
     model.reply({ fault: 'hang', afterChunks: ['So far ', 'so good'] });
     const events: ResumableEvent[] = [];
     const running = readInto(events, service.client(token), 'Hello');

@@ -17,7 +17,7 @@ import { until } from '../support/wait';
 const STOPS_WITHIN_MS = 10_000;
 const LARGE = 50_000;
 
-/** Redis through a cable that can be pulled. */
+/** Redis behind a connection that can be cut. */
 class Cable {
   private readonly sockets = new Set<Socket>();
   private isCut = false;
@@ -184,7 +184,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     }
   });
 
-  it('has the streams of the other api ended, and their models let go', async () => {
+  it('ends the streams of the other api and their model calls', async () => {
     const agent = await createAgent(live);
     model.reply({ fault: 'hang', afterChunks: ['So far '] });
     const calls = model.requests.length;
@@ -272,7 +272,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     await purged(other);
   });
 
-  it('is purged though a worker is killed half way, by the other one', async () => {
+  it('is purged by the other worker although one is killed half way', async () => {
     const large = await agentInUse();
     await inspect((sql) => fillAgent(sql, idOf(large), LARGE));
     const count = async (table: string): Promise<number> => {
@@ -298,7 +298,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     await purged(large);
   });
 
-  it('is purged though its job was lost', async () => {
+  it('is purged although its job was lost', async () => {
     const agent = await agentInUse();
     await Promise.all(workers.map((worker) => worker.end('SIGTERM')));
     await deleteAgent(agent);
@@ -317,7 +317,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     for (const agent of agents) await purged(agent);
   });
 
-  it('is deleted though the queue is away, and purged when it is back', async () => {
+  it('is deleted although the queue is unavailable, and purged when it is back', async () => {
     if (!cable) return;
     const agent = await agentInUse();
     cable.cut();

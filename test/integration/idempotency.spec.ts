@@ -31,7 +31,7 @@ describeScaledOut('two api processes over one database', () => {
   /** The same client, at the second process. */
   const atSecond = ({ token }: Client): Client => new Client(`${second.baseUrl}/api/v1`, token);
 
-  it('make one object of 50 requests with one key, whichever is asked', async () => {
+  it('make one object from 50 requests with one key, whichever process gets them', async () => {
     model.reply({ chunks: ['Well ', 'then.'], delayMs: 20 });
     const { live } = await service.tenant();
     const agent = await createAgent(live);
@@ -51,11 +51,11 @@ describeScaledOut('two api processes over one database', () => {
     for (const client of [live, atSecond(live)]) await expectOneOfEach(client, agent, answers);
   });
 
-  it('do not both answer when one stood still for longer than it may hold a key', async () => {
+  it('do not both answer when one was suspended for longer than it may hold a key', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live);
     const calls = model.requests.length;
-    // What the process that stands still has asked for is there when it goes on.
+    // The data that the suspended process has requested is there when it continues.
     model.script({ chunks: ['The answer ', 'of the first.'], delayMs: 500 });
     model.reply('The answer of the second.');
     const [request] = requestsFor(agent, 'still', 4).slice(3) as [KeyedRequest];

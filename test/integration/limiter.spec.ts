@@ -5,19 +5,21 @@ import { ThrottlerModule, ThrottlerStorage } from '@nestjs/throttler';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import { readSettings, Settings } from '../../src/platform/config/settings';
-import { FallbackThrottlerStorage } from '../../src/platform/limits/fallback-throttler-storage';
+import {
+  FallbackThrottlerStorage,
+  openThrottlerStorage,
+} from '../../src/platform/limits/fallback-throttler-storage';
 import type { Quota } from '../../src/platform/limits/limit-headers';
 import { MemoryThrottlerStorage } from '../../src/platform/limits/memory-throttler-storage';
 import { RedisThrottlerStorage } from '../../src/platform/limits/redis-throttler-storage';
 import { hit } from '../support/throttler-hit';
-import { openThrottlerStorage } from '../../src/platform/limits/throttler-storage';
 import { log } from '../../src/platform/observability/logging/logger';
 import { RedisServer } from '../support/servers/redis-server';
 import { until } from '../support/wait';
 
 const HOUR_MS = 3_600_000;
 const WINDOW_HOURS = 6;
-/** So long that the time the test itself takes is nothing beside it. */
+/** So long that the duration of the test itself does not matter. */
 const QUOTA = { limit: 60, windowMs: WINDOW_HOURS * HOUR_MS };
 /** Longer than in production: these tests share their processors with others. */
 const TIMEOUT_MS = 1000;
@@ -76,7 +78,7 @@ describeOnRedis.each([
   beforeAll(async () => (setup = await setUp()));
   afterAll(() => setup.end());
 
-  it('accepts exactly the limit of hits that come at once', async () => {
+  it('accepts exactly the limit of simultaneous hits', async () => {
     const name = newName();
     const hits = Array.from({ length: 500 }, (__, number) =>
       hit(setup.stores[number % 2 ? 1 : 0], name, QUOTA),
@@ -123,7 +125,7 @@ describeOnRedis.each([
     expect(await hitUpTo(0)).toMatchObject({ allowed: false, remaining: 0, resetMs: QUOTA.windowMs });
   });
 
-  it('judges every hit as a list of all accepted ones would', async () => {
+  it('judges every hit like a list of all accepted hits', async () => {
     const step = fc.record({
       hours: fc.integer({ min: 0, max: WINDOW_HOURS + 1 }),
       hits: fc.integer({ min: 1, max: 4 }),
@@ -171,7 +173,7 @@ describeOnRedis('a limit on Redis', () => {
     await server.kill();
   });
 
-  it('goes by the clock of Redis', async () => {
+  it('uses the clock of Redis', async () => {
     const quota = { limit: 2, windowMs: 300 };
     const times: number[] = [];
     const redisMicros = async (): Promise<number> => {
@@ -199,7 +201,7 @@ describeOnRedis('a limit on Redis', () => {
     expect((await hit(store, 'stepped', quota)).allowed).toBe(false);
   });
 
-  it('leaves nothing behind on Redis', async () => {
+  it('leaves no keys behind on Redis', async () => {
     await hit(store, 'brief', { limit: 1, windowMs: 1 });
     expect(await admin.pttl('limit:brief')).toBeGreaterThan(0);
     await until(
@@ -244,7 +246,7 @@ describeOnRedis('a limit on Redis', () => {
     }
   });
 
-  it('is what the limiter counts on where the settings name a Redis, in the database they name', async () => {
+  it('is used by the limiter if the settings name a Redis, in the database that they name', async () => {
     const url = new URL(process.env['TEST_REDIS_URL'] ?? '');
     url.pathname = '/9';
     const settings = readSettings(Settings, {
@@ -354,7 +356,7 @@ describeOnRedis('the rate limiter', () => {
     admin.disconnect();
   });
 
-  it('takes a Redis that is slow for one that is away', async () => {
+  it('treats a slow Redis as unavailable', async () => {
     const admin = server.client();
     await admin.client('PAUSE', 5000, 'ALL');
     await expectLimits('alone');

@@ -44,7 +44,7 @@ describeShared('two api processes over one Redis', () => {
     await second.end('SIGTERM');
   });
 
-  it('let exactly 60 of 500 requests at once pass, on a plan of 60 a minute', async () => {
+  it('admit exactly 60 of 500 simultaneous requests, on a plan of 60 a minute', async () => {
     const { live } = await service.tenant('plus');
     const answers = await ask(500, [live, at(second, live)]);
     expect([countOf(answers, 404), countOf(answers, 429)]).toEqual([PLUS, 500 - PLUS]);
@@ -85,7 +85,7 @@ describeShared('two api processes whose Redis goes away', () => {
     await gate.remove();
   });
 
-  it('serve on, each limits by itself, and they limit together again when it is back', async () => {
+  it('continue to serve, limit separately, and limit together again when it is back', async () => {
     const { live: before } = await service.tenant('plus');
     expect(countOf(await ask(10, [before, at(second, before)]), 404)).toBe(10);
 

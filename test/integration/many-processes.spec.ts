@@ -32,7 +32,7 @@ describeScaledOut('two api and two worker processes', () => {
   /** The same client, at the second api process. */
   const atSecond = ({ token }: Client): Client => new Client(`${secondApi.baseUrl}/api/v1`, token);
 
-  it('answer through either api from what was made through the other', async () => {
+  it('answer through either api from data made through the other', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live);
     await trainText(atSecond(live), agent, 'tower', 'The water tower of Lindau is 41 metres high.');
@@ -56,7 +56,7 @@ describeScaledOut('two api and two worker processes', () => {
     expect(rest.body.agents).toHaveLength(2);
   });
 
-  it('make one source of a name, whichever api is asked', async () => {
+  it('make one source with a name, whichever api gets the request', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live);
     const input = { source: 'race', type: 'text', data: 'Some words.' };

@@ -71,7 +71,7 @@ describeOnPostgres.each(['api', 'worker'])('the metrics of a process with ROLE=%
     await backends.remove();
   });
 
-  it('are served while PostgreSQL is away, without the gauges read from it, and complete when it is back', async () => {
+  it('are served while PostgreSQL is unavailable, without its gauges, and are complete when it is back', async () => {
     const isWhole = (metrics: Metrics) =>
       metrics.value('parley_sample_success', { sample: 'deliveries' }) === 1;
     await untilMetrics(service, isWhole);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:https';
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../support/servers/free-port';
 import { createAgent, trainText } from '../support/agent';
 import { CERTIFICATE } from '../support/certificate';
@@ -58,7 +57,11 @@ for (const kind of PROXIES) {
           const which = restart % processes.length;
           expect(await processes[which]!.end('SIGTERM')).toBe(0);
           processes[which] = await service.another(settings[which]);
-          await delay(kind.noticesReadyMs);
+          // Only now that the proxy sends requests to the new process may the other one stop.
+          await until(
+            async () => processes[which]!.output,
+            (output) => output.includes('/chat'),
+          );
         }
       } finally {
         restarts.abort();
@@ -66,7 +69,7 @@ for (const kind of PROXIES) {
       }
       expect(outcomes.length).toBeGreaterThan(RESTARTS * CLIENTS);
       expect(outcomes.filter((outcome) => outcome !== '200')).toEqual([]);
-    }, 300_000);
+    }, 600_000);
   });
 }
 

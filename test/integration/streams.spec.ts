@@ -30,7 +30,7 @@ describeScaledOut('a resumable stream on two api processes', () => {
   const messages = async (client: Client, conversationId: string): Promise<object[]> =>
     (await client.get(`${agent}/conversations/${conversationId}/messages`)).body.messages;
 
-  it('is read on at the other process while it runs and after it, from every event', async () => {
+  it('can be read at the other process while it runs and afterwards, from every event on', async () => {
     model.reply({ chunks: WORDS, delayMs: 20 });
     const first = await send(live, agent, { message: 'Count' });
     const prefix = await some(first, 5);
@@ -46,7 +46,7 @@ describeScaledOut('a resumable stream on two api processes', () => {
     expect(await messages(live, conversationId)).toMatchObject([{ id: messageId, response: WORDS.join('') }]);
   });
 
-  it('is stopped at the other process, and what was said is kept', async () => {
+  it('can be stopped at the other process, and the text so far is kept', async () => {
     model.reply({ fault: 'hang', afterChunks: ['So far ', 'so good'] });
     const calls = model.requests.length;
     const stream = await send(live, agent, { message: 'Hello' });
@@ -106,7 +106,7 @@ describeScaledOut('a resumable stream on two api processes', () => {
     });
   });
 
-  it('whose process is killed is soon known to be dead, and what was said is kept', async () => {
+  it('whose process is killed is soon known to be dead, and its text so far is kept', async () => {
     const doomed = await service.another({ ROLE: 'api' });
     const atDoomed = new Client(`${doomed.baseUrl}/api/v1`, live.token);
     model.reply({ fault: 'hang', afterChunks: ['So far ', 'so good'] });

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
-import { dayOf, type Period } from '../../src/analytics/period';
-import { countDays, countPeriod, type Counts } from '../../src/analytics/analytics.queries';
+import { dayOf } from '../../src/analytics/period';
+import {
+  agentsToCount,
+  countDays,
+  countedDays,
+  countPeriod,
+  endOfSlice,
+  type Counts,
+} from '../../src/analytics/analytics.queries';
+import { countUsage, countUsageByDay } from '../../src/accounts/admin/usage.queries';
+import { countQuarters } from '../../src/analytics/series.queries';
 import { newId, newUuid } from '../../src/platform/database/id';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
@@ -83,7 +92,7 @@ async function count(agentId: number, start: string, end: string): Promise<Count
 
 const each = (number: number): Counts => ({ messages: number, conversations: number, leads: number });
 
-function countedDays(agentId: number): Promise<(Counts & { day: string })[]> {
+function storedDays(agentId: number): Promise<(Counts & { day: string })[]> {
   return dataSource.query(
     'SELECT day::text, messages, conversations, leads FROM agent_days WHERE agent_id = $1 ORDER BY day',
     [agentId],
@@ -133,6 +142,36 @@ describe('the counts of a period', () => {
     }
   });
 
+  it('add up to the usage of an account, however many of its days are counted', async () => {
+    const moments = ['2026-05-01T10:00:00.000Z', isoOf(Date.now() - 2 * DAY_MS), isoOf(Date.now())];
+    const agentId = await agentOf(moments);
+    await dataSource.query(
+      'UPDATE messages SET prompt_tokens = 70, completion_tokens = 9 WHERE agent_id = $1',
+      [agentId],
+    );
+    const [{ accountId }] = await dataSource.query<[{ accountId: number }]>(
+      'SELECT account_id AS "accountId" FROM agents WHERE id = $1',
+      [agentId],
+    );
+    const check = async (): Promise<void> => {
+      const usage = await countUsage(dataSource, accountId);
+      expect(usage).toMatchObject({ agents: 1, conversations: 3, messages: 3 });
+      const days = await countUsageByDay(dataSource, accountId);
+      const active = { messages: 1, conversations: 1, leads: 1, promptTokens: 70, completionTokens: 9 };
+      const [today, before] = [moments[2]!.slice(0, 10), moments[1]!.slice(0, 10)];
+      expect(days).toEqual([
+        { day: today, ...active },
+        { day: before, ...active },
+      ]);
+    };
+    await check();
+    for (const lastDay of ['2026-05-01', dayOf(new Date(Date.now() - DAY_MS))]) {
+      await countDays(dataSource, agentId, lastDay);
+      await countQuarters(dataSource, agentId, lastDay);
+      await check();
+    }
+  });
+
   it('are zero for an agent without messages, and never those of another agent', async () => {
     await agentOf(['2026-05-01T10:00:00.000Z']);
     const agentId = await newAgent();
@@ -141,12 +180,23 @@ describe('the counts of a period', () => {
     expect(await count(agentId, '0001-01-01', '9999-12-31')).toEqual(each(0));
   });
 
-  it('include the last day that was read from counted days', async () => {
-    const agentId = await newAgent();
-    const period: Period = { start: '2026-05-01', end: '2026-05-31' };
-    expect((await countPeriod(dataSource, agentId, period)).countedUntil).toBeNull();
-    await countDays(dataSource, agentId, '2026-05-10');
-    expect((await countPeriod(dataSource, agentId, period)).countedUntil).toBe('2026-05-10');
+  it('are counted in slices of a few messages or of one day, until nothing is left to count', async () => {
+    const moments = ['2026-05-01', '2026-05-02', '2026-05-02', '2026-05-02', '2026-05-04', '2026-05-05'];
+    const agentId = await agentOf(moments.map((day) => `${day}T10:00:00.000Z`));
+    const isWaiting = async (): Promise<boolean> =>
+      (await agentsToCount(dataSource, 100_000)).some(({ id }) => id === agentId);
+    expect(await countedDays(dataSource, agentId)).toMatchObject({ countedUntil: null });
+    expect(await isWaiting()).toBe(true);
+    const ends = [];
+    const { lastSettledDay } = await countedDays(dataSource, agentId);
+    for (let end = ''; end !== lastSettledDay; ends.push(end)) {
+      end = await endOfSlice(dataSource, agentId, 2);
+      await countDays(dataSource, agentId, end);
+      expect((await countedDays(dataSource, agentId)).countedUntil).toBe(end);
+    }
+    expect(ends).toEqual(['2026-05-01', '2026-05-02', '2026-05-04', lastSettledDay]);
+    expect(await isWaiting()).toBe(false);
+    expect(await count(agentId, '2026-05-01', '2026-05-31')).toEqual(each(6));
   });
 
   it('include rows that were written after the days were counted', async () => {
@@ -158,7 +208,7 @@ describe('the counts of a period', () => {
     expect(await count(agentId, '2026-05-03', '2026-05-03')).toEqual(each(2));
     await countDays(dataSource, agentId, '2026-05-04');
     expect(await count(agentId, '2026-05-01', '2026-05-31')).toEqual(each(4));
-    expect(await countedDays(agentId)).toEqual([
+    expect(await storedDays(agentId)).toEqual([
       { day: '2026-05-01', ...each(1) },
       { day: '2026-05-02', ...each(1) },
       { day: '2026-05-03', ...each(2) },
@@ -233,7 +283,7 @@ describe('counting by day', () => {
       }),
     );
     expect(seen).toEqual(seen.map(() => each(2)));
-    const days = await countedDays(agentId);
+    const days = await storedDays(agentId);
     expect(days.filter(({ messages }) => messages > 0)).toEqual([
       { day: '2026-05-01', ...each(1) },
       { day: '2026-05-03', ...each(1) },
@@ -246,7 +296,7 @@ describe('counting by day', () => {
     const runner = dataSource.createQueryRunner();
     try {
       await runner.startTransaction();
-      await countDays(runner.manager as unknown as DataSource, agentId, '2026-05-03');
+      await countDays(runner.manager, agentId, '2026-05-03');
       const others = ['2026-05-03', '2026-05-04'].map((lastDay) => countDays(dataSource, agentId, lastDay));
       // On PostgreSQL they are running when this is answered; on the embedded database they wait for the commit.
       await runner.query('SELECT 1');
@@ -261,10 +311,10 @@ describe('counting by day', () => {
   it('does not change days that it has counted', async () => {
     const agentId = await agentOf(['2026-05-01T10:00:00.000Z']);
     await countDays(dataSource, agentId, '2026-05-03');
-    const before = await countedDays(agentId);
+    const before = await storedDays(agentId);
     await countDays(dataSource, agentId, '2026-05-03');
     await countDays(dataSource, agentId, '2026-05-02');
-    expect(await countedDays(agentId)).toEqual(before);
+    expect(await storedDays(agentId)).toEqual(before);
   });
 
   it('writes no day for an agent that does not exist', async () => {
@@ -299,7 +349,7 @@ describe('counting by day', () => {
       await countDays(session, agentId, '2026-05-02');
       await check();
     });
-    expect(await countedDays(agentId)).toEqual([
+    expect(await storedDays(agentId)).toEqual([
       { day: '2026-04-30', ...each(1) },
       { day: '2026-05-01', ...each(2) },
       { day: '2026-05-02', ...each(1) },

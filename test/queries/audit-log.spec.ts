@@ -83,7 +83,7 @@ describe('the audit log', () => {
     expect(await state()).toEqual([{ name: 'Renamed', entries: 1 }]);
   });
 
-  it('goes with its account', async () => {
+  it('is deleted with its account', async () => {
     const accountId = await account();
     await addEntries(accountId, 'test', ['0']);
     await sql('DELETE FROM accounts WHERE id = $1', [accountId]);

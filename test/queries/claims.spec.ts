@@ -14,7 +14,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database';
 import { until } from '../support/wait';
 
 const OPEN = { hasRoom: true, fullAccounts: [] };
-const ANYTHING = { website: OPEN, page: OPEN, text: OPEN };
+const ANYTHING = { website: OPEN, page: OPEN, text: OPEN, file: OPEN };
 const RUNNING = new AbortController().signal;
 
 let database: TestDatabase;

@@ -11,6 +11,7 @@ import { Message, UNKNOWN_MEASURES } from '../../src/conversations/message.entit
 import { HandoffsService, type HandoffRequest } from '../../src/leads/handoffs.service';
 import { Lead } from '../../src/leads/lead.entity';
 import { LeadsService } from '../../src/leads/leads.service';
+import type { HandoverNoticesService } from '../../src/leads/mail/handover-notices.service';
 import type { ModelsService } from '../../src/models/models.service';
 import { newId, newUuid } from '../../src/platform/database/id';
 import { TransactionsService } from '../../src/platform/database/transactions.service';
@@ -45,10 +46,11 @@ beforeAll(async () => {
     },
   } as unknown as AgentsService;
   const repository = dataSource.getRepository(Conversation);
-  conversations = new ConversationsService(repository, transactions, events, agents, unused);
-  const models = { chatModel: () => undefined } as unknown as ModelsService;
+  conversations = new ConversationsService(repository, transactions, events, agents, unused, unused);
+  const models = { mayChat: () => false } as unknown as ModelsService;
   leads = new LeadsService(unused, agents, models, transactions, events, unused, unused, conversations);
-  handoffs = new HandoffsService(agents, conversations, leads, transactions, events);
+  const notices = { add: async () => undefined } as unknown as HandoverNoticesService;
+  handoffs = new HandoffsService(agents, conversations, leads, transactions, events, notices);
 });
 afterAll(() => database.close());
 
@@ -121,7 +123,11 @@ describe('a request for a person', () => {
     await request(id, { email: EMAIL, name: 'Ada', message: 'Call me' });
     expect(await leadOf(id)).toMatchObject({ email: EMAIL, name: 'Ada', message: 'Do you ship to London?' });
     expect((await found(id)).handedOverAt).toBeInstanceOf(Date);
-    expect((await typesOfEvents()).slice(-2)).toEqual(['lead.captured', 'conversation.handoff']);
+    expect((await typesOfEvents()).slice(-3)).toEqual([
+      'lead.captured',
+      'message.sent',
+      'conversation.handoff',
+    ]);
     const [{ data, agentId: subject }] = await eventsOf('conversation.handoff');
     expect(subject).toBe(agentId);
     expect(data).toMatchObject({
@@ -131,6 +137,7 @@ describe('a request for a person', () => {
       transcript: [
         { query: 'Do you ship to London?', response: 'answer to Do you ship to London?', author: null },
         { query: 'And to Paris?' },
+        { query: 'Call me', response: '', author: null },
       ],
     });
     const { metadata, ...conversation } = data.conversation;
@@ -152,6 +159,44 @@ describe('a request for a person', () => {
     await leads.submit(tenant, agentId, { phone: '+44 20 7946 0958' }, other);
     await request(other, { contactRequired: true });
     expect((await eventsOf('conversation.handoff'))[1].data.lead.phone).toBe('+44 20 7946 0958');
+  });
+
+  it('without a conversation begins one, with its message', async () => {
+    const id = await handoffs.request(tenant, agentId, undefined, {
+      email: EMAIL,
+      message: 'Hi',
+      userId: 'u',
+    });
+    expect(await found(id)).toMatchObject({ userId: 'u', messageCount: 1, handedOverAt: expect.any(Date) });
+    expect(await typesOfEvents()).toEqual([
+      'conversation.started',
+      'lead.captured',
+      'message.sent',
+      'conversation.handoff',
+    ]);
+  });
+
+  it('that is refused for want of a contact detail begins no conversation', async () => {
+    const refused = handoffs.request(tenant, agentId, undefined, { contactRequired: true, message: 'Hi' });
+    await expect(refused).rejects.toMatchObject(CONTACT_MISSING);
+    expect(await typesOfEvents()).toEqual([]);
+  });
+
+  it('has the contact details that the visitor left in another conversation', async () => {
+    await leads.submit(tenant, agentId, { email: EMAIL, name: 'Ada', visitorId: 'v' });
+    const id = await say('Hello', { visitorId: 'v' });
+    await request(id, { visitorId: 'v', contactRequired: true });
+    expect(await leadOf(id)).toMatchObject({ email: EMAIL, name: 'Ada' });
+    const strangers = await say('Hello', { visitorId: 'w' });
+    const refused = request(strangers, { visitorId: 'w', contactRequired: true });
+    await expect(refused).rejects.toMatchObject(CONTACT_MISSING);
+  });
+
+  it('reaches the tenant although the conversation takes no further message', async () => {
+    const id = await say('Hello');
+    await dataSource.query('UPDATE conversations SET message_count = 1000 WHERE id = $1', [id]);
+    await request(id, { email: EMAIL, message: 'Call me' });
+    expect((await eventsOf('conversation.handoff'))[0].data.message).toBe('Call me');
   });
 
   it('that is repeated within a minute sends no second event, also when they come at once', async () => {

@@ -4,12 +4,8 @@ import { BM25 } from '@app/ranking';
 import { deleteUnpublished } from '../../src/ingestion/document.queries';
 import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { RunOvertakenError, type IngestionRun } from '../../src/ingestion/ingestion-run';
-import {
-  documentFrequencies,
-  findOpenings,
-  findStretches,
-  knowledgeVersion,
-} from '../../src/knowledge/knowledge.queries';
+import { documentFrequencies, findStretches, knowledgeVersion } from '../../src/knowledge/knowledge.queries';
+import { findOpenings } from '../../src/knowledge/openings.queries';
 import { readDocument } from '../../src/ingestion/thread/read-document';
 import { indexDocuments, type IndexedRun } from '../../src/ingestion/passage-writer';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
@@ -99,8 +95,9 @@ async function search(agentId: number, question: string): Promise<string[]> {
 
 async function candidates(passages: PublishedPassages, agentId: number, question: string): Promise<string[]> {
   const terms = [...new Set(analyze(question, 'en'))].map((term) => ({ term, weight: 1 }));
-  const index = await passages.index(agentId, await knowledgeVersion(dataSource, agentId), terms);
-  const best = await passages.best(agentId, index!, terms, MAX_CANDIDATES);
+  const query = { terms, concepts: [] };
+  const index = await passages.index(agentId, await knowledgeVersion(dataSource, agentId), query);
+  const best = await passages.best(agentId, index!, query, MAX_CANDIDATES);
   return best.passages.map(({ text }) => text);
 }
 
@@ -219,7 +216,7 @@ describe('a search', () => {
   });
 });
 
-describe('what is read of a page', () => {
+describe('the text read from a page', () => {
   const PARAGRAPH = 'A paragraph of some length, so that it is a passage of its own. '.repeat(12);
 
   it('is a stretch of its passages in order, of this agent only', async () => {
@@ -234,24 +231,23 @@ describe('what is read of a page', () => {
       [0, 'First'],
       [1, 'Second'],
     ]);
+    expect(await findStretches(dataSource, run.agentId, [...stretch, ...stretch])).toEqual(rows);
     expect(await findStretches(dataSource, other.agentId, stretch)).toEqual([]);
   });
 
   it('is its beginning, for start pages and introductions of websites', async () => {
     const run = await trained(['The start page.', 'Another page.']);
-    expect(await findOpenings(dataSource, run.agentId, 3)).toEqual([]);
+    expect(await findOpenings(dataSource, run.agentId)).toEqual([]);
     await dataSource.query(`UPDATE training_sources SET type = 'website' WHERE id = $1`, [run.sourceId]);
-    const [id, ...others] = await findOpenings(dataSource, run.agentId, 3);
-    const [{ text }] = await dataSource.query('SELECT text FROM passages WHERE id = $1', [id]);
-    expect(text).toBe('The start page.');
+    const [start, ...others] = await findOpenings(dataSource, run.agentId);
+    expect(start).toMatchObject({ text: 'The start page.', position: 0, isStart: true });
     expect(others).toEqual([]);
     await dataSource.query(
-      `UPDATE documents SET title = '2.1. Introduction' WHERE source_id = $1 AND position = 1`,
+      `UPDATE documents SET title = '2.1. Introduction — Acme' WHERE source_id = $1 AND position = 1`,
       [run.sourceId],
     );
-    const introductions = await findOpenings(dataSource, run.agentId, 3);
-    expect(introductions).toHaveLength(2);
-    expect(introductions[1]).toBe(id);
+    const introductions = await findOpenings(dataSource, run.agentId);
+    expect(introductions.map(({ isStart }) => isStart)).toEqual([false, true]);
   });
 });
 

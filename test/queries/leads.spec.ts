@@ -150,7 +150,7 @@ describe('the completions of a lead', () => {
     const claimed = taken
       .filter((lead) => lead !== undefined)
       .sort((one, other) => other.completionsLeft - one.completionsLeft);
-    expect(claimed).toEqual(
+    expect(claimed).toMatchObject(
       Array.from({ length: COMPLETIONS }, (_, index) => ({
         agentId,
         conversationId,
@@ -170,7 +170,7 @@ describe('the completions of a lead', () => {
     await capture({ ...found, phone: '+49 30 1234567' }, COMPLETIONS);
     const second = await takeCompletion(dataSource, found.id);
     expect(second).toBeDefined();
-    // More was left while the model was asked: its answer is not the last word.
+    // The visitor left more while the model was working, so its answer is not final.
     expect(await requestCompletion(dataSource.manager, found.conversationId, COMPLETIONS)).toBe(found.id);
     await endCompletions(dataSource, found.id, second!);
     expect(await takeCompletion(dataSource, found.id)).toBeDefined();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { ANALYSIS_VERSION } from '@app/ranking';
 import type { CrawledPage } from '../../src/ingestion/crawled-page';
@@ -11,6 +12,8 @@ import { indexDocuments, type BatchIndexer } from '../../src/ingestion/passage-w
 import { reindex } from '../../src/ingestion/reindexing/reindex';
 import {
   claimOutdated,
+  forgetIndexReader,
+  noteIndexReader,
   outdatedSources,
   type OutdatedSource,
 } from '../../src/ingestion/reindexing/reindexing.queries';
@@ -151,7 +154,7 @@ describe('a source whose postings are of an earlier analysis', () => {
   it('is found again after it was indexed again, and nothing else of it changes', async () => {
     const old = await oldSource();
     expect(await found(old)).toEqual([]);
-    expect(await outdatedSources(dataSource, 1000)).toContain(old.sourceId);
+    expect(await outdatedSources(dataSource, 1000)).toContainEqual({ sourceId: old.sourceId });
     const before = await shown(old);
     const hashes = 'SELECT url, title, content_hash FROM documents WHERE source_id = $1 ORDER BY position';
     const documents = await dataSource.query(hashes, [old.sourceId]);
@@ -167,9 +170,28 @@ describe('a source whose postings are of an earlier analysis', () => {
     expect(await runsWithRows(old)).toEqual([run.runId]);
     expect((await knowledgeVersion(dataSource, old.agentId)).languages).toEqual(['th']);
     expect(await versionOf(old)).toBe(ANALYSIS_VERSION);
-    expect(await outdatedSources(dataSource, 1000)).not.toContain(old.sourceId);
+    expect(await outdatedSources(dataSource, 1000)).not.toContainEqual({ sourceId: old.sourceId });
     expect(await claimOutdated(dataSource, old.sourceId, newId())).toBeUndefined();
     expect(await dataSource.query('SELECT FROM deliveries')).toEqual([]);
+  });
+
+  it('keeps its postings while a process of the earlier analysis runs', async () => {
+    const old = await oldSource();
+    const reader = randomUUID();
+    const isOutdated = async (): Promise<boolean> =>
+      (await outdatedSources(dataSource, 1000)).some(({ sourceId }) => sourceId === old.sourceId);
+    await noteIndexReader(dataSource, reader);
+    expect(await isOutdated()).toBe(true);
+    await dataSource.query('UPDATE index_readers SET analysis_version = 0');
+    await noteIndexReader(dataSource, reader);
+    expect(await isOutdated()).toBe(false);
+    expect(await claimOutdated(dataSource, old.sourceId, newId())).toBeUndefined();
+    await dataSource.query(`UPDATE index_readers SET seen_at = now() - interval '2 minutes'`);
+    expect(await isOutdated()).toBe(true);
+    await noteIndexReader(dataSource, reader);
+    expect(await isOutdated()).toBe(false);
+    await forgetIndexReader(dataSource, reader);
+    expect(await isOutdated()).toBe(true);
   });
 
   it('stays failed with its reason and pages, when training it again had failed', async () => {
@@ -188,7 +210,7 @@ describe('a source whose postings are of an earlier analysis', () => {
   it('is left to its training when that was requested', async () => {
     const old = await oldSource();
     await requestTraining(old);
-    expect(await outdatedSources(dataSource, 1000)).not.toContain(old.sourceId);
+    expect(await outdatedSources(dataSource, 1000)).not.toContainEqual({ sourceId: old.sourceId });
     expect(await claimOutdated(dataSource, old.sourceId, newId())).toBeUndefined();
     expect(await train(await claim(old), TEXTS)).toBe(true);
     expect(await versionOf(old)).toBe(ANALYSIS_VERSION);
@@ -234,18 +256,7 @@ describe('a source whose postings are of an earlier analysis', () => {
     await dataSource.query('UPDATE agents SET deleted_at = now() WHERE id = $1', [late.agentId]);
     await expect(reindex(dataSource, late)).rejects.toThrow(RunOvertakenError);
     expect(await versionOf(late)).toBe(1);
-    expect(await outdatedSources(dataSource, 1000)).not.toContain(late.sourceId);
+    expect(await outdatedSources(dataSource, 1000)).not.toContainEqual({ sourceId: late.sourceId });
     expect(await claimOutdated(dataSource, late.sourceId, newId())).toBeUndefined();
-  });
-
-  it('keeps its passages when its documents were stored without their sections', async () => {
-    const old = await oldSource();
-    await dataSource.query(`UPDATE documents SET sections = '[]', position = 0 WHERE source_id = $1`, [
-      old.sourceId,
-    ]);
-    expect(await reindex(dataSource, await claimAgain(old))).toBe(0);
-    expect(await runsWithRows(old)).toEqual([old.runId]);
-    expect(await shown(old)).toMatchObject({ data_count: TEXTS.length, pages: PAGES });
-    expect(await outdatedSources(dataSource, 1000)).not.toContain(old.sourceId);
   });
 });

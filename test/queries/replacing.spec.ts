@@ -68,7 +68,7 @@ describe('a text that is replaced', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'pending', live: null });
   });
 
-  it('keeps what was published', async () => {
+  it('keeps the published content', async () => {
     const id = await add('text');
     const run = (await claimSource(dataSource, id, newId()))!;
     expect(await completeSource(dataSource.manager, run, RESULT)).toBe(true);
@@ -119,8 +119,8 @@ describe('a request to replace a text', () => {
   });
 });
 
-describe('what is no text', () => {
-  it('is not replaced: a page, a source that is gone, a source of a deleted agent', async () => {
+describe('a source without a text', () => {
+  it('cannot be replaced: a page, a source that is gone, a source of a deleted agent', async () => {
     const page = await add('page');
     expect(await replaced(page)).toBe(false);
     expect(await replaced(newId())).toBe(false);

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import { agentsToRetain } from '../../src/deletion/retention.queries';
 import { newId } from '../../src/platform/database/id';
 import { removeOldKeys } from '../../src/platform/http/idempotency/idempotency.queries';
 import type { QueueService } from '../../src/platform/queue/queue.service';
@@ -60,5 +61,27 @@ describe('retention', () => {
     expect(await removeOldKeys(dataSource.manager, 2)).toBe(0);
     const kept = await dataSource.query('SELECT key FROM idempotency_keys ORDER BY created_at');
     expect(kept).toEqual([{ key: '23 hours 59 minutes' }, { key: '0' }]);
+  });
+
+  it('finds the agents of tonight without reading the others', async () => {
+    const accountId = newId();
+    await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [
+      accountId,
+    ]);
+    await dataSource.query(
+      `INSERT INTO agents (id, account_id, mode, name, bot_name, retention_days, retained_on)
+       SELECT number, $1, 'live', 'Agent', 'Agent', nullif(number % 4, 0), CASE WHEN number > 3 THEN current_date + 1 END
+       FROM generate_series(1, 5000) AS number`,
+      [accountId],
+    );
+    await dataSource.query('ANALYZE agents');
+    const found = (await agentsToRetain(dataSource, 100)).map(({ agentId }) => agentId);
+    expect(found.toSorted()).toEqual([1, 2, 3]);
+    const explained = {
+      query: (sql: string, values: unknown[]) => dataSource.query(`EXPLAIN ${sql}`, values),
+    } as DataSource;
+    const plan = JSON.stringify(await agentsToRetain(explained, 100));
+    expect(plan).toContain('agents_to_retain');
+    expect(plan).not.toContain('Seq Scan');
   });
 });

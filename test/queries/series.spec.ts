@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
-import { presentSeries } from '../../src/analytics/series.dto';
-import {
-  countQuarters,
-  countSeries,
-  INTERVALS,
-  startsOf,
-  type SeriesPeriod,
-} from '../../src/analytics/series.queries';
+import { COUNTED_CHANNELS } from '../../src/analytics/channel-counts';
+import { presentPart } from '../../src/analytics/series.dto';
+import { countQuarters, countSeries, INTERVALS, type SeriesPeriod } from '../../src/analytics/series.queries';
+import { CHANNEL_KINDS } from '../../src/channels/channel-adapter';
 import { newId, newUuid } from '../../src/platform/database/id';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
@@ -35,7 +31,9 @@ interface Row {
   firstTokenMs?: number;
   promptTokens?: number;
   unanswered?: boolean;
+  grounded?: boolean;
   rating?: string;
+  channel?: string;
 }
 
 /** An agent with these messages, each in a conversation that begins with it. */
@@ -46,24 +44,38 @@ async function agentWith(rows: Row[]): Promise<number> {
     `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent')`,
     [agentId, accountId],
   );
-  for (const { at, firstTokenMs = null, promptTokens = null, unanswered = null, rating = null } of rows) {
+  for (const row of rows) {
+    const { at, firstTokenMs = null, promptTokens = null, unanswered = null, rating = null, channel } = row;
+    const { grounded = null } = row;
     const conversationId = newUuid();
     await dataSource.query(
-      `INSERT INTO conversations (id, account_id, agent_id, last_message_at, created_at) VALUES ($1, $2, $3, $4, $4)`,
-      [conversationId, accountId, agentId, at],
+      `INSERT INTO conversations (id, account_id, agent_id, last_message_at, created_at, metadata)
+       VALUES ($1, $2, $3, $4, $4, $5)`,
+      [conversationId, accountId, agentId, at, channel === undefined ? {} : { channel }],
     );
     await dataSource.query(
       `INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, created_at,
-         first_token_ms, answer_ms, prompt_tokens, unanswered, rating)
-       VALUES ($1, $2, $3, $4, 'q', 'r', 'm', $5, $6, $6, $7, $8, $9)`,
-      [newId(), accountId, agentId, conversationId, at, firstTokenMs, promptTokens, unanswered, rating],
+         first_token_ms, answer_ms, prompt_tokens, unanswered, rating, grounded)
+       VALUES ($1, $2, $3, $4, 'q', 'r', 'm', $5, $6, $6, $7, $8, $9, $10)`,
+      [
+        newId(),
+        accountId,
+        agentId,
+        conversationId,
+        at,
+        firstTokenMs,
+        promptTokens,
+        unanswered,
+        rating,
+        grounded,
+      ],
     );
   }
   return agentId;
 }
 
 async function seriesOf(agentId: number, period: SeriesPeriod) {
-  return presentSeries(await countSeries(dataSource, agentId, period), await startsOf(dataSource, period));
+  return (await countSeries(dataSource, agentId, period)).map(presentPart);
 }
 
 describe('a series', () => {
@@ -106,11 +118,11 @@ describe('a series', () => {
     expect([month!.start.toISOString(), month!.messages]).toEqual(['2026-11-01T00:00:00.000Z', 2]);
   });
 
-  it('has what was measured, counted and rated', async () => {
+  it('has the measures, counts and ratings', async () => {
     const at = '2026-11-18T12:00:00Z';
     const agentId = await agentWith([
-      { at, firstTokenMs: 100, promptTokens: 10, unanswered: false, rating: 'positive' },
-      { at, firstTokenMs: 1000, promptTokens: 20, unanswered: true, rating: 'negative' },
+      { at, firstTokenMs: 100, promptTokens: 10, unanswered: false, grounded: true, rating: 'positive' },
+      { at, firstTokenMs: 1000, promptTokens: 20, unanswered: true, grounded: false, rating: 'negative' },
       { at },
     ]);
     const [day] = await seriesOf(agentId, {
@@ -130,8 +142,25 @@ describe('a series', () => {
       leads: 0,
       ratings: { positive: 1, negative: 1 },
       unanswered: 1,
+      ungrounded: 1,
       tokens: { prompt: 30, completion: 0 },
     });
+  });
+
+  it('keeps the counts by channel when the conversations are deleted', async () => {
+    const at = '2026-11-18T12:00:00Z';
+    const agentId = await agentWith([{ at, channel: 'slack' }, { at }, { at, channel: 'a@example.com' }]);
+    await countQuarters(dataSource, agentId, '2026-11-18');
+    await dataSource.query('DELETE FROM messages WHERE agent_id = $1', [agentId]);
+    await dataSource.query('DELETE FROM conversations WHERE agent_id = $1', [agentId]);
+    const day = { start: '2026-11-18', end: '2026-11-18', interval: 'day', timeZone: 'UTC' } as const;
+    const [{ channels } = { channels: [] }] = await seriesOf(agentId, day);
+    expect(channels.map(({ channel }) => channel)).toEqual(['api', 'other', 'slack']);
+    expect(channels[0]).toEqual({ channel: 'api', messages: 1, conversations: 1, leads: 0, unanswered: 0 });
+  });
+
+  it('knows every kind of channel', () => {
+    expect(COUNTED_CHANNELS).toEqual(expect.arrayContaining([...CHANNEL_KINDS]));
   });
 
   it('is the same from rows, from stored quarters, and from both', async () => {
@@ -143,6 +172,8 @@ describe('a series', () => {
       firstTokenMs: fc.integer({ min: 0, max: 120_000 }),
       promptTokens: fc.nat(5000),
       unanswered: fc.boolean(),
+      grounded: fc.boolean(),
+      channel: fc.constantFrom('telegram', 'slack', 'something else'),
     });
     await fc.assert(
       fc.asyncProperty(
@@ -154,6 +185,8 @@ describe('a series', () => {
           const agentId = await agentWith(rows);
           const period = { start: '2026-10-21', end: '2026-11-03', timeZone, interval };
           const live = await seriesOf(agentId, period);
+          for (const { messages, channels } of live)
+            expect(channels.reduce((sum, { messages: own }) => sum + own, 0)).toBe(messages);
           await countQuarters(dataSource, agentId, `2026-10-${lastDay}`);
           expect(await seriesOf(agentId, period)).toEqual(live);
           await countQuarters(dataSource, agentId, '2026-11-10');

@@ -87,6 +87,7 @@ describe('a list of deliveries that is read while an attempt is recorded', () =>
       new EventsService(transactions, queue),
       pager,
       auditLog,
+      database.dataSource,
     );
     id = newId();
     await sql(
@@ -101,6 +102,7 @@ describe('a list of deliveries that is read while an attempt is recorded', () =>
       ...outcome,
       deliveryId: id,
       error: null,
+      responseBody: null,
       status: 'succeeded',
       nextAttemptInMs: null,
     });

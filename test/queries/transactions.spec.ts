@@ -31,7 +31,7 @@ async function keptIds(): Promise<number[]> {
 describe('statements that are run at the same time', () => {
   it('have results of their own, also when one of them fails', async () => {
     const results = Array.from({ length: TOGETHER }, (_, of) =>
-      transactions.read<{ of: number }>(square, [of]),
+      transactions.execute<{ of: number }>(square, [of]),
     );
     const [byZero, ...others] = await Promise.allSettled(results);
     expect(byZero).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
@@ -78,23 +78,13 @@ describe('statements that are run at the same time', () => {
   );
 });
 
-describe('a read in a unit of work', () => {
-  const countKept = { name: 'count_kept', text: 'SELECT count(*)::int AS count FROM kept' };
-
+describe('a statement in a unit of work', () => {
   it('sees what the open transaction has written', async () => {
+    const countKept = { name: 'count_kept', text: 'SELECT count(*)::int AS count FROM kept' };
     const rows = await transactions.run(async (transaction) => {
       await transaction.query('INSERT INTO kept (id) VALUES (1)');
-      return transactions.read(countKept, []);
+      return transactions.execute(countKept, []);
     });
     expect(rows).toEqual([{ count: 1 }]);
-  });
-
-  it('holds no connection before the transaction begins', async () => {
-    const rows = await transactions.unit(async () => {
-      const before = await transactions.read(countKept, []);
-      await dataSource.query('INSERT INTO kept (id) VALUES (1)');
-      return [...before, ...(await transactions.read(countKept, []))];
-    });
-    expect(rows).toEqual([{ count: 0 }, { count: 1 }]);
   });
 });

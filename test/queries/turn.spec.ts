@@ -6,7 +6,6 @@ import { findTurnContext } from '../../src/chat/turn/turn.queries';
 import {
   continueConversation,
   messageValues,
-  firstMessageValues,
   startConversation,
   type RecordedRow,
 } from '../../src/conversations/conversations.queries';
@@ -87,8 +86,8 @@ async function keep(
     requestId: null,
     traceparent: null,
   };
-  const valuesOf = statement === startConversation ? firstMessageValues : messageValues;
-  const values = valuesOf(kept, { id: newId(), createdAt }, [event]);
+  const lastMessageAt = statement === startConversation ? undefined : MOMENT;
+  const values = messageValues({ ...kept, lastMessageAt }, { id: newId(), createdAt }, [event]);
   const [row] = await transactions.execute<RecordedRow>(statement, values);
   return row?.webhookIds;
 }
@@ -107,8 +106,15 @@ describe('the context of a turn', () => {
         botNoAnswer: 'Ask a human.',
         welcomeMessage: '',
       },
+      pairsVersion: 0,
+      budget: { limit: null, used: 0, resetsAt: expect.stringMatching(/-01T00:00:00.000Z$/) },
+      tenantModel: null,
       version: { version: 0, passageCount: 0, termCount: 0, languages: [] },
+      isSuspended: false,
       isLearning: false,
+      hosts: [],
+      actions: [],
+      offersPerson: true,
       conversation: undefined,
     });
   });
@@ -153,10 +159,13 @@ describe('the context of a turn', () => {
       metadata: {},
       messageCount: 2,
       history: [
-        { query: 'two', response: 'answer to two', details: {} },
-        { query: 'one', response: 'answer to one', details: { person: { name: 'Ada' } } },
+        { query: 'two', response: 'answer to two', hasSources: false, details: {} },
+        { query: 'one', response: 'answer to one', hasSources: false, details: { person: { name: 'Ada' } } },
       ],
       hasIncompleteLead: false,
+      hasLead: false,
+      handedOver: false,
+      isPaused: false,
     });
   });
 

@@ -168,9 +168,9 @@ if (!hasPgvector) {
       const { modelId, name } = await newModel();
       const { sourceId } = await train(agent, texts(5));
       expect(await embed(agent.agentId, modelId)).toHaveLength(5);
-      expect(await unembeddedAgents(dataSource, name, 1000)).not.toContain(agent.agentId);
+      expect(await unembeddedAgents(dataSource, name, 1000)).not.toContainEqual({ agentId: agent.agentId });
       await train(agent, [...texts(5), 'One more sentence.'], { sourceId });
-      expect(await unembeddedAgents(dataSource, name, 1000)).toContain(agent.agentId);
+      expect(await unembeddedAgents(dataSource, name, 1000)).toContainEqual({ agentId: agent.agentId });
       expect(await embed(agent.agentId, modelId)).toEqual([`${TITLE}\nOne more sentence.`]);
       await train(agent, texts(5), { sourceId, title: 'Another title' });
       expect(await embed(agent.agentId, modelId)).toHaveLength(5);
@@ -181,8 +181,12 @@ if (!hasPgvector) {
       const [first, second] = [await newModel(), await newModel()];
       await train(agent, texts(3));
       await embed(agent.agentId, first.modelId);
-      expect(await unembeddedAgents(dataSource, second.name, 1000)).toContain(agent.agentId);
-      expect(await unembeddedAgents(dataSource, 'never embedded by', 1000)).toContain(agent.agentId);
+      expect(await unembeddedAgents(dataSource, second.name, 1000)).toContainEqual({
+        agentId: agent.agentId,
+      });
+      expect(await unembeddedAgents(dataSource, 'never embedded by', 1000)).toContainEqual({
+        agentId: agent.agentId,
+      });
       expect(
         await unembeddedPassages(dataSource, agent.agentId, second.modelId, { ...ALL, everywhere: true }),
       ).toHaveLength(3);
@@ -198,8 +202,8 @@ if (!hasPgvector) {
       await train(gone, texts(1));
       await dataSource.query('UPDATE agents SET deleted_at = now() WHERE id = $1', [gone.agentId]);
       const waiting = await unembeddedAgents(dataSource, name, 1000);
-      expect(waiting).not.toContain(quiet.agentId);
-      expect(waiting).not.toContain(gone.agentId);
+      expect(waiting).not.toContainEqual({ agentId: quiet.agentId });
+      expect(waiting).not.toContainEqual({ agentId: gone.agentId });
     });
 
     it('do not include those that the model has refused', async () => {
@@ -235,14 +239,14 @@ if (!hasPgvector) {
       const { sourceId } = await train(agent, [...texts(3), 'Shared by two.']);
       await train(agent, [...texts(2, 'stone'), 'Shared by two.']);
       await embed(agent.agentId, modelId);
-      expect(await agentsWithDeletedSources(dataSource, 1000)).not.toContain(agent.agentId);
+      expect(await agentsWithDeletedSources(dataSource, 1000)).not.toContainEqual({ agentId: agent.agentId });
       await dataSource.query('DELETE FROM training_sources WHERE id = $1', [sourceId]);
-      expect(await agentsWithDeletedSources(dataSource, 1000)).toContain(agent.agentId);
+      expect(await agentsWithDeletedSources(dataSource, 1000)).toContainEqual({ agentId: agent.agentId });
       expect(await deleteUnusedVectors(dataSource, agent.agentId, modelId)).toBe(3);
       expect(await deleteUnusedVectors(dataSource, agent.agentId, modelId)).toBe(0);
       expect(await vectorCount(dataSource, agent.agentId, modelId)).toBe(3);
       await embed(agent.agentId, modelId);
-      expect(await agentsWithDeletedSources(dataSource, 1000)).not.toContain(agent.agentId);
+      expect(await agentsWithDeletedSources(dataSource, 1000)).not.toContainEqual({ agentId: agent.agentId });
     });
 
     it('are deleted with their model, which is deleted when no agent uses it', async () => {
@@ -351,7 +355,7 @@ if (!hasPgvector) {
     });
   });
 
-  describe('what is measured of the vectors', () => {
+  describe('the measurement of the vectors', () => {
     it('is read with them', async () => {
       const agent = await newAgent();
       const { modelId } = await newModel();

@@ -4,14 +4,23 @@ import { until } from './wait';
 /** The body of Add Training Source. */
 export interface SourceInput {
   source: string;
-  type: 'text' | 'page' | 'website';
+  type: 'text' | 'page' | 'website' | 'qa';
   data?: string;
+  question?: string;
+  alternatives?: string[];
+  answer?: string;
   url?: string;
 }
 
 /** A source with its progress, as Get Training Source answers. */
 export interface TrainedSource {
-  source: { id: number; status: string; title: string | null; dataCount: number | null };
+  source: {
+    id: number;
+    status: string;
+    title: string | null;
+    dataCount: number | null;
+    lastReadAt: string | null;
+  };
   progress: {
     pagesFound: number;
     pagesFetched: number;

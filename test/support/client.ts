@@ -44,6 +44,24 @@ export class Client {
     };
   }
 
+  /** Sends files in a form, by name. */
+  upload(
+    path: string,
+    files: Record<string, string | Uint8Array<ArrayBuffer>>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const form = new FormData();
+    for (const [name, content] of Object.entries(files)) form.append('files', new Blob([content]), name);
+    return this.send('POST', path, form, headers);
+  }
+
+  /** Reads a file. */
+  async download(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+    const response = await this.fetch('GET', path, undefined, {});
+    const { status, headers } = response;
+    return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
+  }
+
   /** Sends a chat message with `stream: true` and yields the events as they arrive. */
   async *stream(path: string, body: object, signal?: AbortSignal): AsyncGenerator<StreamEvent> {
     const response = await this.fetch('POST', path, { ...body, stream: true }, {}, signal);
@@ -75,10 +93,15 @@ export class Client {
       headers: {
         ...this.headers,
         ...(this.token !== undefined && { authorization: `Bearer ${this.token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+      body: bodyOf(body),
     });
   }
+}
+
+function bodyOf(body: unknown): string | FormData | undefined {
+  if (body === undefined || typeof body === 'string' || body instanceof FormData) return body;
+  return JSON.stringify(body);
 }

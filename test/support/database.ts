@@ -19,7 +19,7 @@ export async function openTestDatabase(entities: Function[] = []): Promise<TestD
     SECRET_KEY: 'a-secret-key-for-tests-of-32-characters',
   });
   const database = new Database(settings, settings.DATABASE_URL ? undefined : await openDatabase());
-  const dataSource = await openDataSource({ ...database.typeOrmOptions, entities });
+  const dataSource = await openDataSource(database, { entities });
   const close = async (): Promise<void> => {
     await dataSource.destroy();
     await database.close();

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { sampleOf } from '../../src/webhooks/event-samples';
+import type { EventType } from '../../src/webhooks/event-types';
 
 /** The example of an event's `data` in docs/webhooks.md. */
 export function documented(type: string): object {
-  const page = readFileSync(join(__dirname, '../../docs/webhooks.md'), 'utf8');
-  const section = page.split(/^### /m).find((text) => text.startsWith(`\`${type}\``)) ?? '';
-  const example = JSON.parse(/```json\n([\s\S]*?)```/.exec(section)?.[1] ?? 'null');
-  return example.data ?? example;
+  return sampleOf(type as EventType);
 }
 
 /** The names of all fields, without their values. */

@@ -51,6 +51,8 @@ const MEANINGS: readonly string[][] = [
   ['refund', 'refunds', 'money', 'reimbursement', 'erstattung', 'geld', 'zurück'],
   ['car', 'cars', 'automobile', 'vehicle', 'auto', 'wagen'],
   ['physician', 'doctor', 'medic', 'arzt'],
+  // Not in the lexicon of concepts: only a vector finds one by the other.
+  ['astronomer', 'stargazer'],
   ['open', 'opening', 'opens', 'geöffnet', 'öffnet'],
 ];
 const STOP_WORDS = new Set(

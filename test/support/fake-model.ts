@@ -11,9 +11,13 @@ export interface FakeReply {
   delayMs?: number;
   model?: string;
   finishReason?: string;
+  /** Asks for these functions, in OpenAI's shape: the arguments come in pieces. */
+  toolCalls?: { name: string; arguments: object | string }[];
   usage?: { prompt_tokens: number; completion_tokens: number };
   /** Leaves out the closing `[DONE]`. */
   noDone?: boolean;
+  /** Closes the connection after the chunks. */
+  breaksOff?: boolean;
   /**
    * Adds the noise of real servers: comments between events, CRLF, chunks with no choices, role only, null or
    * reasoning.
@@ -50,7 +54,9 @@ export interface FakeRequest {
   headers: IncomingHttpHeaders;
   body: {
     model: string;
-    messages: { role: string; content: string }[];
+    messages: { role: string; content: string; tool_call_id?: string }[];
+    tools?: { function: { name: string; description: string; parameters: object } }[];
+    tool_choice?: string;
     stream?: boolean;
     temperature?: number;
     stream_options?: unknown;
@@ -76,6 +82,7 @@ export class FakeModel {
   /** Whether calls are added to `requests`; a benchmark makes too many. */
   keepsRequests = true;
   private standing: FakeBehaviour | ((request: FakeRequest) => FakeBehaviour) = 'Hello from the fake model.';
+  private held: Promise<void> | undefined;
   private readonly server = createServer((incoming, response) => {
     this.answer(incoming, response).catch(() => response.destroy());
   });
@@ -102,6 +109,15 @@ export class FakeModel {
     this.scripted.push(...behaviours);
   }
 
+  /** Holds the answers of all further calls until the returned function is called. */
+  hold(): () => void {
+    let release = (): void => undefined;
+    this.held = new Promise((resolve) => {
+      release = resolve;
+    });
+    return release;
+  }
+
   /** Closes all connections; a second call does nothing. */
   close(): Promise<void> {
     return closeServer(this.server);
@@ -110,6 +126,7 @@ export class FakeModel {
   private async answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await recordRequest(incoming, response);
     if (this.keepsRequests) this.requests.push(request);
+    await this.held;
     const { standing } = this;
     const usual = (): FakeBehaviour => (typeof standing === 'function' ? standing(request) : standing);
     await behave(this.scripted.shift() ?? usual(), request, response);
@@ -203,8 +220,13 @@ async function behave(
 
 async function stream(reply: FakeReply, request: FakeRequest, response: ServerResponse): Promise<void> {
   const model = reply.model ?? FAKE_MODEL;
-  const events = reply.chunks.map((content) => eventOf({ delta: { content } }, model));
-  const finish = eventOf({ delta: {}, finish_reason: reply.finishReason ?? 'stop' }, model);
+  const { toolCalls = [] } = reply;
+  const events = [
+    ...reply.chunks.map((content) => eventOf({ delta: { content } }, model)),
+    ...toolCalls.flatMap((call, index) => toolCallEvents(call, index, model)),
+  ];
+  const ending = toolCalls.length > 0 ? 'tool_calls' : 'stop';
+  const finish = eventOf({ delta: {}, finish_reason: reply.finishReason ?? ending }, model);
   const usage = reply.usage ?? { prompt_tokens: 7, completion_tokens: reply.chunks.length };
   const tail = [
     finish,
@@ -220,14 +242,31 @@ async function stream(reply: FakeReply, request: FakeRequest, response: ServerRe
   ];
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
   response.flushHeaders();
-  for (const event of [...(reply.noisy ? noise : []), ...events, ...tail]) {
+  for (const event of [...(reply.noisy ? noise : []), ...events, ...(reply.breaksOff ? [] : tail)]) {
     if (reply.delayMs && events.includes(event)) await wait(reply.delayMs);
     if (response.closed) return;
     const text = reply.noisy ? event.replaceAll('\n', '\r\n') : event;
     request.bytesWritten += Buffer.byteLength(text);
     response.write(text);
   }
+  if (reply.breaksOff) return void response.write('', () => response.socket?.destroy());
   response.end();
+}
+
+/** The events of a call: its name, then its arguments in two pieces. */
+function toolCallEvents(
+  { name, arguments: given }: NonNullable<FakeReply['toolCalls']>[number],
+  index: number,
+  model: string,
+): string[] {
+  const text = typeof given === 'string' ? given : JSON.stringify(given);
+  const delta = (call: object): string => eventOf({ delta: { tool_calls: [{ index, ...call }] } }, model);
+  const half = Math.ceil(text.length / 2);
+  return [
+    delta({ id: `call_${name}_${index}`, type: 'function', function: { name, arguments: '' } }),
+    delta({ function: { arguments: text.slice(0, half) } }),
+    delta({ function: { arguments: text.slice(half) } }),
+  ];
 }
 
 /** Streams the tokens, or sends them as one JSON body when the last one is due. */

@@ -20,8 +20,6 @@ export interface ProxyKind {
   readonly start: (folder: string, port: number, upstreamPorts: readonly [number, number]) => ChildProcess;
   /** The signal that ends it. */
   readonly endsBy: NodeJS.Signals;
-  /** After this time it uses a process that has become ready: a few of its health checks. */
-  readonly noticesReadyMs: number;
 }
 
 function isInstalled(command: string, argument: string): boolean {
@@ -40,7 +38,6 @@ const nginx: ProxyKind = {
   name: 'nginx',
   isInstalled: isInstalled('nginx', '-v'),
   endsBy: 'SIGQUIT',
-  noticesReadyMs: 0,
   start(folder, port, upstreamPorts) {
     const file = writer(folder);
     const site = readFileSync(join(DEPLOY, 'nginx/parley.conf'), 'utf8')
@@ -63,7 +60,6 @@ const caddy: ProxyKind = {
   name: 'Caddy',
   isInstalled: isInstalled('caddy', 'version'),
   endsBy: 'SIGTERM',
-  noticesReadyMs: 3000,
   start(folder, port, upstreamPorts) {
     const file = writer(folder);
     const files = `${file('certificate.pem', CERTIFICATE)} ${file('key.pem', CERTIFICATE_KEY)}`;

@@ -15,7 +15,7 @@ export interface OpenStream {
   leave: () => void;
 }
 
-/** Sends a message whose reply survives its connection. */
+/** Sends a message whose reply continues without its connection. */
 export function send(
   client: Client,
   agent: string,
@@ -26,7 +26,7 @@ export function send(
   return open(client, `${agent}/chat`, init, { 'content-type': 'application/json', ...headers });
 }
 
-/** Reads a reply on, after an event. */
+/** Reads the rest of a reply, after an event. */
 export function resume(
   client: Client,
   agent: string,
@@ -44,7 +44,7 @@ export async function rest({ events }: OpenStream): Promise<ResumableEvent[]> {
   return all;
 }
 
-/** The first events of a stream, as many as this. */
+/** The first `count` events of a stream. */
 export async function some({ events }: OpenStream, count: number): Promise<ResumableEvent[]> {
   const first: ResumableEvent[] = [];
   while (first.length < count) {

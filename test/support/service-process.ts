@@ -21,10 +21,17 @@ export const TEST_ENVIRONMENT = {
   RATE_LIMIT_PLUS: '100000',
   RATE_LIMIT_PRO: '100000',
   RATE_LIMIT_ENTERPRISE: '100000',
+  // Tests count the calls of the model, and script one answer for each.
+  REWRITE_QUESTIONS: 'follow-ups',
   // Lets a test send requests from many addresses, in X-Forwarded-For.
   TRUST_PROXY: '127.0.0.1/32',
   // With DATABASE_URL the service prints its address only in the log.
   LOG_LEVEL: process.env['TEST_DATABASE_URL'] ? 'info' : 'warn',
+  // Nobody answers there: tests reach no platform.
+  TELEGRAM_API_URL: 'http://127.0.0.1:9',
+  SLACK_API_URL: 'http://127.0.0.1:9',
+  META_GRAPH_URL: 'http://127.0.0.1:9',
+  INSTAGRAM_GRAPH_URL: 'http://127.0.0.1:9',
 };
 
 /**

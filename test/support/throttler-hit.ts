@@ -1,7 +1,7 @@
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { Quota } from '../../src/platform/limits/limit-headers';
 
-/** What became of a hit, in the words of the tests. */
+/** The outcome of a hit, in the terms of the tests. */
 export interface Verdict extends Quota {
   allowed: boolean;
   /** Hits that would be accepted right now. */

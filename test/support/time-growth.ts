@@ -1,7 +1,7 @@
 const SHORT_CHARS = 1_000;
 /** The longest message that the service accepts. */
 const LONG_CHARS = 8_000;
-/** What takes less for the longest message is harmless, and too short to measure. */
+/** A function that takes less for the longest message is harmless, and too fast to measure. */
 const HARMLESS_MS = 5;
 const REPEATS = 3;
 const ATTEMPTS = 6;
@@ -44,8 +44,8 @@ function textOf({ head, unit, tail }: Repetition, chars: number): string {
 }
 
 /**
- * The least of several measurements of processor time, as whatever disturbs one only makes it longer. The time on a
- * clock would also grow with what else runs on the machine.
+ * The shortest of several measurements of processor time, because disturbances only make it longer. Wall-clock time
+ * would also grow with other work on the machine.
  */
 function leastMs(read: Reader, text: string): number {
   let leastMs = Infinity;

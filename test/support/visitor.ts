@@ -49,7 +49,7 @@ export class Visitor extends Client {
     return { conversationId, messageId, text: textOf(events) };
   }
 
-  /** Reads a reply on, after an event. */
+  /** Reads the rest of a reply, after an event. */
   readOn(messageId: number, after: number): Promise<OpenStream> {
     return resume(this, '', messageId, after);
   }

@@ -7,6 +7,7 @@ import {
   buildQuery,
   hasContentWords,
   misspellingsOf,
+  QuestionIndex,
   type CorpusStats,
 } from '@app/ranking';
 import fc from 'fast-check';
@@ -24,6 +25,9 @@ const TEXT = 'Refunds take 30 days. Parcels to Peru need a week. You can always 
 );
 const PASSAGE = { title: 'Refunds', heading: 'How long', text: TEXT, url: null };
 const VISITOR = readVisitor('');
+const QUESTIONS = new QuestionIndex(
+  LANGUAGES.map((language) => ({ wordings: ['Do refunds take 30 days?'], language, value: language })),
+);
 const PASSAGES = Array.from({ length: 20 }, () => PASSAGE);
 
 /** Every function that reads the text of a message in a turn, or of an earlier message. */
@@ -35,6 +39,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   buildQuery: (text) => buildQuery(text, [], LANGUAGES),
   'buildQuery after an earlier message': (text) => buildQuery('And then?', [text], LANGUAGES),
   misspellingsOf: (text) => misspellingsOf(buildQuery(text, [], LANGUAGES), STATS, LANGUAGES),
+  'QuestionIndex.find': (text) => QUESTIONS.find(text),
   asksForOverview: (text) => asksForOverview(text, LANGUAGES, STATS),
   smallTalkOf,
   replyIn: (text) => replyIn(detectLanguage(text), 'learning'),
@@ -62,7 +67,7 @@ const WORDS = (
   '+49|24/7|10:00|1.2.2024|255.|AB12 |order |what is |tell me about |and |the '
 ).split('|');
 
-/** Messages of what the patterns of the readers look for, and what they stop at. */
+/** Messages made of texts that the patterns of the readers look for, and at which they stop. */
 const repetitions: fc.Arbitrary<Repetition> = fc.record({
   head: fc.constantFrom('', 'a', '1', '@', '\n', 'what is ', '(', '<'),
   unit: fc

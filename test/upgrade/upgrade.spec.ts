@@ -50,7 +50,7 @@ describe('the service on a database of the foundation', () => {
     await backends.remove();
   });
 
-  it('takes the old keys, each for its mode', async () => {
+  it('accepts the old keys, each for its mode', async () => {
     const { body } = await live.get('/agents');
     expect(body.agents).toMatchObject([{ id: Number(AGENT.split('/')[2]), name: 'Bikes' }]);
     expect((await service.client(TEST_KEY).get('/agents')).body.agents).toEqual([]);
@@ -91,7 +91,7 @@ describe('the service on a database of the foundation', () => {
     ]);
   });
 
-  it('counts what was counted, and the days since', async () => {
+  it('keeps the old counts, and counts the days since', async () => {
     const { body } = await live.get(`${AGENT}/analytics?start=2026-11-01&end=2026-11-30`);
     expect(body).toMatchObject({ totalMessages: 3, totalConversations: 2, totalLeads: 1 });
   });
@@ -191,7 +191,7 @@ describe('the service on a database of the foundation', () => {
   });
 
   it('refuses another SECRET_KEY', async () => {
-    const { code, output } = await runToExit({ ...backends.environment, SECRET_KEY: 'x'.repeat(32) });
-    expect([code, output]).toEqual([1, expect.stringMatching(/^parley: SECRET_KEY is not [^\n]+\n$/)]);
+    const { code, stderr } = await runToExit({ ...backends.environment, SECRET_KEY: 'x'.repeat(32) });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^parley: SECRET_KEY is not [^\n]+\n$/)]);
   });
 });

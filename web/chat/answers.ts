@@ -1,6 +1,9 @@
+import { withEvent } from './answer-event';
 import { NetworkError, ServiceError, type PublicApi, type StreamEvent } from './api';
+import { isDecision } from './decision';
 import type { ChatStore } from './chat-store';
-import { failureOf, isRunning, withEvent, type Exchange, type Failure } from './exchange';
+import { isRunning, type Exchange } from './exchange';
+import { failureOf, type Failure } from './failure';
 import type { Host } from './host';
 import type { Storage } from './storage';
 
@@ -73,7 +76,8 @@ export class Answers {
     const { messageId, lastEventId, sent = {}, key } = exchange;
     if (messageId !== undefined) return yield* this.api.resume(messageId, lastEventId, signal);
     try {
-      yield* this.api.send(sent, key, signal);
+      const { path, ...body } = sent as { path?: string };
+      yield* this.api.send(body, key, signal, path);
     } catch (error) {
       const isMade = error instanceof ServiceError && error.code === 'IDEMPOTENCY_KEY_IN_USE';
       if (!isMade || error.details.messageId === undefined) throw error;
@@ -104,6 +108,14 @@ export class Answers {
   }
 
   private async fail(key: string, error: unknown): Promise<void> {
+    const exchange = this.store.exchange(key);
+    if (exchange && isDecision(exchange) && error instanceof ServiceError && error.status === 409) {
+      // It was decided in another tab, or too late: the card says so.
+      this.store.set({ exchanges: this.store.state.exchanges.filter((one) => one !== exchange) });
+      this.storage.write('pending', null);
+      await this.refresh().catch(() => undefined);
+      return;
+    }
     const isGone =
       error instanceof ServiceError && error.status === 404 && this.store.exchange(key)?.messageId;
     if (isGone) {
@@ -115,14 +127,28 @@ export class Answers {
     }
     const failure = failureFrom(error);
     this.store.change(key, (exchange) => ({ ...exchange, state: 'failed', failure }));
+    // After a lost connection, the service may have recorded the answer.
+    if (failure.kind !== 'offline') this.forgetUnrecorded(key);
     this.host.tell('error', { kind: failure.kind });
   }
 
   private finish(key: string): void {
     this.storage.write('pending', null);
+    this.forgetUnrecorded(key);
     const exchange = this.store.exchange(key);
     if (exchange?.state === 'failed') this.host.tell('error', { kind: exchange.failure?.kind });
     else this.host.tell('message', { from: 'agent' });
+    // The message may have left contact details, or asked for a person.
+    if (exchange?.state === 'done') void this.refresh().catch(() => undefined);
+  }
+
+  /** Forgets a conversation that began with this message and was not recorded: nothing was answered, and nobody answers. */
+  forgetUnrecorded(key: string): void {
+    const exchange = this.store.exchange(key);
+    const hasBegun = exchange?.sent && !('conversationId' in exchange.sent);
+    if (!hasBegun || exchange.response !== '' || exchange.state === 'done') return;
+    this.store.set({ conversationId: null });
+    this.storage.write('conversation', null);
   }
 
   private keepPending({ key, query, sent, messageId }: Exchange): void {
@@ -138,6 +164,6 @@ export class Answers {
 
 function failureFrom(error: unknown): Failure {
   if (error instanceof NetworkError) return { kind: 'offline' };
-  if (error instanceof ServiceError) return failureOf(error.code, error.details.retryAfterSeconds);
+  if (error instanceof ServiceError) return failureOf(error.code, error.details);
   return { kind: 'unavailable' };
 }

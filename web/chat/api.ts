@@ -1,8 +1,19 @@
 /** A source that an answer is based on. */
 export interface Source {
   sourceId: number;
+  source?: string;
   title: string | null;
   url: string | null;
+  page?: number | null;
+}
+
+/** What the agent asks the visitor to confirm. */
+export interface AskedAction {
+  id: number;
+  name: string;
+  inputs: { label: string; value: string }[];
+  status: 'pending' | 'running' | 'done' | 'failed' | 'unknown' | 'declined' | 'expired';
+  expiresAt: string;
 }
 
 /** The data of an event of an answer. */
@@ -11,7 +22,10 @@ export interface StreamData {
   conversationId: string;
   messageId?: number;
   sources?: Source[];
-  error?: { code: string; details: { retryAfterSeconds?: number } };
+  /** The name of the action that is being called. */
+  calling?: string;
+  action?: AskedAction;
+  error?: { code: string; details: { retryAfterSeconds?: number; resource?: string } };
 }
 
 /** One event of an answer; `data` is absent for the last one. An event without an id concerns only the connection. */
@@ -21,6 +35,10 @@ export interface StreamEvent {
 }
 
 export type Rating = 'positive' | 'negative' | null;
+
+/** Why an answer was not helpful. */
+export const RATING_REASONS = ['incorrect', 'incomplete', 'off_topic', 'unclear'] as const;
+export type RatingReason = (typeof RATING_REASONS)[number];
 export type LeadField = 'name' | 'email' | 'phone' | 'companyName';
 
 /** The contact details that a visitor enters in a form. */
@@ -28,6 +46,13 @@ export type Contact = Partial<Record<LeadField, string>>;
 
 /** Contact details, with the visitor's consent if the tenant asks for it. */
 export type ContactForm = Contact & { consent?: boolean };
+
+/** The colours of large areas, of text on them, and of links. */
+interface Accents {
+  accent: string;
+  onAccent: string;
+  link: string;
+}
 
 /** The public settings of an agent. */
 export interface PublicAgent {
@@ -47,10 +72,11 @@ export interface PublicAgent {
     consentUrl: string;
   };
   handoff: boolean;
+  transcripts: boolean;
   suggestedQuestions: string[];
   position: 'right' | 'left';
   theme: 'auto' | 'light' | 'dark';
-  colors: { light: string; dark: string };
+  accents: { light: Accents; dark: Accents };
   texts: { title: string; subtitle: string; placeholder: string; launcher: string };
 }
 
@@ -73,6 +99,18 @@ export interface RecordedMessage {
   sources: Source[];
   rating: Rating;
   createdAt: string;
+  action?: AskedAction;
+}
+
+/** What became of the visitor's wish to talk to a person. */
+export interface Handover {
+  handedOver: boolean;
+  /** True if no person has answered since. */
+  waiting: boolean;
+  /** True if the visitor has left a contact detail, in this conversation or an earlier one. */
+  hasContact: boolean;
+  /** True if a person is typing. */
+  typing: boolean;
 }
 
 /** A visitor's token, and whether the tenant has verified the visitor. */
@@ -86,7 +124,7 @@ export class ServiceError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    readonly details: { retryAfterSeconds?: number; messageId?: number; reason?: string },
+    readonly details: { retryAfterSeconds?: number; resource?: string; messageId?: number; reason?: string },
   ) {
     super(code);
   }
@@ -138,14 +176,19 @@ export class PublicApi {
     conversationId: string,
     limit: number,
     cursor?: string,
-  ): Promise<{ messages: RecordedMessage[]; nextCursor: string | null }> {
+  ): Promise<{ messages: RecordedMessage[]; nextCursor: string | null; conversation: Handover }> {
     const after = cursor ? `&cursor=${encodeURIComponent(cursor)}` : '';
     return this.json(`/conversations/${conversationId}/messages?limit=${limit}${after}`);
   }
 
-  /** Sends a message and reads its answer. A repetition with the same key records the message only once. */
-  async *send(body: object, idempotencyKey: string, signal: AbortSignal): AsyncGenerator<StreamEvent> {
-    yield* eventsOf(await this.request('/chat', { method: 'POST', body, idempotencyKey }, signal));
+  /** Sends a message, or a decision to its path, and reads the answer. A repetition with the same key records the message only once. */
+  async *send(
+    body: object,
+    idempotencyKey: string,
+    signal: AbortSignal,
+    path = '/chat',
+  ): AsyncGenerator<StreamEvent> {
+    yield* eventsOf(await this.request(path, { method: 'POST', body, idempotencyKey }, signal));
   }
 
   /** Continues an answer after the event with the id `after`. */
@@ -158,20 +201,32 @@ export class PublicApi {
     await this.request(`/chat/streams/${messageId}`, { method: 'DELETE' });
   }
 
-  async rate(conversationId: string, messageId: number, rating: Rating): Promise<void> {
+  async rate(
+    conversationId: string,
+    messageId: number,
+    rating: Rating,
+    reason?: RatingReason,
+  ): Promise<void> {
     const path = `/conversations/${conversationId}/messages/${messageId}/feedback`;
-    await this.request(path, { method: 'POST', body: { rating } });
+    await this.request(path, { method: 'POST', body: { rating, ratingReason: reason } });
   }
 
-  /** Leaves contact details, in a new conversation if the body names none. Returns the conversation's id. */
-  async leaveContact(body: object, idempotencyKey: string): Promise<string> {
+  /**
+   * Leaves contact details (`leads`) or asks for a person (`handoff`), in a new conversation if the body names none. Returns
+   * the conversation's id.
+   */
+  async sendForm(kind: 'leads' | 'handoff', body: object, idempotencyKey: string): Promise<string> {
     const sending = { method: 'POST', body, idempotencyKey } as const;
-    return (await this.json<{ conversationId: string }>('/leads', sending)).conversationId;
+    return (await this.json<{ conversationId: string }>(`/${kind}`, sending)).conversationId;
   }
 
-  /** Asks for a person. */
-  async handOver(conversationId: string, body: object, idempotencyKey: string): Promise<void> {
-    await this.request(`/conversations/${conversationId}/handoff`, { method: 'POST', body, idempotencyKey });
+  /**
+   * Sends a conversation by mail to the address that the visitor has left, and returns the address. The error of status 400
+   * says that there is none.
+   */
+  async mailTranscript(conversationId: string): Promise<string> {
+    const path = `/conversations/${conversationId}/transcript`;
+    return (await this.json<{ email: string }>(path, { method: 'POST' })).email;
   }
 
   private async json<Answer>(path: string, sending: Sending = {}): Promise<Answer> {

@@ -9,22 +9,34 @@ export interface ChatState {
   /** The cursor of the next older page; null when all messages are shown. */
   olderCursor: string | null;
   conversations: ConversationItem[];
+  /** True if the visitor has asked for a person. */
   handedOver: boolean;
+  /** True if no person has answered since. */
+  waiting: boolean;
+  /** True if the service knows how to reach the visitor. */
+  hasContact: boolean;
+  /** True if a person is typing. */
+  typing: boolean;
+  /** True if the form for a person is shown instead of the conversation. */
+  isAskingForPerson: boolean;
   isLoading: boolean;
 }
 
 /** A new conversation. */
-export const EMPTY: Omit<ChatState, 'conversations'> = {
+export const EMPTY: Omit<ChatState, 'conversations' | 'hasContact'> = {
   conversationId: null,
   exchanges: [],
   olderCursor: null,
   handedOver: false,
+  waiting: false,
+  typing: false,
+  isAskingForPerson: false,
   isLoading: false,
 };
 
 /** The state that the page shows, and its listeners. */
 export class ChatStore {
-  state: ChatState = { ...EMPTY, conversations: [], isLoading: true };
+  state: ChatState = { ...EMPTY, conversations: [], hasContact: false, isLoading: true };
   private readonly listeners = new Set<() => void>();
 
   /** Calls `listener` after each change. Returns a function that ends this. */
@@ -36,6 +48,17 @@ export class ChatStore {
   set(changes: Partial<ChatState>): void {
     this.state = { ...this.state, ...changes };
     for (const listener of this.listeners) listener();
+  }
+
+  /** Resolves as soon as the state is like this. */
+  async until(isReached: (state: ChatState) => boolean): Promise<void> {
+    while (!isReached(this.state))
+      await new Promise<void>((resolve) => {
+        const leave = this.subscribe(() => {
+          leave();
+          resolve();
+        });
+      });
   }
 
   exchange(key: string): Exchange | undefined {

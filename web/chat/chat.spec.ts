@@ -124,6 +124,20 @@ describe('a message of a visitor', () => {
     expect(service.readings).toEqual([2, 2]);
   });
 
+  it('begins a conversation anew after a first message that got no answer', async () => {
+    const service = new Service();
+    const error = { code: 'MODEL_ERROR', details: {} };
+    service.answers = [{ events: [event(1, { messageId: 7 }), event(2, { error })] }, { events: ANSWER }];
+    const { chat, reaches, until } = openPage(service);
+    chat.ask('How much?');
+    await reaches('failed');
+    await until(() => chat.state.conversationId === null);
+    chat.ask('And now?');
+    await reaches('done');
+    // The service has recorded no conversation, and would not find it.
+    expect(service.sent[1]!.body).toEqual({ message: 'And now?', page: 'https://example.com/rooms' });
+  });
+
   it('is sent again with the same key when its arrival is unknown', async () => {
     const service = new Service();
     service.answers = [{ error: new NetworkError() }, { events: ANSWER }];
@@ -246,32 +260,87 @@ describe('contact details', () => {
   const forms: [string, object][] = [];
   const service = new Service();
   Object.assign(service.api, {
-    leaveContact: async (body: object) => {
-      forms.push(['lead', body]);
+    sendForm: async (kind: string, body: object) => {
+      forms.push([kind, body]);
       return CONVERSATION;
     },
-    handOver: async (_conversationId: string, body: object) => void forms.push(['handoff', body]),
   });
   const details = { email: 'ada@example.com', consent: true, message: 'My order' };
   const page = 'https://example.com/rooms';
 
   it('begin a conversation with their consent when a person is asked for first', async () => {
     const { chat, kept, told } = openPage(service);
-    await chat.handOver(details, 'key');
-    expect(forms.splice(0)).toEqual([
-      ['lead', { email: 'ada@example.com', consent: true, page }],
-      ['handoff', { email: 'ada@example.com', message: 'My order' }],
-    ]);
+    await (await chat.loadForms()).handOver(details, 'key');
+    expect(forms.splice(0)).toEqual([['handoff', { ...details, page }]]);
     expect(chat.state).toMatchObject({ conversationId: CONVERSATION, handedOver: true });
     expect(kept.get('leadLeft')).toBe(true);
     expect(told).toEqual(['lead', 'handoff']);
   });
 
+  it('that are sent while the first answer is running go into its conversation', async () => {
+    let end = (): void => undefined;
+    const answering = new Service();
+    Object.assign(answering.api, {
+      sendForm: async (kind: string, body: object) => {
+        forms.push([kind, body]);
+        return CONVERSATION;
+      },
+      send: async function* () {
+        yield ANSWER[0];
+        await new Promise<void>((resolve) => (end = resolve));
+        yield* ANSWER.slice(1);
+      },
+    });
+    const { chat, until } = openPage(answering);
+    chat.ask('Where is my parcel?');
+    await until(() => chat.state.conversationId !== null);
+    const sent = (await chat.loadForms()).handOver(details, 'key');
+    await new Promise((resolve) => setTimeout(resolve));
+    // The service does not know the conversation yet.
+    expect(forms).toEqual([]);
+    end();
+    await sent;
+    expect(forms.splice(0)).toEqual([['handoff', { ...details, conversationId: CONVERSATION }]]);
+  });
+
+  it('are sent again with the same key when the connection breaks', async () => {
+    const keys: string[] = [];
+    const cut = new Service();
+    Object.assign(cut.api, {
+      sendForm: async (_kind: string, _body: object, key: string) => {
+        if (keys.push(key) === 1) throw new NetworkError();
+        return CONVERSATION;
+      },
+    });
+    const { chat } = openPage(cut);
+    await (await chat.loadForms()).handOver(details, 'key');
+    expect(keys).toEqual(['key', 'key']);
+    expect(chat.state.waiting).toBe(true);
+  });
+
+  it('are asked for again when the service has them no more', async () => {
+    const forgetful = new Service();
+    Object.assign(forgetful.api, {
+      sendForm: async () => {
+        throw new ServiceError(400, 'VALIDATION_ERROR', {});
+      },
+    });
+    const { chat, kept } = openPage(forgetful, new Map([['leadLeft', true]]));
+    await expect((await chat.loadForms()).handOver({ message: 'Hi' }, 'key')).rejects.toThrow(
+      'VALIDATION_ERROR',
+    );
+    expect([chat.state.hasContact, kept.get('leadLeft')]).toEqual([false, undefined]);
+  });
+
   it('go into the conversation that is shown', async () => {
     const { chat } = openPage(service);
-    await chat.leaveContact({ email: 'ada@example.com' }, 'one');
-    await chat.leaveContact({ phone: '+41 44 000 00 00' }, 'two');
-    expect(forms.splice(0)[1]).toEqual(['lead', { phone: '+41 44 000 00 00', conversationId: CONVERSATION }]);
+    const sender = await chat.loadForms();
+    await sender.leaveContact({ email: 'ada@example.com' }, 'one');
+    await sender.leaveContact({ phone: '+41 44 000 00 00' }, 'two');
+    expect(forms.splice(0)[1]).toEqual([
+      'leads',
+      { phone: '+41 44 000 00 00', conversationId: CONVERSATION },
+    ]);
   });
 });
 

@@ -1,7 +1,8 @@
-import { Answers, type Pending } from './answers';
-import { ServiceError, type ContactForm, type PublicAgent, type PublicApi, type Rating } from './api';
+import type { Answers, Pending } from './answers';
+import { ServiceError, type PublicAgent, type PublicApi, type Rating, type RatingReason } from './api';
 import { ChatStore, EMPTY, type ChatState } from './chat-store';
 import { isRunning, merged, newExchange, recordedExchange } from './exchange';
+import type { Forms } from './forms';
 import type { Host } from './host';
 import { randomId } from './random-id';
 import type { Storage } from './storage';
@@ -12,7 +13,10 @@ const LISTED_CONVERSATIONS = 20;
 /** One visitor's chat with one agent: loads conversations, sends messages, rates answers. */
 export class Chat {
   readonly store = new ChatStore();
-  private readonly answers: Answers;
+  /** Its code is loaded after the panel has appeared. */
+  private answers: Answers | undefined;
+  /** Its code is loaded with the first form. */
+  private forms: Forms | undefined;
   /** Changes when the chat shows something else. A response for an earlier view is dropped. */
   private view = 0;
 
@@ -22,9 +26,7 @@ export class Chat {
     private readonly storage: Storage,
     private readonly host: Host,
     private readonly page: string,
-  ) {
-    this.answers = new Answers(this.store, api, storage, host, () => this.refresh());
-  }
+  ) {}
 
   get state(): ChatState {
     return this.store.state;
@@ -53,7 +55,7 @@ export class Chat {
   async show(conversationId: string | null): Promise<void> {
     await this.change(async (isShown) => {
       if (conversationId) return this.load(conversationId, isShown);
-      this.answers.leave();
+      this.answers?.leave();
       this.storage.write('conversation', '');
       this.store.set(EMPTY);
     });
@@ -83,22 +85,26 @@ export class Chat {
     const { conversationId } = this.state;
     if (!conversationId) return 0;
     const { view } = this;
-    const { messages } = await this.api.messages(conversationId, PAGE_SIZE);
+    const { messages, conversation } = await this.api.messages(conversationId, PAGE_SIZE);
     if (view !== this.view || this.state.conversationId !== conversationId) return 0;
     const known = new Set(this.state.exchanges.map(({ messageId }) => messageId));
-    this.store.set({ exchanges: merged(this.state.exchanges, messages.map(recordedExchange).toReversed()) });
+    const exchanges = merged(this.state.exchanges, messages.map(recordedExchange).toReversed());
+    this.store.set({ exchanges, ...conversation });
     return messages.filter(({ id, author }) => author === 'person' && !known.has(id)).length;
   }
 
-  /** Sends a message. Does nothing while an answer is running. */
-  ask(query: string): void {
+  /** Sends a message; `decision` has the body and path of one that decides. Does nothing while an answer is running. */
+  ask(query: string, decision?: object): void {
     if (query.trim() === '' || this.state.exchanges.some(isRunning)) return;
     const { conversationId } = this.state;
-    const sent = { message: query, ...(conversationId ? { conversationId } : { page: this.page }) };
+    const sent = decision ?? {
+      message: query,
+      ...(conversationId ? { conversationId } : { page: this.page }),
+    };
     const exchange = { ...newExchange(randomId(), query, new Date()), sent };
     this.store.set({ exchanges: [...this.state.exchanges, exchange] });
     this.host.tell('message', { from: 'visitor' });
-    void this.answers.read(exchange.key);
+    void this.readAnswer(exchange.key);
   }
 
   /** Sends a failed message again, with the same key: the service records it only once. */
@@ -111,7 +117,7 @@ export class Chat {
       lastEventId: 0,
     } as const;
     this.store.change(key, (exchange) => ({ ...exchange, ...again }));
-    void this.answers.read(key);
+    void this.readAnswer(key);
   }
 
   /** Stops the running answer; the text so far stays. */
@@ -119,49 +125,58 @@ export class Chat {
     const exchange = this.state.exchanges.find(isRunning);
     if (!exchange) return;
     if (exchange.messageId !== undefined) await this.api.stop(exchange.messageId).catch(() => undefined);
-    this.answers.leave();
+    this.answers?.leave();
+    this.answers?.forgetUnrecorded(exchange.key);
     this.store.change(exchange.key, (running) =>
       isRunning(running) ? { ...running, state: 'stopped' } : running,
     );
     this.storage.write('pending', null);
   }
 
-  async rate(key: string, rating: Rating): Promise<void> {
+  /** Rates an answer, or with null clears its rating. `reason` says why it was not helpful. */
+  async rate(key: string, rating: Rating, reason?: RatingReason): Promise<void> {
     const exchange = this.store.exchange(key);
     const { conversationId } = this.state;
     if (!exchange?.messageId || !conversationId) return;
     const before = exchange.rating;
     this.store.change(key, (one) => ({ ...one, rating }));
     try {
-      await this.api.rate(conversationId, exchange.messageId, rating);
-      this.host.tell('rating', { rating });
+      await this.api.rate(conversationId, exchange.messageId, rating, reason);
+      this.host.tell('rating', { rating, reason });
     } catch {
       this.store.change(key, (one) => ({ ...one, rating: before }));
     }
   }
 
-  /** Leaves contact details. @throws ServiceError, NetworkError */
-  async leaveContact(contact: ContactForm, idempotencyKey: string): Promise<void> {
-    const { conversationId } = this.state;
-    const body = { ...contact, ...(conversationId ? { conversationId } : { page: this.page }) };
-    const id = await this.api.leaveContact(body, idempotencyKey);
-    this.storage.write('leadLeft', true);
-    this.storage.write('conversation', id);
-    this.store.set({ conversationId: id });
-    this.host.tell('lead');
+  /** Shows the form for a person, or the conversation again. */
+  askForPerson(isAskingForPerson: boolean): void {
+    this.store.set({ isAskingForPerson });
   }
 
-  /** Asks for a person; begins a conversation if there is none. @throws ServiceError, NetworkError */
-  async handOver(
-    { message, consent, ...contact }: ContactForm & { message?: string },
-    idempotencyKey: string,
-  ): Promise<void> {
-    if (!this.state.conversationId)
-      await this.leaveContact({ ...contact, consent }, `${idempotencyKey}-lead`);
-    await this.api.handOver(this.state.conversationId!, { ...contact, message }, idempotencyKey);
-    this.store.set({ handedOver: true });
-    this.host.tell('handoff');
+  /** Loads the code that sends forms. */
+  async loadForms(): Promise<Forms> {
+    const { Forms } = await import('./forms');
+    const { store, api, storage, host, page } = this;
+    return (this.forms ??= new Forms(store, api, storage, host, page, () => this.refresh()));
   }
+
+  /** Loads the code that reads answers. */
+  async loadAnswers(): Promise<Answers> {
+    const { Answers } = await import('./answers');
+    const { store, api, storage, host } = this;
+    return (this.answers ??= new Answers(store, api, storage, host, () => this.refresh()));
+  }
+
+  private async readAnswer(key: string): Promise<void> {
+    try {
+      const answers = await this.loadAnswers();
+      if (this.store.exchange(key)) await answers.read(key);
+    } catch {
+      // The code has not arrived.
+      this.store.change(key, (exchange) => ({ ...exchange, state: 'failed', failure: { kind: 'offline' } }));
+    }
+  }
+
   /** Changes the view. If another change overtakes this one, its responses and its error are dropped. */
   private async change(run: (isShown: () => boolean) => Promise<void>): Promise<void> {
     const view = ++this.view;
@@ -176,15 +191,14 @@ export class Chat {
   }
 
   private async load(conversationId: string, isShown: () => boolean): Promise<void> {
-    this.answers.leave();
+    this.answers?.leave();
     this.storage.write('conversation', conversationId);
     this.store.set({ ...EMPTY, conversationId, isLoading: true });
-    const { messages, nextCursor } = await this.api.messages(conversationId, PAGE_SIZE);
+    const { messages, nextCursor, conversation } = await this.api.messages(conversationId, PAGE_SIZE);
     if (!isShown()) return;
-    const handedOver = this.state.conversations.some((one) => one.id === conversationId && one.handedOver);
     // A message that was sent meanwhile stays.
     const exchanges = merged(this.state.exchanges, messages.map(recordedExchange).toReversed());
-    this.store.set({ exchanges, olderCursor: nextCursor, handedOver });
+    this.store.set({ exchanges, olderCursor: nextCursor, ...conversation });
   }
 
   /** Reads the answer that a reload has interrupted, unless it is recorded already. */
@@ -195,6 +209,6 @@ export class Chat {
     const { key, query, messageId, sent } = pending;
     const exchange = { ...newExchange(key, query, new Date()), messageId, sent };
     this.store.set({ exchanges: [...exchanges, exchange] });
-    void this.answers.read(key);
+    void this.readAnswer(key);
   }
 }

@@ -1,11 +1,13 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import './styles/forms.css';
 import { ServiceError, type Contact, type LeadField } from './api';
 import { useShared } from './context';
-import { failureOf } from './exchange';
+import { failureOf } from './failure';
 import { focusField } from './focus';
 import { FormActions } from './form-actions';
-import { filled, waitingTime } from './texts';
+import { filled } from './texts';
+import { waitingTime } from './texts/waiting-time';
 
 const INPUTS = {
   name: { type: 'text', autocomplete: 'name' },
@@ -14,6 +16,7 @@ const INPUTS = {
   companyName: { type: 'text', autocomplete: 'organization' },
 } as const satisfies Record<LeadField, object>;
 const MAX_CHARACTERS = 200;
+const NOTHING_ASKED = { fields: [] as LeadField[], consentText: '', consentUrl: '' };
 
 /** The texts and the actions of the form. */
 export interface ContactFormProps {
@@ -22,8 +25,10 @@ export interface ContactFormProps {
   cancelLabel?: string;
   /** True if the form also asks for a message. */
   hasMessage?: boolean;
-  /** True if the visitor may leave the contact fields empty, because the tenant knows the visitor. */
+  /** True if the form does not ask for contact details, because the tenant knows them. */
   isContactKnown?: boolean;
+  /** Instead of the fields that the tenant asks for. */
+  fields?: LeadField[];
   onSubmit: (contact: Contact & { message?: string; consent?: boolean }) => Promise<void>;
   onCancel?: () => void;
 }
@@ -31,12 +36,14 @@ export interface ContactFormProps {
 /** A form with the contact details that the tenant asks for. */
 export function ContactForm(props: ContactFormProps): VNode {
   const { chat, language } = useShared();
-  const { fields, consentText, consentUrl } = chat.agent.leadForm;
+  const asked = props.isContactKnown ? NOTHING_ASKED : chat.agent.leadForm;
+  const { consentText, consentUrl } = asked;
+  const fields = props.fields ?? asked.fields;
   const { texts, code } = language;
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);
-  useEffect(() => focusField(form.current!.querySelector('input')), []);
+  useEffect(() => focusField(form.current!.querySelector<HTMLElement>('input, textarea')), []);
 
   const submit = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault();
@@ -46,23 +53,30 @@ export function ContactForm(props: ContactFormProps): VNode {
       message?: string;
       consent?: string;
     };
-    if (!contact.email && !contact.phone && !props.isContactKnown) return setProblem(texts.contactMissing);
+    const isMissing = !contact.email && !contact.phone && !props.isContactKnown;
+    const email = form.current!.querySelector<HTMLInputElement>('input[type=email]');
+    if (isMissing || email?.validity.typeMismatch) return setProblem(contactProblem(contact));
     if (consentText && !consent) return setProblem(texts.consentMissing);
     setSending(true);
     setProblem('');
     try {
       await props.onSubmit({ ...contact, ...(consentText && { consent: true }) });
     } catch (error) {
-      setProblem(problemOf(error));
+      setProblem(problemOf(error, contact));
       setSending(false);
     }
   };
-  const problemOf = (error: unknown): string => {
-    if (!(error instanceof ServiceError)) return texts.failedOffline;
-    const { kind, retryAfterSeconds = 60 } = failureOf(error.code, error.details.retryAfterSeconds);
+  const problemOf = (error: unknown, contact: Contact): string => {
+    if (!(error instanceof ServiceError)) return texts.formFailed;
+    const { kind, retryAfterSeconds = 60 } = failureOf(error.code, error.details);
     if (kind === 'limited')
       return filled(texts.failedLimited, { time: waitingTime(retryAfterSeconds, code) });
-    return error.status === 400 ? texts.contactMissing : texts.formFailed;
+    return error.status === 400 ? contactProblem(contact) : texts.formFailed;
+  };
+  /** Names only the fields that the form has, and of two filled fields the email. */
+  const contactProblem = ({ email }: Contact): string => {
+    if (!fields.includes('phone') || email) return texts.emailNeeded;
+    return fields.includes('email') ? texts.contactMissing : texts.phoneNeeded;
   };
 
   return (

@@ -1,15 +1,20 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
+import './styles/forms.css';
 import { useChat, useShared } from './context';
 import type { Exchange } from './exchange';
 import { FormActions } from './form-actions';
+import { PersonIcon } from './icons';
 import { LazyContactForm } from './lazy-contact-form';
 import { randomId } from './random-id';
 
-/** Asks for contact details in the conversation if the tenant wants it: at any time, or after an unanswered question. */
+/**
+ * Offers a person after an unanswered question; otherwise asks for contact details if the tenant wants it, at any time or
+ * after an unanswered question.
+ */
 export function ContactPrompt(): VNode | null {
   const { chat, storage, language } = useShared();
-  const { exchanges, handedOver } = useChat();
+  const { exchanges, handedOver, hasContact } = useChat();
   const [isLeft, setLeft] = useState(() => storage.read<boolean>('leadLeft') === true);
   const [isThanked, setThanked] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -22,10 +27,11 @@ export function ContactPrompt(): VNode | null {
       </p>
     );
   const { when, title } = chat.agent.leadForm;
-  const isWanted =
-    (when === 'during' && exchanges.some(isAnswered)) ||
-    (when === 'unanswered' && isUnanswered(exchanges.at(-1)));
-  if (!isWanted || isLeft || isDismissed || handedOver) return null;
+  const isRefused = isUnanswered(exchanges.at(-1));
+  if (isDismissed || handedOver) return null;
+  if (isRefused && chat.agent.handoff) return <PersonOffer />;
+  const isWanted = (when === 'during' && exchanges.some(isAnswered)) || (when === 'unanswered' && isRefused);
+  if (!isWanted || isLeft || hasContact) return null;
   const dismiss = (): void => setDismissed(true);
   // The whole form would push the answer out of sight.
   if (!isOpen)
@@ -43,8 +49,8 @@ export function ContactPrompt(): VNode | null {
     <LazyContactForm
       title={title || language.texts.leadHint}
       submitLabel={language.texts.submit}
-      onSubmit={async (contact) => {
-        await chat.leaveContact(contact, key);
+      onSubmit={async (forms, contact) => {
+        await forms.leaveContact(contact, key);
         setLeft(true);
         setThanked(true);
       }}
@@ -54,12 +60,22 @@ export function ContactPrompt(): VNode | null {
   );
 }
 
+/** Offers a person after an answer that says nothing. */
+function PersonOffer(): VNode {
+  const { chat, language } = useShared();
+  return (
+    <button type="button" class="quiet offer" onClick={() => chat.askForPerson(true)}>
+      <PersonIcon /> {language.texts.talkToPerson}
+    </button>
+  );
+}
+
 function isAnswered({ state, author }: Exchange): boolean {
   return state === 'done' && author === 'agent';
 }
 
 /** True if a question got no source. A greeting or a thank-you is not a question. */
 function isUnanswered(exchange: Exchange | undefined): boolean {
-  if (!exchange || !isAnswered(exchange) || exchange.sources.length > 0) return false;
+  if (!exchange?.response || !isAnswered(exchange) || exchange.sources.length > 0) return false;
   return /[?？؟]/.test(exchange.query) || exchange.query.trim().split(/\s+/).length > 3;
 }

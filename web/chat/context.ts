@@ -1,5 +1,4 @@
-import { createContext } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Chat } from './chat';
 import type { ChatState } from './chat-store';
 import type { Host } from './host';
@@ -16,17 +15,26 @@ export interface Shared {
   isVerified: () => boolean;
 }
 
-export const SharedContext = createContext<Shared | null>(null);
+let shared: Shared;
+
+/** Shares these objects with all components, before the first is drawn: a page has one chat. */
+export function share(objects: Shared): void {
+  shared = objects;
+}
 
 /** The objects that all components share. */
 export function useShared(): Shared {
-  return useContext(SharedContext)!;
+  return shared;
 }
 
 /** The current state of the chat. */
 export function useChat(): ChatState {
   const { chat } = useShared();
   const [state, setState] = useState(chat.state);
-  useEffect(() => chat.store.subscribe(() => setState(chat.state)), [chat]);
+  useEffect(() => {
+    // It may have changed since the component was drawn.
+    setState(chat.state);
+    return chat.store.subscribe(() => setState(chat.state));
+  }, [chat]);
   return state;
 }

@@ -1,20 +1,37 @@
 import type { VNode } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { memo } from './memo';
 import { AnswerText } from './answer-text';
-import type { Rating, Source } from './api';
+import { AgentAvatar, PersonAvatar } from './avatar';
 import { useShared } from './context';
-import { isRunning, type Exchange, type Failure } from './exchange';
-import { DownIcon, IconButton, LinkIcon, UpIcon } from './icons';
-import { filled, waitingTime, type Language } from './texts';
+import { isRunning, type Exchange } from './exchange';
+import type { Failure } from './failure';
+import { furtherSources, withoutPlace } from './further-sources';
+import { dayOf, timeOf, type Placed } from './message-groups';
+import { Ratings } from './ratings';
+import { Sources } from './sources';
+import { LazyActionCard } from './lazy-action-card';
+import { filled, type Language } from './texts';
+import { waitingTime } from './texts/waiting-time';
+
+/** For a limit that does not say when it ends. */
+const DEFAULT_WAIT_SECONDS = 60;
 
 /** A visitor's message and its answer. */
-export const ExchangeView = memo(function ExchangeView({ exchange }: { exchange: Exchange }): VNode {
+export const ExchangeView = memo(function ExchangeView(props: Placed): VNode {
+  const { exchange, beginsDay, beginsGroup } = props;
   const { chat, language } = useShared();
-  const { texts } = language;
-  const { query, response, state, author, authorName, sources, key } = exchange;
-  const name = author === 'person' ? authorName || texts.person : chat.agent.name;
+  const { texts, code } = language;
+  const { query, response, state, author, sources, key, createdAt, action, calling } = exchange;
+  const name = nameOf(exchange, chat.agent.name, texts.person);
+  const text = isRunning(exchange) ? response : withoutPlace(response, sources);
   return (
-    <li class="exchange" aria-busy={isRunning(exchange)}>
+    <li class={!query && !beginsGroup ? 'exchange continues' : 'exchange'} aria-busy={isRunning(exchange)}>
+      {beginsDay && (
+        <p class="day">
+          <time dateTime={createdAt}>{dayOf(createdAt, code, new Date())}</time>
+        </p>
+      )}
       {query && (
         <div class="said">
           <span class="hidden">{texts.you}: </span>
@@ -22,23 +39,52 @@ export const ExchangeView = memo(function ExchangeView({ exchange }: { exchange:
         </div>
       )}
       {(response || state === 'waiting') && (
-        <div class={`answer ${author}`}>
-          {author === 'person' && <span class="author">{name}</span>}
-          <span class="hidden">{name}: </span>
-          {response ? <AnswerText text={response} /> : <Writing label={filled(texts.writing, { name })} />}
-          {!isRunning(exchange) && <Sources sources={sources} />}
-        </div>
+        <>
+          {beginsGroup ? <Byline exchange={exchange} name={name} /> : <span class="hidden">{name}: </span>}
+          <div class={`answer ${author}`}>
+            {response ? <AnswerText text={text} /> : <Writing label={filled(texts.writing, { name })} />}
+          </div>
+        </>
       )}
+      {isRunning(exchange) && calling && (
+        <p class="note" role="status" dir="auto">
+          {calling}…
+        </p>
+      )}
+      {action && <LazyActionCard action={action} />}
+      {!isRunning(exchange) && <Sources sources={furtherSources(sources, text)} />}
       {state === 'stopped' && <p class="note">{texts.stopped}</p>}
       {state === 'failed' && <FailureNote failure={exchange.failure!} onRetry={() => chat.retry(key)} />}
-      {state === 'done' && exchange.messageId !== undefined && author === 'agent' && (
+      {state === 'done' && exchange.messageId !== undefined && author === 'agent' && response && (
         <Ratings exchange={exchange} />
       )}
     </li>
   );
 });
 
-function Writing({ label }: { label: string }): VNode {
+function nameOf({ author, authorName }: Exchange, agent: string, person: string): string {
+  return author === 'person' ? authorName || person : agent;
+}
+
+/** Who wrote the answers of a group, and when. */
+function Byline({ exchange, name }: { exchange: Exchange; name: string }): VNode {
+  const { chat, language } = useShared();
+  const { author, authorName, createdAt } = exchange;
+  return (
+    <p class={`byline ${author}`}>
+      {author === 'person' ? (
+        <PersonAvatar name={authorName ?? ''} />
+      ) : (
+        <AgentAvatar name={chat.agent.name} url={chat.agent.avatarUrl} />
+      )}
+      <bdi class="author">{name}</bdi>
+      <time dateTime={createdAt}>{timeOf(createdAt, language.code)}</time>
+    </p>
+  );
+}
+
+/** Three dots: an answer is being written. */
+export function Writing({ label }: { label: string }): VNode {
   return (
     <span class="writing" role="img" aria-label={label}>
       <i />
@@ -48,54 +94,13 @@ function Writing({ label }: { label: string }): VNode {
   );
 }
 
-function Sources({ sources }: { sources: Source[] }): VNode | null {
-  const { texts } = useShared().language;
-  const linked = sources.filter(({ url }) => url && /^https?:/i.test(url));
-  if (linked.length === 0) return null;
-  return (
-    <div class="sources">
-      <p aria-hidden="true">{texts.sources}</p>
-      <ul aria-label={texts.sources}>
-        {linked.map(({ sourceId, title, url }) => (
-          <li key={`${sourceId} ${url}`}>
-            <a href={url!} target="_blank" rel="noopener noreferrer nofollow">
-              <LinkIcon />
-              <span dir="auto">{title || url!.replace(/^https?:\/\//i, '')}</span>
-              <span class="hidden">({texts.newTab})</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Ratings({ exchange: { key, rating } }: { exchange: Exchange }): VNode {
-  const { chat, language } = useShared();
-  const button = (value: NonNullable<Rating>, label: string, icon: VNode): VNode => (
-    <IconButton
-      class="icon small"
-      label={label}
-      aria-pressed={rating === value}
-      onClick={() => void chat.rate(key, rating === value ? null : value)}
-    >
-      {icon}
-    </IconButton>
-  );
-  return (
-    <div class="ratings">
-      {button('positive', language.texts.helpful, <UpIcon />)}
-      {button('negative', language.texts.notHelpful, <DownIcon />)}
-    </div>
-  );
-}
-
 function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: () => void }): VNode {
   const { language } = useShared();
+  const canRetry = useCanRetry(failure);
   return (
     <div class="failure" role="alert">
       <p>{failureText(failure, language)}</p>
-      {failure.kind !== 'full' && (
+      {canRetry && (
         <button type="button" class="quiet" onClick={onRetry}>
           {language.texts.retry}
         </button>
@@ -104,7 +109,21 @@ function FailureNote({ failure, onRetry }: { failure: Failure; onRetry: () => vo
   );
 }
 
-function failureText({ kind, retryAfterSeconds = 60 }: Failure, { texts, code }: Language): string {
+/** True if trying again can succeed: after a limit, when its time is over. */
+function useCanRetry({ kind, retryAfterSeconds = DEFAULT_WAIT_SECONDS }: Failure): boolean {
+  const [isOver, setOver] = useState(kind !== 'limited');
+  useEffect(() => {
+    if (isOver) return;
+    const timer = setTimeout(() => setOver(true), retryAfterSeconds * 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver && kind !== 'full';
+}
+
+function failureText(
+  { kind, retryAfterSeconds = DEFAULT_WAIT_SECONDS }: Failure,
+  { texts, code }: Language,
+): string {
   const words: Partial<Record<Failure['kind'], string>> = {
     offline: texts.failedOffline,
     limited: filled(texts.failedLimited, { time: waitingTime(retryAfterSeconds, code) }),

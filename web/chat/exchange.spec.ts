@@ -1,13 +1,7 @@
+import { withEvent } from './answer-event';
 import type { RecordedMessage, StreamData, StreamEvent } from './api';
-import {
-  failureOf,
-  isRunning,
-  merged,
-  newExchange,
-  recordedExchange,
-  withEvent,
-  type Exchange,
-} from './exchange';
+import { isRunning, merged, newExchange, recordedExchange, type Exchange } from './exchange';
+import { failureOf } from './failure';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const asked = newExchange('key', 'How much is it?', NOW);
@@ -58,7 +52,10 @@ describe('an exchange that is being answered', () => {
 
 describe('a failure', () => {
   it('knows when a retry can succeed', () => {
-    expect(failureOf('RATE_LIMITED', 90)).toEqual({ kind: 'limited', retryAfterSeconds: 90 });
+    expect(failureOf('RATE_LIMITED', { retryAfterSeconds: 90 })).toEqual({
+      kind: 'limited',
+      retryAfterSeconds: 90,
+    });
   });
 
   it('of an unknown kind is shown as unavailable', () => {
@@ -95,6 +92,15 @@ describe('messages that are read again', () => {
     const broken = { ...running, state: 'failed' as const, failure: { kind: 'interrupted' as const } };
     expect(merged([running], recorded(3))).toEqual([running]);
     expect(merged([broken], recorded(3))).toEqual([broken]);
+  });
+
+  it('come after a message of this page that has failed before them', () => {
+    const broken = { ...asked, state: 'failed' as const };
+    const again = merged([...recorded(1), broken], recorded(1, 2));
+    expect(ids(again)).toEqual([1, undefined, 2]);
+    const running = { ...asked, key: 'other' };
+    expect(ids(merged([...again, running], recorded(1, 2, 3)))).toEqual([1, undefined, 2, 3, undefined]);
+    expect(ids(merged([broken], recorded(1)))).toEqual([undefined, 1]);
   });
 
   it('come before messages of this page that are not recorded yet', () => {

@@ -1,21 +1,37 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { AgentAvatar } from './avatar';
 import { useChat, useShared } from './context';
-import { CloseIcon, IconButton, MenuIcon, NewIcon, PersonIcon } from './icons';
+import { CloseIcon, ExpandIcon, IconButton, MailIcon, MenuIcon, NewIcon, PersonIcon } from './icons';
+import { siteOf } from './names';
+
+interface MenuProps {
+  onPerson: () => void;
+  onTranscript: (conversationId: string) => void;
+}
 
 /** The agent's name, and the menu. */
-export function Header({ onPerson }: { onPerson: () => void }): VNode {
+export function Header(props: MenuProps): VNode {
   const { chat, host, language, isFrame } = useShared();
-  const { name, avatarUrl, texts: own } = chat.agent;
+  const { name, avatarUrl, websiteUrl, texts: own } = chat.agent;
   const { texts } = language;
+  const title = own.title || name;
+  const site = siteOf(websiteUrl);
+  const subtitle = own.subtitle || (site !== title && site);
   return (
     <header class="header">
-      {avatarUrl ? <img class="avatar" src={avatarUrl} alt="" /> : <span class="avatar">{[...name][0]}</span>}
+      <AgentAvatar name={name} url={avatarUrl} />
       <div class="names">
-        <h1 dir="auto">{own.title || name}</h1>
-        {own.subtitle && <p dir="auto">{own.subtitle}</p>}
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        {subtitle && (
+          <p>
+            <bdi>{subtitle}</bdi>
+          </p>
+        )}
       </div>
-      <Menu onPerson={onPerson} />
+      <Menu {...props} />
       {isFrame && (
         <IconButton label={texts.close} onClick={() => host.close()}>
           <CloseIcon />
@@ -25,10 +41,11 @@ export function Header({ onPerson }: { onPerson: () => void }): VNode {
   );
 }
 
-function Menu({ onPerson }: { onPerson: () => void }): VNode {
-  const { chat, language } = useShared();
+function Menu({ onPerson, onTranscript }: MenuProps): VNode {
+  const { chat, host, language, isFrame } = useShared();
   const { conversations, conversationId } = useChat();
   const [isOpen, setOpen] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const { texts } = language;
 
@@ -67,6 +84,23 @@ function Menu({ onPerson }: { onPerson: () => void }): VNode {
           {chat.agent.handoff && (
             <button type="button" onClick={choose(onPerson)}>
               <PersonIcon /> {texts.talkToPerson}
+            </button>
+          )}
+          {chat.agent.transcripts && conversationId && (
+            <button type="button" onClick={choose(() => onTranscript(conversationId))}>
+              <MailIcon /> {texts.mailTranscript}
+            </button>
+          )}
+          {isFrame && (
+            <button
+              type="button"
+              class="expand"
+              onClick={choose(() => {
+                host.expand();
+                setExpanded(!isExpanded);
+              })}
+            >
+              <ExpandIcon /> {isExpanded ? texts.collapse : texts.expand}
             </button>
           )}
           {earlier.length > 0 && <p>{texts.conversations}</p>}

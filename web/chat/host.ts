@@ -6,6 +6,10 @@ export interface HostMessage {
   kept: Kept;
   identityToken: string | null;
   language: string | null;
+  /** Whether the panel is open. */
+  isOpen: boolean;
+  /** Whether the visitor has opened it. */
+  takesFocus: boolean;
   page: string;
 }
 
@@ -27,7 +31,14 @@ export class Host {
   /** Waits for the loader's first message. The chat page without a frame does not wait. */
   async greeting(onCommand: (command: HostCommand) => void): Promise<HostMessage> {
     if (!this.isFrame)
-      return { kept: {}, identityToken: null, language: null, page: location.href.split('#')[0]! };
+      return {
+        kept: {},
+        identityToken: null,
+        language: null,
+        isOpen: true,
+        takesFocus: true,
+        page: location.href.split('#')[0]!,
+      };
     return new Promise((resolve) => {
       addEventListener('message', ({ source, origin, data }: MessageEvent<{ parley?: string }>) => {
         if (source !== parent || (this.origin !== null && origin !== this.origin)) return;
@@ -53,6 +64,16 @@ export class Host {
 
   showUnread(count: number): void {
     this.post({ parley: 'unread', count });
+  }
+
+  /** Tells the page that the visitor sees the chat, or why there is none. */
+  shown(): void {
+    this.post({ parley: 'shown' });
+  }
+
+  /** Makes the panel larger, or small again. */
+  expand(): void {
+    this.post({ parley: 'expand' });
   }
 
   close(): void {

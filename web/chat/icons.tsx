@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX, VNode } from 'preact';
 
-function Icon({ children }: { children: ComponentChildren }): VNode {
+/** A drawing of 24 by 24. */
+export function Icon({ children }: { children: ComponentChildren }): VNode {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -26,6 +27,7 @@ export function IconButton({ label, ...props }: IconButtonProps): VNode {
 }
 
 export const SendIcon = () => <Icon>{<path d="M12 19V6M6 11.5l6-6 6 6" />}</Icon>;
+export const ExpandIcon = () => <Icon>{<path d="M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7" />}</Icon>;
 export const StopIcon = () => (
   <Icon>{<rect x="7" y="7" width="10" height="10" rx="2" fill="currentColor" />}</Icon>
 );
@@ -38,16 +40,8 @@ export const PersonIcon = () => (
     <path d="M5 20c.8-3.6 3.6-5.5 7-5.5s6.2 1.9 7 5.5" />
   </Icon>
 );
-export const UpIcon = () => (
-  <Icon>
-    <path d="M7 11v9H4v-9zM7 11l4-7c1.6 0 2.5 1.2 2.2 2.7L12.6 10H18c1.3 0 2.2 1.2 1.9 2.4l-1.5 6c-.2.9-1 1.6-2 1.6H7" />
-  </Icon>
+export const MailIcon = () => <Icon>{<path d="M4 6h16v12H4zM4 7l8 6 8-6" />}</Icon>;
+export const ChatIcon = () => (
+  <Icon>{<path d="M5 18.5V8a3 3 0 013-3h8a3 3 0 013 3v5a3 3 0 01-3 3H8.5z" />}</Icon>
 );
-export const DownIcon = () => (
-  <Icon>
-    <path d="M7 13V4H4v9zM7 13l4 7c1.6 0 2.5-1.2 2.2-2.7L12.6 14H18c1.3 0 2.2-1.2 1.9-2.4l-1.5-6c-.2-.9-1-1.6-2-1.6H7" />
-  </Icon>
-);
-export const LinkIcon = () => (
-  <Icon>{<path d="M9 15l6-6M10 6l1-1a4 4 0 016 6l-1 1M14 18l-1 1a4 4 0 01-6-6l1-1" />}</Icon>
-);
+export const LatestIcon = () => <Icon>{<path d="M12 5v13M6 12.5l6 6 6-6" />}</Icon>;

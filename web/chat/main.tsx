@@ -2,27 +2,31 @@ import { render } from 'preact';
 import './chat.css';
 import { PublicApi, ServiceError, type PublicAgent } from './api';
 import { Chat } from './chat';
-import { accentsFor } from './colors';
-import { SharedContext } from './context';
+import { share } from './context';
+import { inviteFocus } from './focus';
 import { Host, type HostCommand, type HostEvent } from './host';
-import { keepFresh } from './freshness';
+import { applyLooks } from './looks';
+import { Notice } from './notice';
 import { Panel } from './panel';
+import { shownName } from './names';
 import { placeOf } from './place';
 import { Storage } from './storage';
 import { filled, languageFor, type Language } from './texts';
+import type { Texts } from './texts/en';
 import { Visitor } from './visitor';
 
 /** The service accepts no longer URL. */
 const MAX_PAGE_CHARACTERS = 2048;
 
 const root = document.getElementById('chat')!;
+const { publicId, isFrame } = placeOf(location.pathname);
+const host = new Host(isFrame);
 
 async function start(): Promise<void> {
-  const { publicId, isFrame } = placeOf(location.pathname);
-  const host = new Host(isFrame);
   const early: HostCommand[] = [];
   let obey = (command: HostCommand): void => void early.push(command);
   const greeting = await host.greeting((command) => obey(command));
+  if (greeting.takesFocus) inviteFocus();
   const language = await languageFor([greeting.language ?? '', ...navigator.languages]);
   setLanguage(language);
   const identityToken = greeting.identityToken ?? identityInAddress();
@@ -35,7 +39,8 @@ async function start(): Promise<void> {
     if (error instanceof ServiceError) return null;
     throw error;
   });
-  if (!agent) return showNotice(language.texts.gone);
+  if (!agent) return showNotice(language.texts, language.texts.gone);
+  agent.name = shownName(agent.name, language.texts.assistant);
   setLooks(agent, filled(language.texts.title, { name: agent.name }));
   const analytics = agent.gaID ? import('./analytics') : undefined;
   analytics?.then(({ loadAnalytics }) => loadAnalytics(agent.gaID)).catch(() => undefined);
@@ -46,24 +51,24 @@ async function start(): Promise<void> {
   };
   const chat = new Chat(agent, api, storage, host, greeting.page.slice(0, MAX_PAGE_CHARACTERS));
   const isVerified = (): boolean => visitor.isVerified;
-  const shared = { chat, host, storage, language, isFrame, isVerified };
+  share({ chat, host, storage, language, isFrame, isVerified });
   const open = async (): Promise<void> => {
     try {
       await chat.open();
     } catch (error) {
       if (error instanceof ServiceError && error.status === 401)
-        return showNotice(language.texts.failedRefused);
-      showNotice(language.texts.failed, () => void open(), language.texts.retry);
+        return showNotice(language.texts, language.texts.failedRefused);
+      showNotice(language.texts, language.texts.failed, () => void open());
       return;
     }
-    render(
-      <SharedContext.Provider value={shared}>
-        <Panel />
-      </SharedContext.Provider>,
-      root,
-    );
+    render(<Panel />, root);
+    host.shown();
   };
+  let { isOpen } = greeting;
+  let showPanel = (isShown: boolean): void => void (isOpen = isShown);
   obey = ({ name, args }): void => {
+    if (name === 'open') inviteFocus();
+    if (name === 'open' || name === 'close') showPanel(name === 'open');
     if (name === 'ask' && typeof args[0] === 'string') chat.ask(args[0]);
     if (name === 'identify' || name === 'reset') {
       // The loader resets with null.
@@ -72,8 +77,12 @@ async function start(): Promise<void> {
     }
   };
   await open();
-  keepFresh(chat, host, storage);
   host.tell('open');
+  // Loaded after the panel has appeared.
+  void chat.loadAnswers().catch(() => undefined);
+  void import('./freshness')
+    .then(({ keepFresh }) => (showPanel = keepFresh(chat, host, storage, isOpen)))
+    .catch(() => undefined);
   for (const command of early) obey(command);
 }
 
@@ -85,15 +94,7 @@ function setLanguage({ code, direction }: Language): void {
 function setLooks(agent: PublicAgent, title: string): void {
   document.title = agent.texts.title || title;
   const dark = matchMedia('(prefers-color-scheme: dark)');
-  const { style, dataset } = document.documentElement;
-  const apply = (): void => {
-    const isDark = agent.theme === 'dark' || (agent.theme === 'auto' && dark.matches);
-    const { accent, onAccent, link } = accentsFor(isDark ? agent.colors.dark : agent.colors.light, isDark);
-    dataset['theme'] = isDark ? 'dark' : 'light';
-    style.setProperty('--accent', accent);
-    style.setProperty('--on-accent', onAccent);
-    style.setProperty('--link', link);
-  };
+  const apply = (): void => applyLooks(agent, dark.matches);
   apply();
   dark.addEventListener('change', apply);
 }
@@ -105,25 +106,14 @@ function identityInAddress(): string | null {
   return token;
 }
 
-function showNotice(text: string, onRetry?: () => void, retryLabel?: string): void {
-  render(
-    <main class="panel notice">
-      <div role="alert">
-        <h1>{text}</h1>
-      </div>
-      {onRetry && (
-        <button type="button" class="strong" onClick={onRetry}>
-          {retryLabel}
-        </button>
-      )}
-    </main>,
-    root,
-  );
+function showNotice(texts: Texts, text: string, onRetry?: () => void): void {
+  const retry = onRetry && { label: texts.retry, onRetry };
+  const closing = isFrame ? { label: texts.close, onClose: () => host.close() } : undefined;
+  render(<Notice text={text} retry={retry} closing={closing} />, root);
+  host.shown();
 }
 
 void start().catch(() => {
   const again = (): void => location.reload();
-  void languageFor(navigator.languages).then(({ texts }) =>
-    showNotice(texts.failedOffline, again, texts.retry),
-  );
+  void languageFor(navigator.languages).then(({ texts }) => showNotice(texts, texts.failedOffline, again));
 });

@@ -1,5 +1,5 @@
 import type { VNode } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Composer } from './composer';
 import { useChat, useShared } from './context';
 import { isRunning } from './exchange';
@@ -7,16 +7,30 @@ import { Header } from './header';
 import { LazyContactForm } from './lazy-contact-form';
 import { MessageList } from './message-list';
 import { randomId } from './random-id';
+import { filled } from './texts';
 import { useIsOffline } from './use-is-offline';
 
 /** The whole chat. */
 export function Panel(): VNode {
   const { chat, host, storage, language, isFrame } = useShared();
-  const { conversationId, isLoading, exchanges, handedOver } = useChat();
+  const { conversationId, isLoading, exchanges, isAskingForPerson } = useChat();
   const isOffline = useIsOffline();
-  const [isHandingOver, setHandingOver] = useState(false);
   const [isIntroduced, setIntroduced] = useState(() => storage.read<boolean>('leadLeft') === true);
+  const [transcript, setTranscript] = useState<VNode | null>(null);
   const { texts } = language;
+  useEffect(() => setTranscript(null), [conversationId]);
+  const mailTranscript = (id: string): void =>
+    // Loaded when a visitor asks for it, so that the panel appears sooner.
+    void import('./transcript').then(
+      ({ Transcript }) =>
+        setTranscript(<Transcript key={randomId()} conversationId={id} onEnd={() => setTranscript(null)} />),
+      () =>
+        setTranscript(
+          <p class="note banner" role="status">
+            {texts.failed}
+          </p>,
+        ),
+    );
   const asksFirst =
     chat.agent.leadForm.when === 'before' &&
     !isIntroduced &&
@@ -28,9 +42,10 @@ export function Panel(): VNode {
   };
   return (
     <main class="panel" onKeyDown={closeOnEscape}>
-      <Header onPerson={() => setHandingOver(true)} />
-      {isHandingOver ? (
-        <HandoffForm onEnd={() => setHandingOver(false)} />
+      <Header onPerson={() => chat.askForPerson(true)} onTranscript={mailTranscript} />
+      {transcript}
+      {isAskingForPerson ? (
+        <HandoffForm />
       ) : asksFirst ? (
         <BeforeForm onEnd={() => setIntroduced(true)} />
       ) : (
@@ -41,11 +56,7 @@ export function Panel(): VNode {
               {texts.failedOffline}
             </p>
           )}
-          {handedOver && (
-            <p class="note banner" role="status">
-              {texts.handedOver}
-            </p>
-          )}
+          <HandoverState />
           <Composer />
         </>
       )}
@@ -54,22 +65,35 @@ export function Panel(): VNode {
   );
 }
 
-function HandoffForm({ onEnd }: { onEnd: () => void }): VNode {
-  const { chat, language, isVerified } = useShared();
+/** Whom the visitor talks to after the request for a person. */
+function HandoverState(): VNode | null {
+  const { texts } = useShared().language;
+  const { exchanges, handedOver, waiting } = useChat();
+  const name = exchanges.findLast(({ author }) => author === 'person')?.authorName;
+  const state = waiting ? texts.handedOver : handedOver && name && filled(texts.withPerson, { name });
+  if (!state) return null;
+  return (
+    <p class="note banner" role="status" dir="auto">
+      {state}
+    </p>
+  );
+}
+
+function HandoffForm(): VNode {
+  const { chat, storage, language, isVerified } = useShared();
   const [key] = useState(randomId);
   const { texts } = language;
+  const { hasContact } = useChat();
+  const isContactKnown = isVerified() || hasContact || storage.read<boolean>('leadLeft') === true;
   return (
     <div class="messages">
       <LazyContactForm
-        title={texts.handoffHint}
+        title={isContactKnown ? texts.talkToPerson : texts.handoffHint}
         submitLabel={texts.submit}
         hasMessage
-        isContactKnown={isVerified()}
-        onSubmit={async (details) => {
-          await chat.handOver(details, key);
-          onEnd();
-        }}
-        onCancel={onEnd}
+        isContactKnown={isContactKnown}
+        onSubmit={(forms, details) => forms.handOver(details, key)}
+        onCancel={() => chat.askForPerson(false)}
       />
     </div>
   );
@@ -84,8 +108,8 @@ function BeforeForm({ onEnd }: { onEnd: () => void }): VNode {
       <LazyContactForm
         title={chat.agent.leadForm.title || texts.beforeHint}
         submitLabel={texts.start}
-        onSubmit={async (contact) => {
-          await chat.leaveContact(contact, key);
+        onSubmit={async (forms, contact) => {
+          await forms.leaveContact(contact, key);
           onEnd();
         }}
       />

@@ -1,6 +1,6 @@
 /** A message from the chat in the frame to the page. */
 export interface FrameMessage {
-  parley: 'ready' | 'store' | 'close' | 'unread' | 'event';
+  parley: 'ready' | 'shown' | 'store' | 'close' | 'expand' | 'unread' | 'event';
   value?: unknown;
   count?: number;
   name?: string;
@@ -15,7 +15,7 @@ export class Frame {
   private waiting: object[] = [];
 
   constructor(
-    url: string,
+    private readonly url: string,
     title: string,
     greeting: () => object,
     private readonly onMessage: (message: FrameMessage) => void,
@@ -23,7 +23,6 @@ export class Frame {
     this.origin = new URL(url).origin;
     this.element.title = title;
     this.element.allow = 'clipboard-write';
-    this.element.src = url;
     addEventListener('message', ({ source, origin, data }: MessageEvent<FrameMessage>) => {
       if (source !== this.element.contentWindow || origin !== this.origin || !data?.parley) return;
       if (data.parley === 'ready') {
@@ -34,10 +33,16 @@ export class Frame {
         for (let index = 0; index < waiting.length; index++) this.post(waiting[index]!);
       } else this.onMessage(data);
     });
+    this.load();
+  }
+
+  /** Loads the chat, again if it has failed. */
+  load(): void {
+    this.element.src = this.url;
   }
 
   /** Passes a command of the page to the chat, as soon as the chat is loaded. */
-  command(name: string, argument: unknown): void {
+  command(name: string, argument?: unknown): void {
     const message = { parley: 'command', name, args: [argument] };
     if (this.isReady) this.post(message);
     else this.waiting[this.waiting.length] = message;

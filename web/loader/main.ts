@@ -1,13 +1,19 @@
+import { warn } from './agent';
 import { openWidget } from './widget';
 
 /** The function that a page calls, such as `parley('open')`. `q` has the calls from before this script was loaded. */
 type Parley = ((...call: unknown[]) => void) & { q?: unknown[][]; isLoaded?: boolean };
 
 const page = globalThis as unknown as { parley?: Parley };
-const script = document.currentScript as HTMLScriptElement | null;
+// Modules, and some tag managers, run it without a current script.
+const script =
+  (document.currentScript as HTMLScriptElement | null) ??
+  document.querySelector<HTMLScriptElement>('script[src*="/widget.js"]');
 const publicId = script?.dataset['agent'];
+if (!script || !publicId)
+  warn('the script element has no data-agent. Copy the code for your site again: it has data-agent="wid_…".');
 // A page that includes the script twice gets one widget.
-if (script && publicId && !page.parley?.isLoaded) {
+else if (!page.parley?.isLoaded) {
   const earlier = page.parley?.q ?? [];
   const calls: unknown[][] = [];
   let take = (call: unknown[]): void => void (calls[calls.length] = call);

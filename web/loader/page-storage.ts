@@ -30,6 +30,24 @@ export class PageStorage {
     }
   }
 
+  /** Whether the panel was open on the page before this one, in the same tab. */
+  get wasOpen(): boolean {
+    try {
+      return sessionStorage.getItem(`${this.key}:open`) !== null;
+    } catch {
+      return false;
+    }
+  }
+
+  set wasOpen(isOpen: boolean) {
+    try {
+      if (isOpen) sessionStorage.setItem(`${this.key}:open`, '');
+      else sessionStorage.removeItem(`${this.key}:open`);
+    } catch {
+      // The browser blocks storage.
+    }
+  }
+
   /** Removes everything, for the next visitor. */
   clear(): void {
     this.kept &&= {};

@@ -1,8 +1,11 @@
-import { accentsFor } from '../chat/colors';
-import { Frame } from './frame';
-import { labelsFor } from './launcher-texts';
+import { readAgent, type Agent, type LauncherTexts } from './agent';
+import { Alerts } from './alerts';
+import { Cover } from './cover';
+import { BUBBLE, make, makeButton } from './elements';
+import { Frame, type FrameMessage } from './frame';
+import { makeGreeting } from './greeting';
 import { PageStorage } from './page-storage';
-import { STYLES } from './widget.css';
+import styles from './widget.css?inline';
 
 /** The options in the page's script element. */
 export interface WidgetOptions {
@@ -14,51 +17,44 @@ export interface WidgetOptions {
   opensAtOnce: boolean;
 }
 
+const ENGLISH: LauncherTexts = {
+  open: 'Open chat',
+  close: 'Close chat',
+  failed: 'The chat could not be loaded.',
+  retry: 'Try again',
+  dismiss: 'Dismiss',
+  direction: 'ltr',
+};
+
 type Handler = (data: unknown) => void;
 
-const BUBBLE = 'M5 5h14a2 2 0 012 2v8a2 2 0 01-2 2h-7l-5 4v-4H5a2 2 0 01-2-2V7a2 2 0 012-2z';
-const CROSS = 'M6 6l12 12M18 6L6 18';
+/** On such screens, the panel covers the page. */
+const SMALL_SCREEN = '(max-width: 480px), (max-height: 480px)';
 
 /** Shows the widget, and returns a function that runs the page's commands. Without such a widget, shows nothing. */
 export async function openWidget(options: WidgetOptions): Promise<(call: unknown[]) => void> {
-  const agent = await readAgent(options);
+  const languages = `${options.language ?? ''},${navigator.language}`;
+  const agent = await readAgent(options.base, options.publicId, languages);
   return agent ? new Widget(options, agent).obey : () => undefined;
-}
-
-interface Agent {
-  name: string;
-  position: 'left' | 'right';
-  colors: { light: string };
-  texts: { launcher: string };
-}
-
-async function readAgent({ base, publicId }: WidgetOptions): Promise<Agent | undefined> {
-  try {
-    const response = await fetch(`${base}/public/v1/agents/${publicId}`);
-    const { agent, error } = (await response.json()) as { agent?: Agent; error?: { message: string } };
-    if (agent) return agent;
-    // eslint-disable-next-line no-console
-    console.warn(`Parley: ${error?.message}`);
-  } catch {
-    // eslint-disable-next-line no-console
-    console.warn('Parley: the service cannot be reached from this page');
-  }
-  return undefined;
 }
 
 /** The launcher and the chat on a tenant's page. */
 class Widget {
-  private readonly host = document.createElement('div');
-  private readonly root = document.createElement('div');
-  private readonly launcher = document.createElement('button');
-  private readonly badge = document.createElement('span');
-  private readonly box = document.createElement('div');
-  private readonly icon = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  private readonly labels: readonly [open: string, close: string];
+  private readonly host = make('div');
+  private readonly root = make('div', 'root');
+  private readonly texts: LauncherTexts;
+  private readonly launcher: HTMLButtonElement;
+  private readonly badge = make('span', 'badge');
+  private readonly box = make('div', 'box');
+  private readonly cover: Cover;
+  private readonly alerts = new Alerts();
+  private greeting: HTMLElement | undefined;
   private readonly handlers: Record<string, Handler[] | undefined> = {};
   private readonly storage: PageStorage;
   private frame: Frame | undefined;
   private identityToken: string | null;
+  /** Whether the visitor, and not a reload, has opened the panel. */
+  private takesFocus = false;
 
   constructor(
     private readonly options: WidgetOptions,
@@ -66,10 +62,21 @@ class Widget {
   ) {
     this.identityToken = options.identityToken;
     this.storage = new PageStorage(options.publicId);
-    this.labels = labelsFor([options.language ?? '', navigator.language]);
+    this.texts = agent.launcherTexts ?? ENGLISH;
+    this.launcher = makeButton('launcher', agent.texts.launcher || this.texts.open, BUBBLE);
+    this.cover = new Cover(
+      agent,
+      this.texts,
+      () => this.close(),
+      () => this.frame?.load(),
+    );
     this.build();
     this.stay();
     if (options.opensAtOnce) this.open();
+    else if (this.storage.wasOpen && !matchMedia(SMALL_SCREEN).matches) this.open({ takesFocus: false });
+    else this.greet();
+    // The answer of a person is counted on the launcher, before the visitor opens the chat.
+    if (this.storage.read()['awaited']) this.frame ??= this.makeFrame();
   }
 
   /** Runs a command of the page with its arguments, such as `['ask', 'How much is it?']`. Ignores unknown commands. */
@@ -92,49 +99,63 @@ class Widget {
   };
 
   private build(): void {
-    const { accent, onAccent } = accentsFor(this.agent.colors.light, false);
-    const { position } = this.agent;
-    const shadow = this.host.attachShadow({ mode: 'closed' });
+    const { agent, host, root, launcher } = this;
+    const shadow = host.attachShadow({ mode: 'closed' });
     // The page's policy allows a constructed sheet, but may forbid a style element.
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(STYLES);
+    sheet.replaceSync(styles);
     shadow.adoptedStyleSheets = [sheet];
-    this.host.dataset['position'] = position;
-    this.host.id = 'parley-widget';
-    this.root.className = position;
-    this.root.style.setProperty('--accent', accent);
-    this.root.style.setProperty('--on-accent', onAccent);
-    this.launcher.type = 'button';
-    this.launcher.className = 'launcher';
-    this.badge.className = 'badge';
-    const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    picture.setAttribute('viewBox', '0 0 24 24');
-    picture.setAttribute('aria-hidden', 'true');
-    picture.appendChild(this.icon);
-    this.launcher.appendChild(picture);
-    if (this.agent.texts.launcher) {
-      const label = document.createElement('span');
-      label.textContent = this.agent.texts.launcher;
-      this.launcher.appendChild(label);
-    }
-    this.launcher.appendChild(this.badge);
-    this.launcher.addEventListener('click', () => (this.isOpen ? this.close() : this.open()));
-    this.box.className = 'box';
+    host.dataset['position'] = agent.position;
+    host.id = 'parley-widget';
+    root.dir = this.texts.direction;
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const look = (): void => this.look(agent.theme === 'dark' || (agent.theme === 'auto' && dark.matches));
+    dark.addEventListener('change', look);
+    look();
+    if (agent.texts.launcher) launcher.append(make('span', '', agent.texts.launcher));
+    launcher.append(this.badge);
+    launcher.addEventListener('click', () => this.open());
     this.box.hidden = true;
-    this.root.addEventListener('keydown', (event) => {
-      if (event.key === 'Escape' && this.isOpen) this.close();
+    this.box.append(this.cover.element);
+    root.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') this.close();
     });
-    this.root.appendChild(this.box);
-    this.root.appendChild(this.launcher);
-    shadow.appendChild(this.root);
+    root.append(this.box, launcher);
+    shadow.append(root);
     this.show();
   }
 
-  /** Adds the widget again after a page has replaced its body. */
+  /** Greets the visitor, once. */
+  private greet(): void {
+    if (this.storage.read()['greeted']) return;
+    this.greeting = makeGreeting(this.agent, this.texts.dismiss, () => this.open());
+    if (!this.greeting) return;
+    this.root.append(this.greeting);
+    this.storage.write('greeted', true);
+  }
+
+  /** The launcher lies on the tenant's page, the panel is light or dark by itself. */
+  private look(isDark: boolean): void {
+    const { light, dark } = this.agent.accents;
+    const inPanel = isDark ? dark : light;
+    this.root.classList.toggle('dark', isDark);
+    set(this.launcher, light.accent, light.onAccent);
+    set(this.box, inPanel.accent, inPanel.onAccent);
+  }
+
+  /** Adds the widget, again after a page has replaced its body. */
   private stay(): void {
-    document.body.appendChild(this.host);
+    const { host } = this;
+    const add = (): void => {
+      document.body.append(host);
+      // In the top layer, no transformation or layer of the page moves or covers it.
+      if (!host.showPopover) return;
+      host.popover = 'manual';
+      host.showPopover();
+    };
+    add();
     new MutationObserver(() => {
-      if (!this.host.isConnected && document.body) document.body.appendChild(this.host);
+      if (!host.isConnected && document.body) add();
     }).observe(document.documentElement, { childList: true });
   }
 
@@ -142,56 +163,66 @@ class Widget {
     return !this.box.hidden;
   }
 
-  private open(): void {
-    this.frame ??= this.makeFrame();
-    if (this.isOpen) return;
+  private open({ takesFocus = true } = {}): void {
+    const { isOpen } = this;
+    this.takesFocus = takesFocus;
     this.box.hidden = false;
+    // A new frame is told so when it is ready.
+    if (this.frame) this.frame.command('open');
+    else this.frame = this.makeFrame();
+    if (isOpen) return;
     this.badge.textContent = '';
+    this.greeting?.remove();
+    this.storage.wasOpen = true;
     this.show();
-    this.frame.focus();
+    if (takesFocus) this.frame.focus();
     this.tell('open', {});
   }
 
   private close(): void {
     if (!this.isOpen) return;
     this.box.hidden = true;
+    this.storage.wasOpen = false;
     this.show();
     this.launcher.focus();
+    this.frame?.command('close');
     this.tell('close', {});
   }
 
-  /** Makes the frame when it is first opened: until then, the widget costs the page only this script. */
+  /** Makes the frame when it is needed: until then, the widget costs the page only this script. */
   private makeFrame(): Frame {
     const { base, publicId, language } = this.options;
     const greeting = () => ({
       kept: this.storage.read(),
       identityToken: this.identityToken,
       language,
+      isOpen: this.isOpen,
+      takesFocus: this.takesFocus,
       page: location.href.slice(0, location.href.indexOf('#') < 0 ? undefined : location.href.indexOf('#')),
     });
-    const frame = new Frame(`${base}/widget/${publicId}`, this.agent.name, greeting, (message) => {
-      if (message.parley === 'store') this.storage.write(String(message.name), message.value);
-      else if (message.parley === 'close') this.close();
-      else if (message.parley === 'unread') this.showUnread(message.count ?? 0);
-      else if (message.parley === 'event' && message.name !== 'open')
-        this.tell(String(message.name), message.data);
-    });
-    this.box.appendChild(frame.element);
+    const onMessage = (message: FrameMessage): void => this.receive(message);
+    const frame = new Frame(`${base}/widget/${publicId}`, this.agent.name, greeting, onMessage);
+    this.box.append(frame.element);
+    this.cover.wait();
     return frame;
   }
 
-  private show(): void {
-    const [open, close] = this.labels;
-    const { launcher } = this;
-    launcher.setAttribute('aria-expanded', String(this.isOpen));
-    const own = this.agent.texts.launcher;
-    launcher.setAttribute('aria-label', this.isOpen ? close : own || open);
-    this.icon.setAttribute('d', this.isOpen ? CROSS : BUBBLE);
-    this.root.className = this.agent.position + (this.isOpen ? ' open' : '');
+  private receive({ parley, name, value, count = 0, data }: FrameMessage): void {
+    if (parley === 'shown') this.cover.lift();
+    else if (parley === 'store') this.storage.write(String(name), value);
+    else if (parley === 'close') this.close();
+    else if (parley === 'expand') this.root.classList.toggle('expanded');
+    else if (parley === 'unread') {
+      this.badge.textContent = count > 0 && !this.isOpen ? String(count) : '';
+      if (this.agent.alerts) this.alerts.show(count);
+    } else if (parley === 'event' && name !== 'open') this.tell(String(name), data);
   }
 
-  private showUnread(count: number): void {
-    this.badge.textContent = count > 0 && !this.isOpen ? String(count) : '';
+  private show(): void {
+    const { agent, root, launcher, isOpen } = this;
+    launcher.setAttribute('aria-expanded', String(isOpen));
+    root.classList.toggle('open', isOpen);
+    root.classList.add(agent.position);
   }
 
   private tell(event: string, data: unknown): void {
@@ -207,4 +238,9 @@ class Widget {
       }
     }
   }
+}
+
+function set({ style }: HTMLElement, accent: string, onAccent: string): void {
+  style.setProperty('--accent', accent);
+  style.setProperty('--on-accent', onAccent);
 }

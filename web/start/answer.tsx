@@ -1,13 +1,17 @@
 import { useMemo } from 'preact/hooks';
 import type { Schema } from '../../libs/client/src';
+import { furtherSources, nameOf, namesOf } from '../chat/further-sources';
 import { renderMarkdown } from '../chat/markdown';
 import { shortAddress } from './pages';
 import type { Exchange } from './use-conversation';
+
+const WITH_PAGE = '{name}, p. {page}';
 
 /** A question with its answer, complete or in progress. */
 export function Answer({ exchange, onAgain }: { exchange: Exchange; onAgain: () => void }) {
   const { question, answer, sources, state, problem } = exchange;
   const html = useMemo(() => ({ __html: renderMarkdown(answer) }), [answer]);
+  const further = furtherSources(sources, answer);
   return (
     <article class="exchange">
       <p class="question">
@@ -17,7 +21,7 @@ export function Answer({ exchange, onAgain }: { exchange: Exchange; onAgain: () 
       {answer && <div class="answer" dangerouslySetInnerHTML={html} />}
       {!answer && state === 'answering' && <p class="thinking">Thinking…</p>}
       {state === 'stopped' && <p class="hint">Answer stopped.</p>}
-      {sources.length > 0 && <Sources sources={sources} />}
+      {further.length > 0 && <Sources sources={further} />}
       {state === 'failed' && (
         <p class="problem" role="alert">
           {problem}{' '}
@@ -31,24 +35,24 @@ export function Answer({ exchange, onAgain }: { exchange: Exchange; onAgain: () 
 }
 
 function Sources({ sources }: { sources: Schema<'AnswerSource'>[] }) {
-  const linked = sources.flatMap(({ title, url }) => (url && /^https?:/.test(url) ? [{ title, url }] : []));
+  const linked = sources.flatMap(({ title, url, page }) =>
+    url && /^https?:/.test(url) ? [{ title: title ?? shortAddress(url), url, page }] : [],
+  );
   const distinct = [...new Map(linked.map((source) => [source.url, source])).values()];
-  const texts = [
-    ...new Set(sources.flatMap(({ title, url }) => (url === null ? [title ?? 'Your text'] : []))),
-  ];
+  const names = namesOf(sources, WITH_PAGE);
   return (
     <div class="sources">
       <span aria-hidden="true">From</span>
       <ol aria-label="Sources">
-        {distinct.map(({ title, url }) => (
-          <li key={url}>
-            <a href={url} target="_blank" rel="noreferrer" title={url}>
-              {title ?? shortAddress(url)}
+        {distinct.map((source) => (
+          <li key={source.url}>
+            <a href={source.url} target="_blank" rel="noreferrer" title={source.url}>
+              {nameOf(source, WITH_PAGE)}
             </a>
           </li>
         ))}
-        {texts.map((title) => (
-          <li key={title}>{title}</li>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
         ))}
       </ol>
     </div>

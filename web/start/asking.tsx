@@ -1,26 +1,29 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Schema } from '../../libs/client/src';
 import { Answer } from './answer';
-import { CodePanel } from './code-panel';
-import { curlCommand, masked } from './curl';
+import { CodeTabs } from './code-tabs';
+import { readPages } from './pages';
 import { suggestedQuestions } from './questions';
 import type { Service, StartAgent } from './service';
 import { useConversation } from './use-conversation';
+import { usePages } from './use-pages';
+import type { Source } from './use-sources';
 
-const SUGGESTIONS = 5;
+const SUGGESTIONS = 4;
 const FIRST_QUESTION = 'What is this about?';
 
 interface Props {
   service: Service;
   agent: StartAgent;
-  pages: Schema<'TrainedPage'>[];
+  sources: Source[];
 }
 
-/** The second step: questions and answers with their sources, beside the same call as curl. */
-export function Asking({ service, agent, pages }: Props) {
-  const { exchanges, conversationId, ask, askAgain, stop } = useConversation(service, agent.id);
+/** The second step: questions and answers with their sources, and the same call as code. */
+export function Asking({ service, agent, sources }: Props) {
+  const { exchanges, conversationId, ask, askAgain, stop, leave } = useConversation(service, agent.id);
   const [question, setQuestion] = useState('');
   const log = useRef<HTMLDivElement>(null);
+  const site = sources.find(({ type, status }) => type === 'website' && status !== 'failed');
+  const pages = readPages(usePages(service, agent.id, site)?.pages ?? []);
   const last = exchanges.at(-1);
   const isAnswering = last?.state === 'answering';
   // The first page is the start page: its title names the site, not a subject.
@@ -34,116 +37,107 @@ export function Asking({ service, agent, pages }: Props) {
     // The reader sees a long answer from its beginning.
     const newest = log.current?.lastElementChild as HTMLElement | null | undefined;
     if (newest) log.current?.scrollTo({ top: newest.offsetTop });
-  }, [exchanges]);
+  }, [exchanges.length]);
 
   const send = (text: string) => {
     if (isAnswering || text.trim() === '') return;
     ask(text.trim());
     setQuestion('');
   };
+  const message = question || last?.question || suggestions[0] || FIRST_QUESTION;
   return (
     <section class="step" aria-labelledby="ask">
       <div class="step-head">
         <h2 id="ask">
           <span class="number">2</span> Ask it
         </h2>
+        {exchanges.length > 0 && (
+          <button type="button" class="quiet" onClick={leave}>
+            New conversation
+          </button>
+        )}
       </div>
-      <div class="columns">
-        <div class="chat">
-          {exchanges.length > 0 && (
-            <div
-              class="log"
-              ref={log}
-              role="log"
-              aria-label="Conversation"
-              aria-busy={isAnswering}
-              tabIndex={0}
-            >
-              {exchanges.map((exchange) => (
-                <Answer key={exchange.id} exchange={exchange} onAgain={() => askAgain(exchange)} />
-              ))}
-            </div>
-          )}
-          <form
-            class="field"
-            onSubmit={(event) => {
-              event.preventDefault();
-              send(question);
-            }}
+      <div class="chat">
+        {exchanges.length > 0 && (
+          <div
+            class="log"
+            ref={log}
+            role="log"
+            aria-label="Conversation"
+            aria-busy={isAnswering}
+            tabIndex={0}
           >
-            <label for="question" class="hidden">
-              Your question
-            </label>
-            <input
-              id="question"
-              value={question}
-              maxLength={8000}
-              autocomplete="off"
-              placeholder="Your question"
-              onInput={(event) => setQuestion(event.currentTarget.value)}
-            />
-            {isAnswering ? (
-              <button type="button" class="primary" onClick={stop}>
-                Stop
-              </button>
-            ) : (
-              <button type="submit" class="primary">
-                Ask
-              </button>
-            )}
-          </form>
-          <ul class="chips" aria-label="Suggested questions">
-            {suggestions.slice(0, SUGGESTIONS).map((text) => (
-              <li key={text}>
-                <button type="button" class="chip" aria-disabled={isAnswering} onClick={() => send(text)}>
-                  {text}
-                </button>
-              </li>
+            {exchanges.map((exchange) => (
+              <Answer key={exchange.id} exchange={exchange} onAgain={() => askAgain(exchange)} />
             ))}
-          </ul>
-        </div>
-        <Curl
-          service={service}
-          agent={agent}
-          question={question || last?.question || suggestions[0] || FIRST_QUESTION}
-          conversationId={conversationId}
-        />
+          </div>
+        )}
+        <form
+          class="field"
+          onSubmit={(event) => {
+            event.preventDefault();
+            send(question);
+          }}
+        >
+          <label for="question" class="hidden">
+            Your question
+          </label>
+          <input
+            id="question"
+            value={question}
+            maxLength={8000}
+            autocomplete="off"
+            placeholder="Your question"
+            onInput={(event) => setQuestion(event.currentTarget.value)}
+          />
+          {isAnswering ? (
+            <button type="button" class="primary" onClick={stop}>
+              Stop
+            </button>
+          ) : (
+            <button type="submit" class="primary">
+              Ask
+            </button>
+          )}
+        </form>
+        <ul class="chips" aria-label="Suggested questions">
+          {suggestions.slice(0, SUGGESTIONS).map((text) => (
+            <li key={text}>
+              <button type="button" class="chip" aria-disabled={isAnswering} onClick={() => send(text)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
       </div>
+      <details class="same-call">
+        <summary>The same question in code</summary>
+        <CodeTabs
+          service={service}
+          label="The same question in code"
+          calls={[
+            {
+              label: 'The same question',
+              path: `/agents/${agent.id}/chat`,
+              body: { message, ...(conversationId && { conversationId }), stream: true },
+            },
+          ]}
+        />
+        <KeyHint service={service} />
+      </details>
     </section>
   );
 }
 
-interface CurlProps {
-  service: Service;
-  agent: StartAgent;
-  question: string;
-  conversationId: string | undefined;
-}
-
-function Curl({ service, agent, question, conversationId }: CurlProps) {
-  const command = (key: string) =>
-    curlCommand({
-      method: 'POST',
-      url: service.apiUrl(`/agents/${agent.id}/chat`),
-      key,
-      body: { message: question, ...(conversationId && { conversationId }), stream: true },
-      isStream: true,
-    });
+function KeyHint({ service }: { service: Service }) {
   const until = new Date(service.session.expiresAt).toLocaleTimeString([], {
     hour: '2-digit',
     minute: '2-digit',
   });
   return (
-    <aside class="beside" aria-label="The same call as curl">
-      <CodePanel
-        label="The same call"
-        text={command(service.key)}
-        maskedText={command(masked(service.key))}
-      />
-      <p class="hint">
-        This page’s key expires at {until}. For your own systems, use the live key from the first start, or
-        issue another with the <a href="docs/admin">operator’s API</a>.
-      </p>
-    </aside>
+    <p class="hint">
+      This page’s key expires at {until}. For your own systems, use the live key from the first start, or
+      issue another with the <a href="docs/admin">operator’s API</a>.
+    </p>
   );
 }

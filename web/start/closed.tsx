@@ -11,7 +11,7 @@ const HEADINGS: Record<NoSession, string> = {
 const NEW_LINK = 'stop Parley with Ctrl+C, run npm start and open the link that it prints';
 
 const SENTENCES: Record<NoSession, string> = {
-  'no-link': `When Parley starts, it prints a link to this page after “Open”. The link works once. For a new link, ${NEW_LINK}.`,
+  'no-link': `When Parley has started, the last line in your terminal is a link to this page. It works once. For a new link, ${NEW_LINK}.`,
   'used-link': `A link works once, and only until the next start. For a new link, ${NEW_LINK}. Your agents are kept.`,
   ended: `Access to this page ends after 12 hours. For a new link, ${NEW_LINK}. Your agents are kept.`,
   limited: 'Wait a minute, then open the link from your terminal again.',
@@ -28,8 +28,7 @@ export function Closed({ reason }: { reason: NoSession }) {
       <pre class="terminal" aria-hidden="true">
         <code>
           <span class="prompt">$ </span>npm start{'\n\n'}
-          {'  Parley is ready.\n\n'}
-          {'  Open  '}
+          {'  Open this link in your browser. It works once; …\n\n    '}
           <mark>{location.origin}/#start=…</mark>
         </code>
       </pre>

@@ -15,7 +15,24 @@ export function plainSentence(error: unknown): string {
   if (error.code.startsWith('MODEL_'))
     return 'The language model is not responding. Check the settings MODEL_BASE_URL and MODEL_NAME.';
   if (error.status >= 500) return 'Something went wrong in Parley. Try again, or look into its log.';
+  if (error.code === 'VALIDATION_ERROR') return asSentence(withNoun(error.message));
   return asSentence(error.message);
+}
+
+/** Names of fields, as this page calls them. */
+const NOUNS: Record<string, string> = {
+  url: 'the website address',
+  data: 'the text',
+  message: 'the question',
+  allowedDomains: 'each site',
+};
+
+/** The message of an invalid field, such as `allowedDomains.2 must be a host`, with a noun instead of its path. */
+function withNoun(message: string): string {
+  return message.replace(
+    /^(\w+)[\w.[\]]*(?= (?:must|is|has|cannot)\b)/,
+    (_, field: string) => NOUNS[field] ?? 'an entry',
+  );
 }
 
 function wait({ retryAfterMs }: ApiError): string {

@@ -1,31 +1,50 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Schema } from '../../libs/client/src';
-import { CodePanel } from './code-panel';
 import { plainSentence } from './failures';
+import { Installed } from './installed';
 import type { Service, StartAgent } from './service';
 import { allowedDomains } from './site-address';
 
-/** The third step: the sites that may show the widget, and the line of HTML that shows it. */
+/** The third step: the sites that may show the widget, and the code that shows it. */
 export function Installing({ service, agent }: { service: Service; agent: StartAgent }) {
-  const [domains, setDomains] = useState(hostOf(agent.websiteUrl));
+  const [typed, setTyped] = useState<string>();
   const [isAnywhere, setAnywhere] = useState(false);
   const [widget, setWidget] = useState<Schema<'Widget'>>();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const open = async () => {
-    const allowed = isAnywhere ? ['*'] : allowedDomains(domains);
-    if (allowed.length === 0) {
-      setProblem('Enter the domain of your site, such as www.example.com.');
-      return;
-    }
+  const isEnabled = widget?.enabled === true;
+  const suggested = widget?.allowedDomains.length === 0 ? hostOf(agent.websiteUrl) : '';
+  const domains = typed ?? suggested;
+  const run = async (action: () => Promise<Schema<'Widget'>>) => {
     setBusy(true);
     setProblem(undefined);
     try {
-      setWidget(await service.parley.widget.update(agent.id, { enabled: true, allowedDomains: allowed }));
+      setWidget(await action());
     } catch (error) {
       if (!service.endedBy(error)) setProblem(plainSentence(error));
     }
     setBusy(false);
+  };
+  useEffect(() => void run(() => service.parley.widget.get(agent.id)), []);
+
+  /** Changes the list as it is now, because others may have changed it since this page has read it. */
+  const change = (changed: (allowed: string[]) => string[]) =>
+    run(async () => {
+      const { widget: widgets } = service.parley;
+      const allowed = changed((await widgets.get(agent.id)).allowedDomains);
+      return widgets.update(agent.id, { enabled: true, allowedDomains: [...new Set(allowed)] });
+    });
+  const add = () => {
+    const { domains: named, wrong } = allowedDomains(domains);
+    const added = isAnywhere ? ['*'] : named;
+    if (!isAnywhere && wrong !== undefined)
+      return setProblem(
+        `“${wrong}” is not a domain. Enter the domain of your site, such as www.example.com.`,
+      );
+    if (added.length === 0) return setProblem('Enter the domain of your site, such as www.example.com.');
+    setTyped('');
+    setAnywhere(false);
+    return change((allowed) => [...allowed, ...added]);
   };
   return (
     <section class="step" aria-labelledby="install">
@@ -38,10 +57,10 @@ export function Installing({ service, agent }: { service: Service; agent: StartA
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) void open();
+          if (!isBusy) void add();
         }}
       >
-        <label for="domains">Your site</label>
+        <label for="domains">{isEnabled ? 'Another site' : 'Your site'}</label>
         <div class="field wraps">
           <input
             id="domains"
@@ -52,10 +71,10 @@ export function Installing({ service, agent }: { service: Service; agent: StartA
             autocapitalize="none"
             autocomplete="off"
             spellcheck={false}
-            onInput={(event) => setDomains(event.currentTarget.value)}
+            onInput={(event) => setTyped(event.currentTarget.value)}
           />
           <button type="submit" class="primary" aria-disabled={isBusy}>
-            {widget ? 'Update' : 'Get the code'}
+            {isEnabled ? 'Add the site' : 'Get the code'}
           </button>
         </div>
         <label class="check">
@@ -72,29 +91,13 @@ export function Installing({ service, agent }: { service: Service; agent: StartA
           </p>
         )}
       </form>
-      {widget && <Installed widget={widget} />}
+      {isEnabled && (
+        <Installed
+          widget={widget}
+          onRemove={(domain) => void change((allowed) => allowed.filter((one) => one !== domain))}
+        />
+      )}
     </section>
-  );
-}
-
-function Installed({ widget }: { widget: Schema<'Widget'> }) {
-  const { snippet, chatUrl, allowedDomains: allowed } = widget;
-  return (
-    <div class="installed">
-      <p role="status">
-        {allowed.includes('*')
-          ? 'The widget works on any site.'
-          : `The widget works on ${allowed.join(', ')}.`}{' '}
-        Paste this line before <code>&lt;/body&gt;</code>:
-      </p>
-      <CodePanel label="HTML" text={snippet} />
-      <p>
-        No site yet?{' '}
-        <a href={chatUrl} target="_blank" rel="noreferrer">
-          Open the agent’s chat page
-        </a>
-      </p>
-    </div>
   );
 }
 

@@ -1,11 +1,14 @@
-import { CodePanel } from './code-panel';
-import { curlCommand, masked } from './curl';
-import type { Service, StartAgent } from './service';
+import { CodeTabs } from './code-tabs';
+import type { Service, StartAgent, StartedService } from './service';
 
-/** The last step: conversations and leads over the API, and links to its documentation. */
-export function NextSteps({ service, agent }: { service: Service; agent: StartAgent }) {
-  const get = (path: string, key: string) =>
-    curlCommand({ method: 'GET', url: service.apiUrl(`/agents/${agent.id}/${path}`), key });
+interface Props {
+  service: Service;
+  started: StartedService | undefined;
+  agent: StartAgent;
+}
+
+/** The last step: conversations and leads over the API, and what to read next. */
+export function NextSteps({ service, started, agent }: Props) {
   return (
     <section class="step" aria-labelledby="next">
       <div class="step-head">
@@ -13,16 +16,14 @@ export function NextSteps({ service, agent }: { service: Service; agent: StartAg
           <span class="number">4</span> Conversations and leads
         </h2>
       </div>
-      <div class="columns even">
-        {['conversations', 'leads'].map((path) => (
-          <CodePanel
-            key={path}
-            label={path === 'leads' ? 'Leads' : 'Conversations'}
-            text={get(path, service.key)}
-            maskedText={get(path, masked(service.key))}
-          />
-        ))}
-      </div>
+      <CodeTabs
+        service={service}
+        label="Conversations and leads in code"
+        calls={['Conversations', 'Leads'].map((label) => ({
+          label,
+          path: `/agents/${agent.id}/${label.toLowerCase()}`,
+        }))}
+      />
       <ul class="links">
         <li>
           <a href="docs">API reference</a>
@@ -30,10 +31,12 @@ export function NextSteps({ service, agent }: { service: Service; agent: StartAg
         <li>
           <a href="docs/webhooks">Webhooks: receive leads and messages</a>
         </li>
-        <li>
-          To use a language model, start Parley with <code>MODEL_BASE_URL</code> and <code>MODEL_NAME</code>.
-          Until then, a built-in model answers with passages of your pages.
-        </li>
+        {started?.hasModel === false && (
+          <li>
+            Your agent answers with passages of your sources. For answers in its own words, start Parley with{' '}
+            <code>MODEL_BASE_URL</code> and <code>MODEL_NAME</code>.
+          </li>
+        )}
       </ul>
     </section>
   );

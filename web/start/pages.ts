@@ -9,14 +9,13 @@ export interface SkippedGroup {
 }
 
 /** Reasons for skipping a page, in words. */
-const REASONS: Record<string, string> = {
+export const SKIP_REASONS = {
   invalid_url: 'Invalid address',
   refused_url: 'Unsupported type of address',
   robots: 'Blocked by robots.txt',
   refused_address: 'Private address',
   other_domain: 'Leads to another site',
   redirect_limit: 'Too many redirects',
-  too_many_redirects: 'Too many redirects',
   http_error: 'The site returned an error',
   not_html: 'Not a web page or plain text',
   unreadable: 'Could not be read',
@@ -26,6 +25,9 @@ const REASONS: Record<string, string> = {
   network: 'The site could not be reached',
   noindex: 'Marked as noindex',
   needs_javascript: 'Shows its text only with JavaScript',
+  excluded: 'Left out by the settings of the source',
+  other_language: 'In another language',
+  not_selected: 'Nothing there for the CSS selector of the source',
   duplicate_url: 'Duplicate address',
   duplicate_text: 'Duplicate content',
   invalid_sitemap: 'The sitemap could not be read',
@@ -45,10 +47,13 @@ export function readPages(pages: readonly Page[]): Page[] {
 }
 
 /** The skipped pages by reason, the most frequent reason first. */
-export function skippedGroups(skipped: readonly Schema<'SkippedPage'>[]): SkippedGroup[] {
+export function skippedGroups(
+  skipped: readonly Schema<'SkippedPage'>[],
+  reasons: Record<string, string> = SKIP_REASONS,
+): SkippedGroup[] {
   const groups = new Map<string, string[]>();
   for (const { url, reason, detail } of skipped) {
-    const text = (REASONS[reason] ?? reason) + (detail === undefined ? '' : ` (${detail})`);
+    const text = (reasons[reason] ?? reason) + (detail === undefined ? '' : ` (${detail})`);
     groups.set(text, [...(groups.get(text) ?? []), url]);
   }
   return [...groups]
@@ -69,4 +74,9 @@ function readable(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** A number with its noun, such as `1 page`. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }

@@ -2,6 +2,14 @@ import { Parley } from '../../libs/client/src';
 import { hasEnded } from './failures';
 import type { Session } from './session';
 
+/** How the service was started. */
+export interface StartedService {
+  /** The variables of a command that starts the same service again. */
+  environment: Record<string, string>;
+  /** Whether a language model answers. */
+  hasModel: boolean;
+}
+
 /** The service with the session's key. */
 export class Service {
   readonly parley: Parley;
@@ -20,6 +28,17 @@ export class Service {
   /** The address of an operation, for the shown commands. */
   apiUrl(path: string): string {
     return `${this.base}api/v1${path}`;
+  }
+
+  /** How the service was started; undefined if it does not answer. */
+  async started(): Promise<StartedService | undefined> {
+    try {
+      const headers = { authorization: `Bearer ${this.key}` };
+      const response = await fetch(`${this.base}start/service`, { headers });
+      return response.ok ? ((await response.json()) as StartedService) : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   /** True if the error ended the session; the page then shows only this. */

@@ -29,7 +29,7 @@ export function sessionIn(stored: string | null, nowMs: number): Session | undef
 /** The session of the link in the address, else the stored session. Removes the link from the address. */
 export async function openSession(base: string): Promise<Session | NoSession> {
   const token = tokenIn(location.hash);
-  const stored = sessionIn(read(), Date.now());
+  const stored = storedSession();
   if (token === undefined) return stored ?? 'no-link';
   // At once: the token must not stay in the history or be copied with the address.
   history.replaceState(null, '', location.pathname);
@@ -38,6 +38,11 @@ export async function openSession(base: string): Promise<Session | NoSession> {
   if (typeof answer === 'string') return stored ?? answer;
   store(JSON.stringify(answer));
   return answer;
+}
+
+/** The session that the start page has stored in this browser, unless it has expired. */
+export function storedSession(): Session | undefined {
+  return sessionIn(read(), Date.now());
 }
 
 /** Forgets the session after its key has ended. */

@@ -47,9 +47,14 @@ describe('the domains of a widget', () => {
     ['*.example.com', ['*.example.com']],
     ['example.com www.example.com', ['example.com', 'www.example.com']],
     [' ', []],
+    ['müller.de', ['xn--mller-kva.de', 'www.xn--mller-kva.de']],
   ])('of %j are %j', (typed, domains) => {
-    expect(allowedDomains(typed)).toEqual(domains);
+    expect(allowedDomains(typed)).toEqual({ domains, wrong: undefined });
   });
+});
+
+it.each(['foo_bar!', 'a.com, -b', 'https://', '**.a.com'])('of %j are not all domains', (typed) => {
+  expect(typeof allowedDomains(typed).wrong).toBe('string');
 });
 
 it.each([

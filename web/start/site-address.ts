@@ -24,18 +24,25 @@ function schemeOf(text: string): 'http' | 'https' {
   return /^(localhost|[\d.]+|\[[\da-f:]+\])(:\d+)?(\/|$)/i.test(text) ? 'http' : 'https';
 }
 
-/** The typed domains, each with and without `www.`. */
-export function allowedDomains(typed: string): string[] {
-  const hosts = typed
-    .split(/[\s,;]+/)
-    .filter((domain) => domain !== '')
-    .map((domain) =>
-      domain
-        .toLowerCase()
-        .replace(/^[a-z]+:\/\//, '')
-        .replace(/[/?#].*$/, ''),
-    );
-  return [...new Set(hosts.flatMap(withTwin))];
+/** A domain, perhaps with a port, or all subdomains of a domain. */
+const DOMAIN = /^(\*\.)?[a-z\d][a-z\d-]*(\.[a-z\d][a-z\d-]*)*(:\d{1,5})?$/;
+
+/** The typed domains, each with and without `www.`, and the first text that is none. */
+export function allowedDomains(typed: string): { domains: string[]; wrong: string | undefined } {
+  const words = typed.split(/[\s,;]+/).filter((word) => word !== '');
+  const hosts = words.map(hostOf);
+  const wrong = words.find((_, index) => !DOMAIN.test(hosts[index]!));
+  return { domains: [...new Set(hosts.flatMap(withTwin))], wrong };
+}
+
+/** The host in a domain or an address, in its ASCII form. */
+function hostOf(word: string): string {
+  const host = word
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/[/?#].*$/, '');
+  const isForeign = /[^\x21-\x7e]/.test(host) && URL.canParse(`http://${host}`);
+  return isForeign ? new URL(`http://${host}`).host : host;
 }
 
 /** `www.example.com` with `example.com`, and the other way round. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Service } from './service';
-import { endSession, openSession, type NoSession, type Session } from './session';
+import { endSession, openSession, tokenIn, type NoSession, type Session } from './session';
 import { Closed } from './closed';
 import { Header } from './header';
 import { Workbench } from './workbench';
@@ -12,8 +12,9 @@ export function StartPage({ base }: { base: string }) {
     const open = () => void openSession(base).then(setSession);
     open();
     // A new link opened in this tab changes only the fragment.
-    addEventListener('hashchange', open);
-    return () => removeEventListener('hashchange', open);
+    const openLink = () => tokenIn(location.hash) !== undefined && open();
+    addEventListener('hashchange', openLink);
+    return () => removeEventListener('hashchange', openLink);
   }, [base]);
   const service = useMemo(
     () =>

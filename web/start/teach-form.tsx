@@ -2,54 +2,92 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { siteAddress, type SiteAddress } from './site-address';
 
 /** The material that an agent learns from. */
-export type Material = SiteAddress | { text: string };
+export type Material = SiteAddress | { text: string } | { files: File[] };
+
+type Kind = 'website' | 'text' | 'files';
+
+const KINDS: Record<Kind, { name: string; label: string; problem: string; hint: string }> = {
+  website: {
+    name: 'Website',
+    label: 'Website address',
+    problem: 'Enter a website address, such as example.com.',
+    hint: 'Parley follows the links of the site, reads two pages per second and obeys robots.txt.',
+  },
+  text: { name: 'Text', label: 'Text to answer from', problem: 'Paste a text.', hint: '' },
+  files: {
+    name: 'Files',
+    label: 'Files to answer from',
+    problem: 'Choose one or more files.',
+    hint: 'PDF, Word and other office files, HTML, Markdown or plain text.',
+  },
+};
 
 interface Props {
-  /** The initial value of the field. */
+  /** The initial address. */
   address: string;
-  /** Shown above the field, unless the heading is enough. */
-  label: string | undefined;
   action: string;
   isBusy: boolean;
   onTeach: (material: Material) => void;
+  onCancel?: () => void;
 }
 
-/** Asks for a website or a text. */
-export function TeachForm({ address, label, action, isBusy, onTeach }: Props) {
-  const [isText, setText] = useState(false);
+/** Asks for a website, a text or files. */
+export function TeachForm({ address, action, isBusy, onTeach, onCancel }: Props) {
+  const [kind, setKind] = useState<Kind>('website');
   const [typed, setTyped] = useState(address);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus({ preventScroll: true }), [isText]);
+  useEffect(() => field.current?.focus({ preventScroll: true }), [kind]);
   const submit = (event: Event) => {
     event.preventDefault();
     if (isBusy) return;
-    const material = isText ? textIn(typed) : siteAddress(typed);
-    setProblem(
-      material ? undefined : isText ? 'Paste a text.' : 'Enter a website address, such as example.com.',
-    );
+    const material = materialOf(kind, typed, field.current?.files);
+    setProblem(material ? undefined : KINDS[kind].problem);
     if (material) onTeach(material);
     else field.current?.focus();
   };
+  const choose = (next: Kind) => {
+    setKind(next);
+    setTyped(next === 'website' ? address : '');
+    setProblem(undefined);
+  };
+  const { label, hint } = KINDS[kind];
   const common = {
     ref: field,
     id: 'material',
-    value: typed,
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': problem ? 'material-problem' : undefined,
+  };
+  const text = {
+    value: typed,
     onInput: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
   };
   return (
     <form class="teach" onSubmit={submit} noValidate>
-      <label for="material" class={isText || label ? undefined : 'hidden'}>
-        {isText ? 'Text to answer from' : (label ?? 'Website address')}
-      </label>
-      <div class={isText ? 'field column' : 'field wraps'}>
-        {isText ? (
-          <textarea {...common} rows={8} placeholder="Opening hours, prices, instructions…" />
-        ) : (
-          <input
+      <div class="kinds" role="group" aria-label="Kind of source">
+        {Object.entries(KINDS).map(([one, { name }]) => (
+          <button key={one} type="button" aria-pressed={one === kind} onClick={() => choose(one as Kind)}>
+            {name}
+          </button>
+        ))}
+      </div>
+      <label for="material">{label}</label>
+      <div class={kind === 'text' ? 'field column' : 'field wraps'}>
+        {kind === 'text' && (
+          <textarea
+            key={kind}
             {...common}
+            {...text}
+            rows={8}
+            placeholder="Opening hours, prices, instructions…"
+          />
+        )}
+        {kind === 'files' && <input key={kind} {...common} type="file" multiple />}
+        {kind === 'website' && (
+          <input
+            key={kind}
+            {...common}
+            {...text}
             type="text"
             inputMode="url"
             autocomplete="url"
@@ -59,34 +97,26 @@ export function TeachForm({ address, label, action, isBusy, onTeach }: Props) {
           />
         )}
         <button type="submit" class="primary" aria-disabled={isBusy}>
-          {isBusy ? 'One moment…' : isText ? 'Train' : action}
+          {isBusy ? 'One moment…' : kind === 'website' ? action : 'Add'}
         </button>
+        {onCancel && (
+          <button type="button" class="quiet" onClick={onCancel}>
+            Cancel
+          </button>
+        )}
       </div>
       {problem && (
         <p id="material-problem" class="problem" role="alert">
           {problem}
         </p>
       )}
-      <p class="hint">
-        {isText
-          ? ''
-          : 'Parley follows the links of the site, reads two pages per second and obeys robots.txt. '}
-        <button
-          type="button"
-          class="link"
-          onClick={() => {
-            setText(!isText);
-            setTyped(isText ? address : '');
-            setProblem(undefined);
-          }}
-        >
-          {isText ? 'Use a website instead' : 'Or paste a text'}
-        </button>
-      </p>
+      {hint && <p class="hint">{hint}</p>}
     </form>
   );
 }
 
-function textIn(typed: string): Material | undefined {
-  return typed.trim() === '' ? undefined : { text: typed };
+function materialOf(kind: Kind, typed: string, files: FileList | null | undefined): Material | undefined {
+  if (kind === 'website') return siteAddress(typed);
+  if (kind === 'text') return typed.trim() === '' ? undefined : { text: typed };
+  return files?.length ? { files: [...files] } : undefined;
 }

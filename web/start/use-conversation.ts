@@ -1,6 +1,7 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Schema } from '../../libs/client/src';
 import { plainSentence } from './failures';
+import { keepConversation, keptConversation } from './kept';
 import type { Service } from './service';
 
 /** A question and its answer. */
@@ -21,13 +22,31 @@ export interface Conversation {
   ask: (question: string) => void;
   askAgain: (exchange: Exchange) => void;
   stop: () => void;
+  /** Begins a new conversation. */
+  leave: () => void;
 }
 
-/** A conversation of this page with the agent, one question at a time. */
+/** The conversation of this browser with the agent, one question at a time. A reload continues it. */
 export function useConversation(service: Service, agentId: number): Conversation {
   const [exchanges, setExchanges] = useState<Exchange[]>([]);
-  const [conversationId, setConversationId] = useState<string>();
+  const [conversationId, setConversationId] = useState(() => keptConversation(agentId));
   const running = useRef<AbortController | undefined>(undefined);
+
+  const keep = (id: string | undefined) => {
+    setConversationId(id);
+    keepConversation(agentId, id);
+  };
+  useEffect(() => {
+    if (conversationId === undefined) return;
+    const read = async () => {
+      const { messages } = await service.parley.conversations.get(agentId, conversationId);
+      const recorded = messages.filter(({ query }) => query !== '').map(recordedExchange);
+      setExchanges((before) => [...recorded, ...before]);
+    };
+    // Deleted meanwhile, or not readable now: the next question begins a new conversation.
+    read().catch((error: unknown) => service.endedBy(error) || keep(undefined));
+    // Only the conversation of an earlier visit.
+  }, []);
 
   const change = (id: string, changes: Partial<Exchange>) =>
     setExchanges((before) => before.map((one) => (one.id === id ? { ...one, ...changes } : one)));
@@ -42,7 +61,7 @@ export function useConversation(service: Service, agentId: number): Conversation
       for await (const event of service.parley.chat.stream(agentId, message, options)) {
         if (event.type === 'restart') answer = '';
         else {
-          setConversationId(event.conversationId);
+          keep(event.conversationId);
           answer = event.type === 'done' ? event.text : answer + event.text;
           if (event.type === 'done') change(id, { answer, sources: event.sources, state: 'answered' });
         }
@@ -67,7 +86,17 @@ export function useConversation(service: Service, agentId: number): Conversation
     change(exchange.id, { answer: '', state: 'answering', problem: undefined });
     void run(exchange);
   };
-  return { exchanges, conversationId, ask, askAgain, stop: () => running.current?.abort() };
+  const leave = () => {
+    running.current?.abort();
+    setExchanges([]);
+    keep(undefined);
+  };
+  return { exchanges, conversationId, ask, askAgain, stop: () => running.current?.abort(), leave };
+}
+
+/** The API lists the sources of an answer only with the answer itself. */
+function recordedExchange({ query, response }: Schema<'Exchange'>): Exchange {
+  return { id: newId(), question: query, answer: response, sources: [], state: 'answered' };
 }
 
 /** `crypto.randomUUID` exists only in secure contexts. */

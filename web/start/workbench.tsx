@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { Schema } from '../../libs/client/src';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { ApiError, type Schema } from '../../libs/client/src';
 import { Asking } from './asking';
 import { plainSentence } from './failures';
 import { Installing } from './installing';
+import { agentIn, showInAddress } from './kept';
 import { NextSteps } from './next-steps';
-import type { Service, StartAgent } from './service';
-import { Teaching } from './teaching';
-import { useTraining } from './use-training';
+import type { Service, StartAgent, StartedService } from './service';
+import { SourcesStep } from './sources-step';
+import { useSources } from './use-sources';
+import { Ahead, Returning, Welcome } from './welcome';
 
 const SHOWN_AGENTS = 8;
 
@@ -14,14 +16,43 @@ const SHOWN_AGENTS = 8;
 export function Workbench({ service }: { service: Service }) {
   const [agents, setAgents] = useState<Schema<'AgentItem'>[]>([]);
   const [agent, setAgent] = useState<StartAgent>();
+  const [isRestoring, setRestoring] = useState(() => agentIn(location.hash) !== undefined);
+  const [started, setStarted] = useState<StartedService>();
   const [problem, setProblem] = useState<string>();
-  const training = useTraining(service, agent?.id);
+  const training = useSources(service, agent?.id);
+  const report = (error: unknown) => service.endedBy(error) || setProblem(plainSentence(error));
+  useEffect(() => void service.started().then(setStarted), [service]);
   useEffect(() => {
     const list = async () => setAgents((await service.parley.agents.list({ limit: SHOWN_AGENTS })).items);
-    list().catch((error: unknown) => service.endedBy(error) || setProblem(plainSentence(error)));
+    list().catch(report);
   }, [service, agent === undefined]);
-  const isTaught =
-    agent !== undefined && training.source !== undefined && training.source.status !== 'failed';
+  useEffect(() => {
+    const follow = async () => {
+      const id = agentIn(location.hash);
+      try {
+        setAgent(id === undefined ? undefined : await service.parley.agents.get(id));
+      } catch (error) {
+        // Deleted meanwhile.
+        if (!(error instanceof ApiError && error.status === 404)) report(error);
+        setAgent(undefined);
+      }
+      setRestoring(false);
+    };
+    const onChange = () => void follow();
+    onChange();
+    addEventListener('popstate', onChange);
+    return () => removeEventListener('popstate', onChange);
+  }, [service]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The focused field or button has disappeared.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [agent?.id]);
+  const choose = (chosen: StartAgent | undefined) => {
+    showInAddress(chosen?.id);
+    setAgent(chosen);
+  };
+  const sources = agent && training.sources;
+  const isTaught = sources?.some(({ status }) => status !== 'failed') === true;
+  if (isRestoring) return null;
   return (
     <>
       {problem && (
@@ -29,69 +60,28 @@ export function Workbench({ service }: { service: Service }) {
           {problem}
         </p>
       )}
-      {agent ? <h1 class="hidden">The agent {agent.name}</h1> : <Welcome />}
-      <Teaching service={service} agent={agent} training={training} onAgent={setAgent} />
-      {!agent && agents.length > 0 && <Returning agents={agents} onAgent={setAgent} />}
-      {!isTaught && <Ahead />}
-      {agent && isTaught && (
-        <Asking key={agent.id} service={service} agent={agent} pages={training.progress?.pages ?? []} />
+      {agent ? (
+        <div class="agent">
+          <h1 ref={heading} tabIndex={-1}>
+            {agent.name}
+          </h1>
+          <button type="button" class="quiet" onClick={() => choose(undefined)}>
+            All agents
+          </button>
+        </div>
+      ) : (
+        <Welcome />
       )}
-      {agent && isTaught && <Installing key={agent.id} service={service} agent={agent} />}
-      {agent && isTaught && <NextSteps service={service} agent={agent} />}
+      <SourcesStep service={service} started={started} agent={agent} training={training} onAgent={choose} />
+      {!agent && agents.length > 0 && <Returning agents={agents} onAgent={choose} />}
+      {!isTaught && <Ahead />}
+      {agent && sources && isTaught && (
+        <>
+          <Asking key={`ask ${agent.id}`} service={service} agent={agent} sources={sources} />
+          <Installing key={`install ${agent.id}`} service={service} agent={agent} />
+          <NextSteps service={service} started={started} agent={agent} />
+        </>
+      )}
     </>
-  );
-}
-
-function Welcome() {
-  return (
-    <div class="welcome">
-      <h1>An agent that answers from your website</h1>
-      <p>Enter the address, ask a question and put the agent on your site. It takes about five minutes.</p>
-    </div>
-  );
-}
-
-function Returning({
-  agents,
-  onAgent,
-}: {
-  agents: Schema<'AgentItem'>[];
-  onAgent: (agent: StartAgent) => void;
-}) {
-  return (
-    <section class="returning" aria-labelledby="returning">
-      <h2 id="returning">Continue with an existing agent</h2>
-      <ul class="chips">
-        {agents.map(({ id, name, websiteUrl }) => (
-          <li key={id}>
-            <button type="button" class="chip" onClick={() => onAgent({ id, name, websiteUrl })}>
-              {name}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Ahead() {
-  return (
-    <ol class="ahead" start={2} aria-label="Next steps">
-      <li>
-        <span>
-          <b>Ask it</b> and see the sources of its answers
-        </span>
-      </li>
-      <li>
-        <span>
-          <b>Put it on your site</b> with one line of HTML
-        </span>
-      </li>
-      <li>
-        <span>
-          <b>Conversations and leads</b> over the API
-        </span>
-      </li>
-    </ol>
   );
 }

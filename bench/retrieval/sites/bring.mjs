@@ -1,20 +1,24 @@
 /**
  * Brings the documentation sites of `sites.json` to this machine. Their text is not ours, so none of it is committed.
  *
- *     node bench/retrieval/sites/bring.mjs <folder> --set <tuning|held-out> [--mirror <folder>]
+ *     node bench/retrieval/sites/bring.mjs <folder> --set <set> [--mirror <folder>]
  *
- * Writes the pages of each site of the set to `<folder>/<name>.site/`, its questions to
+ * The sets are those of `sites.json`, such as `business-tuning`.
+ *
+ * Writes the pages of each site of the set to `<folder>/<name>.site/`, its questions, if it has any, to
  * `<folder>/<name>.site.queries.jsonl` and the path of its start page to `<folder>/<name>.site.json`. The sets belong
- * into different folders, so that nobody tunes on what is held out. A site comes from a Debian package (needs apt-get and dpkg-deb) or from a
- * commit of a repository on GitHub (needs git). With `--mirror`, repositories are read from
+ * into different folders, so that nobody tunes on what is held out. A site comes from a Debian package (needs apt-get
+ * and dpkg-deb) or from a commit of a repository on GitHub (needs git). With `--mirror`, repositories are read from
  * `<mirror>/<owner>+<name>/repo`, a git directory, and not from the network.
  *
- * Keeps HTML pages, `robots.txt` and `sitemap.xml`. Unpacks `.html.gz`, removes scripts, styles, inline SVG and robots
- * directives, and makes links to the public address of the site start at the root. All text stays as it is.
+ * Keeps HTML pages, `robots.txt` and `sitemap.xml`. Unpacks `.html.gz`, removes scripts other than structured data,
+ * styles, inline SVG and robots directives, and makes links to the public address of the site start at the root. All
+ * text stays as it is.
  */
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -30,16 +34,18 @@ import { gunzipSync } from 'node:zlib';
 
 const PAGE = /\.html(\.gz)?$/;
 const KEPT_FILE = /(\.html(\.gz)?|^robots\.txt|^sitemap\.xml)$/;
-const NOT_TEXT = /<(script|style|svg)\b[^>]*>[\s\S]*?<\/\1>|<meta\b[^>]*\bname="robots"[^>]*>/gi;
+const NOT_TEXT =
+  /<(script(?![^>]*ld\+json)|style|svg)\b[^>]*>[\s\S]*?<\/\1>|<meta\b[^>]*\bname="robots"[^>]*>/gi;
 
 const text = { type: 'string' };
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { mirror: text, set: text } });
 const [target] = positionals;
 const sites = JSON.parse(readFileSync(join(import.meta.dirname, 'sites.json'), 'utf8'));
+const sets = [...new Set(sites.map(({ set }) => set))];
 const chosen = sites.filter(({ set }) => set === values.set);
 if (target === undefined || chosen.length === 0) {
   throw new Error(
-    'Usage: node bench/retrieval/sites/bring.mjs <folder> --set <tuning|held-out> [--mirror <folder>]',
+    `Usage: node bench/retrieval/sites/bring.mjs <folder> --set <${sets.join('|')}> [--mirror <folder>]`,
   );
 }
 for (const site of chosen) bring(site, resolve(target));
@@ -55,7 +61,7 @@ function bring(site, folder) {
     const files = filesOf(source).filter((path) => isKept(site, path));
     for (const path of files) copy(site, join(source, path), join(destination, path));
     const questions = join(import.meta.dirname, `${site.name}.queries.jsonl`);
-    copyFileSync(questions, `${destination}.queries.jsonl`);
+    if (existsSync(questions)) copyFileSync(questions, `${destination}.queries.jsonl`);
     writeFileSync(`${destination}.json`, JSON.stringify({ start: site.start }));
     process.stdout.write(`${site.name}: ${files.filter((path) => PAGE.test(path)).length} pages\n`);
   } finally {

@@ -1,6 +1,6 @@
 import { ConnectionError, ParleyError, TimeoutError } from './errors.js';
 
-/** One attempt of a request: it ends by the caller's signal, or when the time is over. */
+/** One attempt of a request. The caller's signal or the end of its time aborts it. */
 export class Attempt {
   private readonly controller = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -11,12 +11,12 @@ export class Attempt {
     caller?.addEventListener('abort', this.leave);
   }
 
-  /** Ends `fetch` and what is read from its answer. */
+  /** Aborts `fetch` and the reading of its answer. */
   get signal(): AbortSignal {
     return this.controller.signal;
   }
 
-  /** From now on, there is this much time until the next call. */
+  /** Sets the time from now after which the attempt is aborted. The next call replaces it. */
   allow(ms: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
@@ -25,14 +25,14 @@ export class Attempt {
     }, ms);
   }
 
-  /** Ends the attempt; closes the connection if its answer was not read to the end. */
+  /** Ends the attempt, and closes the connection if the answer was not read to its end. */
   end(): void {
     clearTimeout(this.timer);
     this.caller?.removeEventListener('abort', this.leave);
     this.controller.abort();
   }
 
-  /** What a fault of this attempt means to the caller. */
+  /** The error to throw for a fault of this attempt. */
   meaningOf(fault: unknown): unknown {
     if (this.caller?.aborted) return this.caller.reason;
     if (this.isLate) return new TimeoutError('no answer in time', { cause: fault });
@@ -43,8 +43,8 @@ export class Attempt {
   private readonly leave = (): void => this.controller.abort();
 }
 
-/** The message of the first cause: `fetch failed` alone helps nobody. */
-function rootOf(fault: unknown): string {
+/** The message of the root cause: `fetch failed` alone helps nobody. */
+export function rootOf(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
   return fault.cause instanceof Error ? rootOf(fault.cause) : fault.message;
 }

@@ -2,16 +2,26 @@ import { Attempt } from './attempt.js';
 import type { Schema } from './document.js';
 import { ApiError, ConnectionError, ParleyError } from './errors.js';
 import { readEvents } from './event-stream.js';
-import { newKey, type Call, type IdempotentOptions, type Transport } from './transport.js';
+import {
+  newKey,
+  type Call,
+  type IdempotentOptions,
+  type RequestOptions,
+  type Transport,
+} from './transport.js';
 
 /** The next piece of the answer. */
 export interface ChatDelta {
   type: 'delta';
   text: string;
   conversationId: string;
+  /** The message that the service records; absent if the service repeats an answer that was complete before. */
+  messageId?: number;
+  /** The place after this piece, for `chat.resume`. */
+  eventId?: number;
 }
 
-/** What was said so far is void: after a lost connection, the agent gives another answer. Clear what you have shown. */
+/** After a lost connection the agent writes a new answer. Clear the text that you have shown so far. */
 export interface ChatRestart {
   type: 'restart';
 }
@@ -23,21 +33,27 @@ export interface ChatDone {
   conversationId: string;
   messageId: number;
   sources: Schema<'AnswerSource'>[];
+  /** False if the answer has a figure, name or link that the language model was not given. */
+  grounded?: boolean;
+  /** The tokens of the answer, if a language model has counted them. */
+  usage?: Schema<'TokenUsage'>;
+  /** What the visitor is asked to confirm: see `actions.decide`. */
+  action?: Schema<'ActionConfirmation'>;
 }
 
-/** What a chat stream yields. */
+/** The events that a chat stream yields. */
 export type ChatEvent = ChatDelta | ChatRestart | ChatDone;
 
-/** The service sends a comment every 15 s: a longer silence is a broken connection. */
+/** The service sends a comment every 15 s, so a longer silence means that the connection is broken. */
 const MAX_SILENCE_MS = 45_000;
-/** A body that is read to its end leaves the connection for the next request; not worth a longer wait. */
+/** A body that is read to its end leaves its connection to the next request, which is not worth a longer wait. */
 const MAX_END_MS = 1_000;
 
 /**
- * The events of one answer. After a broken connection the answer is read on where it was; if the service does not know it
- * any more, the request is repeated under the same idempotency key. Only what the caller does not have yet is yielded.
+ * The events of the answer to a message that asks for a resumable stream. After a broken connection, reading resumes at the same place. If the service no longer
+ * knows the answer, the request is repeated with the same idempotency key. Only text that the caller lacks is yielded.
  */
-export async function* chatEvents(
+export function chatEvents(
   transport: Transport,
   path: string,
   message: object,
@@ -46,58 +62,101 @@ export async function* chatEvents(
   const request: Call = {
     method: 'POST',
     path,
-    body: { resumable: true, ...message, stream: true },
+    body: message,
     idempotencyKey: options.idempotencyKey ?? newKey(),
     accept: 'text/event-stream',
   };
-  const retries = transport.retriesOf(request, options);
+  return eventsOf(transport, path, options, request);
+}
+
+/** The events of an answer after this place, whichever program has asked for it. */
+export function resumedEvents(
+  transport: Transport,
+  path: string,
+  place: Place,
+  options: RequestOptions,
+): AsyncGenerator<ChatEvent, void, undefined> {
+  return eventsOf(transport, path, options, undefined, place);
+}
+
+/** The events of an answer that begins with a request or continues at a place, or both. */
+async function* eventsOf(
+  transport: Transport,
+  path: string,
+  options: RequestOptions,
+  request: Call | undefined,
+  start?: Place,
+): AsyncGenerator<ChatEvent, void, undefined> {
+  const retries = transport.retriesOf(request ?? resumed(path, start!), options);
   const answer = new AnswerText();
-  let place: Place | undefined;
+  let place = start;
   let isRunning = true;
+  let action: ChatDone['action'];
   try {
     for (;;) {
       const attempt = new Attempt(options.signal);
       try {
         if (!place) answer.beginAgain();
-        const call = place ? resumed(path, place) : request;
+        const call = place ? resumed(path, place) : request!;
         for await (const { event, id } of receive(transport, call, attempt, options)) {
           const isEnd = 'sources' in event;
+          if ('action' in event) action = event.action as ChatDone['action'];
           place = placeAfter(event, id, place);
-          if (place) retries.madeProgress();
-          yield* answer.take(event, isEnd);
+          if (place) retries.madeProgress(transport.retriesOfStream(options));
+          for (const news of answer.take(event, isEnd)) yield located(news, place);
           if (!isEnd) continue;
           isRunning = false;
-          const { conversationId, messageId, sources } = event;
-          yield { type: 'done', text: answer.said, conversationId, messageId, sources };
+          const { conversationId, messageId, sources, grounded, usage } = event;
+          const about = { conversationId, messageId, sources };
+          yield {
+            type: 'done',
+            text: answer.said,
+            ...about,
+            ...(grounded !== undefined && { grounded }),
+            ...(usage && { usage }),
+            ...(action && { action }),
+          };
           return;
         }
         throw new ConnectionError('the stream broke off');
       } catch (fault) {
+        if (fault instanceof NothingLeft && !request) return;
         const error = attempt.meaningOf(fault);
-        if (error instanceof ParleyError) error.partialText = answer.said;
-        // What the service says in the middle of an answer is its last word.
+        if (error instanceof ParleyError) {
+          error.partialText = answer.said;
+          if (place) error.messageId = place.messageId;
+        }
+        // An error that the service sends in the middle of an answer is final.
         isRunning = !(error instanceof ApiError && error.status === 200);
         if (!isRunning) throw error;
-        // The first request with the key still writes: its answer is read from the beginning.
+        // The first request with the key is still running: its answer is read from the beginning.
         const running = runningMessage(error);
         if (running) answer.beginAgain();
-        const isGone = isUnknown(error, place);
+        const isGone = request !== undefined && isUnknown(error, place);
         if (running || isGone) place = running;
-        await retries.waitAfter(isGone ? new ConnectionError('the answer is not known any more') : error);
+        await retries.waitAfter(
+          isGone ? new ConnectionError('the service no longer knows the answer') : error,
+        );
       } finally {
         attempt.end();
       }
     }
   } finally {
-    // The caller has left: nobody reads on.
-    if (isRunning && place) stop(transport, path, place);
+    // The caller has left the loop, and nobody reads the rest.
+    if (isRunning && request && place) void stop(transport, path, place.messageId).catch(() => undefined);
   }
 }
 
-/** How far a resumable answer was read. */
-interface Place {
+/** The place up to which a resumable answer was read. */
+export interface Place {
   messageId: number;
   lastId: number;
+}
+
+/** The event with its place, which a later program needs to continue. */
+function located<Event extends ChatRestart | ChatDelta>(event: Event, place: Place | undefined): Event {
+  if (event.type !== 'delta' || !place) return event;
+  return { ...event, messageId: place.messageId, eventId: place.lastId };
 }
 
 /** The place after an event; undefined for an answer that cannot be resumed. */
@@ -116,26 +175,32 @@ function resumed(path: string, { messageId, lastId }: Place): Call {
   };
 }
 
-/** The place before the first event of the answer that still runs under the key. */
+/** The place before the first event of the answer that is still being written under the key. */
 function runningMessage(error: unknown): Place | undefined {
   if (!(error instanceof ApiError) || error.code !== 'IDEMPOTENCY_KEY_IN_USE') return undefined;
   const { messageId } = error.details as { messageId?: number };
   return messageId === undefined ? undefined : { messageId, lastId: 0 };
 }
 
-/** Whether the service does not know the answer at this place any more. */
+/** Has the service forgotten the answer at this place? */
 function isUnknown(error: unknown, place: Place | undefined): boolean {
   return place !== undefined && error instanceof ApiError && error.status === 404;
 }
 
-/** Tells the service to end an answer that nobody reads. If that fails, it goes on to its end. */
-function stop(transport: Transport, path: string, { messageId }: Place): void {
-  transport
-    .json({ method: 'DELETE', path: `${path}/streams/${messageId}` }, { maxRetries: 0 })
-    .catch(() => undefined);
+/** Tells the service to stop an answer. If this fails, the answer is written to its end. */
+export function stop(
+  transport: Transport,
+  path: string,
+  messageId: number,
+  options: RequestOptions = { maxRetries: 0 },
+): Promise<void> {
+  return transport.delete(`${path}/streams/${messageId}`, options);
 }
 
-/** The text that the caller has, compared with that of the current attempt. */
+/** The answer has ended before the place from which it is read. */
+class NothingLeft extends ConnectionError {}
+
+/** The text that the caller has, compared with the text of the current attempt. */
 class AnswerText {
   said = '';
   private received = '';
@@ -144,11 +209,11 @@ class AnswerText {
     this.received = '';
   }
 
-  /** Yields what is new. An answer that ends as a mere beginning of what was said is another one, too. */
+  /** Yields the new text. An answer that ends before the text that the caller has counts as a new answer, too. */
   *take(
     { delta, conversationId }: { delta: string; conversationId: string },
     isEnd: boolean,
-  ): Generator<ChatEvent, void, undefined> {
+  ): Generator<ChatRestart | ChatDelta, void, undefined> {
     this.received += delta;
     const { said, received } = this;
     if (!isEnd && said.startsWith(received)) return;
@@ -174,9 +239,10 @@ async function* receive(
   transport: Transport,
   call: Call,
   attempt: Attempt,
-  options: IdempotentOptions,
+  options: RequestOptions,
 ): AsyncGenerator<Received, void, undefined> {
   const response = await transport.send(call, attempt, options);
+  if (response.status === 204) throw new NothingLeft('nothing follows this event');
   if (response.body === null) return;
   let last: Received | undefined;
   let canResume = call.method === 'GET';

@@ -6,9 +6,8 @@ type Schemas = components['schemas'];
 /** A type of the OpenAPI document. */
 export type Schema<Name extends keyof Schemas> = Schemas[Name];
 
-/** The query parameters of an operation, apart from the cursor, which `List` sets. */
-export type Query<Operation extends keyof operations> = Omit<FullQuery<Operation>, 'cursor'>;
-
-type FullQuery<Operation extends keyof operations> = NonNullable<
-  operations[Operation]['parameters']['query']
+/** The query parameters of an operation except the cursor, which `List` sets. */
+export type Query<Operation extends keyof operations> = Omit<
+  NonNullable<operations[Operation]['parameters']['query']>,
+  'cursor'
 >;

@@ -10,17 +10,19 @@ type Merged<U> = (U extends unknown ? (one: U) => void : never) extends (all: in
   ? All
   : never;
 
-/** The `details` of each error code that has any. */
+/** The `details` of each error code that has details. */
 export type ErrorDetails = Merged<DetailsByCode<ErrorObject>>;
 
-/** Everything that this client throws, except `TypeError` for a wrong call and the reason of your `AbortSignal`. */
+/** The class of all errors of this client, except `TypeError` for a wrong call and the reason of your `AbortSignal`. */
 export class ParleyError extends Error {
   override name = 'ParleyError';
-  /** The text that a chat stream had given before the error. */
+  /** The text that a chat stream had yielded before the error. */
   partialText?: string;
+  /** The message of a chat stream, for `chat.resume` and `chat.stop`; unknown before its first event. */
+  messageId?: number;
 }
 
-/** What the service says about a request that it refused. */
+/** The fields of the service's answer to a request that it refused. */
 export interface ApiErrorFields {
   status: number;
   code: string;
@@ -30,7 +32,7 @@ export interface ApiErrorFields {
   retryAfterMs?: number;
 }
 
-/** The service answered with an error. `code` is an open list: handle a code that you do not know by its `status`. */
+/** The service answered with an error. Later versions may add codes: handle an unknown `code` by its `status`. */
 export class ApiError extends ParleyError {
   override name = 'ApiError';
   /** The HTTP status; 200 for an error in the middle of a chat stream. */
@@ -39,7 +41,7 @@ export class ApiError extends ParleyError {
   readonly details: Record<string, unknown>;
   /** Quote it when you ask the operator for help. */
   readonly requestId: string | undefined;
-  /** How long the service asked to wait, in milliseconds. */
+  /** How long the service asks you to wait, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor({ status, code, message, details, requestId, retryAfterMs }: ApiErrorFields) {
@@ -51,7 +53,7 @@ export class ApiError extends ParleyError {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** Whether the error has this code; in the branch, `details` has the type of the code. */
+  /** Does the error have this code? If so, TypeScript gives `details` the type for this code. */
   is<Code extends keyof ErrorDetails>(
     code: Code,
   ): this is ApiError & { code: Code; details: ErrorDetails[Code] } {
@@ -59,7 +61,7 @@ export class ApiError extends ParleyError {
   }
 }
 
-/** No whole answer arrived: the network failed, or the connection broke off. */
+/** No complete answer arrived: the network failed, or the connection broke. */
 export class ConnectionError extends ParleyError {
   override name = 'ConnectionError';
 }
@@ -69,7 +71,7 @@ export class TimeoutError extends ConnectionError {
   override name = 'TimeoutError';
 }
 
-/** A webhook's request is not from Parley, not for this secret, or too old. Answer it with 400. */
+/** A request to your webhook is not from Parley, not signed with this secret, or too old. Answer it with 400. */
 export class WebhookVerificationError extends ParleyError {
   override name = 'WebhookVerificationError';
 }
@@ -82,7 +84,7 @@ export class TrainingFailedError extends ParleyError {
   }
 }
 
-/** Reads the error of an answer with a status of 300 or more, also of one that a proxy made. */
+/** Reads the error from an answer with a status of 300 or more, even if a proxy has made it. */
 export async function readApiError(response: Response, nowMs: number): Promise<ApiError> {
   const error = errorIn(await response.text());
   return new ApiError({
@@ -116,5 +118,5 @@ function describe({ status, headers }: Response): string {
   const location = headers.get('location');
   return location
     ? `the base URL redirects to ${location}`
-    : `an answer of status ${status} that is not Parley's`;
+    : `an answer with status ${status} that is not from Parley`;
 }

@@ -24,7 +24,7 @@ const STREAM = fc
   );
 
 describe('the events of a stream', () => {
-  it('are the same wherever the bytes are cut, with any line end, comments and other fields', async () => {
+  it('do not depend on where the bytes are cut, on line ends, comments or other fields', async () => {
     await fc.assert(
       fc.asyncProperty(STREAM, async ({ list, newline, cuts }) => {
         const text = list.map(({ lines, noise, space }) => {
@@ -38,22 +38,22 @@ describe('the events of a stream', () => {
     );
   });
 
-  it('without the empty line at the end is left out', async () => {
+  it('do not include an event without the empty line at its end', async () => {
     expect(await read([bytes('data: a\n\ndata: b\n')])).toEqual(['a']);
   });
 
-  it('are complete with a last CR', async () => {
+  it('are complete after a final CR', async () => {
     expect(await read([bytes('data: a\r\r')])).toEqual(['a']);
   });
 
-  it('have their own id only', async () => {
+  it('have only their own id', async () => {
     const events: unknown[] = [];
     const stream = streamOf([bytes('id: 1\ndata: a\n\ndata: b\n\nid: 3\ndata: c\n\n')]);
     for await (const event of readEvents(stream, () => undefined)) events.push(event);
     expect(events).toEqual([{ id: '1', data: 'a' }, { data: 'b' }, { id: '3', data: 'c' }]);
   });
 
-  it('come as soon as their empty line does', async () => {
+  it('are yielded as soon as their empty line arrives', async () => {
     const events = readEvents(streamOf([bytes('data: a\n\n')], false), () => undefined);
     expect(await events.next()).toEqual({ done: false, value: { data: 'a' } });
   });

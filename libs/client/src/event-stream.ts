@@ -1,10 +1,12 @@
-/** An event of a stream. `id` is its own: that of an earlier event does not count for it. */
+/** An event of a stream. `id` is the event's own id: it does not inherit the id of an earlier event. */
 export interface ServerSentEvent {
   id?: string;
   data: string;
 }
 
-/** Reads Server-Sent Events (WHATWG HTML, section 9.2). Other fields than `id` and `data`, and comments, are left out. */
+/**
+ * Reads Server-Sent Events (WHATWG HTML, section 9.2). Fields other than `id` and `data`, and comments, are ignored.
+ */
 export class EventStreamParser {
   private rest = '';
   private data: string[] = [];
@@ -14,7 +16,7 @@ export class EventStreamParser {
   push(text: string): ServerSentEvent[] {
     const events: ServerSentEvent[] = [];
     const lines = (this.rest + text).split(/\r\n|\n|\r(?!$)/);
-    // A line without an end; a CR at its end may be half of a CRLF.
+    // The last line is incomplete. A CR at its end may be half of a CRLF.
     this.rest = lines.pop() ?? '';
     for (const line of lines) {
       if (line !== '') this.take(line);
@@ -26,7 +28,7 @@ export class EventStreamParser {
     return events;
   }
 
-  /** To be called at the end of the text: what a last CR completes. */
+  /** Call this at the end of the text: returns the event that a final CR completes. */
   end(): ServerSentEvent[] {
     return this.rest.endsWith('\r') ? this.push('\n') : [];
   }
@@ -39,8 +41,8 @@ export class EventStreamParser {
 }
 
 /**
- * The events of a body. `onBytes` is called for each piece, comments too. An event without its empty line
- * at the end of the body is left out.
+ * The events of a body. `onBytes` is called for each piece, including comments. An event that lacks its empty line when
+ * the body ends is dropped.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,

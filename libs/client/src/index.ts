@@ -1,6 +1,9 @@
 export { Parley, type ParleyOptions } from './parley.js';
+export { ParleyOperator, type ParleyOperatorOptions } from './operator/parley-operator.js';
+export { ParleyVisitor, type ParleyVisitorOptions } from './visitor/parley-visitor.js';
+export type { ConnectionOptions } from './connection.js';
 export { List, type Page } from './pages.js';
-export type { ChatMessage } from './resources/chat.js';
+export { ChatStream, type ChatMessage } from './resources/chat.js';
 export type { ChatDelta, ChatDone, ChatEvent, ChatRestart } from './chat-stream.js';
 export {
   ApiError,
@@ -17,7 +20,12 @@ export {
   type WebhookEvent,
   type WebhookHeaders,
 } from './webhook-verification.js';
-export type { IdempotentOptions, RequestOptions } from './transport.js';
+export type { IdempotentOptions, LogEntry, RequestOptions } from './transport.js';
+export type { ResponseInfo } from './response-info.js';
+export { withResponse } from './with-response.js';
 export type { Clock } from './retries.js';
 export type { Schema } from './document.js';
+export type * from './named-types.js';
+export type { OperatorSchema } from './operator/document.js';
+export type * from './visitor/answers.js';
 export type { components, operations, paths } from './schema.js';

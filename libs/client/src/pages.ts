@@ -1,19 +1,19 @@
 /** One page of a list. */
 export interface Page<Item> {
   items: Item[];
-  /** Where the next page starts; null on the last one. */
+  /** Where the next page starts; null on the last page. */
   nextCursor: string | null;
 }
 
 /**
- * A list that the service gives in pages. Nothing is requested before you ask for it:
+ * A list that the service returns in pages. No page is requested before you use it:
  *
  * - `await list` is its first page,
  * - `for await (const item of list)` goes through all items,
  * - `for await (const page of list.pages())` goes through all pages.
  */
 export class List<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> {
-  /** `load` requests the page at this cursor; the first one without. */
+  /** `load` requests the page at this cursor; without a cursor, the first page. */
   constructor(private readonly load: (cursor?: string) => Promise<Page<Item>>) {}
 
   // oxlint-disable-next-line unicorn/no-thenable -- a list is made to be awaited
@@ -24,7 +24,7 @@ export class List<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> 
     return this.load().then(onFulfilled, onRejected);
   }
 
-  /** All pages, each requested when the one before was used. */
+  /** All pages. Each page is requested after the page before it was used. */
   async *pages(): AsyncGenerator<Page<Item>, void, undefined> {
     for (let cursor: string | undefined, isLast = false; !isLast;) {
       const page = await this.load(cursor);

@@ -2,9 +2,9 @@ import { ApiError, ConnectionError } from './errors.js';
 
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 8_000;
-/** A service that asks for a longer wait gets no retry: the caller learns at once how long it would be. */
+/** If the service asks for a longer wait, there is no retry: the caller learns at once how long the wait would be. */
 const MAX_RETRY_AFTER_MS = 60_000;
-/** The first request with a key may run this long: the service ends an answer after 120 s. */
+/** The first request with a key may run this long, because the service ends an answer after 120 s. */
 const MAX_WAIT_FOR_KEY_MS = 150_000;
 
 /** The request did not take effect. */
@@ -12,7 +12,7 @@ const REFUSED = new Set([408, 429]);
 /** The request may have taken effect. */
 const UNCERTAIN = new Set([502, 503, 504]);
 
-/** What can be replaced in tests. */
+/** Time and random numbers, which tests replace. */
 export interface Clock {
   now(): number;
   /** Resolves after this time; rejects with the signal's reason when it fires. */
@@ -21,14 +21,14 @@ export interface Clock {
   random(): number;
 }
 
-/** The retries of one call: whether there is one more, and when. */
+/** Decides whether and when a call is retried. */
 export class Retries {
   private used = 0;
   private readonly startedMs: number;
 
   /** `isRepeatable`: the request may be sent again although it may have taken effect. */
   constructor(
-    private readonly max: number,
+    private max: number,
     private readonly isRepeatable: boolean,
     private readonly clock: Clock,
     private readonly signal?: AbortSignal,
@@ -36,12 +36,16 @@ export class Retries {
     this.startedMs = clock.now();
   }
 
-  /** To be called when an attempt brought something new: the next fault counts as the first. */
-  madeProgress(): void {
+  /**
+   * Call this when an attempt has brought something new: the next fault then counts as the first, and is retried up to
+   * `max` times.
+   */
+  madeProgress(max = this.max): void {
     this.used = 0;
+    this.max = max;
   }
 
-  /** Waits until the request may be sent again. @throws the error, when it may not */
+  /** Waits until the request may be sent again. @throws the error if it may not */
   async waitAfter(error: unknown): Promise<void> {
     const delayMs = this.delayAfter(error);
     if (delayMs === undefined) throw error;
@@ -68,7 +72,7 @@ export class Retries {
     return REFUSED.has(error.status) || (this.isRepeatable && UNCERTAIN.has(error.status));
   }
 
-  /** Never earlier than asked; a little later, so that many clients do not come back at once. */
+  /** A random pause a little longer than asked, so that many clients do not return at the same moment. */
   private pause(ms: number): number {
     return ms + this.clock.random() * FIRST_DELAY_MS;
   }

@@ -55,7 +55,7 @@ export interface paths {
         };
         /**
          * List API keys
-         * @description Newest first, of the mode of the calling key, including the last 1,000 ended ones.
+         * @description The keys in the mode of the calling key, newest first. Includes the last 1,000 ended keys.
          *
          *     Plan: Plus or higher. Scope: `keys:write`.
          */
@@ -198,6 +198,204 @@ export interface paths {
         patch: operations["updateAgent"];
         trace?: never;
     };
+    "/agents/{id}/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List actions
+         * @description Oldest first.
+         *
+         *     Plan: Pro or higher. Scope: `agents:read`.
+         */
+        get: operations["listActions"];
+        put?: never;
+        /**
+         * Add an action
+         * @description A GET request to your system for which the language model may ask during a turn.
+         *
+         *     Plan: Pro or higher. Scope: `agents:write`.
+         */
+        post: operations["addAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/actions/{actionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an action
+         * @description Plan: Pro or higher. Scope: `agents:read`.
+         */
+        get: operations["getAction"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an action
+         * @description Its executions are deleted too.
+         *
+         *     Plan: Pro or higher. Scope: `agents:write`.
+         */
+        delete: operations["deleteAction"];
+        options?: never;
+        head?: never;
+        /**
+         * Update an action
+         * @description Only included fields change.
+         *
+         *     Plan: Pro or higher. Scope: `agents:write`.
+         */
+        patch: operations["updateAction"];
+        trace?: never;
+    };
+    "/agents/{id}/actions/{actionId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test an action
+         * @description Calls your system, also for a draft, and shows what the model would see.
+         *
+         *     Plan: Pro or higher. Scope: `agents:write`.
+         */
+        post: operations["testAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/actions/{actionId}/executions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List executions
+         * @description The calls of the last 30 days, newest first.
+         *
+         *     Plan: Pro or higher. Scope: `agents:read`.
+         */
+        get: operations["listActionExecutions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/training/pairs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export pairs
+         * @description A CSV file for Import Pairs. Spreadsheets read no cell as a formula.
+         *
+         *     Plan: Enterprise or higher. Scope: `training:read`.
+         */
+        get: operations["exportPairs"];
+        put?: never;
+        /**
+         * Import pairs
+         * @description A CSV file with the columns `source`, `question`, `alternatives` (separated by line breaks) and `answer`, and at most 1,000 pairs. A pair replaces the pair with the same `source`. If a line is wrong, nothing changes.
+         *
+         *     Plan: Enterprise or higher. Scope: `training:write`.
+         */
+        post: operations["importPairs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/training/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add files
+         * @description PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, EPUB, Markdown, HTML, plain text, or a ZIP of these, by default up to 30 MB each. Adds a source for each file, named like the file: for all files or none.
+         *
+         *     Plan: Enterprise or higher. Scope: `training:write`.
+         */
+        post: operations["addFiles"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/training/{trainingId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file
+         * @description For sources of type `file`.
+         *
+         *     Plan: Enterprise or higher. Scope: `training:read`.
+         */
+        get: operations["downloadFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/training/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview training
+         * @description Lists the pages that a page or website with these fields would have, and stores nothing. Takes up to 20 seconds. An account may run a few previews at once; another is refused with `RATE_LIMITED`.
+         *
+         *     Plan: Enterprise or higher. Scope: `training:write`.
+         */
+        post: operations["previewTraining"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agents/{id}/training": {
         parameters: {
             query?: never;
@@ -207,7 +405,7 @@ export interface paths {
         };
         /**
          * List training sources
-         * @description Oldest first, each with its progress, its error and warnings about missing content.
+         * @description Oldest first, each source with its progress, its error and warnings about missing content.
          *
          *     Plan: Enterprise or higher. Scope: `training:read`.
          */
@@ -215,7 +413,7 @@ export interface paths {
         put?: never;
         /**
          * Add a training source
-         * @description A text, a page or a whole website. The source is `pending` until a worker has read it.
+         * @description A text, a page, a website or a pair. The source is `pending` until a worker has read it.
          *
          *     Plan: Enterprise or higher. Scope: `training:write`.
          */
@@ -239,8 +437,8 @@ export interface paths {
          */
         get: operations["getTrainingSource"];
         /**
-         * Replace the text of a training source
-         * @description For sources of type `text`. The source is `pending` until the new text has been read; searches use the previous text until then, and if the new one has nothing to learn from. Of two requests the later one is used.
+         * Replace a text or a pair
+         * @description For sources of type `text` and `qa`. The source is `pending` until the new text has been read. Searches use the previous text until then, and also if nothing can be learned from the new text. The later of two requests wins.
          *
          *     Plan: Enterprise or higher. Scope: `training:write`.
          */
@@ -255,7 +453,7 @@ export interface paths {
         head?: never;
         /**
          * Update a training source
-         * @description Sets how often a page or website is read again automatically, counted from now.
+         * @description Sets how often a page or website is read again automatically, counted from now, and which part of it is read. The next run reads another part; a source that is `pending` starts over.
          *
          *     Plan: Enterprise or higher. Scope: `training:write`.
          */
@@ -273,7 +471,7 @@ export interface paths {
         put?: never;
         /**
          * Train a source again
-         * @description Reads the source again. Searches use the previous content until the run is completed. Pages that no longer exist are removed; pages that cannot be read this time keep their content. A source that is already `pending` does not change.
+         * @description Reads the source again. Searches use the previous content until the run has completed. Pages that no longer exist are removed; pages that cannot be read this time keep their content. A source that is already `pending` does not change.
          *
          *     Plan: Enterprise or higher. Scope: `training:write`.
          */
@@ -293,7 +491,7 @@ export interface paths {
         };
         /**
          * List conversations
-         * @description Newest first by `createdAt`.
+         * @description Ordered by `createdAt`, newest first.
          *
          *     Plan: Plus or higher. Scope: `conversations:read`.
          */
@@ -324,11 +522,39 @@ export interface paths {
         post?: never;
         /**
          * Delete a conversation
-         * @description Deletes the conversation with its messages, ratings, lead, events, deliveries and stored answers. This cannot be undone. A message whose answer is in progress ends with `NOT_FOUND`.
+         * @description Deletes the conversation with its messages, ratings, lead, events, deliveries and stored answers. This cannot be undone. An answer in progress ends with `NOT_FOUND`.
          *
          *     Plan: Plus or higher. Scope: `conversations:write`.
          */
         delete: operations["deleteConversation"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a conversation
+         * @description Takes it over from the agent, or hands it back.
+         *
+         *     Plan: Plus or higher. Scope: `conversations:write`.
+         */
+        patch: operations["updateConversation"];
+        trace?: never;
+    };
+    "/agents/{id}/conversations/{conversationId}/typing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Show that a person is typing
+         * @description In the widget, for six seconds or until a message is posted.
+         *
+         *     Plan: Plus or higher. Scope: `conversations:write`.
+         */
+        put: operations["showTyping"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -351,7 +577,7 @@ export interface paths {
         put?: never;
         /**
          * Post a message
-         * @description A person's answer in a conversation. It is a message with an empty `query`: lists show it, `message.sent` is sent, and later answers of the agent take it into account.
+         * @description Adds a person's answer to a conversation, as a message with an empty `query`. Lists show it, `message.sent` is sent, and later answers of the agent take it into account.
          *
          *     Plan: Plus or higher. Scope: `conversations:write`.
          */
@@ -454,6 +680,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agents/{id}/conversations/{conversationId}/actions/{confirmationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a confirmation
+         * @description What the visitor is asked to confirm, and what became of it.
+         *
+         *     Plan: Plus or higher. Scope: `chat:write`.
+         */
+        get: operations["getConfirmation"];
+        put?: never;
+        /**
+         * Confirm or decline an action
+         * @description The decision of the visitor. A confirmed call is made once, with the inputs that were shown; then the agent answers like for Send Message. `CONFLICT` if it has expired or was decided before.
+         *
+         *     Plan: Plus or higher. Scope: `chat:write`.
+         */
+        post: operations["decideOnAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agents/{id}/chat/streams/{messageId}": {
         parameters: {
             query?: never;
@@ -482,6 +736,228 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agents/{id}/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a search
+         * @description Shows which passages a chat message would find. Starts no conversation and counts no message.
+         *
+         *     Plan: Enterprise or higher. Scope: `training:read`.
+         */
+        post: operations["testSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List channels
+         * @description Oldest first.
+         *
+         *     Plan: Pro or higher. Scope: `agents:read`.
+         */
+        get: operations["listChannels"];
+        put?: never;
+        /**
+         * Add a channel
+         * @description Connects the agent with the tenant's own app at a platform. The credentials are stored encrypted and never shown.
+         *
+         *     Plan: Pro or higher. Scope: `agents:write`.
+         */
+        post: operations["addChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/channels/{channelId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a channel
+         * @description With its last event and last error.
+         *
+         *     Plan: Pro or higher. Scope: `agents:read`.
+         */
+        get: operations["getChannel"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a channel
+         * @description Its conversations stay.
+         *
+         *     Plan: Pro or higher. Scope: `agents:write`.
+         */
+        delete: operations["deleteChannel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/golden-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List golden questions
+         * @description Oldest first, each with its last answer.
+         *
+         *     Plan: Enterprise or higher. Scope: `training:read`.
+         */
+        get: operations["listGoldenQuestions"];
+        put?: never;
+        /**
+         * Add a golden question
+         * @description Parley asks it now, after each training and on request, as the first message of a conversation that is not kept.
+         *
+         *     Plan: Enterprise or higher. Scope: `training:write`.
+         */
+        post: operations["addGoldenQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/golden-questions/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the golden questions
+         * @description Each question has `isWaiting: true` until it has its new answer.
+         *
+         *     Plan: Enterprise or higher. Scope: `training:write`.
+         */
+        post: operations["askGoldenQuestions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/golden-questions/{goldenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a golden question
+         * @description Plan: Enterprise or higher. Scope: `training:read`.
+         */
+        get: operations["getGoldenQuestion"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a golden question
+         * @description Plan: Enterprise or higher. Scope: `training:write`.
+         */
+        delete: operations["deleteGoldenQuestion"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a golden question
+         * @description Only included fields change. A changed question loses its last result and is asked now.
+         *
+         *     Plan: Enterprise or higher. Scope: `training:write`.
+         */
+        patch: operations["updateGoldenQuestion"];
+        trace?: never;
+    };
+    "/agents/{id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List questions without a good answer
+         * @description Messages that the agent could not answer, or whose answer was rated negative, grouped by meaning. The 100 most asked questions of the newest 2,000 such messages, most asked first.
+         *
+         *     Plan: Enterprise or higher. Scope: `conversations:read`.
+         */
+        get: operations["listQuestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/questions/{questionId}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a question
+         * @description Makes a pair of the question and your answer, closes the question, and asks up to five of its messages again without recording them. A retry with the same `Idempotency-Key` asks them once more.
+         *
+         *     Plan: Enterprise or higher. Scope: `training:write`.
+         */
+        post: operations["answerQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/questions/{questionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Dismiss a question
+         * @description Plan: Enterprise or higher. Scope: `training:write`.
+         */
+        delete: operations["dismissQuestion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agents/{id}/analytics": {
         parameters: {
             query?: never;
@@ -491,7 +967,7 @@ export interface paths {
         };
         /**
          * Get analytics
-         * @description Counts over UTC days, both inclusive. Default: the current month.
+         * @description Counts over UTC days, from the first to the last, inclusive. Default: the current month.
          *
          *     Plan: Pro or higher. Scope: `analytics:read`.
          */
@@ -537,7 +1013,7 @@ export interface paths {
         put?: never;
         /**
          * Export a person
-         * @description Collects the data of a person with exactly one identifier. Get Data Subject Request returns it. Searches all agents of the account and mode: for an `email` or a `phone` in leads and in all texts of conversations, for a `userId` in the conversations that were begun with it. A match includes the whole conversation and its lead.
+         * @description Collects the data of a person with exactly one identifier. Get Data Subject Request returns it. Searches all agents of the account and mode. An `email` or a `phone` is looked for in leads and in all texts of conversations; a `userId` finds the conversations that were begun with it. A match includes the whole conversation and its lead.
          *
          *     Plan: Plus or higher. Scope: `data-subjects:write`.
          */
@@ -559,7 +1035,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a person
-         * @description Deletes the data of a person with exactly one identifier: conversations with messages, leads, events, deliveries, stored answers and exports. This cannot be undone. Searches all agents of the account and mode: for an `email` or a `phone` in leads and in all texts of conversations, for a `userId` in the conversations that were begun with it. A match includes the whole conversation and its lead.
+         * @description Deletes the data of a person with exactly one identifier: conversations with messages, leads, events, deliveries, stored answers and exports. This cannot be undone. Searches all agents of the account and mode. An `email` or a `phone` is looked for in leads and in all texts of conversations; a `userId` finds the conversations that were begun with it. A match includes the whole conversation and its lead.
          *
          *     Plan: Plus or higher. Scope: `data-subjects:write`.
          */
@@ -579,7 +1055,7 @@ export interface paths {
         };
         /**
          * Get a data subject request
-         * @description The status, the receipt of a completed request, and for 7 days the data of an export: pages of up to ten parts of conversations, newest first.
+         * @description The status, the receipt of a completed request and, for 7 days, the data of an export, in pages of up to ten parts of conversations, newest first.
          *
          *     Plan: Plus or higher. Scope: `data-subjects:write`.
          */
@@ -685,7 +1161,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Delivers an event of the type `webhook.test` at once. The list of deliveries shows its result.
+         * @description Delivers a `webhook.test` event at once or, with `type`, a sample of an event of this type, to this webhook only. The list of deliveries shows the result.
          *
          *     Plan: Enterprise or higher. Scope: `webhooks:write`.
          */
@@ -710,6 +1186,28 @@ export interface paths {
          *     Plan: Enterprise or higher. Scope: `webhooks:read`.
          */
         get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description The body that is sent, and how the receiver answered each attempt. Bodies contain what visitors wrote, so this needs the scope with which a webhook can be registered.
+         *
+         *     Plan: Enterprise or higher. Scope: `webhooks:write`.
+         */
+        get: operations["getDelivery"];
         put?: never;
         post?: never;
         delete?: never;
@@ -788,6 +1286,138 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List people
+         * @description The people who use the console in the mode of the key, newest first.
+         *
+         *     Plan: Plus or higher. Scope: `keys:write`.
+         */
+        get: operations["listPeople"];
+        put?: never;
+        /**
+         * Add a person
+         * @description The link signs the person in to the console, once, within 24 hours. The role must not have a scope that the calling key lacks, and the key must have no end.
+         *
+         *     Plan: Plus or higher. Scope: `keys:write`.
+         */
+        post: operations["addPerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{personId}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new link for a person
+         * @description An earlier link stops working. The same rules as for adding the person apply.
+         *
+         *     Plan: Plus or higher. Scope: `keys:write`.
+         */
+        post: operations["invitePerson"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/people/{personId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a person
+         * @description Their sessions end at once.
+         *
+         *     Plan: Plus or higher. Scope: `keys:write`.
+         */
+        delete: operations["removePerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the model of an agent
+         * @description The model in live mode. In test mode the built-in model answers.
+         *
+         *     Plan: Pro or higher. Scope: `agents:read`.
+         */
+        get: operations["getAgentModel"];
+        /**
+         * Choose the model of an agent
+         * @description Plan: Pro or higher. Scope: `agents:write`.
+         */
+        put: operations["chooseAgentModel"];
+        post?: never;
+        /**
+         * Return to the default model
+         * @description Plan: Pro or higher. Scope: `agents:write`.
+         */
+        delete: operations["removeAgentModel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/model": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the model of the account
+         * @description The model in live mode. In test mode the built-in model answers.
+         *
+         *     Plan: Pro or higher. Scope: `agents:read`.
+         */
+        get: operations["getAccountModel"];
+        /**
+         * Choose the model of the account
+         * @description Plan: Pro or higher. Scope: `agents:write`.
+         */
+        put: operations["chooseAccountModel"];
+        post?: never;
+        /**
+         * Return to the default model
+         * @description Plan: Pro or higher. Scope: `agents:write`.
+         */
+        delete: operations["removeAccountModel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     "message.sent": {
@@ -801,7 +1431,7 @@ export interface webhooks {
         put?: never;
         /**
          * message.sent
-         * @description An agent, or a person for it, has answered a visitor.
+         * @description An agent, or a person on its behalf, has answered a visitor.
          */
         post: operations["onMessageSent"];
         delete?: never;
@@ -841,7 +1471,7 @@ export interface webhooks {
         put?: never;
         /**
          * conversation.started
-         * @description A conversation has begun, with the first message of a visitor or with a form before it.
+         * @description A conversation has begun, with a visitor's first message or with a form before it.
          */
         post: operations["onConversationStarted"];
         delete?: never;
@@ -950,6 +1580,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "quality.regressed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * quality.regressed
+         * @description The answer to a golden question no longer has what is expected.
+         */
+        post: operations["onQualityRegressed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "agent.created": {
         parameters: {
             query?: never;
@@ -981,7 +1631,7 @@ export interface webhooks {
         put?: never;
         /**
          * agent.updated
-         * @description An agent was changed; the event has its new state.
+         * @description An agent was changed. The event has its new state.
          */
         post: operations["onAgentUpdated"];
         delete?: never;
@@ -1001,7 +1651,7 @@ export interface webhooks {
         put?: never;
         /**
          * agent.deleted
-         * @description An agent was deleted, with everything below it: the last event of the agent.
+         * @description An agent was deleted with everything below it. This is the last event of the agent.
          */
         post: operations["onAgentDeleted"];
         delete?: never;
@@ -1021,7 +1671,7 @@ export interface webhooks {
         put?: never;
         /**
          * webhook.test
-         * @description You have asked for a test of a webhook. Sent to that webhook only.
+         * @description You have requested a test of a webhook. Only this webhook receives the event.
          */
         post: operations["onWebhookTest"];
         delete?: never;
@@ -1043,27 +1693,34 @@ export interface components {
         };
         Actor: {
             /**
-             * @description Values so far: `key`, `operator`.
+             * @description Values so far: `key`, `person`, `operator`.
              * @example key
              */
             type: string;
             /**
              * Format: int64
-             * @description The id of the key; null for the operator.
+             * @description The id of the key; null for a person and the operator.
              * @example 6031442917853264
              */
             keyId: number | null;
             /**
-             * @description The part of the key by which a person recognises it; null for the operator.
+             * Format: int64
+             * @description The id of the person who made the change in the console; otherwise null, as is the name.
+             * @example 6031442917853264
+             */
+            personId: number | null;
+            /**
+             * @description The part of the key by which a person recognises it; null for a person and the operator.
              * @example ply_live_…x7Qp
              */
             hint: string | null;
+            name: string | null;
         };
         AuditedObject: {
             /** @example agent */
             type: string;
             /**
-             * @description As text, whatever the kind of the object.
+             * @description Always a string, whatever the kind of object.
              * @example 4823094820394820
              */
             id: string;
@@ -1148,7 +1805,7 @@ export interface components {
          *     }
          */
         RotateKey: {
-            /** @description The number of days for which the old key still works. Default: 1. */
+            /** @description How many days the old key keeps working. Default: 1. */
             overlapDays?: number;
         };
         KeysAnswer: {
@@ -1166,11 +1823,11 @@ export interface components {
          */
         IssueOwnKey: {
             name?: string;
-            /** @description Default: the scopes of the calling key, which are also the most. Give a program only the scopes that it needs. */
+            /** @description Default: the scopes of the calling key. No others can be granted. Give a program only the scopes that it needs. */
             scopes?: ("agents:read" | "agents:write" | "chat:write" | "conversations:read" | "conversations:write" | "feedback:write" | "leads:read" | "leads:write" | "data-subjects:write" | "analytics:read" | "training:read" | "training:write" | "webhooks:read" | "webhooks:write" | "keys:write" | "audit-log:read")[];
             /**
              * Format: date-time
-             * @description Default: the end of the calling key, which is also the latest.
+             * @description Default: the end of the calling key. A later time is refused.
              */
             expiresAt?: string;
         };
@@ -1205,7 +1862,7 @@ export interface components {
         };
         OwnLimits: {
             /**
-             * @description For all keys of the mode together.
+             * @description Requests per minute by all keys of the mode together.
              * @example 12
              */
             requestsPerMinute: number;
@@ -1215,17 +1872,37 @@ export interface components {
              */
             keys: number;
             /**
-             * @description Webhooks of both modes together.
+             * @description Webhooks in both modes together.
              * @example 12
              */
             webhooks: number;
             /** @example 12 */
             exchangesPerConversation: number;
             /**
-             * @description Of one text that is added as a training source.
+             * @description Characters in one text that is added as a training source.
              * @example 12
              */
             trainingTextCharacters: number;
+            /**
+             * @description Files in the mode that are training sources.
+             * @example 12
+             */
+            files: number;
+            /**
+             * @description Bytes of these files together.
+             * @example 12
+             */
+            fileBytes: number;
+            /**
+             * @description Passages of all training sources in the mode.
+             * @example 12
+             */
+            passages: number;
+            /**
+             * @description Tokens of chat models in a month (UTC); null for no limit.
+             * @example 5000000
+             */
+            monthlyTokens: number | null;
         };
         OwnUsage: {
             /** @example 12 */
@@ -1237,6 +1914,17 @@ export interface components {
              * @example 12
              */
             keys: number;
+            /** @example 12 */
+            files: number;
+            /** @example 12 */
+            fileBytes: number;
+            /** @example 12 */
+            passages: number;
+            /**
+             * @description Tokens of chat models in this month (UTC), of the account.
+             * @example 12
+             */
+            tokens: number;
         };
         MeAnswer: {
             /**
@@ -1348,6 +2036,8 @@ export interface components {
             removeBranding: boolean;
             /** @example G-ABC123DEF4 */
             gaID: string;
+            /** @example  */
+            notifyEmail: string;
         };
         AgentAnswer: {
             agent: components["schemas"]["Agent"];
@@ -1384,6 +2074,8 @@ export interface components {
             removeBranding?: boolean;
             /** @enum {string} */
             agentType?: "default" | "copilot" | "slack" | "facebook" | "instagram" | "whatsapp" | "telegram";
+            /** @description The address to which a mail is sent when a visitor asks for a person. */
+            notifyEmail?: string | null;
             /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.
@@ -1444,11 +2136,519 @@ export interface components {
             /** @description GA4 measurement ID. */
             gaID?: string | null;
             removeBranding?: boolean;
+            /** @description The address to which a mail is sent when a visitor asks for a person. */
+            notifyEmail?: string | null;
             /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.
              */
             retentionDays?: number | null;
+        };
+        Action: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @example {
+             *       "orderId": {
+             *         "type": "string",
+             *         "description": "The number of the order, as \"A-1234\""
+             *       }
+             *     }
+             */
+            inputs: {
+                [key: string]: {
+                    /**
+                     * @description Values so far: `string`, `integer`, `number`, `boolean`.
+                     * @example string
+                     */
+                    type: string;
+                    title?: string;
+                    description?: string;
+                    enum?: string[];
+                };
+            };
+            /**
+             * @description Values so far: `GET`, `POST`, `PUT`, `PATCH`, `DELETE`.
+             * @example GET
+             */
+            method: string;
+            /** @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}} */
+            url: string;
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * @example {
+             *       "order": "{{orderId}}"
+             *     }
+             */
+            body: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description Values so far: `anyone`, `identified`.
+             * @example anyone
+             */
+            audience: string;
+            /**
+             * @description Values so far: `draft`, `live`.
+             * @example draft
+             */
+            status: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @example Order status */
+            name: string;
+            whenToUse: string;
+            /**
+             * @example [
+             *       "token"
+             *     ]
+             */
+            secretNames: string[];
+            /**
+             * @example [
+             *       "status",
+             *       "items.name"
+             *     ]
+             */
+            responseFields: string[];
+            /** @description Why no turn uses the action even if it is live; null if turns use it. */
+            warning: string | null;
+        };
+        ActionsAnswer: {
+            actions: components["schemas"]["Action"][];
+        };
+        /**
+         * @example {
+         *       "name": "Order status",
+         *       "whenToUse": "The visitor asks where an order is.",
+         *       "inputs": {
+         *         "orderId": {
+         *           "type": "string",
+         *           "description": "The number of the order, as \"A-1234\""
+         *         }
+         *       },
+         *       "url": "https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}",
+         *       "headers": {
+         *         "authorization": "Bearer {{secret.token}}"
+         *       },
+         *       "secrets": {
+         *         "token": "<SHOP_TOKEN>"
+         *       },
+         *       "responseFields": [
+         *         "status",
+         *         "items.name"
+         *       ]
+         *     }
+         */
+        AddAction: {
+            /** @example Order status */
+            name: string;
+            /**
+             * @description Tells the model what the action finds, and when to ask for it.
+             * @example The visitor asks where an order is.
+             */
+            whenToUse: string;
+            /**
+             * @description What the model fills in: a JSON Schema (`type`, `title`, `description`, `enum`) by name. All are required. Visitors see
+             *     `title`.
+             * @example {
+             *       "orderId": {
+             *         "type": "string",
+             *         "description": "The number of the order, as \"A-1234\""
+             *       }
+             *     }
+             */
+            inputs?: {
+                [key: string]: {
+                    /** @enum {string} */
+                    type: "string" | "integer" | "number" | "boolean";
+                    title?: string;
+                    description?: string;
+                    enum?: string[];
+                };
+            };
+            /**
+             * @description Default: `GET`. The visitor must confirm a call with any other method.
+             * @enum {string}
+             */
+            method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /**
+             * @description https; `{{input}}`, and `{{visitor.id}}` and `{{visitor.email}}` of the verified visitor, in path and query.
+             * @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}
+             */
+            url: string;
+            /** @description Values with `{{secret.name}}` and the placeholders of the visitor. */
+            headers?: {
+                [key: string]: string;
+            };
+            /**
+             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and `{{visitor.email}}` in its texts. `"{{input}}"` alone
+             *     keeps the type of the input.
+             * @example {
+             *       "order": "{{orderId}}"
+             *     }
+             */
+            body?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Stored encrypted and never shown. An update replaces all of them. */
+            secrets?: {
+                [key: string]: string;
+            };
+            /**
+             * @description The parts of the JSON response that the model sees; a path goes through lists: `items.name`.
+             * @example [
+             *       "status",
+             *       "items.name"
+             *     ]
+             */
+            responseFields: string[];
+            /**
+             * @description Default: `identified`, only for visitors whom an identity token has verified.
+             * @enum {string}
+             */
+            audience?: "anyone" | "identified";
+            /**
+             * @description Default: `draft`. Only `live` actions are offered to the model.
+             * @enum {string}
+             */
+            status?: "draft" | "live";
+        };
+        ActionAnswer: {
+            action: components["schemas"]["Action"];
+        };
+        /**
+         * @example {
+         *       "status": "live"
+         *     }
+         */
+        UpdateAction: {
+            /** @example Order status */
+            name?: string;
+            /**
+             * @description Tells the model what the action finds, and when to ask for it.
+             * @example The visitor asks where an order is.
+             */
+            whenToUse?: string;
+            /**
+             * @description What the model fills in: a JSON Schema (`type`, `title`, `description`, `enum`) by name. All are required. Visitors see
+             *     `title`.
+             * @example {
+             *       "orderId": {
+             *         "type": "string",
+             *         "description": "The number of the order, as \"A-1234\""
+             *       }
+             *     }
+             */
+            inputs?: {
+                [key: string]: {
+                    /** @enum {string} */
+                    type: "string" | "integer" | "number" | "boolean";
+                    title?: string;
+                    description?: string;
+                    enum?: string[];
+                };
+            };
+            /**
+             * @description Default: `GET`. The visitor must confirm a call with any other method.
+             * @enum {string}
+             */
+            method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /**
+             * @description https; `{{input}}`, and `{{visitor.id}}` and `{{visitor.email}}` of the verified visitor, in path and query.
+             * @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}
+             */
+            url?: string;
+            /** @description Values with `{{secret.name}}` and the placeholders of the visitor. */
+            headers?: {
+                [key: string]: string;
+            };
+            /**
+             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and `{{visitor.email}}` in its texts. `"{{input}}"` alone
+             *     keeps the type of the input.
+             * @example {
+             *       "order": "{{orderId}}"
+             *     }
+             */
+            body?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Stored encrypted and never shown. An update replaces all of them. */
+            secrets?: {
+                [key: string]: string;
+            };
+            /**
+             * @description The parts of the JSON response that the model sees; a path goes through lists: `items.name`.
+             * @example [
+             *       "status",
+             *       "items.name"
+             *     ]
+             */
+            responseFields?: string[];
+            /**
+             * @description Default: `identified`, only for visitors whom an identity token has verified.
+             * @enum {string}
+             */
+            audience?: "anyone" | "identified";
+            /**
+             * @description Default: `draft`. Only `live` actions are offered to the model.
+             * @enum {string}
+             */
+            status?: "draft" | "live";
+        };
+        /**
+         * @example {
+         *       "inputs": {
+         *         "orderId": "A-1234"
+         *       },
+         *       "visitorId": "customer-17"
+         *     }
+         */
+        TestAction: {
+            inputs?: {
+                [key: string]: unknown;
+            };
+            /** @description Stands for `{{visitor.id}}`. */
+            visitorId?: string;
+            /** @description Stands for `{{visitor.email}}`; only with `visitorId`. */
+            visitorEmail?: string;
+        };
+        TestedRequest: {
+            /**
+             * @description Values so far: `GET`, `POST`, `PUT`, `PATCH`, `DELETE`.
+             * @example GET
+             */
+            method: string;
+            headers: {
+                [key: string]: string;
+            };
+            /** @example https://shop.example.com/api/orders/A-1234?customer=customer-17 */
+            url: string;
+            /** @description The JSON that was sent; null without a body. */
+            body: string | null;
+        };
+        ActionTest: {
+            /**
+             * @description Null if no response came.
+             * @example 200
+             */
+            responseStatus: number | null;
+            /**
+             * @description The fields that the model would see; null if the call failed.
+             * @example {
+             *       "status": "sent"
+             *     }
+             */
+            fields: {
+                [key: string]: unknown;
+            } | null;
+            /** @example 120 */
+            durationMs: number;
+            /** @description Null if no request was sent. */
+            request: components["schemas"]["TestedRequest"] | null;
+            /** @description Why the call failed; null if it succeeded. */
+            problem: string | null;
+        };
+        ActionExecution: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description Null for a test call, like `messageId`.
+             */
+            conversationId: string | null;
+            /** Format: int64 */
+            messageId: number | null;
+            /**
+             * @description The inputs of the model.
+             * @example {
+             *       "orderId": "A-1234"
+             *     }
+             */
+            inputs: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Null if no response came.
+             * @example 200
+             */
+            responseStatus: number | null;
+            /** @example 120 */
+            durationMs: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @description Why the call failed; null if it succeeded. */
+            problem: string | null;
+        };
+        ActionExecutionsAnswer: {
+            executions: components["schemas"]["ActionExecution"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+        };
+        TrainingSource: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @description Values so far: `text`, `page`, `website`, `file`, `qa`.
+             * @example text
+             */
+            type: string;
+            /**
+             * Format: iri
+             * @example https://www.example.com/docs/
+             */
+            trainingUrl: string | null;
+            /**
+             * @description Values so far: `pending`, `completed`, `failed`.
+             * @example pending
+             */
+            status: string;
+            /**
+             * @description The number of passages of a completed source.
+             * @example 412
+             */
+            dataCount: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @example website */
+            source: string;
+            /** @example Example docs */
+            title: string | null;
+        };
+        ImportedPairsAnswer: {
+            /**
+             * @description The number of pairs that were there already.
+             * @example 12
+             */
+            unchanged: number;
+            /** @description The pairs that were added or replaced, in the order of the file. */
+            sources: components["schemas"]["TrainingSource"][];
+        };
+        AddedFilesAnswer: {
+            /** @description In the order of the form. */
+            sources: components["schemas"]["TrainingSource"][];
+        };
+        /**
+         * @example {
+         *       "urls": [
+         *         "https://www.example.com/docs/",
+         *         "https://www.example.com/prices"
+         *       ],
+         *       "type": "website"
+         *     }
+         */
+        PreviewTraining: components["schemas"]["PreviewTrainingPage"] | components["schemas"]["PreviewTrainingWebsite"];
+        PreviewTrainingPage: {
+            /**
+             * Format: iri
+             * @description The page, or the start page of the website. A website may have `urls` instead.
+             */
+            url: string;
+            /** @description Not allowed with type `page`. */
+            include?: null;
+            /** @description Not allowed with type `page`. */
+            exclude?: null;
+            /** @description Not allowed with type `page`. */
+            maxPages?: null;
+            /** @description Not allowed with type `page`. */
+            language?: null;
+            /**
+             * @description A CSS selector: only the content of these elements.
+             * @example main .content
+             */
+            selector?: string | null;
+            /** @description Not allowed with type `page`. */
+            urls?: null;
+            /** @description Has no effect. */
+            source?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "page";
+        };
+        /**
+         * @example {
+         *       "urls": [
+         *         "https://www.example.com/docs/",
+         *         "https://www.example.com/prices"
+         *       ],
+         *       "type": "website"
+         *     }
+         */
+        PreviewTrainingWebsite: {
+            /**
+             * Format: iri
+             * @description The page, or the start page of the website. A website may have `urls` instead.
+             */
+            url?: string | null;
+            /** @description Only pages with one of these paths. `*` matches any characters except a slash, `**` any characters. */
+            include?: string[] | null;
+            /** @description No pages with one of these paths. */
+            exclude?: string[] | null;
+            /** @description At most this many pages, and no more than the installation allows. */
+            maxPages?: number | null;
+            /**
+             * @description Only pages in this language.
+             * @example de
+             */
+            language?: string | null;
+            /**
+             * @description A CSS selector: only the content of these elements.
+             * @example main .content
+             */
+            selector?: string | null;
+            /** @description Only these pages. No links are followed. */
+            urls?: string[] | null;
+            /** @description Has no effect. */
+            source?: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "website";
+        };
+        PreviewedPage: {
+            /**
+             * Format: iri
+             * @example https://www.example.com/docs/
+             */
+            url: string;
+            /**
+             * @description Null for a page without a title, a file, or a page that the preview has found but not read.
+             * @example Refunds
+             */
+            title: string | null;
+        };
+        TrainingPreviewAnswer: {
+            pages: components["schemas"]["PreviewedPage"][];
+            /** @description Whether these are all pages. Otherwise the preview ended after 200 pages or 20 seconds. */
+            isComplete: boolean;
         };
         TrainingWarning: {
             /**
@@ -1468,11 +2668,11 @@ export interface components {
             /** @example 12 */
             pagesSkipped: number;
             /**
-             * @description The place of a source that waits to be read, 1 for the next one; else null. Websites have a queue of their own.
-             *     Accounts take turns.
+             * @description The place in the queue of a source that waits to be read, 1 for the next source; otherwise null. Websites have
+             *     their own queue. Accounts take turns.
              */
             queuePosition: number | null;
-            /** @description Content that is missing: pages without text, pages that need JavaScript, pages beyond a limit. */
+            /** @description Missing content: pages without text, pages that need JavaScript, pages beyond a limit. */
             warnings: components["schemas"]["TrainingWarning"][];
         };
         ListedTrainingSource: {
@@ -1482,7 +2682,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Values so far: `text`, `page`, `website`.
+             * @description Values so far: `text`, `page`, `website`, `file`, `qa`.
              * @example text
              */
             type: string;
@@ -1511,6 +2711,12 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the source was last read without a failure.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastReadAt: string | null;
             progress: components["schemas"]["TrainingCounts"];
             /** @description The error of a failed source. */
             error: string | null;
@@ -1529,25 +2735,43 @@ export interface components {
          *       "url": "https://www.example.com/docs/"
          *     }
          */
-        AddTrainingSource: components["schemas"]["AddTrainingSourceText"] | components["schemas"]["AddTrainingSourcePage"] | components["schemas"]["AddTrainingSourceWebsite"];
+        AddTrainingSource: components["schemas"]["AddTrainingSourceText"] | components["schemas"]["AddTrainingSourcePage"] | components["schemas"]["AddTrainingSourceWebsite"] | components["schemas"]["AddTrainingSourceQa"];
         AddTrainingSourceText: {
             /** @description Your name for the source, unique for the agent. */
             source: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description `qa` is a pair of a question and its answer. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "text";
-            /** @description The raw text. Required for type `text`, refused for others. */
+            /** @description The raw text. */
             data: string;
             /** @description Not allowed with type `text`. */
             url?: null;
+            /** @description Not allowed with type `text`. */
+            include?: null;
+            /** @description Not allowed with type `text`. */
+            exclude?: null;
+            /** @description Not allowed with type `text`. */
+            maxPages?: null;
+            /** @description Not allowed with type `text`. */
+            language?: null;
+            /** @description Not allowed with type `text`. */
+            selector?: null;
+            /** @description Not allowed with type `text`. */
+            urls?: null;
+            /** @description Not allowed with type `text`. */
+            question?: null;
+            /** @description Not allowed with type `text`. */
+            alternatives?: null;
+            /** @description Not allowed with type `text`. */
+            answer?: null;
         };
         AddTrainingSourcePage: {
             /** @description Your name for the source, unique for the agent. */
             source: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description `qa` is a pair of a question and its answer. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "page";
@@ -1555,9 +2779,30 @@ export interface components {
             data?: null;
             /**
              * Format: iri
-             * @description The page, or the start page of the website. Required for types `page` and `website`, refused for `text`.
+             * @description The page, or the start page of the website. A website may have `urls` instead.
              */
             url: string;
+            /** @description Not allowed with type `page`. */
+            include?: null;
+            /** @description Not allowed with type `page`. */
+            exclude?: null;
+            /** @description Not allowed with type `page`. */
+            maxPages?: null;
+            /** @description Not allowed with type `page`. */
+            language?: null;
+            /**
+             * @description A CSS selector: only the content of these elements.
+             * @example main .content
+             */
+            selector?: string | null;
+            /** @description Not allowed with type `page`. */
+            urls?: null;
+            /** @description Not allowed with type `page`. */
+            question?: null;
+            /** @description Not allowed with type `page`. */
+            alternatives?: null;
+            /** @description Not allowed with type `page`. */
+            answer?: null;
         };
         /**
          * @example {
@@ -1570,7 +2815,7 @@ export interface components {
             /** @description Your name for the source, unique for the agent. */
             source: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description `qa` is a pair of a question and its answer. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "website";
@@ -1578,50 +2823,63 @@ export interface components {
             data?: null;
             /**
              * Format: iri
-             * @description The page, or the start page of the website. Required for types `page` and `website`, refused for `text`.
+             * @description The page, or the start page of the website. A website may have `urls` instead.
              */
-            url: string;
+            url?: string | null;
+            /** @description Only pages with one of these paths. `*` matches any characters except a slash, `**` any characters. */
+            include?: string[] | null;
+            /** @description No pages with one of these paths. */
+            exclude?: string[] | null;
+            /** @description At most this many pages, and no more than the installation allows. */
+            maxPages?: number | null;
+            /**
+             * @description Only pages in this language.
+             * @example de
+             */
+            language?: string | null;
+            /**
+             * @description A CSS selector: only the content of these elements.
+             * @example main .content
+             */
+            selector?: string | null;
+            /** @description Only these pages. No links are followed. */
+            urls?: string[] | null;
+            /** @description Not allowed with type `website`. */
+            question?: null;
+            /** @description Not allowed with type `website`. */
+            alternatives?: null;
+            /** @description Not allowed with type `website`. */
+            answer?: null;
         };
-        TrainingSource: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            id: number;
-            /**
-             * @description Values so far: `text`, `page`, `website`.
-             * @example text
-             */
-            type: string;
-            /**
-             * Format: iri
-             * @example https://www.example.com/docs/
-             */
-            trainingUrl: string | null;
-            /**
-             * @description Values so far: `pending`, `completed`, `failed`.
-             * @example pending
-             */
-            status: string;
-            /**
-             * @description The number of passages of a completed source.
-             * @example 412
-             */
-            dataCount: number | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt: string;
-            /** @example website */
+        AddTrainingSourceQa: {
+            /** @description Your name for the source, unique for the agent. */
             source: string;
-            /** @example Example docs */
-            title: string | null;
+            /**
+             * @description `qa` is a pair of a question and its answer. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "qa";
+            /** @description Not allowed with type `qa`. */
+            data?: null;
+            /** @description Not allowed with type `qa`. */
+            url?: null;
+            /** @description Not allowed with type `qa`. */
+            include?: null;
+            /** @description Not allowed with type `qa`. */
+            exclude?: null;
+            /** @description Not allowed with type `qa`. */
+            maxPages?: null;
+            /** @description Not allowed with type `qa`. */
+            language?: null;
+            /** @description Not allowed with type `qa`. */
+            selector?: null;
+            /** @description Not allowed with type `qa`. */
+            urls?: null;
+            /** @description A message that asks this gets exactly the answer. */
+            question: string;
+            /** @description Other wordings of the question. */
+            alternatives?: string[] | null;
+            answer: string;
         };
         TrainingSourceAnswer: {
             source: components["schemas"]["TrainingSource"];
@@ -1633,7 +2891,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Values so far: `text`, `page`, `website`.
+             * @description Values so far: `text`, `page`, `website`, `file`, `qa`.
              * @example text
              */
             type: string;
@@ -1663,6 +2921,12 @@ export interface components {
              */
             updatedAt: string;
             /**
+             * Format: date-time
+             * @description When the source was last read without a failure.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastReadAt: string | null;
+            /**
              * @description How often the source is read again automatically; null for never. Values so far: `daily`, `weekly`, `monthly`.
              * @example weekly
              */
@@ -1673,6 +2937,20 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             nextTrainingAt: string | null;
+            /** @example 50 */
+            maxPages: number | null;
+            /**
+             * @example [
+             *       "/docs/**"
+             *     ]
+             */
+            include: string[] | null;
+            exclude: string[] | null;
+            /** @example de */
+            language: string | null;
+            /** @example main .content */
+            selector: string | null;
+            urls: string[] | null;
             /** @example website */
             source: string;
             /** @example Example docs */
@@ -1680,7 +2958,7 @@ export interface components {
         };
         SkippedPage: {
             /**
-             * Format: iri
+             * @description For a file in a ZIP, its path.
              * @example https://www.example.com/docs/
              */
             url: string;
@@ -1689,17 +2967,17 @@ export interface components {
         };
         TrainedPage: {
             /**
-             * Format: iri
-             * @example https://www.example.com/docs/
-             */
-            url: string;
-            /**
              * @description Values so far: `added`, `changed`, `unchanged`, `kept`, `gone`, `skipped`.
              * @example added
              */
             state: string;
             /**
-             * @description Null for a page without a title, and for a page that was not read or is not stored yet.
+             * @description For a file in a ZIP, its path.
+             * @example https://www.example.com/docs/
+             */
+            url: string;
+            /**
+             * @description Null for a page without a title, or one that was not read or is not stored yet.
              * @example Refunds
              */
             title: string | null;
@@ -1714,16 +2992,16 @@ export interface components {
             /** @example 12 */
             pagesSkipped: number;
             /**
-             * @description The place of a source that waits to be read, 1 for the next one; else null. Websites have a queue of their own.
-             *     Accounts take turns.
+             * @description The place in the queue of a source that waits to be read, 1 for the next source; otherwise null. Websites have
+             *     their own queue. Accounts take turns.
              */
             queuePosition: number | null;
-            /** @description Content that is missing: pages without text, pages that need JavaScript, pages beyond a limit. */
+            /** @description Missing content: pages without text, pages that need JavaScript, pages beyond a limit. */
             warnings: components["schemas"]["TrainingWarning"][];
             /** @description The first 200 skipped pages, with the reason. */
             skipped: components["schemas"]["SkippedPage"][];
             /**
-             * @description Every page of the newest run. `added`, `changed` and `unchanged` compare it with the previous run. `kept`: the page
+             * @description Every page of the newest run. `added`, `changed` and `unchanged` compare with the previous run. `kept`: the page
              *     could not be read, and its previous content is still used. `gone`: the site answered 404 or 410. `skipped`: not
              *     read, for the given reason.
              */
@@ -1741,11 +3019,16 @@ export interface components {
          *     }
          */
         UpdateTrainingSource: {
-            /**
-             * @description How often the page or website is read again automatically; null for never.
-             * @enum {string|null}
-             */
-            schedule?: "daily" | "weekly" | "monthly" | null;
+            /** @description How often the page or website is read again automatically; null for never. */
+            schedule?: ("daily" | "weekly" | "monthly") | null;
+            include?: string[] | null;
+            exclude?: string[] | null;
+            maxPages?: number | null;
+            /** @example de */
+            language?: string | null;
+            /** @example main .content */
+            selector?: string | null;
+            urls?: string[] | null;
         };
         ScheduledTrainingSourceAnswer: {
             source: components["schemas"]["ScheduledTrainingSource"];
@@ -1757,10 +3040,16 @@ export interface components {
          *     }
          */
         ReplaceTrainingSource: {
-            /** @description The new text. */
-            data: string;
-            /** @description The title to show; by default the first heading of the text. */
+            /** @description The new text. Required for type `text`. */
+            data?: string;
+            /** @description The title of the text; by default its first heading. */
             title?: string | null;
+            /** @description Required for type `qa`. */
+            question?: string;
+            /** @description Other wordings of the question. Default: none. */
+            alternatives?: string[];
+            /** @description Required for type `qa`. */
+            answer?: string;
         };
         ConversationItem: {
             /**
@@ -1786,10 +3075,16 @@ export interface components {
             lastMessageAt: string;
             /**
              * Format: date-time
-             * @description When the visitor last asked for a person; null if never.
+             * @description When the visitor last asked for a person; null if never, or if you handed the conversation back.
              * @example 2026-11-21T09:30:00.000Z
              */
             handedOverAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a person last answered or took the conversation over: the agent is paused for four hours. Otherwise null.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            takenAt: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -1800,6 +3095,16 @@ export interface components {
              * @example user-4711
              */
             userId: string | null;
+            /**
+             * @description The start of the first message; empty if the visitor has written none.
+             * @example How long do refunds take?
+             */
+            title: string;
+            /**
+             * @description `widget`, the `channel` of its metadata (such as `telegram`), or `api`.
+             * @example widget
+             */
+            channel: string;
         };
         ConversationsAnswer: {
             conversations: components["schemas"]["ConversationItem"][];
@@ -1813,14 +3118,14 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description Empty for the answer of a person.
+             * @description Empty when a person wrote the answer.
              * @example How long do refunds take?
              */
             query: string;
             /** @example We give refunds within 30 days of purchase. */
             response: string;
             /**
-             * @description The name of the person who wrote the answer, which may be empty; null for an answer of the agent.
+             * @description The name of the person who wrote the answer, perhaps empty; null when the agent wrote it.
              * @example Grace Hopper
              */
             author: string | null;
@@ -1842,10 +3147,16 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When the visitor last asked for a person; null if never.
+             * @description When the visitor last asked for a person; null if never, or if you handed the conversation back.
              * @example 2026-11-21T09:30:00.000Z
              */
             handedOverAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a person last answered or took the conversation over: the agent is paused for four hours. Otherwise null.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            takenAt: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -1860,6 +3171,49 @@ export interface components {
         };
         ConversationAnswer: {
             conversation: components["schemas"]["Conversation"];
+        };
+        /**
+         * @example {
+         *       "agentPaused": false
+         *     }
+         */
+        UpdateConversation: {
+            /**
+             * @description `true`: you take the conversation over, and the agent is paused for four hours. `false`: you hand it back to the
+             *     agent, which answers the next message and can be asked for a person again.
+             */
+            agentPaused: boolean;
+        };
+        ConversationItemAnswer: {
+            conversation: components["schemas"]["ConversationItem"];
+        };
+        /** @description A passage on which the answer is based. */
+        AnswerSource: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            sourceId: number;
+            /**
+             * @description Your name for the source. Absent in messages from before this version.
+             * @example website
+             */
+            source?: string;
+            /**
+             * @description The page, slide or sheet of a file; otherwise null. Absent in messages from before this version.
+             * @example null
+             */
+            page?: number | null;
+            /**
+             * @description The title of the page, text, pair or file.
+             * @example Refunds
+             */
+            title: string | null;
+            /**
+             * @description Null for texts, pairs and uploaded files.
+             * @example https://www.example.com/refunds#how-long
+             */
+            url: string | null;
         };
         Message: {
             /**
@@ -1878,17 +3232,40 @@ export interface components {
              */
             rating: string | null;
             /**
-             * @description Empty for the answer of a person.
+             * @description Why a visitor or you rated the answer `negative`; null without a reason. Values so far: `incorrect`, `incomplete`, `off_topic`, `unclear`.
+             * @example incorrect
+             */
+            ratingReason: string | null;
+            /**
+             * @description Milliseconds from the message to the first word of the answer.
+             * @example 240
+             */
+            firstTokenMs: number | null;
+            /**
+             * @description Milliseconds from the message to the end of the answer.
+             * @example 1800
+             */
+            answerMs: number | null;
+            /**
+             * @description Empty when a person wrote the answer.
              * @example How long do refunds take?
              */
             query: string;
             /** @example We give refunds within 30 days of purchase. */
             response: string;
             /**
-             * @description The name of the person who wrote the answer, which may be empty; null for an answer of the agent.
+             * @description The name of the person who wrote the answer, perhaps empty; null when the agent wrote it.
              * @example Grace Hopper
              */
             author: string | null;
+            /**
+             * @description `person` when a person wrote the answer.
+             * @example parley-extractive
+             */
+            model: string;
+            sources: components["schemas"]["AnswerSource"][];
+            /** @description Whether the agent had no answer; null when unknown, like the measures. */
+            unanswered: boolean | null;
         };
         MessagesAnswer: {
             messages: components["schemas"]["Message"][];
@@ -1918,11 +3295,13 @@ export interface components {
          *     }
          */
         RateMessage: {
+            /** @description `null` clears the rating. */
+            rating: ("positive" | "negative") | null;
             /**
-             * @description `null` clears the rating.
-             * @enum {string|null}
+             * @description Why the answer was not helpful: only with `negative`. A rating without a reason clears an earlier reason.
+             * @enum {string}
              */
-            rating: "positive" | "negative" | null;
+            ratingReason?: "incorrect" | "incomplete" | "off_topic" | "unclear";
         };
         RatingAnswer: {
             /**
@@ -1943,6 +3322,11 @@ export interface components {
              * @example 6031442917853264
              */
             id: number;
+            /**
+             * Format: uuid
+             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
+             */
+            conversationId: string;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -1981,17 +3365,60 @@ export interface components {
             conversationId: string;
             error: components["schemas"]["ErrorObject"];
         };
-        /** @description A passage that the answer is based on. */
-        AnswerSource: {
+        ShownInput: {
+            /** @example Order number */
+            label: string;
+            /** @example A-1234 */
+            value: string;
+        };
+        ActionConfirmation: {
             /**
              * Format: int64
              * @example 6031442917853264
              */
-            sourceId: number;
-            /** @example Refunds */
-            title: string | null;
-            /** @example https://www.example.com/refunds#how-long */
-            url: string | null;
+            id: number;
+            /**
+             * @description `unknown`: the call may have been carried out, and is not repeated. Values so far: `pending`, `running`, `done`, `failed`, `unknown`, `declined`, `expired`.
+             * @example pending
+             */
+            status: string;
+            /**
+             * Format: date-time
+             * @description When a pending one expires.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string;
+            /** @example Cancel order */
+            name: string;
+            inputs: components["schemas"]["ShownInput"][];
+        };
+        /** @description Comes right before `ChatEnd`; its `delta` is empty. */
+        ChatAction: {
+            /** @example  */
+            delta: string;
+            /**
+             * Format: uuid
+             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
+             */
+            conversationId: string;
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            messageId: number;
+            /** @description As in `ChatAnswer`. */
+            action: components["schemas"]["ActionConfirmation"];
+        };
+        TokenUsage: {
+            /** @example 1240 */
+            promptTokens: number;
+            /** @example 85 */
+            completionTokens: number;
+        };
+        CalledAction: {
+            /** @example Order status */
+            name: string;
+            succeeded: boolean;
         };
         /** @description The last event before `[DONE]`; its `delta` is empty. */
         ChatEnd: {
@@ -2007,6 +3434,12 @@ export interface components {
              * @example 6031442917853264
              */
             messageId: number;
+            /** @description As in `ChatAnswer`. */
+            grounded?: boolean;
+            /** @description As in `ChatAnswer`. */
+            usage?: components["schemas"]["TokenUsage"];
+            /** @description As in `ChatAnswer`. */
+            actions?: components["schemas"]["CalledAction"][];
             sources: components["schemas"]["AnswerSource"][];
         };
         /** @description The next piece of text. The text is all `delta` one after the other. */
@@ -2022,11 +3455,38 @@ export interface components {
              * @example 6031442917853264
              */
             messageId?: number;
+            /**
+             * @description The name of the action that is being called; `delta` is empty then.
+             * @example Order status
+             */
+            calling?: string;
             /** @example We give refunds */
             delta: string;
         };
         /** @description The JSON of one `data:` line of the stream. The line `data: [DONE]`, which is no JSON, follows the last. */
-        ChatEvent: components["schemas"]["ChatFault"] | components["schemas"]["ChatEnd"] | components["schemas"]["ChatDelta"];
+        ChatEvent: components["schemas"]["ChatFault"] | components["schemas"]["ChatAction"] | components["schemas"]["ChatEnd"] | components["schemas"]["ChatDelta"];
+        ChatAnswer: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            messageId: number;
+            /** @description False if the answer has a figure, name or link that the language model was not given. Absent if not checked. */
+            grounded?: boolean;
+            /** @description Absent if no language model has answered, or if it does not count. */
+            usage?: components["schemas"]["TokenUsage"];
+            /** @description The actions that were called, in their order. Absent if none was. */
+            actions?: components["schemas"]["CalledAction"][];
+            /** @description What the visitor is asked to confirm, or has confirmed or declined. Absent if nothing is. */
+            action?: components["schemas"]["ActionConfirmation"];
+            /** @example We give refunds within 30 days of purchase. */
+            text: string;
+            /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
+            conversationId: string;
+            /** @example parley-extractive */
+            model: string;
+            sources: components["schemas"]["AnswerSource"][];
+        };
         /**
          * @example {
          *       "message": "How do I reset my password?"
@@ -2057,19 +3517,306 @@ export interface components {
             /** @description Default: `0.2`. */
             temperature?: number;
         };
-        ChatAnswer: {
+        ActionConfirmationAnswer: {
+            action: components["schemas"]["ActionConfirmation"];
+        };
+        /**
+         * @example {
+         *       "confirm": true
+         *     }
+         */
+        DecideOnAction: {
+            /** @description As in Send Message. Default: `false`. */
+            stream?: boolean;
+            /** @description As in Send Message. Default: `false`. */
+            resumable?: boolean;
+            /** @description True makes the call; false declines it. */
+            confirm: boolean;
+        };
+        /**
+         * @example {
+         *       "query": "How long do refunds take?"
+         *     }
+         */
+        SearchTest: {
+            /** @description The message of a visitor. */
+            query: string;
+        };
+        SearchedPassage: {
             /**
              * Format: int64
              * @example 6031442917853264
              */
-            messageId: number;
-            /** @example We give refunds within 30 days of purchase. */
+            sourceId: number;
+            /**
+             * Format: iri
+             * @example https://www.example.com/docs/
+             */
+            url: string | null;
+            /**
+             * @description The page, slide or sheet of a file; otherwise null.
+             * @example null
+             */
+            page: number | null;
+            /**
+             * @description Your name for the source.
+             * @example website
+             */
+            source: string;
             text: string;
-            /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
-            conversationId: string;
+            /** @example Refunds */
+            title: string | null;
+            /** @example 1.93 */
+            score: number;
+            /**
+             * @description The words of the query that it contains, after spelling correction. Empty if it only has a similar meaning.
+             * @example [
+             *       "refunds",
+             *       "take"
+             *     ]
+             */
+            words: string[];
+            /** @description Whether the model would read it. */
+            isRead: boolean;
+        };
+        SearchTestAnswer: {
+            /**
+             * @description Values so far: `none`, `unsure`, `sure`.
+             * @example none
+             */
+            relevance: string;
+            /** @description Whether the agent would not answer. A language model may also refuse after reading. */
+            refused: boolean;
+            /** @description The pair that answers the query instead of a model, or null. */
+            pair: components["schemas"]["AnswerSource"] | null;
+            /** @description Best first. */
+            passages: components["schemas"]["SearchedPassage"][];
+        };
+        Channel: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @description Values so far: `telegram`, `slack`, `whatsapp`, `facebook`, `instagram`.
+             * @example telegram
+             */
+            kind: string;
+            /**
+             * Format: iri
+             * @description The URL to enter at the platform as the receiver of its events. Telegram gets it from Parley.
+             * @example https://parley.example.com/channels/v1/019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
+             */
+            callbackUrl: string;
+            /**
+             * Format: date-time
+             * @description When the last event arrived; null before the first.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastEventAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastErrorAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @example Support bot */
+            name: string;
+            /** @description Why the last attempt to answer or send failed; null while the channel works. */
+            lastError: string | null;
+        };
+        ChannelsAnswer: {
+            channels: components["schemas"]["Channel"][];
+        };
+        /**
+         * @example {
+         *       "kind": "telegram",
+         *       "credentials": {
+         *         "botToken": "<TELEGRAM_BOT_TOKEN>"
+         *       }
+         *     }
+         */
+        AddChannel: {
+            /** @enum {string} */
+            kind: "telegram" | "slack" | "whatsapp" | "facebook" | "instagram";
+            /** @example Support bot */
+            name?: string;
+            /**
+             * @description Of the tenant's own app: `botToken` (telegram); `botToken`, `signingSecret` (slack); `accessToken`, `appSecret`,
+             *     `phoneNumberId` (whatsapp); `accessToken`, `appSecret` (facebook, instagram).
+             * @example {
+             *       "botToken": "<TELEGRAM_BOT_TOKEN>"
+             *     }
+             */
+            credentials: {
+                [key: string]: string;
+            };
+        };
+        AddedChannel: {
+            /** @description The token to enter at Meta beside the URL; null for other platforms. Shown only here. */
+            verifyToken: string | null;
+            /** @description Why the platform does not accept the credentials; null if it does. */
+            problem: string | null;
+            channel: components["schemas"]["Channel"];
+        };
+        ChannelAnswer: {
+            channel: components["schemas"]["Channel"];
+        };
+        GoldenResult: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            askedAt: string;
+            passed: boolean;
+            /** @example Refunds take 30 days. */
+            answer: string;
             /** @example parley-extractive */
             model: string;
             sources: components["schemas"]["AnswerSource"][];
+            /**
+             * @description The items of `contains`, and the `source`, that the answer does not have.
+             * @example []
+             */
+            missing: string[];
+        };
+        GoldenQuestion: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @example How long do refunds take? */
+            question: string;
+            /**
+             * @example [
+             *       "30 days"
+             *     ]
+             */
+            contains: string[];
+            /** @example https://www.example.com/refunds */
+            source: string | null;
+            /** @description Whether it will be asked soon. */
+            isWaiting: boolean;
+            /** @description Null before the first answer. */
+            lastResult: components["schemas"]["GoldenResult"] | null;
+        };
+        GoldenQuestionsAnswer: {
+            goldenQuestions: components["schemas"]["GoldenQuestion"][];
+        };
+        /**
+         * @example {
+         *       "question": "How long do refunds take?",
+         *       "contains": [
+         *         "30 days"
+         *       ]
+         *     }
+         */
+        AddGoldenQuestion: {
+            question: string;
+            /** @description Texts, all of which the answer must contain. Required without `source`. */
+            contains?: string[];
+            /** @description The name of a source, or the URL of a page, that the answer must have among its sources. */
+            source?: string;
+        };
+        GoldenQuestionAnswer: {
+            goldenQuestion: components["schemas"]["GoldenQuestion"];
+        };
+        /**
+         * @example {
+         *       "contains": [
+         *         "30 days"
+         *       ],
+         *       "source": null
+         *     }
+         */
+        UpdateGoldenQuestion: {
+            question?: string;
+            /** @description Texts, all of which the answer must contain. */
+            contains?: string[];
+            /** @description The name of a source, or the URL of a page, that the answer must have among its sources; null for any. */
+            source?: string | null;
+        };
+        OpenQuestion: {
+            /**
+             * Format: int64
+             * @description The id of its oldest message.
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @description The number of messages that ask it.
+             * @example 12
+             */
+            count: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            firstAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastAt: string;
+            /**
+             * @description `rated`: the agent answered each time, and an answer was rated negative. Values so far: `unanswered`, `rated`.
+             * @example unanswered
+             */
+            reason: string;
+            /**
+             * @description Its most frequent wording.
+             * @example Do you ship to Canada?
+             */
+            question: string;
+            /**
+             * @description Messages in the visitors' words, newest first.
+             * @example [
+             *       "hi, do you ship to canada"
+             *     ]
+             */
+            examples: string[];
+        };
+        QuestionsAnswer: {
+            questions: components["schemas"]["OpenQuestion"][];
+        };
+        /**
+         * @example {
+         *       "answer": "Yes, within 5 days."
+         *     }
+         */
+        AnswerQuestion: {
+            answer: string;
+            /** @description The question of the pair. Default: the question of the list. */
+            question?: string;
+            /** @description Your name for the pair, unique for the agent. Default: `question-` with the id. */
+            source?: string;
+        };
+        CorrectedExample: {
+            /** @example hi, do you ship to canada */
+            question: string;
+            /** @example Im sorry, I dont know the answer to that. */
+            before: string;
+            /**
+             * @description Null if the agent could not answer.
+             * @example Yes, within 5 days.
+             */
+            after: string | null;
+        };
+        CorrectionAnswer: {
+            /** @description The pair. */
+            source: components["schemas"]["TrainingSource"];
+            examples: components["schemas"]["CorrectedExample"][];
         };
         AnalyticsPeriod: {
             /**
@@ -2110,6 +3857,21 @@ export interface components {
             /** @example 12 */
             completion: number;
         };
+        SeriesChannel: {
+            /** @example 12 */
+            messages: number;
+            /** @example 12 */
+            conversations: number;
+            /** @example 12 */
+            leads: number;
+            /** @example 12 */
+            unanswered: number;
+            /**
+             * @description `widget`, `api`, the kind of a channel, or `other`.
+             * @example telegram
+             */
+            channel: string;
+        };
         SeriesPart: {
             /**
              * Format: date-time
@@ -2127,12 +3889,19 @@ export interface components {
              * @example 12
              */
             unanswered: number;
+            /**
+             * @description Answers of a language model with a figure, name or link that was in nothing that it was given.
+             * @example 12
+             */
+            ungrounded: number;
             ratings: components["schemas"]["SeriesRatings"];
             /** @description The time from the message to the first word of its answer. */
             firstTokenMs: components["schemas"]["Percentiles"];
             /** @description The time from the message to the end of its answer. */
             answerMs: components["schemas"]["Percentiles"];
             tokens: components["schemas"]["SeriesTokens"];
+            /** @description Channels with activity, the busiest first. Empty for days before channels were counted. */
+            channels: components["schemas"]["SeriesChannel"][];
         };
         AnalyticsSeriesAnswer: {
             /**
@@ -2153,7 +3922,7 @@ export interface components {
          */
         DataSubject: {
             /**
-             * @description Upper and lower case and Unicode forms of a letter are the same.
+             * @description Upper and lower case count as the same, as do the Unicode forms of a letter.
              * @example ada@example.com
              */
             email?: string;
@@ -2163,7 +3932,7 @@ export interface components {
              */
             phone?: string;
             /**
-             * @description The tenant's own id of the visitor, in exactly the same spelling.
+             * @description Your own id of the visitor, spelled exactly as when the conversation began.
              * @example user-17
              */
             userId?: string;
@@ -2184,17 +3953,17 @@ export interface components {
             /** @example 12 */
             leads: number;
             /**
-             * @description Events that waited for their delivery.
+             * @description Events that were waiting for delivery.
              * @example 12
              */
             events: number;
             /**
-             * @description Deliveries of webhooks, sent ones too.
+             * @description Deliveries to webhooks, including those already sent.
              * @example 12
              */
             deliveries: number;
             /**
-             * @description Answers that were stored for retries.
+             * @description Answers stored for retries of a request.
              * @example 12
              */
             answers: number;
@@ -2212,6 +3981,13 @@ export interface components {
             completedAt: string;
             found: components["schemas"]["Found"];
             removed: components["schemas"]["Removed"];
+            /**
+             * @description What the search does not cover.
+             * @example [
+             *       "training sources, questions and their answers"
+             *     ]
+             */
+            notSearched: string[];
         };
         DataSubjectRequest: {
             /**
@@ -2277,6 +4053,7 @@ export interface components {
             query: string;
             response: string;
             rating: string | null;
+            ratingReason: string | null;
         };
         ExportedConversation: {
             /**
@@ -2354,7 +4131,7 @@ export interface components {
             name: string;
             /**
              * Format: iri
-             * @description The URL that gets the events: https, a public host, no user info.
+             * @description The URL that receives the events: https, a public host, no user info.
              * @example https://hooks.example.com/parley
              */
             url: string;
@@ -2365,7 +4142,7 @@ export interface components {
              *       "lead.captured"
              *     ]
              */
-            events: ("message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            events: ("message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted")[];
         };
         WebhookWithSecret: {
             /**
@@ -2408,7 +4185,7 @@ export interface components {
             name?: string;
             /**
              * Format: iri
-             * @description The URL that gets the events: https, a public host, no user info.
+             * @description The URL that receives the events: https, a public host, no user info.
              * @example https://hooks.example.com/parley
              */
             url?: string;
@@ -2419,9 +4196,21 @@ export interface components {
              *       "lead.captured"
              *     ]
              */
-            events?: ("message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            events?: ("message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted")[];
             /** @description Whether events are sent. */
             isActive?: boolean;
+        };
+        /**
+         * @example {
+         *       "type": "lead.captured"
+         *     }
+         */
+        SendTestEvent: {
+            /**
+             * @description The type of the sample. Default: `webhook.test`.
+             * @enum {string}
+             */
+            type?: "message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted";
         };
         DeliveryAttempt: {
             /**
@@ -2432,12 +4221,12 @@ export interface components {
             /** @example 84 */
             durationMs: number;
             /**
-             * @description Null without an answer.
+             * @description Null when the receiver did not answer.
              * @example 200
              */
             responseStatus: number | null;
             /**
-             * @description The reason of the failure; null for a success.
+             * @description The reason for the failure; null for a success.
              * @example null
              */
             error: string | null;
@@ -2482,6 +4271,67 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
+        AnsweredAttempt: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            attemptedAt: string;
+            /** @example 84 */
+            durationMs: number;
+            /**
+             * @description Null when the receiver did not answer.
+             * @example 200
+             */
+            responseStatus: number | null;
+            /**
+             * @description The reason for the failure; null for a success.
+             * @example null
+             */
+            error: string | null;
+            /**
+             * @description How the body of the answer begins: at most 2,000 bytes; null without one.
+             * @example ok
+             */
+            responseBody: string | null;
+        };
+        DeliveryContent: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * Format: uuid
+             * @description Sent as `webhook-id`; the same for all retries and all webhooks.
+             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
+             */
+            eventId: string;
+            /**
+             * @description Values so far: `pending`, `succeeded`, `failed`.
+             * @example pending
+             */
+            status: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @example message.sent */
+            eventType: string;
+            /** @description The body of the request, exactly as signed. */
+            body: string;
+            /** @description Oldest first. */
+            attempts: components["schemas"]["AnsweredAttempt"][];
+        };
+        DeliveryContentAnswer: {
+            delivery: components["schemas"]["DeliveryContent"];
+        };
         ShownLimits: {
             /** @example 30 */
             visitorMessagesPerHour: number;
@@ -2506,6 +4356,21 @@ export interface components {
             title: string;
             /** @example  */
             consentText: string;
+        };
+        ShownGreeting: {
+            /**
+             * @description Empty: no bubble.
+             * @example Can we help you choose?
+             */
+            text: string;
+            /**
+             * @description The paths that show it; `*` stands for any characters. Empty: every page.
+             * @example [
+             *       "/pricing",
+             *       "/shop/*"
+             *     ]
+             */
+            pages: string[];
         };
         ShownColors: {
             /** @example #00aa77 */
@@ -2572,6 +4437,8 @@ export interface components {
              *     ]
              */
             suggestedQuestions: string[];
+            greeting: components["schemas"]["ShownGreeting"];
+            alerts: boolean;
             colors: components["schemas"]["ShownColors"];
             texts: components["schemas"]["ShownTexts"];
             /**
@@ -2602,6 +4469,10 @@ export interface components {
             /** Format: iri-reference */
             consentUrl?: string | null;
         };
+        WidgetGreeting: {
+            text?: string | null;
+            pages?: string[];
+        };
         WidgetColors: {
             /** @description On light backgrounds and for the launcher. */
             light?: string | null;
@@ -2616,10 +4487,10 @@ export interface components {
         };
         /**
          * @example {
-         *       "enabled": true,
          *       "allowedDomains": [
          *         "www.example.com"
-         *       ]
+         *       ],
+         *       "enabled": true
          *     }
          */
         UpdateWidget: {
@@ -2640,6 +4511,7 @@ export interface components {
              *     ]
              */
             suggestedQuestions?: string[];
+            greeting?: components["schemas"]["WidgetGreeting"];
             /** @enum {string} */
             position?: "right" | "left";
             /** @enum {string} */
@@ -2652,6 +4524,8 @@ export interface components {
             identityRequired?: boolean;
             /** @description Whether visitors can ask to talk to a person. */
             handoff?: boolean;
+            /** @description Whether a sound and the title of the page announce an unread answer of a person. */
+            alerts?: boolean;
         };
         IdentitySecretAnswer: {
             /**
@@ -2660,6 +4534,98 @@ export interface components {
              */
             identitySecret: string;
         };
+        Person: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @description Values so far: `reader`, `editor`, `owner`.
+             * @example reader
+             */
+            role: string;
+            /**
+             * @description Values so far: `live`, `test`.
+             * @example live
+             */
+            mode: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastSeenAt: string | null;
+            name: string;
+        };
+        PeopleAnswer: {
+            people: components["schemas"]["Person"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
+        };
+        /**
+         * @example {
+         *       "name": "Ada",
+         *       "role": "editor"
+         *     }
+         */
+        AddPerson: {
+            name: string;
+            /** @enum {string} */
+            role: "reader" | "editor" | "owner";
+        };
+        PersonLinkAnswer: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            expiresAt: string;
+            person: components["schemas"]["Person"];
+            /** @description Signs the person in to the console, once. Shown only here. */
+            link: string;
+        };
+        Model: {
+            /**
+             * @description Values so far: `agent`, `account`, `installation`.
+             * @example agent
+             */
+            chosenBy: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastErrorAt: string | null;
+            /** @example parley-extractive */
+            name: string;
+            /** @description Null for the endpoint of the installation. */
+            baseUrl: string | null;
+            hasApiKey: boolean;
+            /** @description Why the endpoint failed last; null if it has not. */
+            lastError: string | null;
+        };
+        ModelAnswer: {
+            model: components["schemas"]["Model"];
+        };
+        /**
+         * @example {
+         *       "name": "parley-extractive"
+         *     }
+         */
+        ChooseModel: {
+            /** @description The name at the endpoint; `parley-extractive` is the built-in model. */
+            name: string;
+            /**
+             * Format: iri
+             * @description An endpoint for OpenAI Chat Completions, up to `/chat/completions`. Default: the installation's.
+             */
+            baseUrl?: string;
+            /** @description The key of the endpoint. Never shown again. */
+            apiKey?: string;
+        };
         SentMessage: {
             /**
              * Format: int64
@@ -2667,17 +4633,23 @@ export interface components {
              */
             id: number;
             /**
-             * @description Empty for the answer of a person.
+             * @description Empty when a person wrote the answer.
              * @example How long do refunds take?
              */
             query: string;
             /** @example We give refunds within 30 days of purchase. */
             response: string;
             /**
-             * @description The name of the person who wrote the answer, which may be empty; null for an answer of the agent.
+             * @description The name of the person who wrote the answer, perhaps empty; null when the agent wrote it.
              * @example Grace Hopper
              */
             author: string | null;
+            /**
+             * @description `person` when a person wrote the answer.
+             * @example parley-extractive
+             */
+            model: string;
+            sources: components["schemas"]["AnswerSource"][];
             /**
              * Format: uuid
              * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
@@ -2701,15 +4673,9 @@ export interface components {
              * @example user-4711
              */
             userId: string | null;
-            /**
-             * @description `person` for the answer of a person.
-             * @example parley-extractive
-             */
-            model: string;
-            sources: components["schemas"]["AnswerSource"][];
         };
         MessageSent: {
-            /** @description True if texts were cut, so that the body has at most 20 kB. */
+            /** @description True if texts were cut to fit into 20 kB. */
             truncated?: boolean;
             message: components["schemas"]["SentMessage"];
         };
@@ -2725,13 +4691,18 @@ export interface components {
              */
             rating: string | null;
             /**
+             * @description Why a visitor or you rated the answer `negative`; null without a reason. Values so far: `incorrect`, `incomplete`, `off_topic`, `unclear`.
+             * @example incorrect
+             */
+            ratingReason: string | null;
+            /**
              * Format: uuid
              * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
              */
             conversationId: string;
         };
         MessageRated: {
-            /** @description True if texts were cut, so that the body has at most 20 kB. */
+            /** @description True if texts were cut to fit into 20 kB. */
             truncated?: boolean;
             message: components["schemas"]["RatedMessage"];
         };
@@ -2762,7 +4733,7 @@ export interface components {
             createdAt: string;
         };
         ConversationStarted: {
-            /** @description True if texts were cut, so that the body has at most 20 kB. */
+            /** @description True if texts were cut to fit into 20 kB. */
             truncated?: boolean;
             conversation: components["schemas"]["StartedConversation"];
         };
@@ -2773,20 +4744,15 @@ export interface components {
              */
             id: number;
             /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
              * Format: uuid
              * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
              */
             conversationId: string;
             /**
-             * @description Your own id of the visitor; null if the conversation has none.
-             * @example user-4711
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
              */
-            userId: string | null;
+            createdAt: string;
             /** @example Ada Lovelace */
             name: string;
             /** @example ada@example.com */
@@ -2800,6 +4766,11 @@ export interface components {
              * @example Do you ship to London?
              */
             message: string;
+            /**
+             * @description Your own id of the visitor; null if the conversation has none.
+             * @example user-4711
+             */
+            userId: string | null;
         };
         TranscriptMessage: {
             /**
@@ -2813,20 +4784,20 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description Empty for the answer of a person.
+             * @description Empty when a person wrote the answer.
              * @example How long do refunds take?
              */
             query: string;
             /** @example We give refunds within 30 days of purchase. */
             response: string;
             /**
-             * @description The name of the person who wrote the answer, which may be empty; null for an answer of the agent.
+             * @description The name of the person who wrote the answer, perhaps empty; null when the agent wrote it.
              * @example Grace Hopper
              */
             author: string | null;
         };
         ConversationHandoff: {
-            /** @description True if texts were cut, so that the body has at most 20 kB. */
+            /** @description True if texts were cut to fit into 20 kB. */
             truncated?: boolean;
             conversation: components["schemas"]["StartedConversation"];
             /** @description Null when the visitor has left no contact detail. */
@@ -2840,7 +4811,7 @@ export interface components {
             transcript: components["schemas"]["TranscriptMessage"][];
         };
         LeadEvent: {
-            /** @description True if texts were cut, so that the body has at most 20 kB. */
+            /** @description True if texts were cut to fit into 20 kB. */
             truncated?: boolean;
             lead: components["schemas"]["LeadOfConversation"];
         };
@@ -2851,7 +4822,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Values so far: `text`, `page`, `website`.
+             * @description Values so far: `text`, `page`, `website`, `file`, `qa`.
              * @example text
              */
             type: string;
@@ -2875,17 +4846,53 @@ export interface components {
             error: string | null;
         };
         TrainingEvent: {
-            /** @description True if texts were cut, so that the body has at most 20 kB. */
+            /** @description True if texts were cut to fit into 20 kB. */
             truncated?: boolean;
             source: components["schemas"]["EndedSource"];
         };
+        RegressedQuestion: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /** @example How long do refunds take? */
+            question: string;
+            /**
+             * @description The expected texts, and the expected source, that the answer no longer has.
+             * @example [
+             *       "30 days"
+             *     ]
+             */
+            missing: string[];
+            /** @example Refunds take 30 days. */
+            answerBefore: string;
+            /** @example Refunds take some time. */
+            answer: string;
+        };
+        ChangedSource: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /** @example website */
+            source: string;
+        };
+        QualityRegressed: {
+            /** @description True if texts were cut to fit into 20 kB. */
+            truncated?: boolean;
+            goldenQuestion: components["schemas"]["RegressedQuestion"];
+            /** @description The sources that were trained or deleted since the questions were last asked, newest first; at most 20. */
+            sources: components["schemas"]["ChangedSource"][];
+        };
         AgentCreated: {
-            /** @description True if texts were cut, so that the body has at most 20 kB. */
+            /** @description True if texts were cut to fit into 20 kB. */
             truncated?: boolean;
             agent: components["schemas"]["CreatedAgent"];
         };
         AgentUpdated: {
-            /** @description True if texts were cut, so that the body has at most 20 kB. */
+            /** @description True if texts were cut to fit into 20 kB. */
             truncated?: boolean;
             agent: components["schemas"]["Agent"];
         };
@@ -2899,12 +4906,12 @@ export interface components {
             name: string;
         };
         AgentDeleted: {
-            /** @description True if texts were cut, so that the body has at most 20 kB. */
+            /** @description True if texts were cut to fit into 20 kB. */
             truncated?: boolean;
             agent: components["schemas"]["DeletedAgent"];
         };
         WebhookTest: {
-            /** @description True if texts were cut, so that the body has at most 20 kB. */
+            /** @description True if texts were cut to fit into 20 kB. */
             truncated?: boolean;
             /**
              * Format: int64
@@ -2912,7 +4919,7 @@ export interface components {
              */
             webhookId: number;
         };
-        /** @description An agent, or a person for it, has answered a visitor. */
+        /** @description An agent, or a person on its behalf, has answered a visitor. */
         MessageSentEvent: {
             /**
              * Format: uuid
@@ -2964,7 +4971,7 @@ export interface components {
             agentId: number | null;
             data: components["schemas"]["MessageRated"];
         };
-        /** @description A conversation has begun, with the first message of a visitor or with a form before it. */
+        /** @description A conversation has begun, with a visitor's first message or with a form before it. */
         ConversationStartedEvent: {
             /**
              * Format: uuid
@@ -3120,6 +5127,32 @@ export interface components {
             agentId: number | null;
             data: components["schemas"]["TrainingEvent"];
         };
+        /** @description The answer to a golden question no longer has what is expected. */
+        QualityRegressedEvent: {
+            /**
+             * Format: uuid
+             * @description The same for all retries: `webhook-id`.
+             */
+            id: string;
+            /** @enum {string} */
+            type: "quality.regressed";
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            timestamp: string;
+            /**
+             * @description `live` or `test`.
+             * @example live
+             */
+            mode: string;
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            agentId: number | null;
+            data: components["schemas"]["QualityRegressed"];
+        };
         /** @description An agent was created. */
         AgentCreatedEvent: {
             /**
@@ -3146,7 +5179,7 @@ export interface components {
             agentId: number | null;
             data: components["schemas"]["AgentCreated"];
         };
-        /** @description An agent was changed; the event has its new state. */
+        /** @description An agent was changed. The event has its new state. */
         AgentUpdatedEvent: {
             /**
              * Format: uuid
@@ -3172,7 +5205,7 @@ export interface components {
             agentId: number | null;
             data: components["schemas"]["AgentUpdated"];
         };
-        /** @description An agent was deleted, with everything below it: the last event of the agent. */
+        /** @description An agent was deleted with everything below it. This is the last event of the agent. */
         AgentDeletedEvent: {
             /**
              * Format: uuid
@@ -3198,7 +5231,7 @@ export interface components {
             agentId: number | null;
             data: components["schemas"]["AgentDeleted"];
         };
-        /** @description You have asked for a test of a webhook. Sent to that webhook only. */
+        /** @description You have requested a test of a webhook. Only this webhook receives the event. */
         WebhookTestEvent: {
             /**
              * Format: uuid
@@ -3227,10 +5260,10 @@ export interface components {
         ErrorAnswer: {
             error: components["schemas"]["ErrorObject"];
         };
-        /** @description What went wrong. `code` says which `details` there are. */
-        ErrorObject: components["schemas"]["ValidationError"] | components["schemas"]["UnauthenticatedError"] | components["schemas"]["PlanUpgradeRequiredError"] | components["schemas"]["InsufficientScopeError"] | components["schemas"]["NotFoundError"] | components["schemas"]["RouteNotFoundError"] | components["schemas"]["ConflictError"] | components["schemas"]["LimitReachedError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["ModelError"] | components["schemas"]["ModelOverloadedError"] | components["schemas"]["ModelTimeoutError"] | components["schemas"]["OtherError"];
+        /** @description What went wrong. `code` determines the fields of `details`. */
+        ErrorObject: components["schemas"]["ValidationError"] | components["schemas"]["UnauthenticatedError"] | components["schemas"]["PlanUpgradeRequiredError"] | components["schemas"]["InsufficientScopeError"] | components["schemas"]["NotFoundError"] | components["schemas"]["RouteNotFoundError"] | components["schemas"]["ConflictError"] | components["schemas"]["LimitReachedError"] | components["schemas"]["PayloadTooLargeError"] | components["schemas"]["UnsupportedMediaTypeError"] | components["schemas"]["SourceUnreadableError"] | components["schemas"]["RateLimitedError"] | components["schemas"]["ModelError"] | components["schemas"]["ModelOverloadedError"] | components["schemas"]["ModelTimeoutError"] | components["schemas"]["OtherError"];
         /**
-         * @description For programs. A later version may add codes: handle an unknown one by the status.
+         * @description For programs. A later version may add codes: handle an unknown code by its status.
          * @example MALFORMED_JSON
          */
         ErrorCode: string;
@@ -3238,7 +5271,7 @@ export interface components {
         ValidationError: {
             /** @enum {string} */
             code: "VALIDATION_ERROR";
-            /** @description For people: may change. */
+            /** @description A text for people. It may change. */
             message: string;
             details: {
                 fields: {
@@ -3253,11 +5286,11 @@ export interface components {
                 omitted?: number;
             };
         };
-        /** @description No valid key; `details.reason` has the reason. */
+        /** @description The API key is missing or not valid; `details.reason` says why. */
         UnauthenticatedError: {
             /** @enum {string} */
             code: "UNAUTHENTICATED";
-            /** @description For people: may change. */
+            /** @description A text for people. It may change. */
             message: string;
             details: {
                 /** @example invalid */
@@ -3268,7 +5301,7 @@ export interface components {
         PlanUpgradeRequiredError: {
             /** @enum {string} */
             code: "PLAN_UPGRADE_REQUIRED";
-            /** @description For people: may change. */
+            /** @description A text for people. It may change. */
             message: string;
             details: {
                 /** @example enterprise */
@@ -3281,29 +5314,29 @@ export interface components {
         InsufficientScopeError: {
             /** @enum {string} */
             code: "INSUFFICIENT_SCOPE";
-            /** @description For people: may change. */
+            /** @description A text for people. It may change. */
             message: string;
             details: {
                 /** @example agents:write */
                 requiredScope: string;
             };
         };
-        /** @description The object does not exist, or not for this key. */
+        /** @description The object does not exist, or this key cannot see it. */
         NotFoundError: {
             /** @enum {string} */
             code: "NOT_FOUND";
-            /** @description For people: may change. */
+            /** @description A text for people. It may change. */
             message: string;
             details: {
                 /** @example agent */
                 resource: string;
             };
         };
-        /** @description The path does not exist. */
+        /** @description No operation has this path. */
         RouteNotFoundError: {
             /** @enum {string} */
             code: "ROUTE_NOT_FOUND";
-            /** @description For people: may change. */
+            /** @description A text for people. It may change. */
             message: string;
             details: {
                 /** @example route */
@@ -3314,7 +5347,7 @@ export interface components {
         ConflictError: {
             /** @enum {string} */
             code: "CONFLICT";
-            /** @description For people: may change. */
+            /** @description A text for people. It may change. */
             message: string;
             details: {
                 /** @example source */
@@ -3325,40 +5358,51 @@ export interface components {
         LimitReachedError: {
             /** @enum {string} */
             code: "LIMIT_REACHED";
-            /** @description For people: may change. */
+            /** @description A text for people. It may change. */
             message: string;
             details: {
                 /** @example 20 */
                 limit: number;
             };
         };
-        /** @description The body is larger than `details.limitBytes`. */
+        /** @description The body, or a file in it, is larger than `details.limitBytes`. */
         PayloadTooLargeError: {
             /** @enum {string} */
             code: "PAYLOAD_TOO_LARGE";
-            /** @description For people: may change. */
+            /** @description A text for people. It may change. */
             message: string;
             details: {
                 /** @example 262144 */
                 limitBytes: number;
             };
         };
-        /** @description The body is not sent as `application/json`. */
+        /** @description The body is not sent as `details.expected`. */
         UnsupportedMediaTypeError: {
             /** @enum {string} */
             code: "UNSUPPORTED_MEDIA_TYPE";
-            /** @description For people: may change. */
+            /** @description A text for people. It may change. */
             message: string;
             details: {
                 /** @example application/json */
                 expected: string;
             };
         };
+        /** @description The page, or the start page of the website, cannot be read; `details.reason` says why. */
+        SourceUnreadableError: {
+            /** @enum {string} */
+            code: "SOURCE_UNREADABLE";
+            /** @description A text for people. It may change. */
+            message: string;
+            details: {
+                /** @example robots */
+                reason: string;
+            };
+        };
         /** @description Too many requests; try again after `details.retryAfterSeconds`. */
         RateLimitedError: {
             /** @enum {string} */
             code: "RATE_LIMITED";
-            /** @description For people: may change. */
+            /** @description A text for people. It may change. */
             message: string;
             details: {
                 /** @example 60 */
@@ -3373,7 +5417,7 @@ export interface components {
         ModelError: {
             /** @enum {string} */
             code: "MODEL_ERROR";
-            /** @description For people: may change. */
+            /** @description A text for people. It may change. */
             message: string;
             details: {
                 /** @example true */
@@ -3384,7 +5428,7 @@ export interface components {
         ModelOverloadedError: {
             /** @enum {string} */
             code: "MODEL_OVERLOADED";
-            /** @description For people: may change. */
+            /** @description A text for people. It may change. */
             message: string;
             details: {
                 /** @example true */
@@ -3395,7 +5439,7 @@ export interface components {
         ModelTimeoutError: {
             /** @enum {string} */
             code: "MODEL_TIMEOUT";
-            /** @description For people: may change. */
+            /** @description A text for people. It may change. */
             message: string;
             details: {
                 /** @example true */
@@ -3405,7 +5449,7 @@ export interface components {
         /** @description A code without details, or one that a later version has added. */
         OtherError: {
             code: components["schemas"]["ErrorCode"];
-            /** @description For people: may change. */
+            /** @description A text for people. It may change. */
             message: string;
             details: components["schemas"]["ErrorDetails"];
         };
@@ -3421,7 +5465,7 @@ export interface components {
             }[];
             /** @example 3 */
             omitted?: number;
-            /** @example invalid */
+            /** @example robots */
             reason?: string;
             /** @example enterprise */
             requiredPlan?: string;
@@ -3472,7 +5516,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description `UNAUTHENTICATED`: No valid key; `details.reason` has the reason. */
+        /** @description `UNAUTHENTICATED`: The API key is missing or not valid; `details.reason` says why. */
         Unauthorized: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -3485,6 +5529,8 @@ export interface components {
         };
         /**
          * @description `ACCOUNT_SUSPENDED`: The account is suspended.
+         *
+         *     `AGENT_SUSPENDED`: The operator of this service has suspended the agent.
          *
          *     `HTTPS_REQUIRED`: The request came over plain HTTP.
          *
@@ -3507,7 +5553,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description `NOT_FOUND`: The object does not exist, or not for this key. */
+        /** @description `NOT_FOUND`: The object does not exist, or this key cannot see it. */
         NotFound: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -3550,7 +5596,23 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description `PAYLOAD_TOO_LARGE`: The body is larger than `details.limitBytes`. */
+        /** @description `PRECONDITION_FAILED`: The object has changed since the version that `If-Match` names. */
+        PreconditionFailed: {
+            headers: {
+                "x-request-id": components["headers"]["x-request-id"];
+                "Service-Mode": components["headers"]["Service-Mode"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorAnswer"];
+            };
+        };
+        /** @description `PAYLOAD_TOO_LARGE`: The body, or a file in it, is larger than `details.limitBytes`. */
         PayloadTooLarge: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -3566,7 +5628,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description `UNSUPPORTED_MEDIA_TYPE`: The body is not sent as `application/json`. */
+        /** @description `UNSUPPORTED_MEDIA_TYPE`: The body is not sent as `details.expected`. */
         UnsupportedMediaType: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -3582,7 +5644,11 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description `IDEMPOTENCY_KEY_REUSED`: The Idempotency-Key was used for another request. */
+        /**
+         * @description `IDEMPOTENCY_KEY_REUSED`: The Idempotency-Key was used for another request.
+         *
+         *     `SOURCE_UNREADABLE`: The page, or the start page of the website, cannot be read; `details.reason` says why.
+         */
         UnprocessableEntity: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -3615,7 +5681,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description `INTERNAL_ERROR`: A fault of the service. */
+        /** @description `INTERNAL_ERROR`: The service has a fault. */
         InternalServerError: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -3651,7 +5717,7 @@ export interface components {
         /**
          * @description `MODEL_OVERLOADED`: The model is overloaded; try again later.
          *
-         *     `SERVICE_UNAVAILABLE`: The storage cannot be reached or the process is stopping; try again.
+         *     `SERVICE_UNAVAILABLE`: The storage cannot be reached, or the process is stopping; try again.
          */
         ServiceUnavailable: {
             headers: {
@@ -3692,18 +5758,31 @@ export interface components {
         RequestId: string;
         /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
         IdempotencyKey: string;
+        /** @description The `ETag` that you have read. If the object has changed since then, nothing is changed. */
+        IfMatch: string;
         /** @description The id of the event, the same for all retries. */
         WebhookId: string;
         /** @description The time of this attempt in seconds since 1970. */
         WebhookTimestamp: string;
         /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
         WebhookSignature: string;
+        /** @description Only items created at this moment or later. */
+        createdAfter: string;
+        /** @description Only items created before this moment. */
+        createdBefore: string;
+        /** @description The maximum number of items on a page. Default: 20. */
+        limit: number;
+        /** @description The `nextCursor` of the previous page. */
+        cursor: string;
         /** @example 6031442917853264 */
         keyId: number;
         /** @example 6031442917853264 */
         id: number;
         /** @example 6031442917853264 */
+        actionId: number;
+        /** @example 6031442917853264 */
         trainingId: number;
+        q: string;
         /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
         conversationId: string;
         /** @example 6031442917853264 */
@@ -3711,16 +5790,30 @@ export interface components {
         /** @example 6031442917853264 */
         leadId: number;
         /** @example 6031442917853264 */
+        confirmationId: number;
+        /** @example 6031442917853264 */
+        channelId: number;
+        /** @example 6031442917853264 */
+        goldenId: number;
+        /** @example 6031442917853264 */
+        questionId: number;
+        /** @description First day (UTC). Default: the first day of the current month. Required with `end`. */
+        start: string;
+        /** @description Last day (UTC). Default: the last day of the current month. */
+        end: string;
+        /** @example 6031442917853264 */
         requestId: number;
         /** @example 6031442917853264 */
         deliveryId: number;
+        /** @example 6031442917853264 */
+        personId: number;
     };
     requestBodies: never;
     headers: {
         /** @description The id of the request: the id that you sent, or a new id. */
         "x-request-id": string;
-        /** @description The mode of the key. Present on every response to a valid key. */
-        "Service-Mode": "live" | "test";
+        /** @description The mode of the key: `live` or `test`. Present on every response to a valid key. */
+        "Service-Mode": string;
         /** @description The quota of the account and mode, in requests and seconds. Present on every response to a valid key. */
         "RateLimit-Policy": string;
         /** @description The number of requests that remain, and the seconds until more become available. */
@@ -3735,6 +5828,8 @@ export interface components {
         "Retry-After": number;
         /** @description The scheme to authenticate with. */
         "WWW-Authenticate": string;
+        /** @description The version of the object, for `If-Match`. */
+        ETag: string;
         /** @description The path of the created object. */
         Location: string;
         /** @description The answer is the stored answer to an earlier request with the same Idempotency-Key. */
@@ -3774,20 +5869,20 @@ export interface operations {
     listAuditLog: {
         parameters: {
             query?: {
-                /** @description Only items that were created at this moment or later. */
-                createdAfter?: string;
-                /** @description Only items that were created before this moment. */
-                createdBefore?: string;
+                /** @description Only items created at this moment or later. */
+                createdAfter?: components["parameters"]["createdAfter"];
+                /** @description Only items created before this moment. */
+                createdBefore?: components["parameters"]["createdBefore"];
                 /** @description The maximum number of items on a page. Default: 20. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
-                cursor?: string;
-                action?: "account.created" | "account.updated" | "key.issued" | "key.rotated" | "key.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "conversation.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
+                cursor?: components["parameters"]["cursor"];
+                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.removed" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
                 /** @description Only entries about objects of this kind. */
-                objectType?: "account" | "key" | "agent" | "widget" | "training" | "conversation" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
+                objectType?: "account" | "key" | "person" | "agent" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
                 /** @description Only entries about the object with this id. */
                 objectId?: string;
-                /** @description Only changes by this key, given by its id, or by the `operator`. */
+                /** @description Only changes by this key or person, given by its id, or by the `operator`. */
                 actor?: string;
             };
             header?: {
@@ -3826,14 +5921,14 @@ export interface operations {
     listKeys: {
         parameters: {
             query?: {
-                /** @description Only items that were created at this moment or later. */
-                createdAfter?: string;
-                /** @description Only items that were created before this moment. */
-                createdBefore?: string;
+                /** @description Only items created at this moment or later. */
+                createdAfter?: components["parameters"]["createdAfter"];
+                /** @description Only items created before this moment. */
+                createdBefore?: components["parameters"]["createdBefore"];
                 /** @description The maximum number of items on a page. Default: 20. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -4047,14 +6142,14 @@ export interface operations {
     listAgents: {
         parameters: {
             query?: {
-                /** @description Only items that were created at this moment or later. */
-                createdAfter?: string;
-                /** @description Only items that were created before this moment. */
-                createdBefore?: string;
+                /** @description Only items created at this moment or later. */
+                createdAfter?: components["parameters"]["createdAfter"];
+                /** @description Only items created before this moment. */
+                createdBefore?: components["parameters"]["createdBefore"];
                 /** @description The maximum number of items on a page. Default: 20. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
                 agentType?: "default" | "copilot" | "slack" | "facebook" | "instagram" | "whatsapp" | "telegram";
             };
             header?: {
@@ -4163,6 +6258,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4224,6 +6320,8 @@ export interface operations {
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` that you have read. If the object has changed since then, nothing is changed. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @example 6031442917853264 */
@@ -4247,10 +6345,236 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AgentAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listActions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List actions */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addAction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddAction"];
+            };
+        };
+        responses: {
+            /** @description Add an action */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                actionId: components["parameters"]["actionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get an action */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteAction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                actionId: components["parameters"]["actionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete an action */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateAction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                actionId: components["parameters"]["actionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAction"];
+            };
+        };
+        responses: {
+            /** @description Update an action */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -4264,13 +6588,346 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    testAction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                actionId: components["parameters"]["actionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestAction"];
+            };
+        };
+        responses: {
+            /** @description Test an action */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionTest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listActionExecutions: {
+        parameters: {
+            query?: {
+                /** @description Only items created at this moment or later. */
+                createdAfter?: components["parameters"]["createdAfter"];
+                /** @description Only items created before this moment. */
+                createdBefore?: components["parameters"]["createdBefore"];
+                /** @description The maximum number of items on a page. Default: 20. */
+                limit?: components["parameters"]["limit"];
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                actionId: components["parameters"]["actionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List executions */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionExecutionsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportPairs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Export pairs */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    importPairs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description Import pairs */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedPairsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    files: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Add files */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedFilesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    downloadFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                trainingId: components["parameters"]["trainingId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Download a file */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    previewTraining: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewTraining"];
+            };
+        };
+        responses: {
+            /** @description Preview training */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingPreviewAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listTrainingSources: {
         parameters: {
             query?: {
-                /** @description Only items that were created at this moment or later. */
-                createdAfter?: string;
-                /** @description Only items that were created before this moment. */
-                createdBefore?: string;
+                /** @description Only items created at this moment or later. */
+                createdAfter?: components["parameters"]["createdAfter"];
+                /** @description Only items created before this moment. */
+                createdBefore?: components["parameters"]["createdBefore"];
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -4424,7 +7081,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Replace the text of a training source */
+            /** @description Replace a text or a pair */
             202: {
                 headers: {
                     "x-request-id": components["headers"]["x-request-id"];
@@ -4593,20 +7250,25 @@ export interface operations {
     listConversations: {
         parameters: {
             query?: {
-                /** @description Only items that were created at this moment or later. */
-                createdAfter?: string;
-                /** @description Only items that were created before this moment. */
-                createdBefore?: string;
+                /** @description Only items created at this moment or later. */
+                createdAfter?: components["parameters"]["createdAfter"];
+                /** @description Only items created before this moment. */
+                createdBefore?: components["parameters"]["createdBefore"];
                 /** @description The maximum number of items on a page. Default: 20. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
+                q?: components["parameters"]["q"];
                 /** @description Only conversations of this user. */
                 userId?: string;
                 /** @description Only conversations with a message of this rating. */
                 rating?: "positive" | "negative";
-                /** @description `false`: only conversations with a message that the agent could not answer; `true`: only the others. */
+                /** @description `false`: only conversations with a message that the agent could not answer. `true`: only all others. */
                 answered?: boolean;
+                /** @description `true`: only conversations whose visitor has asked for a person and waits for an answer. `false`: only all others. */
+                waiting?: boolean;
+                /** @description Only conversations of this `channel`. */
+                channel?: string;
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -4729,18 +7391,108 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    updateConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
+                conversationId: components["parameters"]["conversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateConversation"];
+            };
+        };
+        responses: {
+            /** @description Update a conversation */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationItemAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    showTyping: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
+                conversationId: components["parameters"]["conversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Show that a person is typing */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listMessages: {
         parameters: {
             query?: {
-                /** @description Only items that were created at this moment or later. */
-                createdAfter?: string;
-                /** @description Only items that were created before this moment. */
-                createdBefore?: string;
+                /** @description Only items created at this moment or later. */
+                createdAfter?: components["parameters"]["createdAfter"];
+                /** @description Only items created before this moment. */
+                createdBefore?: components["parameters"]["createdBefore"];
                 /** @description The maximum number of items on a page. Default: 20. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
-                cursor?: string;
-                q?: string;
+                cursor?: components["parameters"]["cursor"];
+                q?: components["parameters"]["q"];
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -4888,15 +7640,17 @@ export interface operations {
     listLeads: {
         parameters: {
             query?: {
-                /** @description Only items that were created at this moment or later. */
-                createdAfter?: string;
-                /** @description Only items that were created before this moment. */
-                createdBefore?: string;
+                /** @description Only items created at this moment or later. */
+                createdAfter?: components["parameters"]["createdAfter"];
+                /** @description Only items created before this moment. */
+                createdBefore?: components["parameters"]["createdBefore"];
                 /** @description The maximum number of items on a page. Default: 20. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
-                cursor?: string;
-                q?: string;
+                cursor?: components["parameters"]["cursor"];
+                q?: components["parameters"]["q"];
+                /** @description Only the lead of this conversation. */
+                conversationId?: string;
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -5073,6 +7827,106 @@ export interface operations {
             504: components["responses"]["GatewayTimeout"];
         };
     };
+    getConfirmation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
+                conversationId: components["parameters"]["conversationId"];
+                /** @example 6031442917853264 */
+                confirmationId: components["parameters"]["confirmationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a confirmation */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionConfirmationAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    decideOnAction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
+                conversationId: components["parameters"]["conversationId"];
+                /** @example 6031442917853264 */
+                confirmationId: components["parameters"]["confirmationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideOnAction"];
+            };
+        };
+        responses: {
+            /** @description Confirm or decline an action */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatAnswer"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     resumeStream: {
         parameters: {
             query?: {
@@ -5081,7 +7935,7 @@ export interface operations {
             };
             header?: {
                 /** @description The id of the last event that was read; it replaces `after`. */
-                "Last-Event-ID"?: number;
+                "Last-Event-ID"?: string;
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
             };
@@ -5176,13 +8030,639 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    testSearch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchTest"];
+            };
+        };
+        responses: {
+            /** @description Test a search */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchTestAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listChannels: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List channels */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddChannel"];
+            };
+        };
+        responses: {
+            /** @description Add a channel */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedChannel"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                channelId: components["parameters"]["channelId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a channel */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChannelAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                channelId: components["parameters"]["channelId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a channel */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listGoldenQuestions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List golden questions */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenQuestionsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addGoldenQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddGoldenQuestion"];
+            };
+        };
+        responses: {
+            /** @description Add a golden question */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenQuestionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    askGoldenQuestions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ask the golden questions */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenQuestionsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getGoldenQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                goldenId: components["parameters"]["goldenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a golden question */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenQuestionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteGoldenQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                goldenId: components["parameters"]["goldenId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a golden question */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateGoldenQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                goldenId: components["parameters"]["goldenId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateGoldenQuestion"];
+            };
+        };
+        responses: {
+            /** @description Update a golden question */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GoldenQuestionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listQuestions: {
+        parameters: {
+            query?: {
+                /** @description Only questions with this reason. */
+                reason?: "unanswered" | "rated";
+            };
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List questions without a good answer */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    answerQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                questionId: components["parameters"]["questionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerQuestion"];
+            };
+        };
+        responses: {
+            /** @description Answer a question */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    dismissQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                questionId: components["parameters"]["questionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Dismiss a question */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getAnalytics: {
         parameters: {
             query?: {
                 /** @description First day (UTC). Default: the first day of the current month. Required with `end`. */
-                start?: string;
+                start?: components["parameters"]["start"];
                 /** @description Last day (UTC). Default: the last day of the current month. */
-                end?: string;
+                end?: components["parameters"]["end"];
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -5225,9 +8705,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description First day (UTC). Default: the first day of the current month. Required with `end`. */
-                start?: string;
+                start?: components["parameters"]["start"];
                 /** @description Last day (UTC). Default: the last day of the current month. */
-                end?: string;
+                end?: components["parameters"]["end"];
                 /** @description The width of the parts. Default: `day`. Weeks begin on Monday. */
                 interval?: "hour" | "day" | "week" | "month";
                 /** @description The time zone of days, weeks and months: a name of the IANA database. Default: `UTC`. */
@@ -5360,7 +8840,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The `nextCursor` of the previous page. */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -5402,10 +8882,10 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description Only items that were created at this moment or later. */
-                createdAfter?: string;
-                /** @description Only items that were created before this moment. */
-                createdBefore?: string;
+                /** @description Only items created at this moment or later. */
+                createdAfter?: components["parameters"]["createdAfter"];
+                /** @description Only items created before this moment. */
+                createdBefore?: components["parameters"]["createdBefore"];
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -5676,7 +9156,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendTestEvent"];
+            };
+        };
         responses: {
             /** @description Send a test event */
             201: {
@@ -5712,14 +9196,18 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
-                /** @description Only items that were created at this moment or later. */
-                createdAfter?: string;
-                /** @description Only items that were created before this moment. */
-                createdBefore?: string;
+                /** @description Only items created at this moment or later. */
+                createdAfter?: components["parameters"]["createdAfter"];
+                /** @description Only items created before this moment. */
+                createdBefore?: components["parameters"]["createdBefore"];
                 /** @description The maximum number of items on a page. Default: 20. */
-                limit?: number;
+                limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
-                cursor?: string;
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only deliveries in this state. */
+                status?: "pending" | "succeeded" | "failed";
+                /** @description Only deliveries of events of this type. */
+                eventType?: "message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted" | "webhook.test";
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -5747,6 +9235,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveriesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                deliveryId: components["parameters"]["deliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get a delivery */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryContentAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -5828,6 +9358,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5849,6 +9380,8 @@ export interface operations {
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description The `ETag` that you have read. If the object has changed since then, nothing is changed. */
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @example 6031442917853264 */
@@ -5872,6 +9405,7 @@ export interface operations {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5882,6 +9416,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -5931,6 +9466,427 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listPeople: {
+        parameters: {
+            query?: {
+                /** @description Only items created at this moment or later. */
+                createdAfter?: components["parameters"]["createdAfter"];
+                /** @description Only items created before this moment. */
+                createdBefore?: components["parameters"]["createdBefore"];
+                /** @description The maximum number of items on a page. Default: 20. */
+                limit?: components["parameters"]["limit"];
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List people */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeopleAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addPerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddPerson"];
+            };
+        };
+        responses: {
+            /** @description Add a person */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonLinkAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    invitePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                personId: components["parameters"]["personId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Make a new link for a person */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonLinkAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                personId: components["parameters"]["personId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a person */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAgentModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get the model of an agent */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    chooseAgentModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseModel"];
+            };
+        };
+        responses: {
+            /** @description Choose the model of an agent */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeAgentModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Return to the default model */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAccountModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get the model of the account */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    chooseAccountModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseModel"];
+            };
+        };
+        responses: {
+            /** @description Choose the model of the account */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeAccountModel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Return to the default model */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     onMessageSent: {
         parameters: {
             query?: never;
@@ -5951,7 +9907,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -5980,7 +9936,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6009,7 +9965,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6038,7 +9994,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6067,7 +10023,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6096,7 +10052,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6125,7 +10081,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6154,7 +10110,36 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failed attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onQualityRegressed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for all retries. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of this attempt in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QualityRegressedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. Any other status is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6183,7 +10168,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6212,7 +10197,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6241,7 +10226,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;
@@ -6270,7 +10255,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has arrived. Any other status is a failed attempt. */
+            /** @description Delivered. Any other status is a failed attempt. */
             "2XX": {
                 headers: {
                     [name: string]: unknown;

@@ -1,70 +1,141 @@
-import { Attempt } from './attempt.js';
+import { Attempt, rootOf } from './attempt.js';
+import type { Credentials } from './credentials.js';
 import { ApiError, ConnectionError, readApiError } from './errors.js';
+import { List } from './pages.js';
+import { infoOf, type ResponseInfo } from './response-info.js';
 import { Retries, type Clock } from './retries.js';
 
-/** Settings of one call; each replaces that of the client. */
+/** Settings of one call, which override the settings of the client. */
 export interface RequestOptions {
-  /** Ends the call: it throws the signal's reason. */
+  /** Aborts the call, which then throws the signal's reason. */
   signal?: AbortSignal;
-  /** For one attempt, in milliseconds. */
+  /** The time limit of one attempt in milliseconds. */
   timeoutMs?: number;
-  /** How often a failed attempt is repeated at most. */
+  /** How many times a failed attempt is retried at most. */
   maxRetries?: number;
+  /** Gets the answer without its body, before the call returns. */
+  onResponse?: (response: ResponseInfo) => void;
 }
 
 /** Settings of a call that creates something, or chats. */
 export interface IdempotentOptions extends RequestOptions {
-  /** Your own key, for calls that you repeat after a restart of your program. Without it each call has a new one. */
+  /** Your own key, for a call that you repeat after a restart of your program. Default: a new key for each call. */
   idempotencyKey?: string;
 }
 
-/** A request, apart from what all requests have. */
+/** The parts in which requests differ. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   query?: object;
-  body?: object;
-  /** Of a POST whose operation honours it. */
+  /** An object is sent as JSON, a text as CSV. */
+  body?: object | string | FormData;
+  /** For a POST whose operation honours the key. */
   idempotencyKey?: string;
-  /** Whether two requests do the same as one. Always true for other methods than POST, and with a key. */
+  /** True if sending the request twice does no harm. Always so for methods other than POST, and with a key. */
   repeatable?: boolean;
   accept?: string;
 }
 
 export interface TransportOptions {
-  apiKey: string;
+  /** Undefined for requests that anybody may send. */
+  credentials: Credentials | undefined;
   baseUrl: string;
   fetch: typeof fetch;
   timeoutMs: number;
-  maxRetries: number;
+  /** Undefined for the defaults. */
+  maxRetries: number | undefined;
+  headers: Record<string, string>;
+  log: ((entry: LogEntry) => void) | undefined;
   clock: Clock;
 }
 
-/** Sends requests, and sends them again where that does no harm. */
+/** One attempt of a request, for your log. It has no key, no body and no query. */
+export interface LogEntry {
+  method: string;
+  path: string;
+  /** Absent if no answer arrived. */
+  status?: number;
+  requestId?: string;
+  /** The time until the answer began, or the attempt failed. */
+  durationMs: number;
+  /** The fault of the network, if no answer arrived. */
+  error?: string;
+}
+
+const MAX_RETRIES = 2;
+/** With pauses of 0.5 to 8 s, these last for 7 s at least. */
+const MAX_RETRIES_OF_STREAM = 5;
+
+/** Sends requests, and retries them where this does no harm. */
 export class Transport {
   constructor(private readonly options: TransportOptions) {}
 
-  get<T>(path: string, query?: object, options?: RequestOptions): Promise<T> {
+  get<T>(path: string, options?: RequestOptions, query?: object): Promise<T> {
     return this.json<T>({ method: 'GET', path, query }, options);
   }
 
-  /** Sends a POST under an idempotency key. */
-  create<T>(path: string, body?: object, options: IdempotentOptions = {}): Promise<T> {
+  /** A list of the items that `itemsOf` takes from each answer. */
+  list<Item>(
+    path: string,
+    itemsOf: (answer: never) => Item[],
+    query: object,
+    options?: RequestOptions,
+  ): List<Item> {
+    return new List(async (cursor) => {
+      const answer = await this.get<{ nextCursor: string | null }>(path, options, { ...query, cursor });
+      return { items: itemsOf(answer as never), nextCursor: answer.nextCursor };
+    });
+  }
+
+  patch<T>(path: string, body: object, options?: RequestOptions): Promise<T> {
+    return this.json<T>({ method: 'PATCH', path, body }, options);
+  }
+
+  delete(path: string, options?: RequestOptions): Promise<void> {
+    return this.json({ method: 'DELETE', path }, options);
+  }
+
+  /** Sends a POST with an idempotency key. */
+  create<T>(path: string, body?: object | string, options: IdempotentOptions = {}): Promise<T> {
     const idempotencyKey = options.idempotencyKey ?? newKey();
     return this.json<T>({ method: 'POST', path, body, idempotencyKey }, options);
   }
 
+  /** Sends a GET and returns its answer as text. */
+  text(path: string, options?: RequestOptions): Promise<string> {
+    return this.answer({ method: 'GET', path, accept: 'text/csv' }, (response) => response.text(), options);
+  }
+
+  /** Sends a GET and returns its answer as bytes. */
+  blob(path: string, options?: RequestOptions): Promise<Blob> {
+    return this.answer({ method: 'GET', path, accept: '*/*' }, (response) => response.blob(), options);
+  }
+
+  /** Sends a POST without an idempotency key: it is not repeated if it may have taken effect. */
+  post<T>(path: string, body?: object, options?: RequestOptions): Promise<T> {
+    return this.json<T>({ method: 'POST', path, body }, options);
+  }
+
   /** Sends a request and returns the JSON of its answer; nothing for an answer without a body. */
-  async json<T>(call: Call, options: RequestOptions = {}): Promise<T> {
+  async json<T>(call: Call, options?: RequestOptions): Promise<T> {
+    return this.answer(call, readJson as (response: Response) => Promise<T>, options);
+  }
+
+  private async answer<T>(
+    call: Call,
+    read: (response: Response) => Promise<T>,
+    options: RequestOptions = {},
+  ): Promise<T> {
     const retries = this.retriesOf(call, options);
     for (let mayBeDone = false; ;) {
       const attempt = new Attempt(options.signal);
       try {
         const response = await this.send(call, attempt, options);
-        return (response.status === 204 ? undefined : await readJson(response)) as T;
+        return response.status === 204 ? (undefined as T) : await read(response);
       } catch (fault) {
         const error = attempt.meaningOf(fault);
-        // The answer to an earlier attempt was lost, and that one deleted the object.
+        // An earlier attempt has deleted the object, but its answer was lost.
         if (mayBeDone && call.method === 'DELETE' && error instanceof ApiError && error.status === 404)
           return undefined as T;
         mayBeDone ||= error instanceof ConnectionError || (error instanceof ApiError && error.status >= 502);
@@ -78,36 +149,77 @@ export class Transport {
   /** The retries of a call. */
   retriesOf(
     { method, idempotencyKey, repeatable }: Call,
-    { maxRetries = this.options.maxRetries, signal }: RequestOptions,
+    { maxRetries = this.options.maxRetries ?? MAX_RETRIES, signal }: RequestOptions,
   ): Retries {
     const isRepeatable = method !== 'POST' || idempotencyKey !== undefined || repeatable === true;
     return new Retries(maxRetries, isRepeatable, this.options.clock, signal);
   }
 
-  /** Sends a request once; the attempt is the caller's to end. @throws ApiError for an answer that is an error */
-  async send(
+  /** How often the connection of a stream that has begun may break in a row. */
+  retriesOfStream({ maxRetries = this.options.maxRetries ?? MAX_RETRIES_OF_STREAM }: RequestOptions): number {
+    return maxRetries;
+  }
+
+  /**
+   * Sends a request once, or again with new credentials. The caller must end the attempt.
+   * @throws ApiError for an answer that is an error
+   */
+  async send(call: Call, attempt: Attempt, options: RequestOptions): Promise<Response> {
+    attempt.allow(options.timeoutMs ?? this.options.timeoutMs);
+    const { credentials, clock } = this.options;
+    const token = await credentials?.token();
+    let response = await this.request(call, attempt, token);
+    if (response.status === 401 && token !== undefined && credentials?.forget?.(token)) {
+      void response.body?.cancel();
+      response = await this.request(call, attempt, await credentials.token());
+    }
+    options.onResponse?.(infoOf(response));
+    if (!response.ok) throw await readApiError(response, clock.now());
+    return response;
+  }
+
+  private request(
     { method, path, query, body, idempotencyKey, accept = 'application/json' }: Call,
     attempt: Attempt,
-    { timeoutMs = this.options.timeoutMs }: RequestOptions,
+    token: string | undefined,
   ): Promise<Response> {
-    attempt.allow(timeoutMs);
-    const { fetch, baseUrl, apiKey, clock } = this.options;
-    const response = await fetch(baseUrl + path + queryOf(query), {
+    const { baseUrl, headers } = this.options;
+    return this.logged(path, baseUrl + path + queryOf(query), {
       method,
       headers: {
+        ...headers,
         accept,
-        authorization: `Bearer ${apiKey}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...contentTypeOf(body),
         ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body),
       // A redirect would turn a POST into a GET.
       redirect: 'manual',
       signal: attempt.signal,
     });
-    if (!response.ok) throw await readApiError(response, clock.now());
-    return response;
   }
+
+  private async logged(path: string, url: string, init: RequestInit): Promise<Response> {
+    const { fetch, log, clock } = this.options;
+    const startedMs = clock.now();
+    const about = () => ({ method: init.method!, path, durationMs: clock.now() - startedMs });
+    try {
+      const response = await fetch(url, init);
+      const { status, requestId } = infoOf(response);
+      log?.({ ...about(), status, ...(requestId !== undefined && { requestId }) });
+      return response;
+    } catch (fault) {
+      log?.({ ...about(), error: rootOf(fault) });
+      throw fault;
+    }
+  }
+}
+
+/** The header with the type of a body. `fetch` sets that of a form. */
+function contentTypeOf(body: Call['body']): Record<string, string> {
+  if (body === undefined || body instanceof FormData) return {};
+  return { 'content-type': typeof body === 'string' ? 'text/csv' : 'application/json' };
 }
 
 /** A new idempotency key. */
@@ -144,7 +256,7 @@ async function readJson(response: Response): Promise<unknown> {
     throw new ApiError({
       status: response.status,
       code: 'INVALID_ANSWER',
-      message: 'the answer is not JSON: is the base URL that of Parley?',
+      message: 'the answer is not JSON: is the base URL the address of Parley?',
       details: {},
       requestId: response.headers.get('x-request-id') ?? undefined,
     });

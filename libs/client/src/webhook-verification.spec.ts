@@ -26,14 +26,14 @@ const verify = (headers: WebhookHeaders, { body = BODY, secrets = SECRET, at = A
   verifyWebhook(body, headers, secrets, { nowMs: at.getTime() });
 
 describe('a delivery', () => {
-  it('gives its event, from text or bytes, with the headers of fetch or Node.js', async () => {
+  it('yields its event, from text or bytes, with the headers of fetch or Node.js', async () => {
     const event = JSON.parse(BODY);
     expect(await verify(signed())).toEqual(event);
     expect(await verify(signed(), { body: new TextEncoder().encode(BODY) })).toEqual(event);
     expect(await verify(new Headers(signed()))).toEqual(event);
   });
 
-  it('is accepted by any of several secrets and signatures, as while secrets are rotated', async () => {
+  it('is accepted with any of several secrets and signatures, as during a rotation', async () => {
     expect(await verify(signed(), { secrets: [secret(2), SECRET] })).toMatchObject({ id: 'e' });
     const both = `${signed(secret(2))['webhook-signature']} ${signed()['webhook-signature']}`;
     expect(await verify({ ...signed(), 'webhook-signature': both })).toMatchObject({ id: 'e' });
@@ -54,7 +54,7 @@ describe('a delivery', () => {
     await expect(verify(headers, options)).rejects.toThrow(WebhookVerificationError);
   });
 
-  it('is not tried with what is no secret', async () => {
+  it('is not checked with a malformed secret', async () => {
     for (const wrong of ['', 'whsec_', 'ply_live_x', 'whsec_%%'])
       await expect(verify(signed(), { secrets: wrong })).rejects.toThrow(TypeError);
   });

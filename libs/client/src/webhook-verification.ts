@@ -1,24 +1,13 @@
-import type { Schema } from './document.js';
 import { WebhookVerificationError } from './errors.js';
+import type { webhooks } from './schema.js';
 
 /**
- * An event, told apart by its `type`. A later version may send types that this one does not list: keep a `default` that
- * ignores them.
+ * An event; `type` tells which. A later version may send types that are not listed here: keep a `default` that ignores
+ * them.
  */
-export type WebhookEvent =
-  | Schema<'MessageSentEvent'>
-  | Schema<'MessageRatedEvent'>
-  | Schema<'ConversationStartedEvent'>
-  | Schema<'LeadCapturedEvent'>
-  | Schema<'LeadUpdatedEvent'>
-  | Schema<'TrainingCompletedEvent'>
-  | Schema<'TrainingFailedEvent'>
-  | Schema<'AgentCreatedEvent'>
-  | Schema<'AgentUpdatedEvent'>
-  | Schema<'AgentDeletedEvent'>
-  | Schema<'WebhookTestEvent'>;
+export type WebhookEvent = webhooks[keyof webhooks]['post']['requestBody']['content']['application/json'];
 
-/** The headers of a request: those of `fetch`, or those of Node.js. */
+/** The headers of a request, in the form of `fetch` or of Node.js. */
 export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>;
 
 export interface VerifyOptions {
@@ -31,8 +20,8 @@ export interface VerifyOptions {
 const SECRET_PREFIX = 'whsec_';
 
 /**
- * Returns the event of a webhook's request, if its signature is by one of the secrets (Standard Webhooks 1.0). `rawBody`
- * is the body as it arrived, not parsed.
+ * Returns the event in a request to your webhook if it was signed with one of the secrets (Standard Webhooks 1.0).
+ * `rawBody` is the body as it arrived, not parsed.
  * @throws WebhookVerificationError; TypeError for a secret that does not begin with `whsec_`
  */
 export async function verifyWebhook(
@@ -57,7 +46,7 @@ export async function verifyWebhook(
       if (await crypto.subtle.verify('HMAC', key, signature, signed)) return parse(rawBody);
     }
   }
-  throw new WebhookVerificationError('the signature of the webhook is not by this secret');
+  throw new WebhookVerificationError('the webhook was not signed with this secret');
 }
 
 function keyOf(secret: string): Uint8Array<ArrayBuffer> {

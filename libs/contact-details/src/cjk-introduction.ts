@@ -3,9 +3,9 @@ import type { Introduction } from './introduction';
 import type { Span } from './readable-text';
 
 /** Whole statements of languages without spaces, each with a group `name`, `company` or both. */
-const STATEMENTS = inAllLanguages(({ visitors }) => visitors?.statements).flat();
-/** Endings of nouns that describe a person but are not names. */
-const NOUN_END = new RegExp(`(?:${alternativesOf(({ visitors }) => visitors?.notNameEndings)})$`, 'u');
+const STATEMENTS = inAllLanguages('selfIntroductions').flat();
+/** Endings of nouns that describe a person and are not names. */
+const NOUN_END = new RegExp(`(?:${alternativesOf('notNameEndings')})$`, 'u');
 
 /** Finds the name and the company that a visitor states in one of the usual Chinese, Japanese or Korean phrases. */
 export function findCjkIntroduction(text: string): Introduction {

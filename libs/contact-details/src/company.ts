@@ -1,5 +1,6 @@
+import { alternativesOf } from '@app/languages';
 import { matchAt } from './name';
-import { isNoName, isPlace, phrases } from './name-words';
+import { isNoName, isPlace } from './name-words';
 import type { Span } from './readable-text';
 
 const MAX_COMPANY_CHARS = 100;
@@ -22,11 +23,11 @@ const WORD = new RegExp(
   String.raw`(?:[\p{Lu}\p{Lo}\p{N}]|\p{Ll}{1,2}(?=\p{Lu}))[\p{L}\p{M}\p{N}&'’+-]{0,40}(?:\.\p{L}[\p{L}\p{N}]{1,10}){0,2}`,
   'uy',
 );
-const LINK = new RegExp(`(?: ?[&+] ?| (?:${phrases('insideCompany')}) )(?=[\\p{Lu}\\p{N}])`, 'uy');
+const LINK = new RegExp(`(?: ?[&+] ?| (?:${alternativesOf('insideCompany')}) )(?=[\\p{Lu}\\p{N}])`, 'uy');
 
-/** Where a company name stands in a text. */
+/** The place of a company name in a text. */
 export interface CompanySpan extends Span {
-  /** Whether the name has a legal form such as Ltd, which only companies have. */
+  /** True if the name has a legal form such as Ltd, which only companies have. */
   hasLegalForm: boolean;
 }
 
@@ -53,19 +54,19 @@ export function companyAt(text: string, start: number): CompanySpan | undefined 
 }
 
 /** Phrases before the visitor's own company. */
-const OWN_COMPANY = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases('ownCompany')}) `, 'giu');
+const OWN_COMPANY = new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternativesOf('ownCompany')}) `, 'giu');
 /** Phrases before a company or a place; a legal form is needed to tell them apart. */
-const FROM = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases('fromCompanyOrPlace')})`, 'giu');
+const FROM = new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternativesOf('fromCompanyOrPlace')})`, 'giu');
 const LABEL = new RegExp(
-  `(?<=(?:^|[\\n,;|.!(\\uFFFC]) {0,3}|\\p{L} )(?:${phrases('companyLabels')}) ?[:=] ?`,
+  `(?<=(?:^|[\\n,;|.!(\\uFFFC]) {0,3}|\\p{L} )(?:${alternativesOf('companyLabels')}) ?[:=] ?`,
   'giu',
 );
 const LABELLED = /[\p{L}\p{N}][^\p{Cc},;|\uFFFC<>@:]{0,99}/uy;
 const NEXT_LABEL = / (?:e-?mail|phone|tel|mobile|name|website|message)$/iu;
 const NO_VALUE = /^(?:n\/?a|none|no|null|unknown|private|-)$/i;
-const ARTICLE = new RegExp(`(?:${phrases('articles')}) `, 'iuy');
+const ARTICLE = new RegExp(`(?:${alternativesOf('companyArticles')}) `, 'iuy');
 
-/** Finds the company that the message calls the visitor's own. */
+/** Finds the company that visitors state as their own. */
 export function findOwnCompany(text: string): Span | undefined {
   return findLabelled(text) ?? findAfter(text, OWN_COMPANY, false) ?? findAfter(text, FROM, true);
 }

@@ -18,7 +18,7 @@ interface Contact {
   phone?: string;
 }
 
-/** What a visitor states about themselves in a message, and what else the message says. */
+/** The details that visitors state about themselves in a message, and the rest of the message. */
 export interface VisitorDetails {
   /** As written in the message, except that the email address is normalized (`normalizeEmail`). */
   contact: Contact;
@@ -26,7 +26,7 @@ export interface VisitorDetails {
   person: Person;
   /**
    * The message without the email addresses, the phone number, the name and the company found in it. The whole message
-   * if it holds neither an email address nor a phone number.
+   * if it has neither an email address nor a phone number.
    */
   question: string;
 }
@@ -80,7 +80,7 @@ function findPersonIn({ text, emails, phone }: Contacts): Introduction {
   };
 }
 
-/** A message in the form that the finders read, and the contacts in it. */
+/** A message in the form that the finders read, and the contact details in it. */
 interface Contacts {
   text: string;
   emails: Span[];

@@ -27,7 +27,7 @@ export function findEmails(text: string): Span[] {
     if (!local || !domain) continue;
     const start = at - local.length;
     const end = at + 1 + domain.length;
-    // A handle such as @ada@mastodon.social, or a git remote.
+    // Skips a handle such as @ada@mastodon.social, and a git remote.
     if (text[start - 1] === '@' || text[end] === '@' || SCP_PATH.test(text.slice(end, end + 110))) continue;
     spans.push({ start, end });
   }
@@ -35,9 +35,9 @@ export function findEmails(text: string): Span[] {
 }
 
 /**
- * The address in NFKC (Unicode UAX #15) with its domain in lower case, so that one mailbox is written in one way. The
- * local part may be case-sensitive (RFC 5321 2.4). An address that NFKC would break, because it puts a space or a full
- * stop into it, only gets its domain in lower case.
+ * The address in NFKC (Unicode UAX #15) with its domain in lower case, so that a mailbox has only one spelling. The
+ * local part may be case-sensitive (RFC 5321 2.4). If NFKC would break the address, by putting a space or a full stop
+ * into it, only the domain is changed to lower case.
  */
 export function normalizeEmail(written: string): string {
   const composed = written.normalize('NFKC');

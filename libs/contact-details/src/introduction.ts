@@ -1,48 +1,51 @@
-import { alternativesOf } from '@app/languages';
+import { alternativesOf, LANGUAGES } from '@app/languages';
 import { companyAt } from './company';
 import { isAllCapitals, isName, matchAt, nameAt } from './name';
-import { isPlace, phrases } from './name-words';
+import { isPlace } from './name-words';
 import type { Span } from './readable-text';
 
-/** Where a message states its writer's name and company. */
+/** The places at which a message states its writer's name and company. */
 export interface Introduction {
   name?: Span;
   company?: Span;
 }
 
 const NOT_IN_WORD = "(?<![\\p{L}\\p{N}'])";
-/** Phrases that only a name follows. */
-const NAMED = new RegExp(`${NOT_IN_WORD}(?:${phrases('statesName')}) ?:? `, 'giu');
-/** Phrases that a name or something else follows. */
-const INTRODUCED = new RegExp(`${NOT_IN_WORD}(?:${phrases('introducesName')}) `, 'giu');
+/** Phrases that are followed only by a name. */
+const NAMED = new RegExp(`${NOT_IN_WORD}(?:${alternativesOf('statesName')}) ?:? `, 'giu');
+/** Phrases that are followed by a name or by something else. */
+const INTRODUCED = new RegExp(`${NOT_IN_WORD}(?:${alternativesOf('introducesName')}) `, 'giu');
 const ROMANCE = new RegExp(
-  `^(?:${alternativesOf(({ visitors }) => (visitors?.joinsCompanyByOf ? visitors.introducesName : undefined))})`,
+  `^(?:${LANGUAGES.flatMap(([, { joinsCompanyByOf, introducesName = [] }]) => (joinsCompanyByOf ? introducesName : [])).join('|')})`,
   'iu',
 );
 const THIS_IS = new RegExp(
   `(?<=^|[\\n.!,] ?|(?:hi|hello|hey|morning|afternoon|evening|day|there)[,.!]? )this is `,
   'giu',
 );
-const LABEL = new RegExp(`(?<=(?:^|[\\n,;|.!(\\uFFFC]) {0,3})(?:${phrases('nameLabels')}) ?[:=] ?`, 'giu');
+const LABEL = new RegExp(
+  `(?<=(?:^|[\\n,;|.!(\\uFFFC]) {0,3})(?:${alternativesOf('nameLabels')}) ?[:=] ?`,
+  'giu',
+);
 const HERE = / here(?=$|[,.!;\n(\uFFFC]| (?:from|with|at|and|of)(?!\p{L}))/gu;
 /** Longer than any name, in characters. */
 const CONTEXT_CHARS = 110;
 
-/** What follows a name of one word: the end, punctuation, or the rest of a sentence about a person. */
+/** The text after a name of one word: the end, punctuation, or the rest of a sentence about a person. */
 const AFTER_NAME = new RegExp(
-  `^(?: ?(?:$|[.,;:!?()\\n\\uFFFC]|[–-] )| (?:${phrases('afterName')})(?![\\p{L}]))`,
+  `^(?: ?(?:$|[.,;:!?()\\n\\uFFFC]|[–-] )| (?:${alternativesOf('afterName')})(?![\\p{L}]))`,
   'iu',
 );
 const AFTER_THIS_NAME = /^ ?(?:\(|(?:from|with|at|of|here|calling|writing|speaking|again)(?!\p{L}))/u;
 
-const ROLE = `(?:(?:the |an? |co-?)?(?:${phrases('roles')})(?: of \\p{L}{2,20}(?= (?:at|for)))? )?`;
-/** Stands between a person and a company. */
+const ROLE = `(?:(?:the |an? |co-?)?(?:${alternativesOf('companyRoles')})(?: of \\p{L}{2,20}(?= (?:at|for)))? )?`;
+/** Text between a person and a company. */
 const COMPANY_LINK = new RegExp(
-  `(?:,? ${ROLE}(?:${phrases('personOfCompany')}) (?:the |company )?| ?\\((?:from )?)`,
+  `(?:,? ${ROLE}(?:${alternativesOf('personOfCompany')}) (?:the |company )?| ?\\((?:from )?)`,
   'iuy',
 );
-/** Stands between a person and a company, or within a name. */
-const NAME_LINK = new RegExp(` (?:${phrases('personOf')}) `, 'uy');
+/** Text between a person and a company, or within a name. */
+const NAME_LINK = new RegExp(` (?:${alternativesOf('personOf')}) `, 'uy');
 
 /** Finds the name that visitors state as their own, and the company after it: "I'm Ada from Acme". */
 export function findIntroduction(text: string): Introduction | undefined {
@@ -112,7 +115,7 @@ function introductionAt(
   return name && { name, company: companyBeside(text, name.end, isRomance) };
 }
 
-/** The company that a word such as "from" connects to the name that ends at the offset. */
+/** The company that a word such as "from" connects with the name that ends at the offset. */
 function companyBeside(text: string, offset: number, isRomance: boolean): Span | undefined {
   const link = matchAt(COMPANY_LINK, text, offset);
   if (link) return companyAt(text, offset + link.length);
@@ -121,7 +124,7 @@ function companyBeside(text: string, offset: number, isRomance: boolean): Span |
   return company && (company.hasLegalForm || isRomance) ? company : undefined;
 }
 
-/** Whether a place follows the name, as in "soy Ana de Madrid": it is neither a company nor part of the name. */
+/** Does a place follow the name, as in "soy Ana de Madrid"? It is neither a company nor part of the name. */
 function isFromPlace(text: string, offset: number): boolean {
   const origin = offset + (matchAt(NAME_LINK, text, offset)?.length ?? 0);
   const place = origin > offset ? nameAt(text, origin, { particles: false }) : undefined;

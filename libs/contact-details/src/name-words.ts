@@ -1,7 +1,7 @@
-import { alternativesOf, LANGUAGES, type VisitorAlternatives, wordsOf } from '@app/languages';
+import { LANGUAGES, wordsOf } from '@app/languages';
 
-/** Words, in lower case, that are capitalised at times where a name could stand but are not names. */
-const NOT_NAMES = new Set(wordsOf(({ visitors }) => visitors?.notNames));
+/** Words, in lower case, that are not names but are sometimes capitalised in places where a name could be. */
+const NOT_NAMES = new Set(wordsOf('notNames'));
 
 /** Cities that people often come from. Countries come from `Intl`. */
 const CITIES = new Set(
@@ -24,7 +24,7 @@ const CITIES = new Set(
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 /** Countries in the languages in which companies are found. */
 const COUNTRIES = new Set(
-  LANGUAGES.flatMap(([language, { visitors }]) => (visitors?.ownCompany ? countryNames(language) : [])),
+  LANGUAGES.flatMap(([language, { ownCompany }]) => (ownCompany ? countryNames(language) : [])),
 );
 
 function countryNames(language: string): string[] {
@@ -33,18 +33,13 @@ function countryNames(language: string): string[] {
   return codes.flatMap((code) => names.of(code)?.toLowerCase() ?? []);
 }
 
-/** Whether the word is never part of a name: a function word, a role, a nationality, a greeting. */
+/** Is the word never part of a name, as a function word, a role, a nationality or a greeting? */
 export function isNoName(word: string): boolean {
   return NOT_NAMES.has(word.toLowerCase());
 }
 
-/** Whether this is a well-known city or a country, so that it is no employer. */
+/** Is this a well-known city or a country, and therefore no employer? */
 export function isPlace(text: string): boolean {
   const lower = text.toLowerCase();
   return COUNTRIES.has(lower) || lower.split(/[ -]/).every((word) => CITIES.has(word));
-}
-
-/** A kind of phrases of visitors, in all languages, as alternatives of a regular expression. */
-export function phrases(kind: VisitorAlternatives): string {
-  return alternativesOf(({ visitors }) => visitors?.[kind]);
 }

@@ -1,4 +1,5 @@
-import { isNoName, isPlace, phrases } from './name-words';
+import { alternativesOf } from '@app/languages';
+import { isNoName, isPlace } from './name-words';
 import type { Span } from './readable-text';
 
 const MAX_NAME_CHARS = 100;
@@ -14,14 +15,14 @@ const CAPITALISED = new RegExp(
   'uy',
 );
 const ANY_CASE = new RegExp(String.raw`(?:\p{L}\.(?= ?\p{L})|\p{L}${WORD_REST})`, 'uy');
-const PARTICLE = new RegExp(`(?:(?:${phrases('nameParticles')}) ){1,3}(?=[dlo]?'?\\p{L})`, 'uy');
-const TITLE = new RegExp(`(?:(?:${phrases('titles')})\\b\\.? ){1,3}`, 'uy');
+const PARTICLE = new RegExp(`(?:(?:${alternativesOf('nameParticles')}) ){1,3}(?=[dlo]?'?\\p{L})`, 'uy');
+const TITLE = new RegExp(`(?:(?:${alternativesOf('nameTitles')})\\b\\.? ){1,3}`, 'uy');
 
 /** Which words `nameAt` accepts. */
 export interface NameRules {
   /** Accepts names in lower case. Only for text after a phrase such as "my name is". */
   anyCase?: boolean;
-  /** Accepts particles such as "de" within a name. They may also stand before a company. */
+  /** Accepts particles such as "de" within a name. A particle may also come before a company. */
   particles?: boolean;
 }
 
@@ -38,7 +39,7 @@ export function nameAt(
   let end = start;
   for (let words = 0; words < maxWords; words++) {
     const isSpaced = words > 0 && text[end] === ' ';
-    // Only an initial may be followed by a word without a space: "J.R. Tolkien".
+    // Only after an initial may the next word follow without a space: "J.R. Tolkien".
     if (words > 0 && !isSpaced && text[end - 1] !== '.') break;
     const next = isSpaced ? end + 1 : end;
     const particle = particles ? (matchAt(PARTICLE, text, next) ?? '') : '';
@@ -51,18 +52,18 @@ export function nameAt(
   return isName ? { start, end } : undefined;
 }
 
-/** Whether the whole text is a name of at least `minWords` words. */
+/** Is the whole text a name of at least `minWords` words? */
 export function isName(text: string, minWords: number): boolean {
   const span = nameAt(text, 0);
   return span?.end === text.length && !isPlace(text) && text.slice(span.start).split(' ').length >= minWords;
 }
 
-/** Whether the text has capitals only: shouting or an abbreviation, so that capitals do not show a name. */
+/** Is the text all capitals? In shouting and abbreviations, a capital does not mark a name. */
 export function isAllCapitals(text: string): boolean {
   return text.length > 2 && !/[\p{Ll}\p{Lo}]/u.test(text);
 }
 
-/** What the pattern, which must be sticky, matches at the offset. */
+/** The match of the pattern, which must be sticky, at the offset. */
 export function matchAt(pattern: RegExp, text: string, offset: number): string | undefined {
   pattern.lastIndex = offset;
   return pattern.exec(text)?.[0];

@@ -1,7 +1,7 @@
-/** Maximum of E.164, with the country code. */
+/** The maximum of E.164, including the country code. */
 const MAX_DIGITS = 15;
 const MIN_DIGITS = 7;
-/** Text without a match is too short for a phone number. */
+/** Text that does not match has too few digits for a phone number. */
 export const ENOUGH_DIGITS = new RegExp(`(?:\\d\\D*){${MIN_DIGITS}}`);
 /** No country has longer national numbers. Card numbers and IBANs are longer. */
 const MAX_NATIONAL_DIGITS = 13;
@@ -28,7 +28,7 @@ const NATIONAL_SHAPES = [
 ];
 /** Three groups of three digits: a phone number or a large number. */
 const THREES = /^[5-9]\d\d \d{3} \d{3}$/;
-/** Groups that are a phone number if the message holds nothing else. */
+/** Groups of digits that are a phone number if the message has nothing else. */
 const PLAUSIBLE = /^\(?\d{1,5}(?: \d{2,8}){1,5}$/;
 /** Postal codes of the USA and Brazil, and US social security numbers. */
 const OTHER_CODE = /^\d{5}-\d{3,4}$|^\d{3}-\d\d-\d{4}$/;
@@ -43,17 +43,17 @@ const ROUND = /0{5}$/;
 const UNIX_TIME = /^1(?:\d{9}|\d{12})$/;
 const DATE_TIME = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/;
 
-/** What the text around a candidate says about it. */
+/** What the text around a candidate reveals about it. */
 export interface Surroundings {
   /** Words near it announce a phone number. */
   isAnnounced: boolean;
-  /** The message holds nothing else but courtesies. */
+  /** The message has nothing else but courtesies. */
   isAll: boolean;
   /** The clause ends after it, so that it does not count anything. */
   endsClause: boolean;
 }
 
-/** Whether digits and separators are a phone number. An E.164 number is one in any surroundings. */
+/** Are these digits and separators a phone number? A number in E.164 form always is. */
 export function isPhoneNumber(written: string, surroundings: Surroundings): boolean {
   const digits = written.replaceAll(/\D/g, '');
   if (DECIMAL.test(written)) return false;

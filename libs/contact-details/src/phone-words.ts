@@ -1,29 +1,28 @@
-import { alternativesOf, type PhoneWords } from '@app/languages';
+import { alternativesOf, type TextPart } from '@app/languages';
 import { CJK } from './readable-text';
 
-/** What kind of number the words around it announce. */
+/** The kind of number that the words around it announce. */
 export type Hint = 'phone' | 'other' | 'none';
 
 /** Words that announce a phone number. */
-const PHONE = announcing('words', 'beginnings', 'parts');
+const PHONE = announcing('phoneWords', 'phoneBeginnings', 'phoneParts');
 /** Words that announce another kind of number. */
-const OTHER = announcing('otherWords', 'otherBeginnings', 'otherParts');
-const NUMBER_WORD = new RegExp(`^(?:${alternatives('numberWords')})$`, 'u');
-const OWN = new RegExp(`^(?:${alternatives('ownWords')})$`, 'u');
-const OWN_NUMBER = new RegExp(alternatives('ownNumber'), 'u');
+const OTHER = announcing('otherNumberWords', 'otherNumberBeginnings', 'otherNumberParts');
+const NUMBER_WORD = new RegExp(`^(?:${alternativesOf('numberWords')})$`, 'u');
+const OWN = new RegExp(`^(?:${alternativesOf('ownNumberWords')})$`, 'u');
+const OWN_NUMBER = new RegExp(alternativesOf('ownNumber'), 'u');
 
 /** How many characters before and after a number are read. */
 const CHARS_BEFORE = 60;
 const CHARS_AFTER = 40;
 const TOKEN = /[\p{L}\p{M}]+|\d+|[.!?;\n]|,|#|№/gu;
 const AFTER_CONNECTOR = new RegExp(
-  `^[ ]?(?:\\(|[-–] |(?:${alternatives('connectors')}) |(?=[${CJK}]))(?<words>[^.!?;\\n,)]*)`,
+  `^[ ]?(?:\\(|[-–] |(?:${alternativesOf('numberConnectors')}) |(?=[${CJK}]))(?<words>[^.!?;\\n,)]*)`,
   'u',
 );
 
 /**
- * What the words near the number between the offsets announce. Words before it decide first, the nearest word
- * first.
+ * The kind of number that the words near it announce. Words before the number take precedence, the nearest word first.
  */
 export function hintAround(text: string, start: number, end: number): Hint {
   const before = hintBefore(text.slice(Math.max(0, start - CHARS_BEFORE), start));
@@ -55,14 +54,9 @@ function hintBefore(before: string): Hint {
   return isNumbered ? 'other' : 'none';
 }
 
-function announcing(words: keyof PhoneWords, beginnings: keyof PhoneWords, parts: keyof PhoneWords): RegExp {
+function announcing(words: TextPart, beginnings: TextPart, parts: TextPart): RegExp {
   return new RegExp(
-    `^(?:${alternatives(words)})$|^(?:${alternatives(beginnings)})|${alternatives(parts)}`,
+    `^(?:${alternativesOf(words)})$|^(?:${alternativesOf(beginnings)})|${alternativesOf(parts)}`,
     'u',
   );
-}
-
-/** A kind of words around numbers, in all languages, as alternatives of a regular expression. */
-export function alternatives(kind: keyof PhoneWords): string {
-  return alternativesOf(({ phones }) => phones?.[kind]);
 }

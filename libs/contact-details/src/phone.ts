@@ -1,5 +1,6 @@
+import { alternativesOf } from '@app/languages';
 import { hasContentWords } from '@app/ranking';
-import { alternatives, hintAround } from './phone-words';
+import { hintAround } from './phone-words';
 import { ENOUGH_DIGITS, isPhoneNumber } from './phone-shapes';
 import { CJK, MASK, mask, type Span } from './readable-text';
 
@@ -10,7 +11,7 @@ const yearFirst = (group: number): string => `\\d{4}([./-])${DAY_OR_MONTH}\\${gr
 const NOT_WITHIN = String.raw`(?<!\d[./-]?)`;
 const NOT_FURTHER = String.raw`(?![./-]?\d)`;
 const OCTET = String.raw`(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`;
-/** Dates, times and other text of digits and separators that is never part of a phone number. */
+/** Dates, times and other text with digits and separators that is never part of a phone number. */
 const NOT_PHONES = [
   new RegExp(`${NOT_WITHIN}(?:${dayFirst(1)}|${yearFirst(2)})${NOT_FURTHER}`, 'g'),
   new RegExp(`${NOT_WITHIN}${dayFirst(1)} ?[-–] ?${dayFirst(2)}${NOT_FURTHER}`, 'g'),
@@ -46,15 +47,15 @@ const CONTINUES_AFTER = new RegExp(
   String.raw`^(?:(?!x ?\d|ext)(?![${CJK}])[\p{L}_]|[-_](?![${CJK}])\p{L}|[,:]\d{1,2}(?!\d)| ?[%°])`,
   'u',
 );
-const PHONE_LABEL_BEFORE = new RegExp(`(?:${alternatives('labelEnds')})[-/]$`, 'iu');
-const CURRENCY = `(?:[$€£¥₹₽₩]|EUR|USD|GBP|CHF|JPY|INR|CAD|AUD|PLN|${alternatives('currencies')})`;
+const PHONE_LABEL_BEFORE = new RegExp(`(?:${alternativesOf('phoneLabelEnds')})[-/]$`, 'iu');
+const CURRENCY = `(?:[$€£¥₹₽₩]|EUR|USD|GBP|CHF|JPY|INR|CAD|AUD|PLN|${alternativesOf('currencies')})`;
 const CURRENCY_BEFORE = new RegExp(`${CURRENCY} ?$`, 'u');
 const CURRENCY_AFTER = new RegExp(`^ ?${CURRENCY}`, 'u');
 const MAX_COURTESY_CHARS = 60;
 /** The start of a line or of a comma-separated part. */
 const PART_START = /[\n,;|\uFFFC] *$/;
 const PART_END = /^ *(?:$|[\n,;|.\uFFFC])/;
-const CLAUSE_END = new RegExp(`^ *(?:$|[.,;!?)\\n\\uFFFC]|(?:${alternatives('conjunctions')}) )`, 'u');
+const CLAUSE_END = new RegExp(`^ *(?:$|[.,;!?)\\n\\uFFFC]|(?:${alternativesOf('conjunctions')}) )`, 'u');
 
 /** Finds the first phone number in a readable text whose email addresses are masked. */
 export function findPhone(text: string, hasEmail: boolean): Span | undefined {
@@ -68,8 +69,8 @@ export function findPhone(text: string, hasEmail: boolean): Span | undefined {
 }
 
 /**
- * The run itself, its parts between wide separators, and its words: `415-555-2671` of "room 12 415-555-2671". Those
- * with too few digits are left out here, because every later test costs far more.
+ * The run itself, its parts between wide separators, and its words: `415-555-2671` in "room 12 415-555-2671".
+ * Candidates with too few digits are left out here, because every later test costs far more.
  */
 function candidates(run: string, start: number): Span[] {
   if (!ENOUGH_DIGITS.test(run)) return [];
@@ -109,8 +110,8 @@ function isPhone(text: string, { start, end }: Span, hasEmail: boolean): boolean
 }
 
 /**
- * Whether the message holds nothing else but courtesies. If it holds an email address, the line or the comma-separated
- * part decides.
+ * Does the message have nothing else but courtesies? If it has an email address, only the line or the comma-separated
+ * part of the number counts.
  */
 function isAll(text: string, { start, end }: Span, hasEmail: boolean): boolean {
   const isPart =

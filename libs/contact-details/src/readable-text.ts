@@ -7,7 +7,7 @@ export interface Span {
 /** For a character class: letters of scripts without spaces between words, and Hangul, where particles touch words. */
 export const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
 
-/** Replaces a masked character: neither a letter, nor a digit, nor a separator. */
+/** The character that replaces each masked character: neither a letter, nor a digit, nor a separator. */
 export const MASK = '\uFFFC';
 
 const FULL_WIDTH_OFFSET = 0xfee0;
@@ -15,10 +15,10 @@ const DIGIT_ZEROS = [0x0660, 0x06f0];
 
 const URL =
   /(?:(?<![\p{L}\p{N}+.-])[a-z][a-z0-9+.-]{1,20}:\/\/|(?<![\p{L}\p{N}@.])www\.)[^\s<>"，。、；！？（）「」]+/giu;
-/** For example `example.com/orders/12345678`. */
+/** A URL without its scheme, such as `example.com/orders/12345678`. */
 const URL_WITHOUT_SCHEME =
   /(?<![\p{L}\p{N}@._-])(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,24}\/[^\s<>"，。、；！？（）「」]*/giu;
-/** A quick test: text without a match holds no URL. */
+/** A quick test: text that does not match has no URL. */
 const MAY_HOLD_URL = /\/|www\./i;
 
 /**
@@ -34,7 +34,7 @@ export function readable(message: string): string {
   return MAY_HOLD_URL.test(plain) ? mask(mask(plain, URL), URL_WITHOUT_SCHEME) : plain;
 }
 
-/** Masks what the pattern matches. Offsets stay the same. */
+/** Masks all matches of the pattern. Offsets stay the same. */
 export function mask(text: string, pattern: RegExp): string {
   return text.replaceAll(pattern, (match) => MASK.repeat(match.length));
 }

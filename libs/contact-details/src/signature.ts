@@ -1,11 +1,12 @@
+import { alternativesOf } from '@app/languages';
 import { companyAt } from './company';
 import type { Introduction } from './introduction';
 import { isName, nameAt } from './name';
-import { isNoName, phrases } from './name-words';
+import { isNoName } from './name-words';
 import { MASK, type Span } from './readable-text';
 
-const FORMAL_CLOSING = `(?:${phrases('closings')})`;
-const CLOSING = `(?:${FORMAL_CLOSING}|${phrases('informalClosings')})`;
+const FORMAL_CLOSING = `(?:${alternativesOf('closings')})`;
+const CLOSING = `(?:${FORMAL_CLOSING}|${alternativesOf('informalClosings')})`;
 const SIGNED_BELOW = new RegExp(
   `(?<=^|[\\n.!?,] {0,3})${CLOSING}[,.!]? {0,3}\\n[ \\n]{0,4}(?:-{1,2}[ \\n]{0,2})?`,
   'giu',
@@ -75,7 +76,7 @@ function headerName(text: string, contact: Span): Span | undefined {
 
 const PARTS = /\uFFFC+|[^\n,;:|\uFFFC]+/gu;
 const LEGAL_FORM_AFTER_COMMA = /^(?:, ?(?:Inc|Ltd|LLC|GmbH|Corp)\b)/u;
-const LABEL_PART = new RegExp(`^(?:${phrases('contactLabels')})?[^\\p{L}\\uFFFC]*$`, 'iu');
+const LABEL_PART = new RegExp(`^(?:${alternativesOf('contactLabels')})?[^\\p{L}\\uFFFC]*$`, 'iu');
 
 function parts(text: string, offset: number): Span[] {
   const spans = [...text.matchAll(PARTS)].map((match) => trimmed(match[0], offset + match.index));

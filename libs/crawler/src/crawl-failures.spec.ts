@@ -8,7 +8,7 @@ const start = async (routes: Record<string, Route> | ((path: string) => Route | 
 };
 afterEach(() => site.stop());
 
-describe('failures', () => {
+describe('a crawl with failures', () => {
   const failing = (failures: number, answer: Route): Route => {
     let left = failures;
     return (_req, res) => {
@@ -117,7 +117,7 @@ describe('failures', () => {
     expect(skipped).toEqual({ '/a': 'time_limit', '/b': 'time_limit' });
   });
 
-  it('is forbidden by a robots.txt that cannot be parsed', async () => {
+  it('stops at a robots.txt that cannot be parsed', async () => {
     await start({ '/': html('start'), '/robots.txt': 'User-agent: *' });
     await expect(crawl(site, '/', { parseRobots: () => null })).rejects.toMatchObject({ code: 'robots' });
   });
@@ -133,11 +133,12 @@ describe('content', () => {
   it('is HTML, XHTML or plain text', async () => {
     const typed = (type: string, body = html(type)): Route => ({ headers: { 'content-type': type }, body });
     await start({
-      '/': html('start', ['/xhtml', '/text', '/image', '/none', '/binary', '/file.pdf', '/json']),
+      '/': html('start', ['/xhtml', '/text', '/image', '/none', '/binary', '/file.pdf', '/json', '/report']),
       '/xhtml': typed('application/xhtml+xml; charset=utf-8'),
       '/text': typed('TEXT/PLAIN', 'words'),
       '/image': typed('image/png'),
       '/json': typed('application/json'),
+      '/report': typed('text/html', '%PDF-1.7 1 0 obj'),
       '/none': (_req, res) => void res.end(html('untyped')),
       '/binary': (_req, res) => void res.end(Buffer.from([0, 1, 2])),
     });
@@ -147,6 +148,7 @@ describe('content', () => {
       '/image': 'not_html',
       '/binary': 'not_html',
       '/json': 'not_html',
+      '/report': 'not_html',
       '/file.pdf': 'not_html',
     });
     expect(site.requests).not.toContain('/file.pdf');

@@ -1,4 +1,4 @@
-import type { Fetcher } from './fetcher';
+import type { SafeFetch } from '@app/safe-fetch';
 import type { SkipReason } from './crawl-error';
 import type { RobotsRules } from './robots';
 import type { Sitemap } from './sitemap';
@@ -8,12 +8,27 @@ export interface PageFacts {
   canonicalUrl: string | null;
   noindex: boolean;
   nofollow: boolean;
-  /** Whether it shows its text only with JavaScript, which is not run. */
+  /** True if the page shows its text only with JavaScript, which is not run. */
   needsJavaScript: boolean;
-  /** Absolute URLs, without those marked rel=nofollow. The first `MAX_LINKS_PER_PAGE` are used. */
+  /** Why the reader does not want the page, though it could be read. Its links are followed all the same. */
+  unwanted?: 'other_language' | 'not_selected';
+  /** Absolute URLs, without those marked rel=nofollow. The first 5,000 are used. */
   links: string[];
   /** The readable text, compared to detect duplicates. */
   text: string;
+}
+
+/** Sends the requests of a crawl. It decides which addresses may be reached, and sends the User-Agent header. */
+export type Fetcher = Pick<SafeFetch, 'request'>;
+
+/** How the files of a site are read. A file has no links, so it comes after all pages. */
+export interface FileOptions<P extends PageFacts> {
+  /** Where a fetched file is, until the next one is fetched. */
+  path: string;
+  /** The limit of a file. */
+  maxBytes: number;
+  /** Reads the fetched file. Errors as with `readPage`. */
+  read: (path: string, url: string) => P | Promise<P>;
 }
 
 /** How a crawl fetches and reads pages, and its limits. */
@@ -23,24 +38,31 @@ export interface CrawlOptions<P extends PageFacts> {
   readPage: (body: Buffer, contentType: string, url: string) => P | Promise<P>;
   /** Parses robots.txt; null if it cannot be parsed, which forbids the origin. Default: in this thread. */
   parseRobots?: (body: Buffer) => RobotsRules | null | Promise<RobotsRules | null>;
-  /** Parses a decompressed sitemap; null if it is none. Default: in this thread. */
+  /** Parses a decompressed sitemap; null if the document is not a sitemap. Default: in this thread. */
   parseSitemap?: (document: Buffer) => Sitemap | null | Promise<Sitemap | null>;
-  /** The pause between two requests. A longer Crawl-delay (up to 10 s) has priority. Default 500. */
-  delayMs?: number;
+  /**
+   * The HTML of a page as it is after its scripts have run; null if there is none. Asked only for pages that need
+   * JavaScript.
+   */
+  render?: (url: string) => Promise<Buffer | null>;
+  /**
+   * Whether a normalized URL belongs to the part of the site that is wanted. Others are not fetched, except for the
+   * start page, whose links are followed. Default: the whole site.
+   */
+  includes?: (url: string) => boolean;
+  /** How files such as PDF are read. Default: they are not. */
+  files?: FileOptions<P>;
+  /** The pause between two requests. A longer Crawl-delay (up to 10 s) takes precedence. */
+  delayMs: number;
   /** Pages of an earlier crawl. They are visited after all URLs that are found. */
   knownUrls?: Iterable<string>;
-  /** The most pages of a crawl. Default 200. */
-  maxPages?: number;
-  /** The most links between the start page and a page. Pages of the sitemap have depth 1. Default 5. */
-  maxDepth?: number;
-  /** The limit for the decoded body of a page. Default 5 MB. */
-  maxPageBytes?: number;
+  maxPages: number;
+  /** The limit of pages that are tried, for sites full of errors and duplicates. Default: ten for each of `maxPages`. */
+  maxTries?: number;
   /** The limit for all decoded bodies together, with robots.txt and sitemaps. Default 100 MB. */
   maxTotalBytes?: number;
   /** Default 30 minutes. */
   maxDurationMs?: number;
-  /** The User-Agent header. The rules of robots.txt are always those for `ParleyBot`. */
-  userAgent?: string;
   /** When it aborts, the crawl rejects at once with the signal's reason. */
   signal?: AbortSignal;
   /** Rejects when the signal aborts. */
@@ -51,18 +73,11 @@ export interface CrawlOptions<P extends PageFacts> {
 
 /** An event of a crawl. */
 export type CrawlEvent<P> =
-  /** The number of URLs found so far, with the start page. */
+  /** The number of URLs found so far, including the start page. */
   | { kind: 'found'; count: number }
-  /** A page with its canonical URL if that is on the same site, else with its final URL. */
+  /** A page, with its canonical URL if that is on the same site, otherwise with its final URL. */
   | { kind: 'page'; url: string; page: P }
   | { kind: 'skipped'; url: string; reason: SkipReason; detail?: string };
 
-/** The limit of links that a crawl follows from one page. */
-export const MAX_LINKS_PER_PAGE = 5_000;
-export const DEFAULT_DELAY_MS = 500;
-export const DEFAULT_MAX_PAGES = 200;
-export const DEFAULT_MAX_DEPTH = 5;
-export const DEFAULT_MAX_PAGE_BYTES = 5_000_000;
 export const DEFAULT_MAX_TOTAL_BYTES = 100_000_000;
 export const DEFAULT_MAX_DURATION_MS = 30 * 60_000;
-export const DEFAULT_USER_AGENT = 'ParleyBot/1.0';

@@ -1,14 +1,11 @@
 import { Crawl } from './crawl';
-import { CrawlError, CrawlLimit } from './crawl-error';
+import { CrawlError } from './crawl-error';
 import type { CrawlEvent, CrawlOptions, PageFacts } from './crawl-options';
-import { PageReader, refusalOf } from './page-reader';
-import { PoliteClient } from './polite-client';
-import { RobotsFiles } from './robots-files';
-import { SiteReader } from './site-reader';
-import { normalizeUrl, siteOf } from './site-url';
+import { refusalOf, SiteReader } from './site-reader';
+import { normalizeUrl } from './site-url';
 
 /**
- * Crawls the site of `start` breadth-first: the start page, then the pages that it links to and that sitemaps list.
+ * Crawls the site of `start` breadth-first: the start page, then pages that it links to and pages in sitemaps.
  * Respects robots.txt (RFC 9309), noindex, nofollow and canonical URLs. Yields each page once. Fetches nothing
  * while the consumer handles an event. Memory does not grow with the number of pages. A limit ends the crawl
  * normally; the remaining URLs are yielded as skipped, at most 1,000 of those that were never fetched. Links to
@@ -19,12 +16,11 @@ export async function* crawlSite<P extends PageFacts>(
   start: string,
   options: CrawlOptions<P>,
 ): AsyncGenerator<CrawlEvent<P>> {
-  const url = startUrl(start);
-  yield* new Crawl(url, options).run();
+  yield* new Crawl(startUrl(start), options).run();
 }
 
 /**
- * Reads one page by the rules of `crawlSite`.
+ * Reads one page with the same rules as `crawlSite`.
  * @throws {CrawlError} if it cannot be read, is `noindex` or needs JavaScript; the signal's reason on abort
  */
 export async function fetchPage<P extends PageFacts>(
@@ -32,13 +28,7 @@ export async function fetchPage<P extends PageFacts>(
   options: CrawlOptions<P>,
 ): Promise<{ url: string; page: P }> {
   const url = startUrl(start);
-  const isOnSite = siteOf(url);
-  const client = new PoliteClient(options);
-  const site = new SiteReader(client, new RobotsFiles(client, options), isOnSite);
-  const read = await new PageReader(site, isOnSite, options).read(url).catch((error: unknown) => {
-    throw error instanceof CrawlLimit ? new CrawlError(error.reason, url) : error;
-  });
-  if ('reason' in read) throw new CrawlError(read.reason, url, read.detail);
+  const read = await new SiteReader(url, options).readStart();
   const refusal = refusalOf(read);
   if (refusal) throw new CrawlError(refusal, url);
   return { url: read.url, page: read.page };

@@ -1,45 +1,39 @@
 import { setImmediate } from 'node:timers/promises';
-import { CrawlError, CrawlLimit, type SkipReason } from './crawl-error';
-import {
-  DEFAULT_MAX_DEPTH,
-  DEFAULT_MAX_PAGES,
-  MAX_LINKS_PER_PAGE,
-  type CrawlEvent,
-  type CrawlOptions,
-  type PageFacts,
-} from './crawl-options';
+import { CrawlLimit, type SkipReason } from './crawl-error';
+import type { CrawlEvent, CrawlOptions, PageFacts } from './crawl-options';
+import { isNamedAsFile } from './file-types';
 import { Frontier, type QueuedUrl } from './frontier';
-import { PageReader, refusalOf, type ReadPage } from './page-reader';
-import { PoliteClient } from './polite-client';
-import { RobotsFiles } from './robots-files';
-import { SiteReader, type Refusal } from './site-reader';
 import { readSitemaps } from './sitemap-reader';
-import { normalizeUrl, siteOf } from './site-url';
+import { refusalOf, SiteReader, type ReadPage, type Refusal } from './site-reader';
+import { normalizeUrl } from './site-url';
 import { StoredPages } from './stored-pages';
 
-/** The process may do other work after so many links. */
-const LINKS_AT_ONCE = 250;
-/** The limit of URLs tried per page of the crawl, for sites of errors and duplicates. */
+/** The limit of links that a crawl follows from one page. */
+const MAX_LINKS_PER_PAGE = 5_000;
+/** After this many links, the process gets a chance to do other work. */
+const LINKS_AT_ONCE = 50;
+/** The default limit of URLs tried per page of the crawl. */
 const TRIES_PER_PAGE = 10;
 const MAX_REPORTED_UNFETCHED = 1_000;
-/** Links to files of these types are not fetched. */
+/** Links to files of these types are not fetched, nor are those to files that can be read, unless files are read. */
 const NOT_A_PAGE =
-  /\.(7z|avi|avif|bin|bmp|bz2|css|csv|dmg|docx?|eot|epub|exe|gif|gz|ico|iso|jpe?g|js|json|m4a|mov|mp3|mp4|mpe?g|msi|odt|ogg|otf|pdf|png|pptx?|rar|rss|svg|tar|tiff?|ttf|wav|webm|webp|wmv|woff2?|xlsx?|xml|zip)$/i;
+  /\.(7z|avi|avif|bin|bmp|bz2|css|dmg|doc|eot|exe|gif|gz|ico|iso|jpe?g|js|json|m4a|mov|mp3|mp4|mpe?g|msi|ogg|otf|png|ppt|rar|rss|svg|tar|tiff?|ttf|wav|webm|webp|wmv|woff2?|xls|xml|zip)$/i;
 
 type SkippedEvent = Extract<CrawlEvent<never>, { kind: 'skipped' }>;
 
 /** One crawl; see `crawlSite`. */
 export class Crawl<P extends PageFacts> {
-  private readonly client: PoliteClient;
-  private readonly robots: RobotsFiles;
-  private readonly site: SiteReader;
-  private readonly pages: PageReader<P>;
+  private readonly site: SiteReader<P>;
   private readonly frontier: Frontier;
   private readonly stored = new StoredPages();
   private readonly reported = new Set<string>();
-  private readonly isOnSite: (url: string) => boolean;
   private readonly maxPages: number;
-  private knownUrls: Iterable<string>;
+  private readonly maxTries: number;
+  private readonly includes: (url: string) => boolean;
+  private readonly knownUrls: Set<string>;
+  private isKnownAdded = false;
+  /** Where the start page is read. */
+  private startUrl = '';
   private reportedCount = 0;
   private tries = 0;
 
@@ -47,15 +41,13 @@ export class Crawl<P extends PageFacts> {
     private readonly start: string,
     private readonly options: CrawlOptions<P>,
   ) {
-    const { maxPages = DEFAULT_MAX_PAGES, maxDepth = DEFAULT_MAX_DEPTH, knownUrls = [] } = options;
+    const { maxPages, knownUrls = [], includes = () => true } = options;
     this.maxPages = maxPages;
-    this.knownUrls = knownUrls;
-    this.isOnSite = siteOf(start);
-    this.client = new PoliteClient(options);
-    this.robots = new RobotsFiles(this.client, options);
-    this.site = new SiteReader(this.client, this.robots, this.isOnSite);
-    this.pages = new PageReader(this.site, this.isOnSite, options);
-    this.frontier = new Frontier({ maxPages, maxDepth });
+    this.maxTries = options.maxTries ?? maxPages * TRIES_PER_PAGE;
+    this.includes = includes;
+    this.knownUrls = new Set(knownUrls);
+    this.site = new SiteReader(start, options);
+    this.frontier = new Frontier(Math.ceil(this.maxTries / TRIES_PER_PAGE));
   }
 
   async *run(): AsyncGenerator<CrawlEvent<P>> {
@@ -70,23 +62,29 @@ export class Crawl<P extends PageFacts> {
           if ('reason' in read) yield { kind: 'skipped', url: next.url, ...read };
           else yield* this.take(read, next.depth);
         }
-        if (!this.addKnown()) break;
+        if (!(yield* this.addKnown())) break;
       }
       yield* this.reportRemaining(this.frontier.take(), 'page_limit');
     } catch (error) {
       if (!(error instanceof CrawlLimit)) throw error;
-      this.addKnown();
+      yield* this.addKnown();
       yield* this.reportRemaining(next ?? this.frontier.take(), error.reason);
     }
   }
 
-  /** Adds the pages of an earlier crawl that were not found in this one. Returns whether there are any. */
-  private addKnown(): boolean {
+  /**
+   * Adds the pages of an earlier crawl that were not found in this one. Returns whether there are any. Pages that are
+   * not wanted any more are skipped.
+   */
+  private *addKnown(): Generator<SkippedEvent, boolean> {
     const before = this.frontier.count;
-    for (const url of this.knownUrls) {
-      if (this.isOnSite(url) && !this.stored.has(url)) this.frontier.add(url, 1);
+    for (const url of this.isKnownAdded ? [] : this.knownUrls) {
+      if (this.stored.has(url) || url === this.startUrl) continue;
+      if (!this.site.isOnSite(url) || !this.includes(url)) yield { kind: 'skipped', url, reason: 'excluded' };
+      else if (this.stored.count < this.maxPages) this.frontier.add(url, 1);
+      else if (!this.frontier.knows(url)) yield { kind: 'skipped', url, reason: 'page_limit' };
     }
-    this.knownUrls = [];
+    this.isKnownAdded = true;
     return this.frontier.count > before;
   }
 
@@ -95,41 +93,43 @@ export class Crawl<P extends PageFacts> {
     this.frontier.take();
     // `add` refuses a start URL that looks like a trap.
     this.frontier.mark(this.start);
-    const read = await this.visit(this.start).catch((error: unknown) => {
-      throw error instanceof CrawlLimit ? new CrawlError(error.reason, this.start) : error;
-    });
-    if ('reason' in read) throw new CrawlError(read.reason, this.start, read.detail);
+    this.tries += 1;
+    const read = await this.site.readStart();
+    this.startUrl = read.finalUrl;
+    this.frontier.mark(read.finalUrl);
     return read;
   }
 
   private canContinue(): boolean {
-    return this.stored.count < this.maxPages && this.tries < this.maxPages * TRIES_PER_PAGE;
+    return this.stored.count < this.maxPages && this.tries < this.maxTries;
   }
 
   private async visit(url: string): Promise<ReadPage<P> | Refusal> {
-    // It may have been stored since, as the canonical URL of another page.
+    // Since it was queued, the URL may have been stored as the canonical URL of another page.
     if (this.stored.has(url)) return { reason: 'duplicate_url' };
     this.tries += 1;
-    const read = await this.pages.read(url, (target) =>
-      this.frontier.knows(target) || this.stored.has(target)
-        ? { reason: 'duplicate_url', detail: target }
-        : null,
-    );
+    const read = await this.site.readPage(url, (target) => {
+      if (!this.includes(target)) return { reason: 'excluded', detail: target };
+      const isKnown = this.frontier.knows(target) || this.stored.has(target);
+      return isKnown ? { reason: 'duplicate_url', detail: target } : null;
+    });
     if ('finalUrl' in read) this.frontier.mark(read.finalUrl);
     return read;
   }
 
   private async *take(read: ReadPage<P>, depth: number): AsyncGenerator<CrawlEvent<P>> {
     const { finalUrl, url, page, nofollow } = read;
-    const result = refusalOf(read) ?? this.stored.add(url, page.text);
+    // Only the start page is read although it may be excluded.
+    const refusal = refusalOf(read) ?? (this.includes(url) ? undefined : 'excluded');
+    const result = refusal ?? this.stored.add(url, page.text);
     if (result === 'stored') yield { kind: 'page', url, page };
     else yield { kind: 'skipped', url: finalUrl, reason: result };
-    // The links of a page with a duplicate text are those of the other page, or lead into a trap.
+    // A page with a duplicate text has the same links as the other page, or leads into a trap.
     if (nofollow || result === 'duplicate_text') return;
     for (const [number, link] of page.links.slice(0, MAX_LINKS_PER_PAGE).entries()) {
       if (number % LINKS_AT_ONCE === LINKS_AT_ONCE - 1) await setImmediate();
       const target = normalizeUrl(link, finalUrl);
-      if (target !== null && this.isOnSite(target)) yield* this.enqueue(target, depth + 1);
+      if (target !== null && this.site.isOnSite(target)) yield* this.enqueue(target, depth + 1);
     }
     yield* this.reportCount();
   }
@@ -137,12 +137,15 @@ export class Crawl<P extends PageFacts> {
   /** Adds the pages of the sitemaps of the start page's final origin. */
   private async *followSitemaps(finalUrl: string): AsyncGenerator<CrawlEvent<P>> {
     const defaultSitemap = normalizeUrl('/sitemap.xml', finalUrl);
-    const robots = await this.robots.for(finalUrl);
+    const robots = await this.site.robots.for(finalUrl);
     const declared = 'rules' in robots ? robots.rules.sitemaps : [];
     const roots = [...declared, ...(defaultSitemap === null ? [] : [defaultSitemap])];
-    for await (const result of readSitemaps(roots, this.site, this.client, this.options)) {
+    for await (const result of readSitemaps(roots, this.site, this.options)) {
       if ('pages' in result) {
-        for (const url of result.pages) if (this.isOnSite(url)) yield* this.enqueue(url, 1);
+        for (const [number, url] of result.pages.entries()) {
+          if (number % LINKS_AT_ONCE === LINKS_AT_ONCE - 1) await setImmediate();
+          if (this.site.isOnSite(url)) yield* this.enqueue(url, 1);
+        }
         yield* this.reportCount();
       } else if (result.url !== defaultSitemap) {
         yield { kind: 'skipped', ...result };
@@ -152,7 +155,10 @@ export class Crawl<P extends PageFacts> {
   }
 
   private *enqueue(url: string, depth: number): Generator<SkippedEvent> {
-    if (NOT_A_PAGE.test(new URL(url).pathname)) return yield* this.reportSkipped(url, 'not_html');
+    if (this.frontier.knows(url) || !this.includes(url)) return;
+    const isFile = isNamedAsFile(url);
+    if (NOT_A_PAGE.test(new URL(url).pathname) || (isFile && !this.options.files))
+      return yield* this.reportSkipped(url, 'not_html');
     const admission = this.frontier.add(url, depth);
     if (admission === 'depth_limit' || admission === 'url_trap') yield* this.reportSkipped(url, admission);
   }
@@ -172,7 +178,8 @@ export class Crawl<P extends PageFacts> {
 
   private *reportRemaining(current: QueuedUrl | undefined, reason: SkipReason): Generator<SkippedEvent> {
     for (let next = current; next !== undefined; next = this.frontier.take()) {
-      if (this.reported.size >= MAX_REPORTED_UNFETCHED) return;
+      // Pages of an earlier crawl are always reported, so that none of them counts as unread.
+      if (this.reported.size >= MAX_REPORTED_UNFETCHED && !this.knownUrls.has(next.url)) continue;
       if (this.stored.has(next.url)) continue;
       this.reported.add(next.url);
       yield { kind: 'skipped', url: next.url, reason };

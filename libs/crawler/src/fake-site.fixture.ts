@@ -10,7 +10,6 @@ export type Route =
 /** A site on a loopback port that records its requests. Unknown paths have status 404. */
 export class FakeSite {
   readonly requests: string[] = [];
-  readonly headers: IncomingMessage['headers'][] = [];
   concurrent = 0;
   maxConcurrent = 0;
   private readonly server: Server;
@@ -18,7 +17,6 @@ export class FakeSite {
   constructor(private readonly route: (path: string) => Route | undefined) {
     this.server = createServer((req, res) => {
       this.requests.push(req.url ?? '');
-      this.headers.push(req.headers);
       this.concurrent += 1;
       this.maxConcurrent = Math.max(this.maxConcurrent, this.concurrent);
       res.on('close', () => (this.concurrent -= 1));

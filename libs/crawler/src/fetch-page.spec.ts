@@ -1,7 +1,7 @@
-import { SafeFetch } from '@app/safe-fetch';
+import { SafeFetch, SafeFetchError } from '@app/safe-fetch';
 import { CrawlError } from './crawl-error';
 import { crawlSite, fetchPage } from './crawl-site';
-import { crawl, FakeFetchError, quick } from './crawl.fixture';
+import { crawl, quick } from './crawl.fixture';
 import { FakeSite, html, type Route } from './fake-site.fixture';
 
 let site: FakeSite;
@@ -28,7 +28,7 @@ describe('a start page that cannot be read', () => {
       '/image': { headers: { 'content-type': 'image/png' }, body: 'x' },
       '/out': { status: 301, headers: { location: 'https://elsewhere.example/' } },
       '/broken': { status: 500 },
-      '/large': html('x'.repeat(2_000)),
+      '/large': html('x'.repeat(5_000_000)),
     });
     expect(await codeOf('/private')).toMatchObject({
       code: 'robots',
@@ -41,7 +41,7 @@ describe('a start page that cannot be read', () => {
     });
     expect(await codeOf('/absent')).toMatchObject({ code: 'http_error', detail: 'HTTP 404' });
     expect(await codeOf('/broken')).toMatchObject({ code: 'http_error', detail: 'HTTP 500' });
-    expect(await codeOf('/large', { maxPageBytes: 1_000 })).toMatchObject({ code: 'too_large' });
+    expect(await codeOf('/large')).toMatchObject({ code: 'too_large' });
     expect(await codeOf('/large', { maxTotalBytes: 1_000 })).toMatchObject({ code: 'byte_limit' });
   });
 
@@ -49,7 +49,7 @@ describe('a start page that cannot be read', () => {
     await start({ '/robots.txt': { status: 503 }, '/': html('start') });
     expect(await codeOf('/')).toMatchObject({ code: 'robots', detail: 'robots.txt: HTTP 503' });
     const cut = (code: 'network' | 'timeout') => ({
-      request: async () => Promise.reject(new FakeFetchError(code)),
+      request: async () => Promise.reject(new SafeFetchError(code)),
     });
     expect(await codeOf('/', { fetcher: cut('network') })).toMatchObject({ code: 'network' });
     expect(await codeOf('/', { fetcher: cut('timeout') })).toMatchObject({ code: 'timeout' });
@@ -90,6 +90,15 @@ describe('fetchPage', () => {
 });
 
 describe('with SafeFetch', () => {
+  it('does not follow a robots.txt, which may leave the site, to a private address', async () => {
+    await start({
+      '/': html('start'),
+      '/robots.txt': { status: 302, headers: { location: 'http://10.0.0.1/robots.txt' } },
+    });
+    await expect(crawl(site)).rejects.toMatchObject({ code: 'refused_address' });
+    expect(site.pageRequests).toEqual([]);
+  });
+
   it('follows redirects to allowed networks, and never to other private addresses', async () => {
     await start({
       '/': { status: 301, headers: { location: '/home' } },
@@ -97,13 +106,13 @@ describe('with SafeFetch', () => {
       '/a': html('a'),
       '/moved': { status: 302, headers: { location: '/b' } },
       '/b': html('b'),
-      '/large': html('x'.repeat(3_000)),
+      '/large': html('x'.repeat(5_000_000)),
       '/away': { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } },
     });
     const open = new SafeFetch({ allowCidrs: ['127.0.0.0/8'] });
     const closed = new SafeFetch();
     try {
-      const { pages, skipped } = await crawl(site, '/', { fetcher: open, maxPageBytes: 2_000 });
+      const { pages, skipped } = await crawl(site, '/', { fetcher: open });
       expect(pages).toEqual(['/home', '/a', '/b']);
       expect(skipped).toEqual({ '/large': 'too_large', '/away': 'other_domain' });
       const asked = site.requests.length;

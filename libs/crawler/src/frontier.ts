@@ -1,64 +1,65 @@
 import { fingerprint } from './fingerprint';
-import { urlIdentity } from './site-url';
-import { looksEndless, pathOfVariant, seriesOf } from './url-traps';
+import { isNamedAsFile } from './file-types';
+import { parameterNames, urlIdentity } from './site-url';
 
-/** A URL to fetch, and its number of links from the start page. */
+/** A URL to fetch, and how many links it is away from the start page. */
 export interface QueuedUrl {
   url: string;
   depth: number;
 }
 
-export interface FrontierLimits {
-  maxPages: number;
-  maxDepth: number;
-}
-
 export type Admission = 'added' | 'known' | 'full' | 'depth_limit' | 'url_trap';
 
+/** The maximum number of links from the start page to a page. Pages of a sitemap have depth 1. */
+const MAX_DEPTH = 5;
 /** The limit of waiting URLs per page of the crawl. */
 const QUEUED_PER_PAGE = 10;
 const MIN_QUEUED_URLS = 1_000;
 const MAX_KNOWN_URLS = 50_000;
-/** After this share of the pages, a series waits for the rest of the site, and variants of a path are refused. */
+/** Pages of a series beyond this share of the crawl wait for the rest of the site. */
 const SERIES_SHARE = 1 / 4;
+/** Variants of a path beyond this share of the crawl are refused. */
 const VARIANTS_SHARE = 1 / 2;
 const MIN_SHARE_PAGES = 10;
+const MAX_PATH_SEGMENTS = 15;
+const MAX_SEGMENT_REPEATS = 3;
+const MAX_QUERY_PARAMETERS = 8;
 
 /**
  * The URLs to fetch, each once, breadth-first. Its size is bounded for any site. Pages of a long series (a calendar, a
- * listing) come after all others, so that a series cannot use up the crawl.
+ * listing) come after all other pages, and files after all pages, so that neither can use up the crawl.
  */
 export class Frontier {
   private readonly queue: QueuedUrl[] = [];
   private readonly deferred: QueuedUrl[] = [];
+  private readonly files: QueuedUrl[] = [];
   private readonly known = new Set<string>();
   private readonly series = new Map<string, number>();
   private readonly variants = new Map<string, number>();
   private added = 0;
 
-  constructor(private readonly limits: FrontierLimits) {}
+  constructor(private readonly maxPages: number) {}
 
   /** The number of URLs added so far. */
   get count(): number {
     return this.added;
   }
 
-  /** Whether it refuses further URLs for now. */
+  /** True while it refuses further URLs. */
   get full(): boolean {
     return this.queue.length >= this.capacity || this.known.size >= MAX_KNOWN_URLS;
   }
 
   /** Adds a normalized URL, or returns why it is refused. */
   add(url: string, depth: number): Admission {
-    if (depth > this.limits.maxDepth) return 'depth_limit';
+    if (depth > MAX_DEPTH) return 'depth_limit';
     const key = fingerprint(urlIdentity(url));
     if (this.known.has(key)) return 'known';
     if (looksEndless(url)) return 'url_trap';
     if (this.full) return 'full';
     const path = pathOfVariant(url);
     if (path !== null && increment(this.variants, path) > this.share(VARIANTS_SHARE)) return 'url_trap';
-    const queue =
-      increment(this.series, seriesOf(url)) > this.share(SERIES_SHARE) ? this.deferred : this.queue;
+    const queue = this.queueFor(url);
     if (queue.length >= this.capacity) return 'full';
     this.known.add(key);
     queue.push({ url, depth });
@@ -68,25 +69,30 @@ export class Frontier {
 
   /** Removes and returns the next URL; undefined if there is none. */
   take(): QueuedUrl | undefined {
-    return this.queue.shift() ?? this.deferred.shift();
+    return this.queue.shift() ?? this.deferred.shift() ?? this.files.shift();
   }
 
-  /** Whether the URL was added or marked. */
+  /** Was the URL added or marked? */
   knows(url: string): boolean {
     return this.known.has(fingerprint(urlIdentity(url)));
   }
 
-  /** Marks a URL as known that was reached by a redirect or as a canonical URL. */
+  /** Marks a URL, reached by a redirect or as a canonical URL, as known. */
   mark(url: string): void {
     if (this.known.size < MAX_KNOWN_URLS) this.known.add(fingerprint(urlIdentity(url)));
   }
 
+  private queueFor(url: string): QueuedUrl[] {
+    if (isNamedAsFile(url)) return this.files;
+    return increment(this.series, seriesOf(url)) > this.share(SERIES_SHARE) ? this.deferred : this.queue;
+  }
+
   private get capacity(): number {
-    return Math.max(MIN_QUEUED_URLS, this.limits.maxPages * QUEUED_PER_PAGE);
+    return Math.max(MIN_QUEUED_URLS, this.maxPages * QUEUED_PER_PAGE);
   }
 
   private share(part: number): number {
-    return Math.max(MIN_SHARE_PAGES, Math.ceil(this.limits.maxPages * part));
+    return Math.max(MIN_SHARE_PAGES, Math.ceil(this.maxPages * part));
   }
 }
 
@@ -95,4 +101,30 @@ function increment(counts: Map<string, number>, text: string): number {
   const count = (counts.get(key) ?? 0) + 1;
   if (counts.has(key) || counts.size < MAX_KNOWN_URLS) counts.set(key, count);
   return count;
+}
+
+/** Does a URL look like part of an endless series: too deep, repeated segments (`/a/b/a/b/a/b`), many parameters? */
+function looksEndless(url: string): boolean {
+  const { pathname, search } = new URL(url);
+  const segments = pathname.split('/').filter(Boolean);
+  if (segments.length > MAX_PATH_SEGMENTS) return true;
+  if (parameterNames(search).length > MAX_QUERY_PARAMETERS) return true;
+  const counts = new Map<string, number>();
+  for (const segment of segments) counts.set(segment, (counts.get(segment) ?? 0) + 1);
+  return Math.max(0, ...counts.values()) > MAX_SEGMENT_REPEATS;
+}
+
+/**
+ * The key of the series to which a URL belongs: the URL with `#` for each number and only the names of its parameters.
+ */
+function seriesOf(url: string): string {
+  const { host, pathname, search } = new URL(url);
+  const names = [...new Set(parameterNames(search))].sort().join('&');
+  return `${host}${pathname.replace(/\d+/g, '#')}?${names}`;
+}
+
+/** The URL without its query, which is the same for all variants of a page. Null for a URL without a query. */
+function pathOfVariant(url: string): string | null {
+  const { host, pathname, search } = new URL(url);
+  return search === '' ? null : host + pathname;
 }

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Fetcher, FetchResponse } from './fetcher';
+import type { SafeResponse } from '@app/safe-fetch';
+import type { Fetcher } from './crawl-options';
 import { HostTurns } from './host-turns';
 
-const answer: FetchResponse = { status: 200, headers: {}, url: '', body: Buffer.alloc(0) };
+const answer: SafeResponse = { status: 200, headers: {}, body: Buffer.alloc(0) };
 const request = { timeoutMs: 1000, maxBytes: 1000 };
 
 /** Counts the concurrent requests to each host. Requests to `/broken` fail. */
@@ -11,7 +12,7 @@ class CountingFetcher implements Fetcher {
   readonly order: string[] = [];
   private readonly concurrent = new Map<string, number>();
 
-  async request(url: string): Promise<FetchResponse> {
+  async request(url: string): Promise<SafeResponse> {
     const { host, pathname } = new URL(url);
     const now = (this.concurrent.get(host) ?? 0) + 1;
     this.concurrent.set(host, now);

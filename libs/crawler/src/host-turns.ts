@@ -1,16 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Fetcher, FetchRequest, FetchResponse } from './fetcher';
+import type { SafeRequest, SafeResponse } from '@app/safe-fetch';
+import type { Fetcher } from './crawl-options';
 
 /** The requests to a host that wait for their turn, by owner; the owner whose turn is next comes first. */
 type Queue = Map<number, (() => void)[]>;
 
 /**
- * A fetcher for several crawls of one process. Each host gets one request at a time; the next request begins `pauseMs`
- * after the end of the last one. Owners take turns, so that one that has many requests, or slow ones, delays each
- * request of another one by one of its own.
+ * A fetcher for several crawls in one process. Each host gets one request at a time; the next request begins `pauseMs`
+ * after the previous one has ended. Owners take turns: however many or slow requests an owner has, they delay each
+ * request of another owner by only one request.
  */
 export class HostTurns {
-  /** The hosts that are busy: with a request, or with the pause after it. */
+  /** The busy hosts: a request is running, or the pause after it. */
   private readonly queues = new Map<string, Queue>();
 
   constructor(
@@ -23,8 +24,8 @@ export class HostTurns {
     return { request: (url, request) => this.request(owner, url, request) };
   }
 
-  /** @throws the signal's reason when it aborts before the turn; what the fetcher throws */
-  private async request(owner: number, url: string, request: FetchRequest): Promise<FetchResponse> {
+  /** @throws the signal's reason if it aborts before the turn; the errors of the fetcher */
+  private async request(owner: number, url: string | URL, request: SafeRequest): Promise<SafeResponse> {
     const { host } = new URL(url);
     await this.turn(owner, host, request.signal);
     try {
@@ -58,7 +59,9 @@ export class HostTurns {
     });
   }
 
-  /** Starts the next request to the host: the oldest one of the first owner, who is then the last one. */
+  /**
+   * Starts the next request to the host: the oldest request of the first owner, who then goes to the end of the line.
+   */
   private startNext(host: string): void {
     const queue = this.queues.get(host);
     const [next] = queue ?? [];

@@ -1,7 +1,9 @@
 export { CrawlError, CrawlLimit, UnreadablePageError, type SkipReason } from './crawl-error';
-export { MAX_LINKS_PER_PAGE, type CrawlEvent, type CrawlOptions, type PageFacts } from './crawl-options';
+export type { CrawlEvent, CrawlOptions, FileOptions, PageFacts } from './crawl-options';
+export { crawlList } from './crawl-list';
+export { isNamedAsFile } from './file-types';
 export { crawlSite, fetchPage } from './crawl-site';
-export type { FetchErrorCode, Fetcher, FetchRequest, FetchResponse } from './fetcher';
 export { parseRobots, PRODUCT_TOKEN, type RobotsRules } from './robots';
 export { parseSitemap, type Sitemap } from './sitemap';
 export { HostTurns } from './host-turns';
+export { pathFilter } from './path-pattern';

@@ -3,7 +3,8 @@ const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
 /**
  * Normalizes a path or query by RFC 3986 (6.2.2): escapes in upper case, unreserved characters unescaped, characters
- * beyond ASCII escaped as UTF-8. A string with a stray `%` keeps its escapes, as unescaping could create a new escape.
+ * beyond ASCII escaped as UTF-8. A string with a stray `%` keeps its escapes, because unescaping could create an
+ * escape.
  */
 export function normalizePercentEncoding(text: string): string {
   const ascii = text.replace(/\P{ASCII}+/gu, (part) =>

@@ -1,30 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { SafeFetchError, type BodyFile, type SafeFetchErrorCode, type SafeResponse } from '@app/safe-fetch';
 import {
-  DEFAULT_DELAY_MS,
   DEFAULT_MAX_DURATION_MS,
   DEFAULT_MAX_TOTAL_BYTES,
-  DEFAULT_USER_AGENT,
   type CrawlOptions,
   type PageFacts,
 } from './crawl-options';
 import { CrawlLimit } from './crawl-error';
-import { fetchErrorCode, type FetchErrorCode, type FetchResponse } from './fetcher';
-import { retryAfterMs } from './retry-after';
 
 /** The limit of redirects for one page or file, for users of the client. */
 export const MAX_REDIRECTS = 5;
 const MAX_RETRIES = 2;
+const MAX_RETRY_AFTER_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** After this many consecutive failures, the crawl ends. */
 const MAX_CONSECUTIVE_FAULTS = 60;
 
-export type FaultCode = Exclude<FetchErrorCode, 'aborted'>;
-
-/** The result of one request. */
-export type Exchange =
-  | { kind: 'response'; response: FetchResponse }
-  | { kind: 'redirect'; to: string }
-  | { kind: 'fault'; code: FaultCode };
+/** The result of one request: a response, or the reason why there is none. */
+export type Exchange = SafeResponse | { fault: Exclude<SafeFetchErrorCode, 'aborted' | 'out_of_resources'> };
 
 /** A request, and the shortest pause before it. */
 export interface PoliteRequest {
@@ -32,18 +25,19 @@ export interface PoliteRequest {
   accept: string;
   delayMs: number;
   onOversize?: 'fail' | 'truncate';
+  /** Where the response is saved, if it is a file. */
+  fileOf?: (response: Pick<SafeResponse, 'status' | 'headers'>) => BodyFile | null;
 }
 
 /**
  * Sends one request at a time, with a pause between requests. Retries twice after 429, 5xx and network failures.
- * Returns redirects without following them, so that the caller can check them and each is a request with its own
- * pause.
+ * Returns redirects without following them, so that the caller can check them and each redirect is a separate request
+ * after a pause.
  * @throws {CrawlLimit} at the crawl's limits of bytes and time; the signal's reason on abort
  */
 export class PoliteClient {
   private readonly now: () => number;
   private readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  private readonly delayMs: number;
   private readonly deadline: number;
   private bytesLeft: number;
   private lastRequestAt = Number.NEGATIVE_INFINITY;
@@ -52,13 +46,12 @@ export class PoliteClient {
   constructor(private readonly options: CrawlOptions<PageFacts>) {
     this.now = options.now ?? (() => performance.now());
     this.sleep = options.sleep ?? ((ms, signal) => delay(ms, undefined, { signal }));
-    this.delayMs = options.delayMs ?? DEFAULT_DELAY_MS;
     this.deadline = this.now() + (options.maxDurationMs ?? DEFAULT_MAX_DURATION_MS);
     this.bytesLeft = options.maxTotalBytes ?? DEFAULT_MAX_TOTAL_BYTES;
   }
 
   async send(url: string, request: PoliteRequest): Promise<Exchange> {
-    const delayMs = Math.max(this.delayMs, request.delayMs);
+    const delayMs = Math.max(this.options.delayMs, request.delayMs);
     await this.pause(delayMs);
     for (let retry = 1; ; retry += 1) {
       const exchange = await this.exchange(url, request);
@@ -69,9 +62,8 @@ export class PoliteClient {
       this.consecutiveFaults += 1;
       if (this.consecutiveFaults >= MAX_CONSECUTIVE_FAULTS) throw new CrawlLimit('site_unavailable');
       if (retry > MAX_RETRIES) return exchange;
-      const requestedMs =
-        exchange.kind === 'response' ? retryAfterMs(exchange.response.headers, Date.now()) : 0;
-      await this.pause(Math.max(requestedMs, delayMs, this.delayMs * 2 ** retry));
+      const requestedMs = 'fault' in exchange ? 0 : retryAfterMs(exchange.headers, Date.now());
+      await this.pause(Math.max(requestedMs, delayMs, this.options.delayMs * 2 ** retry));
     }
   }
 
@@ -97,48 +89,59 @@ export class PoliteClient {
   }
 
   private async exchange(url: string, request: PoliteRequest): Promise<Exchange> {
-    const { fetcher, signal, userAgent = DEFAULT_USER_AGENT } = this.options;
+    const { fetcher, signal } = this.options;
     const timeLeftMs = this.deadline - this.now();
     if (timeLeftMs <= 0) throw new CrawlLimit('time_limit');
     if (this.bytesLeft <= 0) throw new CrawlLimit('byte_limit');
-    const maxBytes = Math.min(request.maxBytes, this.bytesLeft);
-    let redirectTo: URL | undefined;
+    let { maxBytes } = request;
     try {
       const response = await fetcher.request(url, {
         ...(signal && { signal }),
         timeoutMs: Math.max(1, Math.min(REQUEST_TIMEOUT_MS, Math.floor(timeLeftMs))),
-        maxBytes,
-        ...(request.onOversize && { onOversize: request.onOversize }),
-        maxRedirects: 1,
-        headers: { 'user-agent': userAgent, accept: request.accept },
-        checkRedirect: (_from, to) => {
-          redirectTo = to;
-          throw new Error('The crawler follows redirects itself.');
+        maxBytes: Math.min(maxBytes, this.bytesLeft),
+        saveTo: (response) => {
+          const file = request.fileOf?.(response) ?? null;
+          if (!file) return null;
+          ({ maxBytes } = file);
+          return { ...file, maxBytes: Math.min(maxBytes, this.bytesLeft) };
         },
+        ...(request.onOversize && { onOversize: request.onOversize }),
+        headers: { accept: request.accept },
       });
       signal?.throwIfAborted();
-      this.bytesLeft -= response.body.length;
-      return { kind: 'response', response };
+      this.bytesLeft -= response.savedBytes ?? response.body.length;
+      return response;
     } catch (error) {
       signal?.throwIfAborted();
-      if (redirectTo) return { kind: 'redirect', to: redirectTo.href };
-      const code = fetchErrorCode(error);
-      if (code === undefined || code === 'aborted') throw error;
+      if (!(error instanceof SafeFetchError)) throw error;
+      const { code } = error;
+      if (code === 'aborted' || code === 'out_of_resources') throw error;
       if (code === 'too_large') {
         this.bytesLeft -= maxBytes;
-        if (maxBytes < request.maxBytes) throw new CrawlLimit('byte_limit');
+        if (this.bytesLeft < 0) throw new CrawlLimit('byte_limit');
       }
-      return { kind: 'fault', code };
+      return { fault: code };
     } finally {
       this.lastRequestAt = this.now();
     }
   }
 }
 
-/** Whether a retry may succeed. */
+/** Could a retry succeed? */
 function isTemporary(exchange: Exchange): boolean {
-  if (exchange.kind === 'fault') return exchange.code === 'network' || exchange.code === 'timeout';
-  return (
-    exchange.kind === 'response' && (exchange.response.status === 429 || exchange.response.status >= 500)
-  );
+  if ('fault' in exchange) return exchange.fault === 'network' || exchange.fault === 'timeout';
+  return exchange.status === 429 || exchange.status >= 500;
+}
+
+/** The delay of a `Retry-After` header (seconds or a date, RFC 9110 10.2.3), at most 10 s; 0 without one. */
+export function retryAfterMs(headers: Record<string, string>, wallClockMs: number): number {
+  const value = headers['retry-after']?.trim();
+  if (!value) return 0;
+  const waitMs = /^\d+$/.test(value) ? Number(value) * 1_000 : httpDateMs(value) - wallClockMs;
+  return waitMs > 0 ? Math.min(waitMs, MAX_RETRY_AFTER_MS) : 0;
+}
+
+/** A date in HTTP ends with GMT. `Date.parse` accepts much else: it reads `-5` as a month. */
+function httpDateMs(value: string): number {
+  return value.endsWith('GMT') ? Date.parse(value) : Number.NaN;
 }

@@ -1,4 +1,4 @@
-import { retryAfterMs } from './retry-after';
+import { retryAfterMs } from './polite-client';
 
 it.each([
   [undefined, 0],

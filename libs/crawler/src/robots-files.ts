@@ -5,12 +5,12 @@ import type { CrawlOptions, PageFacts } from './crawl-options';
 
 const MAX_ORIGINS = 20;
 
-/** The rules of an origin, or why they are unknown, which forbids the whole origin. */
+/** The rules of an origin, or the reason why they are unknown, which forbids the whole origin. */
 export type RobotsAnswer = { rules: RobotsRules } | { reason: SkipReason; detail?: string };
 
 /**
- * The robots.txt of each origin of a crawl, fetched once. By RFC 9309 2.3.1, a 4xx and too many redirects allow
- * everything, a 5xx and an unreachable file nothing. Redirects may leave the site.
+ * The robots.txt of each origin of a crawl, fetched once. By RFC 9309 2.3.1, a 4xx status and too many redirects allow
+ * everything; a 5xx status and an unreachable file allow nothing. Redirects may leave the site.
  */
 export class RobotsFiles {
   private readonly answers = new Map<string, RobotsAnswer>();
@@ -18,6 +18,8 @@ export class RobotsFiles {
   constructor(
     private readonly client: PoliteClient,
     private readonly options: Pick<CrawlOptions<PageFacts>, 'parseRobots'>,
+    /** How many pages of a list may be on other origins than the first. */
+    private readonly otherPages = 0,
   ) {}
 
   /** The rules for the origin of a URL. */
@@ -25,7 +27,8 @@ export class RobotsFiles {
     const { origin } = new URL(url);
     const existing = this.answers.get(origin);
     if (existing) return existing;
-    if (this.answers.size >= MAX_ORIGINS) return { reason: 'url_trap', detail: 'too many hosts' };
+    if (this.answers.size >= MAX_ORIGINS + this.otherPages)
+      return { reason: 'url_trap', detail: 'too many hosts' };
     const answer = await this.fetch(`${origin}/robots.txt`);
     this.answers.set(origin, answer);
     return answer;
@@ -41,17 +44,19 @@ export class RobotsFiles {
         accept: 'text/plain,*/*;q=0.5',
         delayMs: 0,
       });
-      if (exchange.kind !== 'redirect') return this.answerTo(exchange);
-      next = exchange.to;
+      if ('fault' in exchange || exchange.redirectTo === undefined) return this.answerTo(exchange);
+      next = exchange.redirectTo;
     }
     return { rules: ALLOW_ALL };
   }
 
-  private async answerTo(exchange: Exclude<Exchange, { kind: 'redirect' }>): Promise<RobotsAnswer> {
-    // An address that is refused for robots.txt is refused for every page.
-    if (exchange.kind === 'fault')
-      return { reason: exchange.code, ...(exchange.code !== 'refused_address' && { detail: 'robots.txt' }) };
-    const { status, body } = exchange.response;
+  private async answerTo(exchange: Exchange): Promise<RobotsAnswer> {
+    // An address that is refused for robots.txt is also refused for every page.
+    if ('fault' in exchange) {
+      const { fault: reason } = exchange;
+      return { reason, ...(reason !== 'refused_address' && { detail: 'robots.txt' }) };
+    }
+    const { status, body } = exchange;
     if (status >= 500) return { reason: 'robots', detail: `robots.txt: HTTP ${status}` };
     if (status < 200 || status > 299) return { rules: ALLOW_ALL };
     const { parseRobots: parse = parseRobots } = this.options;

@@ -1,4 +1,4 @@
-import { parseRobotsTag } from './robots-tag';
+import { parseRobotsTag } from './robots';
 
 describe('X-Robots-Tag', () => {
   it.each([

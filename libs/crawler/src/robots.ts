@@ -8,23 +8,26 @@ export const MAX_ROBOTS_BYTES = 500 * 1_024;
 const MAX_CRAWL_DELAY_MS = 10_000;
 /** The limit of sitemaps that a crawl reads. */
 export const MAX_SITEMAPS = 50;
-/** Patterns with a wildcard times characters of a path: about 20 ms. Real files stay far below. */
+/** The limit of patterns with a wildcard times characters of a path: about 20 ms. Real files stay far below it. */
 const MAX_MATCHING_WORK = 2_000_000;
+/** Rules with a value after a colon. The part before the colon is not the name of a crawler. */
+const VALUED_RULE = /^(max-snippet|max-image-preview|max-video-preview|unavailable_after)\s*:/i;
+const CRAWLER_NAME = /^([a-z_-]+)\s*:/i;
 
 /**
- * The part of a robots.txt that is for this crawler. Plain and flat, as it may come from another thread and a hostile
- * file may hold 60,000 rules: a pattern is parsed only when it is matched. Patterns have normalized escapes.
+ * The part of a robots.txt for this crawler. Plain and flat data, because it may come from another thread and a hostile
+ * file may have 60,000 rules: a pattern is parsed only when it is matched. Escapes in patterns are normalized.
  */
 export interface RobotsRules {
   allowed: string[];
   disallowed: string[];
   /** The Crawl-delay, at most 10 s; 0 if there is none. */
   crawlDelayMs: number;
-  /** The first values of `Sitemap:`, as written. */
+  /** The first values of `Sitemap:` lines, as written. */
   sitemaps: string[];
 }
 
-/** The rules without a robots.txt (RFC 9309 2.3.1.3). */
+/** The rules if there is no robots.txt (RFC 9309 2.3.1.3). */
 export const ALLOW_ALL: RobotsRules = { allowed: [], disallowed: [], crawlDelayMs: 0, sitemaps: [] };
 
 type Group = Omit<RobotsRules, 'sitemaps'>;
@@ -66,8 +69,8 @@ export function parseRobots(body: Buffer): RobotsRules {
 }
 
 /**
- * Whether the rules allow the URL: the longest matching pattern decides, `allow` among equally long ones. A URL that is
- * so long that matching it against so many wildcards would block the thread is not allowed.
+ * Do the rules allow the URL? The longest matching pattern decides; of equally long patterns, `allow` wins. A URL is
+ * not allowed if it is so long that matching it against all the wildcards would block the thread.
  */
 export function allows({ allowed, disallowed }: RobotsRules, url: string): boolean {
   const { pathname, search } = new URL(url);
@@ -77,13 +80,33 @@ export function allows({ allowed, disallowed }: RobotsRules, url: string): boole
   return longestMatch(allowed, path) >= longestMatch(disallowed, path);
 }
 
+/**
+ * Parses `X-Robots-Tag`: the rules for all crawlers and the rules for this crawler. Several headers arrive joined by
+ * commas, so a name applies until the next name.
+ */
+export function parseRobotsTag(header: string | undefined): { noindex: boolean; nofollow: boolean } {
+  const rules = new Set<string>();
+  let crawler: string | null = null;
+  for (const item of (header ?? '').split(',')) {
+    let rule = item.trim();
+    const name = VALUED_RULE.test(rule) ? null : CRAWLER_NAME.exec(rule);
+    if (name) {
+      crawler = name[1]?.toLowerCase() ?? null;
+      rule = rule.slice(name[0].length).trim();
+    }
+    if (crawler === null || crawler === PRODUCT_TOKEN.toLowerCase()) rules.add(rule.toLowerCase());
+  }
+  const none = rules.has('none');
+  return { noindex: none || rules.has('noindex'), nofollow: none || rules.has('nofollow') };
+}
+
 function* records(body: Buffer): Generator<[field: string, value: string]> {
   const lines = body
     .subarray(0, MAX_ROBOTS_BYTES)
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/);
-  // A cut line may mean the opposite of the whole line.
+  // A line that was cut off may mean the opposite of the whole line.
   if (body.length > MAX_ROBOTS_BYTES) lines.pop();
   for (const line of lines) {
     const record = line.split('#', 1)[0] ?? '';
@@ -114,7 +137,7 @@ function longestMatch(patterns: string[], path: string): number {
   return longest;
 }
 
-/** Matches without backtracking: the leftmost occurrence of each piece is as good as any later one. */
+/** Matches without backtracking: the leftmost occurrence of each piece is as good as any later occurrence. */
 function matches(pattern: string, path: string): boolean {
   const endAnchored = pattern.endsWith('$');
   const [first = '', ...others] = (endAnchored ? pattern.slice(0, -1) : pattern).split('*');

@@ -1,37 +1,133 @@
-import type { SkipReason } from './crawl-error';
-import type { FetchResponse } from './fetcher';
-import { MAX_REDIRECTS, type PoliteClient, type PoliteRequest } from './polite-client';
-import { allows } from './robots';
-import type { RobotsFiles } from './robots-files';
-import { normalizeUrl } from './site-url';
+import type { BodyFile, SafeResponse } from '@app/safe-fetch';
+import { CrawlError, CrawlLimit, UnreadablePageError, type SkipReason } from './crawl-error';
+import type { CrawlOptions, PageFacts } from './crawl-options';
+import { isFile } from './file-types';
+import { MAX_REDIRECTS, PoliteClient, type PoliteRequest } from './polite-client';
+import { allows, parseRobotsTag } from './robots';
+import { RobotsFiles } from './robots-files';
+import { normalizeUrl, siteOf } from './site-url';
 
-/** Why a URL has no result. */
+const ACCEPT = 'text/html,application/xhtml+xml,text/plain;q=0.8';
+const ACCEPT_FILES = `${ACCEPT},application/pdf;q=0.8,*/*;q=0.5`;
+const READABLE_TYPE = /^\s*(text\/html|application\/xhtml\+xml|text\/plain)\s*(;|$)/i;
+const LOOKS_LIKE_HTML = /^\s*<(!doctype html|html|head|body)\b/i;
+/** How PDF files and archives begin, which some servers send as pages. */
+const STARTS_OF_FILES = ['%PDF-', 'PK\u0003\u0004'];
+const SNIFFED_BYTES = 512;
+/** The limit for the decoded body of a page. */
+const MAX_PAGE_BYTES = 5_000_000;
+
+/** The reason why a URL has no result. */
 export interface Refusal {
   reason: SkipReason;
   detail?: string;
 }
 
 /** A successful response; `url` is the normalized final URL. */
-export interface Retrieved {
+interface Retrieved {
   url: string;
-  response: FetchResponse;
+  response: SafeResponse;
 }
 
-export interface ReadRequest extends Omit<PoliteRequest, 'delayMs'> {
+interface ReadRequest extends Omit<PoliteRequest, 'delayMs' | 'fileOf'> {
+  /** Where a response that is a file is saved. */
+  files?: BodyFile;
   /** Called with the normalized target of each redirect. If it returns a refusal, the redirect is not followed. */
   refuseRedirect?: (url: string) => Refusal | null;
 }
 
-/** Fetches files of one site. Each redirect must stay on the site and be allowed by robots.txt. */
-export class SiteReader {
-  constructor(
-    private readonly client: PoliteClient,
-    private readonly robots: RobotsFiles,
-    private readonly isOnSite: (url: string) => boolean,
-  ) {}
+/** A page with its directives for robots, from the page and from the `X-Robots-Tag` header. */
+export interface ReadPage<P> {
+  /** The normalized final URL. */
+  finalUrl: string;
+  /** The canonical URL of the page if it is in the same part of the same site, else the final URL. */
+  url: string;
+  page: P;
+  noindex: boolean;
+  nofollow: boolean;
+}
 
-  /** The response with a 2xx status, or why there is none. Throws the errors of the client. */
-  async get(start: string, { refuseRedirect, ...request }: ReadRequest): Promise<Retrieved | Refusal> {
+/** Why a page is not used although it was read; undefined if it is used. Its links may still be followed. */
+export function refusalOf({
+  noindex,
+  page,
+}: ReadPage<PageFacts>): 'noindex' | 'needs_javascript' | PageFacts['unwanted'] {
+  if (noindex) return 'noindex';
+  return page.needsJavaScript ? 'needs_javascript' : page.unwanted;
+}
+
+/** Fetches files of one site and reads its pages. Each redirect must stay on the site and be allowed by robots.txt. */
+export class SiteReader<P extends PageFacts> {
+  readonly client: PoliteClient;
+  readonly robots: RobotsFiles;
+  readonly isOnSite: (url: string) => boolean;
+
+  /** `start` is the normalized URL of the start page; `others` are pages of other sites that are read, too. */
+  constructor(
+    private readonly start: string,
+    private readonly options: CrawlOptions<P>,
+    others: readonly string[] = [],
+  ) {
+    this.client = new PoliteClient(options);
+    this.robots = new RobotsFiles(this.client, options, others.length);
+    this.isOnSite = siteOf(start, ...others);
+  }
+
+  /** The start page. @throws {CrawlError} if it cannot be read; the errors of the client */
+  async readStart(): Promise<ReadPage<P>> {
+    const { start } = this;
+    const read = await this.readPage(start).catch((error: unknown) => {
+      throw error instanceof CrawlLimit ? new CrawlError(error.reason, start) : error;
+    });
+    if ('reason' in read) throw new CrawlError(read.reason, start, read.detail);
+    return read;
+  }
+
+  /** A page, or the reason why there is none. Throws the errors of the client. */
+  async readPage(
+    url: string,
+    refuseRedirect?: ReadRequest['refuseRedirect'],
+  ): Promise<ReadPage<P> | Refusal> {
+    const { files } = this.options;
+    const retrieved = await this.get(url, {
+      accept: files ? ACCEPT_FILES : ACCEPT,
+      maxBytes: MAX_PAGE_BYTES,
+      ...(refuseRedirect && { refuseRedirect }),
+      ...(files && { files }),
+    });
+    if ('reason' in retrieved) return retrieved;
+    const { url: finalUrl, response } = retrieved;
+    let page: P | null;
+    try {
+      page = await this.read(retrieved);
+      if (page?.needsJavaScript) page = (await this.readRendered(finalUrl)) ?? page;
+    } catch (error) {
+      // Any other error is not the fault of the page.
+      if (!(error instanceof UnreadablePageError)) throw error;
+      return { reason: 'unreadable' };
+    }
+    if (page === null) return { reason: 'not_html' };
+    const tag = parseRobotsTag(response.headers['x-robots-tag']);
+    return {
+      finalUrl,
+      url: this.canonicalUrl(page, finalUrl),
+      page,
+      noindex: tag.noindex || page.noindex,
+      nofollow: tag.nofollow || page.nofollow,
+    };
+  }
+
+  /** The page as it is after its scripts have run; undefined if it cannot be rendered. */
+  private async readRendered(url: string): Promise<P | undefined> {
+    const html = await this.options.render?.(url);
+    this.options.signal?.throwIfAborted();
+    if (!html) return undefined;
+    this.client.countBytes(html.length);
+    return this.options.readPage(html, 'text/html; charset=utf-8', url);
+  }
+
+  /** The response with a 2xx status, or the reason why there is none. Throws the errors of the client. */
+  async get(start: string, { refuseRedirect, files, ...request }: ReadRequest): Promise<Retrieved | Refusal> {
     const trail = new Set<string>();
     // Not normalized: a tracking parameter may be needed to end a chain of redirects.
     let address = start;
@@ -48,14 +144,41 @@ export class SiteReader {
       const robots = await this.robots.for(address);
       if ('reason' in robots) return robots;
       if (!allows(robots.rules, address)) return { reason: 'robots' };
-      const exchange = await this.client.send(address, { ...request, delayMs: robots.rules.crawlDelayMs });
-      if (exchange.kind === 'fault') return { reason: exchange.code };
-      if (exchange.kind === 'response') {
-        const { status } = exchange.response;
-        if (status >= 200 && status < 300) return { url, response: exchange.response };
-        return { reason: 'http_error', detail: `HTTP ${status}` };
-      }
-      address = exchange.to;
+      const exchange = await this.client.send(address, {
+        ...request,
+        delayMs: robots.rules.crawlDelayMs,
+        fileOf: ({ status, headers }) => (files && isSuccess(status) && isFile(headers, url) ? files : null),
+      });
+      if ('fault' in exchange) return { reason: exchange.fault };
+      const { status, redirectTo } = exchange;
+      if (isSuccess(status)) return { url, response: exchange };
+      if (redirectTo === undefined) return { reason: 'http_error', detail: `HTTP ${status}` };
+      address = redirectTo;
     }
   }
+
+  /** The page or file of a response; null if it is neither. Throws the errors of the readers. */
+  private async read({ url, response }: Retrieved): Promise<P | null> {
+    const { readPage, files } = this.options;
+    if (files && response.savedBytes !== undefined) return files.read(files.path, url);
+    const contentType = readableType(response.headers['content-type'], response.body);
+    return contentType === null ? null : readPage(response.body, contentType, url);
+  }
+
+  private canonicalUrl(page: P, finalUrl: string): string {
+    const canonical = page.canonicalUrl === null ? null : normalizeUrl(page.canonicalUrl, finalUrl);
+    const { includes = () => true } = this.options;
+    return canonical !== null && this.isOnSite(canonical) && includes(canonical) ? canonical : finalUrl;
+  }
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
+function readableType(header: string | undefined, body: Buffer): string | null {
+  const start = body.subarray(0, SNIFFED_BYTES).toString('latin1');
+  if (STARTS_OF_FILES.some((bytes) => start.startsWith(bytes))) return null;
+  if (header !== undefined && header !== '') return READABLE_TYPE.test(header) ? header : null;
+  return LOOKS_LIKE_HTML.test(start) ? 'text/html' : null;
 }

@@ -12,7 +12,7 @@ const SESSION_IN_PATH = /;jsessionid=[^/;]*/gi;
 
 /**
  * Normalizes a URL: removes the fragment, the default port, tracking and session parameters and the trailing dot of the
- * host; normalizes escapes by RFC 3986. Null for URLs that are not crawled: other schemes than http(s), user info, more
+ * host; normalizes escapes by RFC 3986. Null for URLs that are not crawled: schemes other than http(s), user info, more
  * than 2,048 characters, invalid text. Idempotent.
  */
 export function normalizeUrl(raw: string, base?: string): string | null {
@@ -32,7 +32,7 @@ export function normalizeUrl(raw: string, base?: string): string | null {
   return url.href.length > MAX_URL_LENGTH ? null : url.href;
 }
 
-/** Without URL.canParse: in Node 20 its optimized version refuses Latin-1 text such as `bücher.example`. */
+/** Avoids URL.canParse: in Node 20 its optimized version refuses Latin-1 text such as `bücher.example`. */
 function parseUrl(raw: string, base?: string): URL | null {
   try {
     return new URL(raw, base);
@@ -41,7 +41,7 @@ function parseUrl(raw: string, base?: string): URL | null {
   }
 }
 
-/** The URL with sorted query parameters: the same for URLs that differ only in their order. */
+/** The URL with sorted query parameters: equal for URLs that differ only in the order of these. */
 export function urlIdentity(normalizedUrl: string): string {
   const url = new URL(normalizedUrl);
   setParameters(url, parameters(url.search).sort());
@@ -49,13 +49,13 @@ export function urlIdentity(normalizedUrl: string): string {
 }
 
 /**
- * Returns a function that decides whether a URL belongs to the site of `start`: the same registrable domain by the
+ * Returns a function that decides whether a URL belongs to the site of one of `starts`: the same registrable domain by the
  * public suffix list. Its private section is included, so that two tenants of a hosting domain are two sites. Hosts
  * without a registrable domain (IP addresses, localhost, bare suffixes) must have the same host and port.
  */
-export function siteOf(start: string): (url: string) => boolean {
-  const site = siteKey(start);
-  return (url) => siteKey(url) === site;
+export function siteOf(...starts: string[]): (url: string) => boolean {
+  const sites = new Set(starts.map(siteKey));
+  return (url) => sites.has(siteKey(url));
 }
 
 function siteKey(url: string): string {
@@ -69,7 +69,7 @@ export function parameterNames(search: string): string[] {
 }
 
 function setParameters(url: URL, list: string[]): void {
-  // With the question mark, as the setter would remove one from the beginning of the query.
+  // The question mark is included because the setter would remove a question mark from the beginning of the query.
   url.search = list.length === 0 ? '' : `?${list.join('&')}`;
 }
 

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { constants, createGunzip } from 'node:zlib';
-import type { PoliteClient } from './polite-client';
 import type { CrawlOptions, PageFacts } from './crawl-options';
 import { MAX_SITEMAPS } from './robots';
 import { parseSitemap } from './sitemap';
@@ -12,11 +11,11 @@ const MAX_SITEMAP_BYTES = 2_000_000;
 /** An index, an index in it, and the sitemaps of that index. */
 const MAX_INDEX_DEPTH = 3;
 const MAX_SITEMAP_URLS = 50_000;
-/** The process may do other work between two portions of this size. */
+/** Between portions of this size, the process gets a chance to do other work. */
 const PAGES_AT_ONCE = 500;
 const ACCEPT = 'application/xml,text/xml,text/plain,*/*;q=0.5';
 
-/** The normalized URLs of a sitemap, or why it has none. */
+/** The normalized URLs of a sitemap, or the reason why it has none. */
 export type SitemapResult = { pages: string[] } | ({ url: string } & Refusal);
 
 /**
@@ -25,8 +24,7 @@ export type SitemapResult = { pages: string[] } | ({ url: string } & Refusal);
  */
 export async function* readSitemaps(
   roots: string[],
-  site: SiteReader,
-  client: PoliteClient,
+  site: SiteReader<PageFacts>,
   {
     parseSitemap: parse = (document) => parseSitemap(document.toString('utf8')),
   }: Pick<CrawlOptions<PageFacts>, 'parseSitemap'>,
@@ -47,7 +45,7 @@ export async function* readSitemaps(
       yield { url: next.url, ...retrieved };
       continue;
     }
-    const sitemap = await parse(await decompressed(retrieved.response.body, client));
+    const sitemap = await parse(await decompressed(retrieved.response.body, site));
     if (sitemap === null) {
       yield { url: next.url, reason: 'invalid_sitemap' };
       continue;
@@ -72,8 +70,8 @@ function normalized(urls: string[]): string[] {
   return [...new Set(urls.map((url) => normalizeUrl(url)).filter((url) => url !== null))];
 }
 
-/** The document, decompressed if its first bytes are those of gzip, as servers send .xml.gz with many types. */
-async function decompressed(body: Buffer, client: PoliteClient): Promise<Buffer> {
+/** The document, decompressed if it begins like gzip: servers send .xml.gz with many content types. */
+async function decompressed(body: Buffer, { client }: SiteReader<PageFacts>): Promise<Buffer> {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
   const chunks: Buffer[] = [];
   let size = 0;

@@ -11,9 +11,9 @@ export interface Sitemap {
 }
 
 /**
- * Parses a sitemap, a sitemap index (sitemaps.org protocol) or a text sitemap with one URL per line. Of a cut document,
- * reads the complete entries. Never expands entities that the document declares. Null if it is none of these. Takes up
- * to 0.5 s per MB on a slow machine: a service parses in another thread.
+ * Parses a sitemap, a sitemap index (sitemaps.org protocol) or a text sitemap with one URL per line. Null if the text
+ * is none of these. Reads the complete entries of a document that was cut off. Never expands entities that the document
+ * declares. Takes up to 0.5 s per MB on a slow machine, so a service should parse in another thread.
  */
 export function parseSitemap(text: string): Sitemap | null {
   const document = text.replace(/^\uFEFF/, '').trimStart();

@@ -1,7 +1,7 @@
 import { fingerprint } from './fingerprint';
 import { urlIdentity } from './site-url';
 
-/** The URLs and texts of the pages that were yielded. */
+/** The URLs and texts of the pages yielded so far. */
 export class StoredPages {
   private readonly urls = new Set<string>();
   private readonly texts = new Set<string>();
@@ -14,7 +14,7 @@ export class StoredPages {
     return this.urls.has(fingerprint(urlIdentity(url)));
   }
 
-  /** Stores a page, or returns which kind of duplicate it is. Pages without text are not duplicates of each other. */
+  /** Stores a page, or tells which kind of duplicate it is. Pages without text are not duplicates of each other. */
   add(url: string, text: string): 'stored' | 'duplicate_url' | 'duplicate_text' {
     if (this.has(url)) return 'duplicate_url';
     const words = text.replace(/\s+/g, ' ').trim();

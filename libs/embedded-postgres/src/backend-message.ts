@@ -6,6 +6,7 @@ export const Backend = {
   CommandComplete: 0x43,
   Error: 0x45,
   KeyData: 0x4b,
+  Authentication: 0x52,
   ReadyForQuery: 0x5a,
 } as const;
 

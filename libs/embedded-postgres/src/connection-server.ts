@@ -1,9 +1,8 @@
 import { Backend, fatalError, keyData } from './backend-message';
-import { Checkpointer } from './checkpointer';
 import { Connection } from './connection';
 import type { Engine } from './engine';
 import { frame, Frontend, RUNNABLE } from './frontend-message';
-import { MessageFramer, ProtocolViolation } from './message-framer';
+import { ProtocolViolation } from './message-framer';
 import { SharedSession } from './shared-session';
 import { TurnQueue } from './turn-queue';
 
@@ -19,7 +18,7 @@ export interface Replies {
 export interface ServerLimits {
   /** How long a connection may be idle in a transaction while others wait for the database. */
   readonly idleInTransactionTimeoutMs: number;
-  /** How often the size of the log is checked at most. */
+  /** The minimum time between two checks of the size of the log. */
   readonly checkpointIntervalMs: number;
 }
 
@@ -29,11 +28,8 @@ const IDLE_IN_TRANSACTION = '25P03';
 
 const PROTOCOL_MAJOR = 3;
 const PROTOCOL_VERSION_AT = 4;
+const AUTHENTICATED: Buffer = frame(Backend.Authentication, Buffer.alloc(4));
 const IDLE_SESSION: Buffer = frame(Backend.ReadyForQuery, Buffer.from('I'));
-const STARTUP = Buffer.concat([
-  Buffer.from([0, 0, 0, 41, 0, PROTOCOL_MAJOR, 0, 0]),
-  Buffer.from('user\0postgres\0database\0postgres\0\0'),
-]);
 
 /**
  * Serves many connections with one engine. A connection gets the database with its first message and keeps it until
@@ -43,11 +39,10 @@ export class ConnectionServer {
   private readonly connections = new Map<number, Connection>();
   private readonly queue = new TurnQueue();
   private readonly session: SharedSession;
-  private readonly checkpointer: Checkpointer;
-  private greeting = Buffer.alloc(0);
   private running = Promise.resolve();
-  /** True while batches are run, and for ever once the engine has failed. */
+  /** True while batches run, and for ever once the engine has failed. */
   private isWorking = false;
+  private checkpointDueAtMs = 0;
   private idleTimer: NodeJS.Timeout | undefined;
   private idleDeadlineMs: number | undefined;
 
@@ -58,31 +53,15 @@ export class ConnectionServer {
     private readonly limits: ServerLimits,
     private readonly onFailure: (error: Error) => void,
   ) {
-    this.session = new SharedSession(engine, {
-      deliver: ({ id }, message) => this.deliver(id, message),
-      listeners: (channel) => [...this.connections.values()].filter(({ channels }) => channels.has(channel)),
-    });
-    this.checkpointer = new Checkpointer(this.session, limits.checkpointIntervalMs);
+    this.session = new SharedSession(engine, this.connections);
   }
 
-  /** Reads the engine's greeting, which every client gets. To be called first. */
-  async start(): Promise<void> {
-    const framer = new MessageFramer();
-    const answers: Buffer[] = [];
-    await this.engine.run(STARTUP, (bytes) => answers.push(...framer.push(bytes)));
-    this.greeting = Buffer.concat(
-      answers.filter(([type]) => type !== Backend.KeyData && type !== Backend.ReadyForQuery),
-    );
-    // The engine repeats the greeting with its first answer.
-    await this.session.command('SELECT 1');
-  }
-
-  /** Opens a connection. `searchPath` is as in SET search_path; `''` is the default. */
+  /** Opens a connection. `searchPath` is a value for SET search_path; `''` keeps the default. */
   open(id: number, searchPath: string): void {
     this.connections.set(id, new Connection(id, searchPath, (bytes) => this.replies.send(id, bytes)));
   }
 
-  /** Takes bytes of a client. */
+  /** Processes bytes from a client. */
   receive(id: number, bytes: Buffer): void {
     const connection = this.connections.get(id);
     if (!connection || connection.isGone) return;
@@ -131,7 +110,7 @@ export class ConnectionServer {
     if (startupPacket.readInt16BE(PROTOCOL_VERSION_AT) !== PROTOCOL_MAJOR)
       throw new ProtocolViolation('unsupported protocol version');
     connection.hasStarted = true;
-    this.replies.send(connection.id, Buffer.concat([this.greeting, keyData(connection.id), IDLE_SESSION]));
+    this.replies.send(connection.id, Buffer.concat([AUTHENTICATED, keyData(connection.id), IDLE_SESSION]));
   }
 
   /** Closes a connection with an error. */
@@ -143,14 +122,7 @@ export class ConnectionServer {
     this.leave(connection.id);
   }
 
-  private deliver(id: number, message: Buffer): void {
-    const connection = this.connections.get(id);
-    connection?.deliver(message);
-    // A notification for a connection that does not have the turn is sent at once.
-    if (this.queue.owner !== id) connection?.flush();
-  }
-
-  /** Runs the batches that are there, unless that is already going on. */
+  /** Runs the received batches, unless they are already being run. */
   private advance(): void {
     if (this.isWorking) return;
     this.isWorking = true;
@@ -173,14 +145,14 @@ export class ConnectionServer {
     this.isWorking = false;
   }
 
-  /** Runs one batch of the connection that has the turn. False when it has sent none and is in a transaction. */
+  /** Runs one batch of the connection that has the turn. False if it has sent no batch and is in a transaction. */
   private async step(connection: Connection, isNewTurn: boolean): Promise<boolean> {
     const batch = connection.takeBatch();
     if (batch) {
       if (isNewTurn) await this.session.begin(connection);
       if (await this.run(connection, batch)) {
         this.queue.release(connection.hasBatch || connection.isGone);
-        await this.checkpointer.run();
+        await this.checkpointIfDue();
       }
       return true;
     }
@@ -191,6 +163,13 @@ export class ConnectionServer {
     this.connections.delete(connection.id);
     this.replies.end(connection.id);
     return true;
+  }
+
+  private async checkpointIfDue(): Promise<void> {
+    const nowMs = performance.now();
+    if (nowMs < this.checkpointDueAtMs) return;
+    this.checkpointDueAtMs = nowMs + this.limits.checkpointIntervalMs;
+    await this.session.checkpoint();
   }
 
   private async run(connection: Connection, batch: readonly Buffer[]): Promise<boolean> {

@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 
 /** The server's end of a connection stream. */
 export interface ServerEnd {
-  /** Takes bytes from the client. The stream does not use them afterwards. */
+  /** Processes bytes from the client. The stream does not use them afterwards. */
   receive(bytes: Uint8Array): void;
   /** The client has closed the connection. */
   leave(): void;
@@ -50,11 +50,11 @@ export class ConnectionStream extends Duplex {
   }
 
   override _read(): void {
-    // The server pushes its bytes.
+    // Nothing to do: the server pushes its bytes.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    // A copy: pg uses its buffer again, and a view cannot be transferred to the thread.
+    // A copy, because pg reuses its buffer, and a view cannot be transferred to the thread.
     this.server?.receive(new Uint8Array(chunk));
     done();
   }

@@ -1,31 +1,33 @@
 import { Frontend } from './frontend-message';
 import { MessageFramer, ProtocolViolation } from './message-framer';
-import type { SessionState } from './shared-session';
 
-/** Answers are sent in pieces of about this size while a long one is being made. */
+/** A long answer is sent in pieces of about this size while it is being made. */
 const OUTBOX_BYTES = 256 * 1024;
 
-/** One client's connection: what its client has sent, and what it has yet to receive. */
-export class Connection implements SessionState {
+/** The connection of one client: messages from the client, and messages that it has yet to receive. */
+export class Connection {
   readonly framer = new MessageFramer(true);
+  /** The client's names of prepared statements, each with its name in the shared session. */
   readonly statements = new Map<string, string>();
+  /** The channels to which the client listens. */
   readonly channels = new Set<string>();
-  /** The startup packet has been answered. */
+  /** True once the startup packet has been answered. */
   hasStarted = false;
-  /** The client is gone. Batches that it had sent are still run. */
+  /** True once the client is gone. Batches that it had sent still run. */
   isGone = false;
   private readonly batches: Buffer[][] = [];
   private unfinishedBatch: Buffer[] = [];
   private outbox: Buffer[] = [];
   private outboxBytes = 0;
 
+  /** `searchPath`: schemas in which unqualified names are looked up, for SET search_path; `''` keeps the default. */
   constructor(
     readonly id: number,
     readonly searchPath: string,
     private readonly send: (bytes: Buffer) => void,
   ) {}
 
-  /** Whether there is a batch to run. */
+  /** True if there is a batch to run. */
   get hasBatch(): boolean {
     return this.batches.length > 0;
   }
@@ -52,7 +54,7 @@ export class Connection implements SessionState {
     this.unfinishedBatch = [];
   }
 
-  /** Keeps a message for the client until the next `flush`, or until there are many. */
+  /** Keeps a message for the client until the next `flush`, or until many messages have accumulated. */
   deliver(message: Buffer): void {
     if (this.isGone) return;
     this.outbox.push(message);

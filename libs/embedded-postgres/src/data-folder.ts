@@ -15,14 +15,14 @@ export function databaseFolder(folder: string): string {
   return join(folder, 'pg');
 }
 
-/** Whether the data folder holds a database whose creation was finished. */
+/** Does the data folder hold a database whose creation was finished? */
 export function isInitialised(folder: string): boolean {
   return existsSync(join(databaseFolder(folder), 'PG_VERSION')) && !existsSync(unfinishedMarker(folder));
 }
 
 /**
- * Creates the database by `create` and flushes its files to disk. A marker file exists until that is done: a start that
- * finds it deletes the unfinished database and begins again. Nothing else is ever deleted.
+ * Creates the database with `create` and flushes its files to disk. A marker file exists until this is finished: a
+ * start that finds the marker deletes the unfinished database and begins again. Nothing else is ever deleted.
  */
 export async function initialise(
   folder: string,

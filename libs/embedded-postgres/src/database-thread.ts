@@ -5,7 +5,7 @@ import { isInitialised } from './data-folder';
 import type { ConnectionStream, ServerEnd } from './connection-stream';
 import type { FromThread, ThreadOptions, ToThread } from './thread-message';
 
-/** The database cannot be reached. Clients know the code from a server that is down: they retry. */
+/** The database cannot be reached. Clients know this code from a server that is down, and retry. */
 class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
   readonly code = 'ECONNREFUSED';
@@ -37,7 +37,7 @@ export class DatabaseThread {
     options: Omit<ThreadOptions, 'task'>,
     onFailure: (reason: string) => void,
   ): Promise<DatabaseThread> {
-    // In a thread of its own: creation takes several times the memory, which is freed when the thread ends.
+    // In a separate thread, because creation takes several times the memory, which is freed when the thread ends.
     if (!isInitialised(options.folder)) await (await launch(file, { ...options, task: 'initialise' })).exited;
     const { worker, exited } = await launch(file, { ...options, task: 'serve' });
     return new DatabaseThread(worker, exited, onFailure);

@@ -13,7 +13,7 @@ export interface EmbeddedOptions {
   folder: string;
   /** The compiled file of the thread. Default: `worker.js` beside this file. */
   workerFile?: string;
-  /** Whether a commit is flushed to disk before it is acknowledged, to survive a loss of power. Default: true. */
+  /** Flush each commit to disk before it is acknowledged, so that it survives a loss of power. Default: true. */
   fsync?: boolean;
   /** How long a connection may be idle in a transaction while others wait for the database. Default: 30,000. */
   idleInTransactionTimeoutMs?: number;
@@ -37,7 +37,7 @@ const CLOSE_TIMEOUT_MS = 5_000;
 const REOPEN_DELAY_MS = 1_000;
 const SEARCH_PATH = /^[a-z_]\w*(?:, *[a-z_]\w*)*$/;
 
-/** A PostgreSQL in a thread of this process. It keeps its data folder locked until it is closed. */
+/** A PostgreSQL database in a thread of this process. It keeps its data folder locked until it is closed. */
 export class EmbeddedDatabase {
   private readonly pools = new Set<pg.Pool>();
   private readonly closed = new AbortController();
@@ -69,8 +69,8 @@ export class EmbeddedDatabase {
   }
 
   /**
-   * An ordinary pool. Its connections share one database session, one transaction at a time; README.md beside this file
-   * lists how they differ from connections to a server.
+   * An ordinary pool. Its connections share one database session, one transaction at a time. The README.md of this
+   * library lists how they differ from connections to a server.
    */
   pool({ searchPath = '', ...config }: EmbeddedPoolConfig = {}): pg.Pool {
     if (searchPath && !SEARCH_PATH.test(searchPath)) throw new Error(`unsupported search path ${searchPath}`);
@@ -86,7 +86,9 @@ export class EmbeddedDatabase {
     return pool;
   }
 
-  /** Reclaims the space of deleted rows and updates the planner's statistics. Needed regularly: no autovacuum. */
+  /**
+   * Reclaims the space of deleted rows and updates the planner's statistics. Call it regularly: there is no autovacuum.
+   */
   async vacuum(): Promise<void> {
     const pool = this.pool({ max: 1 });
     try {
@@ -99,7 +101,7 @@ export class EmbeddedDatabase {
 
   /**
    * Ends the pools (waits up to 5 s for clients that are checked out), rolls open transactions back, ends the thread
-   * and unlocks the folder. May be called again.
+   * and unlocks the folder. May be called more than once.
    */
   close(): Promise<void> {
     this.closing ??= this.shutDown();
@@ -131,7 +133,7 @@ export class EmbeddedDatabase {
     await this.lock.release();
   }
 
-  /** Opens the database again until that works. PostgreSQL recovers from its log. */
+  /** Tries to open the database until it succeeds. PostgreSQL recovers from its log. */
   private async recover(reason: string): Promise<void> {
     this.options.onFailure?.(reason);
     const { signal } = this.closed;

@@ -4,7 +4,7 @@ import { FsyncingNodeFs } from './fsyncing-node-fs';
 
 /** The database engine: one session, which takes messages of the frontend protocol. */
 export interface Engine {
-  /** Runs messages. `receive` gets the bytes of the answers as they come; it may keep them. */
+  /** Runs messages. `receive` gets the bytes of the answers as they arrive, and may keep them. */
   run(messages: Buffer, receive: (bytes: Buffer) => void): Promise<void>;
   /** Writes a checkpoint and closes the files. */
   close(): Promise<void>;
@@ -13,19 +13,19 @@ export interface Engine {
 const START_PARAMETERS = {
   // Halves the memory. The kernel caches the files.
   shared_buffers: '8MB',
-  // Emscripten does nothing for fdatasync, the default.
+  // Emscripten ignores fdatasync, the default.
   wal_sync_method: 'fsync',
 } as const;
 /** The option by which PGlite turns fsync off. */
 const NO_FSYNC = '-F';
 
-/** PostgreSQL's reason for its end. These log lines hold nothing from tables. */
+/** The reason that PostgreSQL gives when it ends. These log lines contain no data from tables. */
 const REASON_OF_END = /\b(?:PANIC|FATAL): +(.+)/;
 
 /**
- * Opens the database in a folder of its own, and creates it when the folder is empty. Commits are flushed to disk
- * unless `fsync` is false. `onEnd` is called with the reason when the engine ends by itself, for example on a full
- * disk; it then gives no more answers.
+ * Opens the database in a folder, and creates it if the folder is empty. Commits are flushed to disk unless `fsync` is
+ * false. If the engine ends by itself, for example because the disk is full, `onEnd` is called with the reason, and no
+ * more answers follow.
  */
 export async function openEngine(
   databaseFolder: string,

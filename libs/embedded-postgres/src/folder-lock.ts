@@ -10,7 +10,7 @@ export class FolderInUseError extends Error {
 
   constructor(
     readonly folder: string,
-    /** The process id of the holder. Without meaning when the holder runs in another container. */
+    /** The process id of the holder. Meaningless if the holder runs in another container. */
     readonly pid: number | undefined,
   ) {
     const holder = pid === undefined ? '' : ` by process ${pid}`;
@@ -18,7 +18,7 @@ export class FolderInUseError extends Error {
   }
 }
 
-/** A lock that is held. */
+/** A lock that this process holds. */
 export interface FolderLock {
   /** Unlocks the folder. */
   release(): Promise<void>;
@@ -29,13 +29,13 @@ interface Claim {
   readonly socket: string;
 }
 
-/** The limit of macOS; that of Linux is 107. */
+/** The limit on macOS; on Linux it is 107. */
 const MAX_SOCKET_PATH_BYTES = 103;
 const ID_BYTES = 8;
 const CLAIM = /^\d+$/;
 
 /**
- * Locks a folder for this process until it is released or the process ends, also by SIGKILL.
+ * Locks a folder for this process until it is released or the process ends, even by SIGKILL.
  *
  * The holder listens on a Unix socket with a random name. Its claim is a numbered file that names the socket. A claim
  * whose socket refuses connections is dead for good, because a name is never used again. A process takes the lock by
@@ -115,7 +115,7 @@ function readClaim(file: string): Claim | undefined {
   }
 }
 
-/** Listens in the folder, or in that for temporary files if the path is too long or the file system has no sockets. */
+/** Listens in the folder, or in the temporary folder if the path is too long or the file system has no sockets. */
 async function listen(claims: string, name: string): Promise<{ server: Server; socket: string }> {
   const inside = join(claims, name);
   if (Buffer.byteLength(inside) <= MAX_SOCKET_PATH_BYTES) {
@@ -134,7 +134,7 @@ function listenOn(path: string): Promise<Server> {
   });
 }
 
-/** Whether a process listens. In doubt (no permission, a full backlog) it is true. */
+/** Does a process listen there? In doubt (no permission, a full backlog), yes. */
 function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

@@ -54,12 +54,12 @@ export function withStatementName(message: Buffer, name: string): Buffer {
   return span ? splice(message, span, name) : message;
 }
 
-/** A Query: SQL without parameters, also several statements. */
+/** A Query: SQL without parameters, which may be several statements. */
 export function queryMessage(sql: string): Buffer {
   return frame(Frontend.Query, Buffer.from(`${sql}\0`));
 }
 
-/** A Close of a prepared statement. Closing one that does not exist is no error. */
+/** A Close of a prepared statement. Closing a statement that does not exist is no error. */
 export function closeStatementMessage(name: string): Buffer {
   return frame(Frontend.Close, Buffer.from(`S${name}\0`));
 }

@@ -2,7 +2,7 @@ import { fsyncSync } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** The part of Emscripten's file system that is changed here: an open file, and the operations on one. */
+/** The part of Emscripten's file system that is changed here: an open file and its operations. */
 interface OpenFile {
   readonly nfd?: number;
 }

@@ -7,14 +7,14 @@ const LENGTH_BYTES = 4;
 const TYPE_BYTES = 1;
 const MIN_STARTUP_BYTES = 8;
 
-/** The bytes of a client are not what PostgreSQL's protocol 3 allows, or not what this server supports of it. */
+/** A client has sent bytes that PostgreSQL's protocol 3 does not allow, or that this server does not support. */
 export class ProtocolViolation extends Error {
   override readonly name = 'ProtocolViolation';
 }
 
 /**
  * Cuts a byte stream of the PostgreSQL frontend/backend protocol 3 into messages, however the stream is chunked. A
- * message may be a view of a chunk. A message in several chunks is joined once, when its last byte has arrived.
+ * message may be a view of a chunk. A message in several chunks is joined only once, when its last byte has arrived.
  */
 export class MessageFramer {
   private pending: Buffer[] = [];
@@ -47,7 +47,7 @@ export class MessageFramer {
     return messages;
   }
 
-  /** The size of the message at `at` in bytes, or the size of its header when that has not arrived. */
+  /** The size of the message at `at` in bytes, or the size of its header if the header has not arrived yet. */
   private sizeOf(bytes: Buffer, at: number): number {
     const lengthAt = this.expectsStartup ? 0 : TYPE_BYTES;
     const headerBytes = lengthAt + LENGTH_BYTES;

@@ -1,4 +1,5 @@
 import { Backend, channelOf, errorTextOf, statusOf, tagOf, type TransactionStatus } from './backend-message';
+import type { Connection } from './connection';
 import type { Engine } from './engine';
 import {
   closeStatementMessage,
@@ -13,63 +14,46 @@ import {
 import { MessageFramer } from './message-framer';
 import { checkSql, refusingSql } from './sql-check';
 
-/** What the shared session knows of a connection. */
-export interface SessionState {
-  readonly id: number;
-  /** Schemas in which unqualified names are looked up, as in SET search_path; `''` is the default. */
-  readonly searchPath: string;
-  /** The client's names of prepared statements, each with its name in the shared session. */
-  readonly statements: Map<string, string>;
-  readonly channels: Set<string>;
-}
-
-/** Where answers go: to the connection that has the turn; a notification goes to every connection on its channel. */
-export interface Receivers {
-  deliver(connection: SessionState, message: Buffer): void;
-  listeners(channel: string): Iterable<SessionState>;
-}
-
-/** The engine did not answer. It cannot be used any longer. */
-class EngineStopped extends Error {
-  override readonly name = 'EngineStopped';
-}
-
 /** The engine refused a command of this server. */
-export class CommandFailed extends Error {
+class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 }
 
+/** One row when the write-ahead log has grown by more than 64 MB since the last checkpoint, else none. */
+const LOG_IS_LARGE_SQL = `SELECT FROM pg_catalog.pg_control_checkpoint()
+  WHERE pg_catalog.pg_wal_lsn_diff(pg_catalog.pg_current_wal_insert_lsn(), redo_lsn) > 64 * 1024 * 1024`;
 /** No statement of the shared session has this name. */
 const NO_STATEMENT = 'none';
 const LISTEN_IN_TRANSACTION = 'the embedded database does not support LISTEN in a transaction';
 
 /**
- * Makes the engine's one session look like a session of its own to each connection. A connection has the session for a
- * turn: a transaction, or a batch of messages outside of one.
+ * Makes the engine's only session look to each connection like its own session. A connection has the session for a
+ * turn: a transaction, or a batch of messages outside a transaction.
  */
 export class SharedSession {
   private transaction: TransactionStatus = 'I';
-  /** The search path that the session has now; undefined when its settings have to be reset. */
+  /** The current search path of the session; undefined if its settings have to be reset. */
   private searchPath: string | undefined;
-  /** Whether the unnamed prepared statement was made in this turn. */
+  /** True if the unnamed prepared statement was made in this turn. */
   private hasUnnamedStatement = false;
   private statementCount = 0;
 
+  /** A notification goes to each of the `connections` that listen on its channel. */
   constructor(
     private readonly engine: Engine,
-    private readonly receivers: Receivers,
+    private readonly connections: ReadonlyMap<number, Connection>,
   ) {}
 
   /** Starts a connection's turn. */
-  async begin({ searchPath }: SessionState): Promise<void> {
+  async begin({ searchPath }: Connection): Promise<void> {
     this.hasUnnamedStatement = false;
     if (searchPath === this.searchPath) return;
     await this.command(searchPath ? `RESET ALL; SET search_path = ${searchPath}` : 'RESET ALL');
     this.searchPath = searchPath;
   }
 
-  /** Runs a batch of the connection that has the turn. True when that has ended the turn. */
-  async run(connection: SessionState, batch: readonly Buffer[]): Promise<boolean> {
+  /** Runs a batch of the connection that has the turn. True if the batch has ended the turn. */
+  async run(connection: Connection, batch: readonly Buffer[]): Promise<boolean> {
     const channels: string[] = [];
     const translated = batch.map((message) => this.translate(connection, message, channels));
     const notifications: Buffer[] = [];
@@ -78,14 +62,14 @@ export class SharedSession {
       if (answer[0] === Backend.Notification) notifications.push(answer);
       else {
         hasFailed ||= answer[0] === Backend.Error;
-        this.receivers.deliver(connection, answer);
+        connection.deliver(answer);
       }
     });
     // Its Parse may have been skipped after the error.
     if (hasFailed) this.hasUnnamedStatement = false;
     else for (const channel of channels) connection.channels.add(channel);
     this.notify(notifications);
-    this.receivers.deliver(connection, ready);
+    connection.deliver(ready);
     return this.transaction === 'I';
   }
 
@@ -94,10 +78,13 @@ export class SharedSession {
     if (this.transaction !== 'I') await this.command('ROLLBACK');
   }
 
-  /** Drops the prepared statements of a closed connection. Only between turns. */
-  async forget({ statements }: SessionState): Promise<void> {
+  /** Drops the prepared statements of a closed connection. Call it only between turns. */
+  async forget({ statements }: Connection): Promise<void> {
     if (statements.size === 0) return;
-    await this.exchange([...[...statements.values()].map(closeStatementMessage), syncMessage()], ignore);
+    await this.exchange(
+      [...[...statements.values()].map(closeStatementMessage), syncMessage()],
+      () => undefined,
+    );
   }
 
   /** Runs a command of this server, between turns. Returns its tag, such as `SELECT 1`. @throws CommandFailed */
@@ -115,8 +102,18 @@ export class SharedSession {
     return tag;
   }
 
-  /** The message as the engine gets it. Adds a channel that it listens to. */
-  private translate(connection: SessionState, message: Buffer, channels: string[]): Buffer {
+  /** Writes a checkpoint if the log is large, between turns. The engine itself does so only when it is closed. */
+  async checkpoint(): Promise<void> {
+    try {
+      if ((await this.command(LOG_IS_LARGE_SQL)) === 'SELECT 1') await this.command('CHECKPOINT');
+    } catch (error) {
+      // The disk is full, for example. The next checkpoint tries again.
+      if (!(error instanceof CommandFailed)) throw error;
+    }
+  }
+
+  /** The message to send to the engine. Adds the channel to which it listens, if any, to `channels`. */
+  private translate(connection: Connection, message: Buffer, channels: string[]): Buffer {
     const checked = this.check(message, channels);
     const name = statementNameOf(message);
     if (name === undefined) return checked;
@@ -124,7 +121,7 @@ export class SharedSession {
     return withStatementName(checked, this.sharedName(connection, name, message[0] === Frontend.Close));
   }
 
-  /** The message, or one that fails in its place. */
+  /** The message itself, or a message that fails in its place. */
   private check(message: Buffer, channels: string[]): Buffer {
     const sql = sqlOf(message);
     if (sql === undefined) return message;
@@ -135,8 +132,8 @@ export class SharedSession {
     return reason === undefined ? message : withSql(message, refusingSql(reason));
   }
 
-  private sharedName({ id, statements }: SessionState, name: string, isClosed: boolean): string {
-    // An unnamed statement of an earlier turn may be another connection's.
+  private sharedName({ id, statements }: Connection, name: string, isClosed: boolean): string {
+    // An unnamed statement from an earlier turn may belong to another connection.
     if (name === '') return this.hasUnnamedStatement ? '' : NO_STATEMENT;
     const shared = statements.get(name) ?? `c${id}_${this.statementCount++}`;
     if (isClosed) statements.delete(name);
@@ -146,13 +143,17 @@ export class SharedSession {
 
   private notify(notifications: readonly Buffer[]): void {
     for (const notification of notifications)
-      for (const listener of this.receivers.listeners(channelOf(notification)))
-        this.receivers.deliver(listener, notification);
+      for (const connection of this.connections.values())
+        if (connection.channels.has(channelOf(notification))) {
+          connection.deliver(notification);
+          connection.flush();
+        }
   }
 
   /**
-   * Runs a batch in one call, as each call costs some microseconds. Returns the ReadyForQuery that ends the answer.
-   * @throws EngineStopped
+   * Runs a batch in one call, because each call costs some microseconds. Returns the ReadyForQuery that ends the
+   * answer.
+   * @throws Error when the engine did not answer: it can no longer be used
    */
   private async exchange(batch: readonly Buffer[], receive: (answer: Buffer) => void): Promise<Buffer> {
     const framer = new MessageFramer();
@@ -163,10 +164,8 @@ export class SharedSession {
         else receive(answer);
       }
     });
-    if (!ready) throw new EngineStopped('the database engine stopped answering');
+    if (!ready) throw new Error('the database engine stopped answering');
     this.transaction = statusOf(ready);
     return ready;
   }
 }
-
-function ignore(): void {}

@@ -1,10 +1,10 @@
-/** What a client's SQL means for the one session that all connections share. */
+/** The effect of a client's SQL on the session that all connections share. */
 export interface SqlCheck {
-  /** Why the SQL is not run. */
+  /** The reason why the SQL is not run. */
   readonly refusal?: string;
-  /** The channel that the SQL listens to. */
+  /** The channel to which the SQL listens. */
   readonly channel?: string;
-  /** Whether the SQL may change a setting of the session for longer than its transaction. */
+  /** True if the SQL may change a setting of the session for longer than its transaction. */
   readonly mayChangeSettings?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function checkSql(sql: string): SqlCheck {
   return { mayChangeSettings: CHANGES_SETTINGS.test(bare) };
 }
 
-/** SQL that fails with SQLSTATE 0A000 (feature not supported) and `reason`, and so aborts its transaction. */
+/** SQL that fails with SQLSTATE 0A000 (feature not supported) and `reason`, which aborts its transaction. */
 export function refusingSql(reason: string): string {
   return `DO $refusal$BEGIN RAISE EXCEPTION USING ERRCODE = '0A000', MESSAGE = '${reason}'; END$refusal$`;
 }

@@ -1,6 +1,6 @@
-/** What a database thread is started with. */
+/** The options with which a database thread is started. */
 export interface ThreadOptions {
-  /** Create the database and end, or serve it. */
+  /** To create the database and end, or to serve it. */
   readonly task: 'initialise' | 'serve';
   readonly folder: string;
   readonly fsync: boolean;

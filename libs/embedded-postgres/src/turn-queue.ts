@@ -1,4 +1,4 @@
-/** Which connection (by its id) has the database, and which wait for it: first come, first served. */
+/** The connections, by id, that have the database or wait for it: first come, first served. */
 export class TurnQueue {
   private readonly waiting = new Set<number>();
   private current: number | undefined;
@@ -8,12 +8,12 @@ export class TurnQueue {
     return this.current;
   }
 
-  /** Whether a connection waits for the owner to finish. */
+  /** True if a connection waits for the owner to finish. */
   get isContended(): boolean {
     return this.waiting.size > 0;
   }
 
-  /** Puts a connection into the queue, unless it is there or has the turn. */
+  /** Adds a connection to the queue, unless it is already waiting or has the turn. */
   request(connection: number): void {
     if (connection !== this.current) this.waiting.add(connection);
   }

@@ -6,7 +6,7 @@ const TABLES_SQL = `SELECT format('%I.%I', n.nspname, c.relname) AS name
   WHERE c.relkind IN ('r', 'm') AND c.relpersistence = 'p'
   ORDER BY c.oid`;
 
-/** Vacuums and analyzes one table after the other, so that other connections get turns in between. */
+/** Vacuums and analyzes the tables one by one, so that other connections get turns in between. */
 export async function vacuumTables(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(TABLES_SQL);
   for (const { name } of rows)

@@ -19,7 +19,7 @@ let reasonOfEnd: string | undefined;
 
 function fail(error: Error): void {
   post({ kind: 'failed', reason: reasonOfEnd ?? error.message });
-  // Nothing that the engine still does may reach the files.
+  // The engine must not write to the files any more.
   setImmediate(() => process.exit(1));
 }
 
@@ -43,7 +43,6 @@ async function serve(): Promise<void> {
     },
     fail,
   );
-  await server.start();
   port.on('message', (message: ToThread) => {
     if (message.kind === 'open') server.open(message.id, message.searchPath);
     else if (message.kind === 'close') server.leave(message.id);

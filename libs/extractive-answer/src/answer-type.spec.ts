@@ -1,3 +1,4 @@
+import type { AnswerType } from '@app/languages';
 import { answerTypeOf, holdsType } from './answer-type';
 
 describe('answerTypeOf', () => {
@@ -11,21 +12,50 @@ describe('answerTypeOf', () => {
     ['When should I use it?', 'en', undefined],
     ['when not to use it', 'en', undefined],
     ['What is a webhook?', 'en', undefined],
-    ['Wie viel kostet das?', 'de', 'number'],
+    ['Wie viel kostet das?', 'de', 'price'],
+    ['How much is a child?', 'en', 'price'],
+    ['How much memory does it need?', 'en', 'number'],
+    ['When are you open?', 'en', 'hours'],
+    ['What is your phone number?', 'en', 'contact'],
+    ['How long does it take?', 'en', 'duration'],
+    ['Wie lange dauert der Versand?', 'de', 'duration'],
+    ['Bis wann habt ihr geöffnet?', 'de', 'hours'],
+    ['¿Cuánto tarda el envío?', 'es', 'duration'],
+    ['这个多少钱？', 'zh', 'price'],
+    ['料金はいくらですか', 'ja', 'price'],
     ['Wer ist der Chef?', 'de', 'person'],
     ['Où est le bureau ?', 'fr', 'place'],
-    ['¿Cuándo abren?', 'es', 'time'],
-    ['Quanto costa?', 'it', 'number'],
+    ['¿Cuándo abren?', 'es', 'hours'],
+    ['Quanto costa?', 'it', 'price'],
     ['Quem é o dono?', 'pt', 'person'],
     ['Waar is het kantoor?', 'nl', 'place'],
     ['有多少员工？', 'zh', 'number'],
-    ['いつ開きますか', 'ja', 'time'],
+    ['いつ開きますか', 'ja', 'hours'],
   ])('%s (%s) asks for %s', (question, language, type) => {
     expect(answerTypeOf(question, language)).toBe(type);
   });
 });
 
 describe('holdsType', () => {
+  it.each<[string, AnswerType, string, boolean]>([
+    ['A dog travels for two euros.', 'price', 'en', true],
+    ['It costs 49,– € a year.', 'price', 'en', true],
+    ['Der Eintritt beträgt CHF 12.', 'price', 'de', true],
+    ['Kinder haben freien Eintritt.', 'price', 'de', true],
+    ['入场免费。', 'price', 'zh', true],
+    ['There are 12 rooms.', 'price', 'en', false],
+    ['Monday to Friday 9 am to 5 pm', 'hours', 'en', true],
+    ['Mo–Fr 8–18 Uhr', 'hours', 'de', true],
+    ['We have 12 rooms on Mondays.', 'hours', 'en', false],
+    ['Write to help@shop.test.', 'contact', 'en', true],
+    ['Tel. +49 (0)30 123456', 'contact', 'de', true],
+    ['In 2024 we had 12,000 visitors.', 'contact', 'en', false],
+    ['It takes 3 to 5 working days.', 'duration', 'en', true],
+    ['It takes 3 stamps.', 'duration', 'en', false],
+  ])('%s has a %s (%s): %s', (sentence, type, language, holds) => {
+    expect(holdsType(sentence, type, '', language)).toBe(holds);
+  });
+
   it('ignores names and numbers that the question holds', () => {
     expect(holdsType('It opened in 1999.', 'time', 'When did it open?', 'en')).toBe(true);
     expect(holdsType('Super Bowl 50 was great.', 'number', 'How many saw Super Bowl 50?', 'en')).toBe(false);

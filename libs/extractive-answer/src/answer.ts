@@ -1,88 +1,160 @@
-import { detectLanguage, opening, replyIn } from '@app/languages';
-import { analyze } from '@app/ranking';
+import { detectLanguage, type Language, opening, replyIn, type SiteFact } from '@app/languages';
+import { analyze, relatedExpressions, withoutQuestionPhrases } from '@app/ranking';
 import { answerTypeOf } from './answer-type';
 import { textOf } from './place-text';
+import { pointerText, selectPointers } from './pointers';
+import { quotationLine } from './quotation';
 import { lastHeading, rankUnits, type Passage, type Query, type RankedUnit } from './ranking';
-import { hasMatchingHeading, selectPlaces, termsOf, type Place } from './selection';
+import { selectSiteFact } from './site-facts';
+import { bestOf, hasMatchingHeading, selectFact, selectPlaces, termsOf, type Place } from './selection';
 
 /** The weight of the latest earlier message, where the question weighs 1, and its factor per message further back. */
 const HISTORY_WEIGHT = 0.4;
 const HISTORY_DECAY = 0.7;
 /** Questions for these types of answer ask for a fact, if they begin with the question word. */
-const FACTS = new Set(['person', 'time', 'number']);
+const FACTS = new Set(['price', 'hours', 'contact', 'duration', 'person', 'time', 'number']);
+/** Text without the fact does not answer a question for these types, which are surely recognised. */
+const NEVER_MISSED = new Set(['price', 'hours', 'contact']);
 /** The rest of a longer message is not compared with the passages. */
 const MAX_MESSAGE_CHARS = 8_000;
 const MAX_WORDS_TO_QUESTION_WORD = 3;
-const MAX_LINKS = 3;
+const MAX_SOURCES = 3;
 /** A passage that shares this part of its terms with a better one is its twin; a short one only if both share it. */
 const TWIN_SHARE = 0.9;
 const MIN_TWIN_TERMS = 20;
 
-/** An answer, and the indices of the passages that it is taken from or links to, the main one first. */
+/** An answer, and the indices of the passages that are its sources, the main one first. */
 export interface ExtractedAnswer {
   text: string;
   restsOn: number[];
+  /** Whether it only says that the site does not clearly answer the question, and names the nearest pages. */
+  isUnsure?: true;
 }
 
 /** What is known beside the question and the passages. */
 export interface AnswerOptions {
+  /** The language that the visitor writes; by default that of the question or, where it shows none, of the passages. */
+  language?: Language;
   /** The visitor's earlier messages, latest last. They show what a follow-up is about. */
   history?: readonly string[];
-  /** Whether the passages may not answer the question. The answer then begins with a line that says this. */
+  /** The last answer, if the question has a subject of its own. What it showed does not answer it. */
+  shown?: string;
+  /** Whether the passages may not answer the question. The answer then says so, and names the nearest pages. */
   isUnsure?: boolean;
-  /** Whether the question asks what the site is about. The first passages introduce it, and answer in their order. */
+  /** Whether the question asks what the site is about. The first passage introduces it, and is the answer. */
   isOverview?: boolean;
+  /** The fact of the site that the question asks for. A place that states it is the answer, and a sure one. */
+  siteFact?: SiteFact;
 }
 
 /**
  * Answers a question with text of the passages (best first): the section that answers it, or the sentence with the fact
- * that it asks for, usually at most 1,200 characters, and links to its page and two others. Returns null if the
- * passages hold no text.
+ * that it asks for, usually at most 1,400 characters, and the URL or page of its place. Returns null if the passages hold no text.
  */
 export function extractAnswer(
   question: string,
   passages: readonly Passage[],
-  { history = [], isUnsure = false, isOverview = false }: AnswerOptions = {},
+  {
+    language: known = detectLanguage(question),
+    history = [],
+    shown: lastAnswer,
+    isUnsure = false,
+    isOverview = false,
+    siteFact,
+  }: AnswerOptions = {},
 ): ExtractedAnswer | null {
-  const detected = detectLanguage(question);
-  const language = detected === 'und' ? detectLanguage(passages[0]?.text ?? '') : detected;
+  const languageOfTexts = detectLanguage(passages[0]?.text ?? '');
+  const language = known === 'und' ? languageOfTexts : known;
   const earlier = history.toReversed().map((text, age) => ({
     text: opening(text, MAX_MESSAGE_CHARS),
     weight: HISTORY_WEIGHT * HISTORY_DECAY ** age,
   }));
   const query = {
     question,
-    texts: [{ text: opening(question, MAX_MESSAGE_CHARS), weight: 1 }, ...earlier],
+    texts: [{ text: contentOf(question, language), weight: 1 }, ...earlier],
     language,
     analyze: (text: string) => analyze(text, language),
+    related: relatedExpressions(opening(question, MAX_MESSAGE_CHARS), language, languageOfTexts),
+    shown: lastAnswer,
+    isForeign: languageOfTexts !== 'und' && languageOfTexts !== language,
   };
   const ranked = rankUnits(query, passages);
-  const byPassage = withoutTwins(isOverview ? ranked.map(inOrder) : ranked);
-  const asksForFact = !isUnsure && !isOverview && isForFact(question, language);
-  const places = selectPlaces(byPassage.flat(), asksForFact, (passage) => pageOf(passages[passage]));
+  const byPassage = withoutTwins(isOverview ? ranked.filter(isOfFirst).map(inOrder) : ranked);
+  const units = byPassage.flat();
+  const stated = siteFact && selectSiteFact(units, passages, siteFact);
+  if (isUnsure && !isOverview && !stated && !bestOf(units)?.isWhole)
+    return pointing(query, known, units, passages);
+  const askedFor = isOverview || stated ? undefined : factAskedFor(question, language);
+  const fact = stated ?? (askedFor ? selectFact(units) : undefined);
+  const places = fact ? [fact] : selectPlaces(units, (passage) => pageOf(passages[passage]));
   if (places.length === 0) return null;
+  const isMissed = askedFor !== undefined && NEVER_MISSED.has(askedFor) && !places.flat().some(holds);
+  if (isMissed) return pointing(query, known, units, passages);
   const shown = places.map(passageOf);
-  const others = asksForFact ? [] : byPassage.map(passageOf).filter((passage) => passages[passage]?.url);
-  const restsOn = onePerPage([...shown, ...others], passages).slice(0, MAX_LINKS);
+  const others = fact ? [] : byPassage.map(passageOf).filter((passage) => hasPlace(passages[passage]));
+  const restsOn = onePerPage([...shown, ...others], passages).slice(0, MAX_SOURCES);
+  const shownText = places.flatMap((place) => place.map(({ plain }) => plain)).join('\n');
   const parts = [
-    isUnsure ? replyIn(language, 'unsure') : '',
+    quotationLine(question, known, shownText, passages[shown[0] ?? 0]?.text),
     ...places.map((place, at) =>
-      asksForFact ? textOf(place) : headingAbove(place, passages, at > 0, query) + textOf(place),
+      fact && !stated ? textOf(place) : headingAbove(place, passages, at > 0, query) + textOf(place),
     ),
-    restsOn.flatMap((passage) => linkTo(passages[passage], language)).join('\n'),
+    placeLine(passages[restsOn[0] ?? 0], language),
   ];
   return { text: parts.filter((part) => part !== '').join('\n\n'), restsOn };
 }
 
-/** The unit with a score by which the first passage is the best one, from its beginning on. */
+function holds({ holdsType }: RankedUnit): boolean {
+  return holdsType;
+}
+
+/** Says that the site does not clearly answer the question, and names the nearest pages; null if none is near. */
+function pointing(
+  query: Query,
+  known: Language,
+  units: readonly RankedUnit[],
+  passages: readonly Passage[],
+): ExtractedAnswer | null {
+  const { question, texts, language, analyze } = query;
+  const asked = new Set(analyze(texts[0]?.text ?? ''));
+  const pointers = selectPointers(units, passages, asked, pageOf);
+  if (pointers.length === 0) return null;
+  const quoted = pointers.flatMap((pointer) => pointer.quoted.flat()).map(({ plain }) => plain);
+  const text = [
+    replyIn(language, 'unsure'),
+    quotationLine(question, known, quoted.join('\n'), passages[pointers[0]?.passage ?? 0]?.text),
+    ...pointers.map((pointer) => pointerText(pointer, passages)),
+  ];
+  const shown = pointers.map(({ passage }) => passage);
+  const restsOn = onePerPage([...shown, ...units.map(({ passage }) => passage)], passages).slice(
+    0,
+    MAX_SOURCES,
+  );
+  return { text: text.filter((part) => part !== '').join('\n\n'), restsOn, isUnsure: true };
+}
+
+/** The question without words that only ask, unless it has no others. */
+function contentOf(question: string, language: Language): string {
+  const text = opening(question, MAX_MESSAGE_CHARS);
+  const content = withoutQuestionPhrases(text);
+  return analyze(content, language).length > 0 ? content : text;
+}
+
+/** The first passage introduces the site best. Those after it may be about anything. */
+function isOfFirst({ passage }: RankedUnit): boolean {
+  return passage === 0;
+}
+
+/** The unit with the same score as all, so that a passage is shown from its beginning on. */
 function inOrder(unit: RankedUnit): RankedUnit {
-  return { ...unit, score: 1 / (1 + unit.passage), headingMatch: 0 };
+  return { ...unit, score: 1, headingMatch: 0 };
 }
 
 /** "How many seats are there?" asks for a fact; "it fails when I start it" does not. */
-function isForFact(question: string, language: string): boolean {
+function factAskedFor(question: string, language: string): string | undefined {
   const beginning = question.trim().split(/\s+/, MAX_WORDS_TO_QUESTION_WORD).join(' ');
-  return FACTS.has(answerTypeOf(beginning, language) ?? '');
+  const type = answerTypeOf(beginning, language) ?? '';
+  return FACTS.has(type) ? type : undefined;
 }
 
 /** The units by passage, without passages that hold the same words as a better one. */
@@ -112,9 +184,15 @@ function onePerPage(indices: readonly number[], passages: readonly Passage[]): n
   return indices.filter((_, at) => pages.indexOf(pages[at] ?? '') === at);
 }
 
-/** The page of a passage: its URL without a fragment, or its title. */
+/** The page of a passage: its URL without a fragment, or its title, and the number of its page. */
 function pageOf(passage: Passage | undefined): string {
-  return passage?.url?.replace(/#.*/s, '') ?? passage?.title ?? '';
+  const { url, title = '', page } = passage ?? {};
+  return `${url?.replace(/#.*/s, '') ?? title}#${page ?? ''}`;
+}
+
+/** Whether a reader can find the place of a passage. */
+function hasPlace(passage: Passage | undefined): boolean {
+  return Boolean(passage?.url) || typeof passage?.page === 'number';
 }
 
 /** The line with the heading of a place. A first place has none that repeats the question or words of the text. */
@@ -136,8 +214,12 @@ function headingAbove(
   return line === '' ? '' : `${line}\n`;
 }
 
-function linkTo(passage: Passage | undefined, language: string): string[] {
-  if (!passage?.url) return [];
-  const title = passage.title || lastHeading(passage.heading);
-  return [`${replyIn(language, 'more')} ${title ? `${title} – ` : ''}${passage.url}`];
+/** The line with the page of the answer, for clients that show no sources; empty if it has neither URL nor page. */
+function placeLine(passage: Passage | undefined, language: string): string {
+  if (!passage || !hasPlace(passage)) return '';
+  const { url, page, heading } = passage;
+  const title = passage.title || lastHeading(heading);
+  const place = url || replyIn(language, 'page').replace('{page}', String(page));
+  const separator = url ? ' – ' : ', ';
+  return `${replyIn(language, 'more')} ${title ? title + separator : ''}${place}`;
 }

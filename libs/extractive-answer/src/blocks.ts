@@ -1,16 +1,24 @@
 import { codeLinesOf, dedent } from './code';
+import { cellsOf, isRow, isRule, rowText } from './tables';
 
 /** A paragraph, a heading, a list item, a table row or a block of code of a passage. */
 export interface Block {
   kind: 'prose' | 'heading' | 'item' | 'row' | 'code';
+  /** A row is `| a | b |`, in whatever form the passage has it. */
   text: string;
   /** Whether an empty line or code stands above it. */
   isApart: boolean;
+  /** The header of its table, for a row; the first row itself if the table has no other header. */
+  header?: string;
+}
+
+/** A row before its table is known. */
+interface Draft extends Block {
+  /** Whether a rule stands below it. */
+  isHeader?: boolean;
 }
 
 const ITEM = /^(?:[-*•‣◦·–—+]|\(?(?:\d{1,3}|[a-zA-Z])[.)])\s+(?=\S)/u;
-const ROW = /\S\s+\|\s+\S|^\|.*\||\S\t+\S/;
-const RULE_ROW = /^[\s|:+=_-]*$/;
 const FENCE = /^(```|~~~)/;
 const MARKDOWN_HEADING = /^#{1,6}\s+/;
 // A look-behind at the end is not tried at each place of a long text.
@@ -24,7 +32,7 @@ const CAPITALS = /^(?=.*\p{Lu}{2})[\p{Lu}\s&/-]+$/u;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 /** A longer line is no heading. */
 const MAX_HEADING_CHARS = 90;
-/** A longer list item or table row is prose. */
+/** A longer list item is prose. */
 const MAX_ITEM_CHARS = 280;
 /** A line of this length that does not end a sentence was wrapped; the next line continues it. */
 const MIN_WRAPPED_CHARS = 55;
@@ -34,7 +42,7 @@ export function blocksOf(text: string): Block[] {
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/);
   const fenced = fencedLinesOf(lines);
   const isCode = codeLinesOf(lines.map((line, at) => (fenced[at] ? '' : line)));
-  const blocks: Block[] = [];
+  const blocks: Draft[] = [];
   let code: string[] = [];
   let isApart = true;
   const endCode = (): void => {
@@ -53,7 +61,7 @@ export function blocksOf(text: string): Block[] {
     isApart = content === '';
   }
   endCode();
-  return withHeadings(blocks);
+  return withHeadings(withTables(blocks));
 }
 
 /** Which lines are code fences, and which lines are between two of them. */
@@ -68,13 +76,16 @@ function fencedLinesOf(lines: readonly string[]): ('fence' | 'fenced' | undefine
   });
 }
 
-function addLine(blocks: Block[], line: string, isApart: boolean): void {
+function addLine(blocks: Draft[], line: string, isApart: boolean): void {
   const last = blocks.at(-1);
   const isShort = line.length <= MAX_ITEM_CHARS;
-  if (RULE_ROW.test(line)) return;
+  if (isRule(line)) {
+    if (last?.kind === 'row' && !isApart && line.includes('-')) last.isHeader = true;
+    return;
+  }
   if (MARKDOWN_HEADING.test(line))
     blocks.push({ kind: 'heading', text: line.replace(MARKDOWN_HEADING, ''), isApart });
-  else if (isShort && ROW.test(line)) blocks.push({ kind: 'row', text: rowText(line), isApart });
+  else if (isRow(line)) blocks.push({ kind: 'row', text: line, isApart });
   else if (isShort && ITEM.test(line)) blocks.push({ kind: 'item', text: line, isApart });
   else if (last && !isApart && continues(last, line))
     last.text += (UNSPACED.test(last.text.slice(-1)) ? '' : ' ') + line;
@@ -88,9 +99,44 @@ function continues(last: Block, line: string): boolean {
   return /^\p{Ll}/u.test(line) || (last.kind === 'prose' && last.text.length >= MIN_WRAPPED_CHARS);
 }
 
-function rowText(line: string): string {
-  const cells = line.split(/\t+|\|/).map((cell) => cell.trim());
-  return cells.filter((cell) => cell !== '').join(' | ');
+/**
+ * Gives rows their tables: runs of at least two rows. Their header is the row above a rule, otherwise
+ * their first row. Another line with pipes is prose, such as a command.
+ */
+function withTables(drafts: readonly Draft[]): Block[] {
+  const blocks: Block[] = [];
+  let header: Draft | undefined;
+  for (const [at, draft] of drafts.entries()) {
+    const [before, next] = [drafts[at - 1], drafts[at + 1]];
+    const continues = isOfTable(before, draft);
+    if (!continues) header = undefined;
+    if (draft.kind !== 'row') blocks.push(draft);
+    else if (draft.isHeader) header = draft;
+    else if (!header && !isOfTable(draft, next))
+      blocks.push({ ...draft, kind: 'prose', text: lineText(draft.text) });
+    else {
+      header ??= draft;
+      const { isApart } = before?.isHeader ? before : draft;
+      blocks.push({
+        kind: 'row',
+        text: rowText(cellsOf(draft.text)),
+        isApart,
+        header: rowText(cellsOf(header.text)),
+      });
+    }
+  }
+  return blocks;
+}
+
+/** Whether the row continues the table of the row before it. */
+function isOfTable(before: Draft | undefined, row: Draft | undefined): boolean {
+  return before?.kind === 'row' && row?.kind === 'row' && !row.isApart;
+}
+
+/** A single row as a line of text. Only pipes at both ends show that it is no command. */
+function lineText(row: string): string {
+  const cells = cellsOf(row).filter((cell) => cell !== '');
+  return row.startsWith('|') || row.includes('\t') ? cells.join(cells.length === 2 ? ': ' : ', ') : row;
 }
 
 /** Turns short lines into headings: those without a sentence end above sentences, a list or a table, and questions. */

@@ -1,6 +1,9 @@
+import type { Expression } from '@app/ranking';
 import { answerTypeOf, holdsType } from './answer-type';
+import type { AnswerType } from '@app/languages';
+import { cached } from './cached';
 import { evidenceOf, gramsOf, spacedWords, type Evidence, type WeightedTerms } from './evidence';
-import { INTRODUCES, unitsOf, type Unit } from './units';
+import { INTRODUCES, isInstruction, isLead, unitsOf, type Unit } from './units';
 
 /** The weights of the parts of the score, relative to 1: all words of the question are in the unit. */
 const WEIGHTS = {
@@ -9,8 +12,10 @@ const WEIGHTS = {
   grams: 0.4,
   /** Words that are only in the passage, its title or its heading. */
   passage: 0.3,
-  /** The unit holds the number, date, name or reason that the question asks for. */
-  type: 0.15,
+  /** The unit holds the price, date, name or reason that the question asks for. */
+  type: 0.3,
+  /** Such a price, opening hours or contact stands on a page, or below a heading, that the question names. */
+  named: 0.5,
   /** The heading above the unit matches the question. */
   heading: 0.8,
   /** The unit is in the section that the search found, not in a neighbour of it. */
@@ -18,6 +23,9 @@ const WEIGHTS = {
   /** Per passage that is ranked before this one. */
   rank: 0.11,
 } as const;
+
+/** Their lines ("$345.00") often have no other words. */
+const NAMED: ReadonlySet<AnswerType> = new Set<AnswerType>(['price', 'hours', 'contact']);
 
 /** Subtracted from the score for the kind of the unit: a question is no answer, code and short lines need a context. */
 const KIND_PENALTIES: Record<Unit['kind'], number> = {
@@ -29,6 +37,13 @@ const KIND_PENALTIES: Record<Unit['kind'], number> = {
   question: 1,
 };
 
+/** Subtracted from the score of a text that the last answer showed, if it has less of the question itself than this. */
+const SHOWN_PENALTY = 0.8;
+const MIN_OWN_SHARE = 0.5;
+/** Shorter text may be anywhere. */
+const MIN_SHOWN_CHARS = 25;
+/** Subtracted from the score of a text that only announces what its page holds. */
+const LEAD_PENALTY = 0.3;
 /** Factor for a heading that asks for another type of answer than the question. */
 const OTHER_TYPE_FACTOR = 0.5;
 /** Exponent of the heading match. Above 1, a match of one half counts less than half. */
@@ -40,6 +55,8 @@ export interface Passage {
   title: string;
   /** The URL of its page, with the anchor of its section. */
   url?: string | null;
+  /** The number of its page, in a file. */
+  page?: number | null;
   /** The path of headings above the text, joined by ` > `; empty when there is none. */
   heading: string;
   text: string;
@@ -54,8 +71,12 @@ export interface RankedUnit extends Unit {
   match: number;
   /** How well the heading above it matches the question, 0 to 1. */
   headingMatch: number;
+  /** The share of the question that the title of its page and the heading above it cover, 0 to 1. */
+  nameMatch: number;
   /** Whether it holds the number, date or name that the question asks for. */
   holdsType: boolean;
+  /** Whether it and the heading above it hold all words of the question itself, or other words for them. */
+  isWhole: boolean;
   /** Its index terms. */
   terms: ReadonlySet<string>;
 }
@@ -68,6 +89,12 @@ export interface Query {
   language: string;
   /** The index terms of a text in the language of the question. */
   analyze: (text: string) => string[];
+  /** Other expressions for terms of the question, from the lexicon of concepts. */
+  related: ReadonlyMap<string, readonly Expression[]>;
+  /** Whether the passages are in another language than the question. */
+  isForeign?: boolean;
+  /** The last answer: what it showed is no answer to a question with other words. */
+  shown?: string;
 }
 
 interface Candidate {
@@ -84,6 +111,7 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
   const words = evidenceOf(
     weigh(query, analyze),
     candidates.map(({ terms }) => terms),
+    query.related,
   );
   const grams = evidenceOf(
     weigh(query, (text) => gramsOf(spacedWords(text).filter((word) => analyze(word).length > 0))),
@@ -100,34 +128,62 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
       headingMatchFor(heading, words, analyze) * (headingType && headingType !== type ? OTHER_TYPE_FACTOR : 1)
     );
   });
+  const termsOfName = cached((name: string) => new Set(analyze(name)));
+  const nameMatchOf = cached((name: string) => words.share(termsOfName(name)));
   return candidates.map(({ unit, passage, terms, grams: ownGrams }) => {
     const match = words.share(terms);
     const headingMatch = headingMatchOf(unit.heading);
-    const hasType = type !== undefined && holdsType(unit.text, type, question, language);
+    const name = `${passages[passage]?.title}\n${unit.heading}`;
+    const nameMatch = nameMatchOf(name);
+    const hasType =
+      type !== undefined && holdsType(type === 'contact' ? unit.text : unit.plain, type, question, language);
     const score =
       WEIGHTS.words * match +
       WEIGHTS.grams * grams.share(ownGrams) +
       WEIGHTS.passage * ((passageShares[passage] ?? match) - match) +
       WEIGHTS.type * Number(hasType) +
+      WEIGHTS.named * (hasType && NAMED.has(type) && /\d/.test(unit.plain) ? nameMatch : 0) +
       WEIGHTS.heading * headingMatch +
       WEIGHTS.found * Number(unit.heading === headingOf(passages[passage])) -
       WEIGHTS.rank * passage -
+      LEAD_PENALTY * Number(isLead(unit)) -
+      SHOWN_PENALTY * Number(wasShown(unit, query.shown) && words.ownShare(terms) < MIN_OWN_SHARE) -
       KIND_PENALTIES[unit.kind];
-    return Object.assign(unit, { passage, score, match, headingMatch, holdsType: hasType, terms });
+    const isWhole =
+      (type === undefined || hasType) &&
+      terms.size > 0 &&
+      words.covers(new Set([...terms, ...termsOfName(name)]), query.isForeign ?? false);
+    return Object.assign(unit, {
+      passage,
+      score,
+      match,
+      headingMatch,
+      nameMatch,
+      isWhole,
+      holdsType: hasType,
+      terms,
+    });
   });
+}
+
+function wasShown({ text }: Unit, shown = ''): boolean {
+  return text.length >= MIN_SHOWN_CHARS && shown.includes(text);
 }
 
 function candidatesOf(passage: Passage, rank: number, { language, analyze }: Query): Candidate[] {
   const units = unitsOf(passage.text, headingOf(passage), language);
   // What the last unit introduces is not in the passage.
-  if (INTRODUCES.test(units.at(-1)?.text ?? '')) units.pop();
-  const answering = units.filter(({ text, heading }) => !isTitle(text, heading, passage));
-  return answering.map((unit) => ({
-    unit,
-    passage: rank,
-    terms: new Set(analyze(unit.text)),
-    grams: gramsOf(spacedWords(unit.text)),
-  }));
+  if (INTRODUCES.test(units.at(-1)?.plain ?? '')) units.pop();
+  const instructing = new Set(units.filter(isInstruction).map(({ block }) => block));
+  const repeated = units.filter(
+    ({ plain, heading, block }) => !isTitle(plain, heading, passage) && !instructing.has(block),
+  );
+  const told = new Set(repeated.filter((unit) => !isLead(unit)).map(({ section }) => section));
+  const answering = repeated.filter((unit) => !told.has(unit.section) || !isLead(unit));
+  return answering.map((unit) => {
+    const words = unit.header ? `${unit.header}\n${unit.plain}` : unit.plain;
+    return { unit, passage: rank, terms: new Set(analyze(words)), grams: gramsOf(spacedWords(words)) };
+  });
 }
 
 /** The terms of a passage's title, its headings and its units. */
@@ -160,11 +216,15 @@ function weigh({ texts }: Query, termsOf: (text: string) => Iterable<string>): W
  * How well a heading matches the question: the share of the question in the heading times the share of the heading in
  * the question. For a path of headings, the better match of the whole path and its last heading.
  */
-function headingMatchFor(path: string, { weights, idf, share }: Evidence, analyze: Query['analyze']): number {
+function headingMatchFor(
+  path: string,
+  { idf, share, standing }: Evidence,
+  analyze: Query['analyze'],
+): number {
   const matches = [path, lastHeading(path)].map((heading) => {
     const terms = new Set(analyze(heading));
     const mass = [...terms].reduce((sum, term) => sum + idf(term), 0);
-    const shared = [...terms].reduce((sum, term) => sum + (weights.has(term) ? idf(term) : 0), 0);
+    const shared = [...standing(terms)].reduce((sum, [term, weight]) => sum + weight * idf(term), 0);
     return mass > 0 ? (share(terms) * (shared / mass)) ** HEADING_EXPONENT : 0;
   });
   return Math.max(...matches);
@@ -173,14 +233,4 @@ function headingMatchFor(path: string, { weights, idf, share }: Evidence, analyz
 /** The last heading of a path of headings. */
 export function lastHeading(path: string): string {
   return path.slice(path.lastIndexOf(PATH_SEPARATOR) + 1).trim();
-}
-
-/** The function with its results cached by key. */
-function cached(compute: (key: string) => number): (key: string) => number {
-  const values = new Map<string, number>();
-  return (key) => {
-    const value = values.get(key) ?? compute(key);
-    values.set(key, value);
-    return value;
-  };
 }

@@ -1,7 +1,7 @@
 import { alternativesOf, vocabularyOf, wordsOf } from '@app/languages';
 
 /** Abbreviations that do not end a sentence, in lower case and without full stops. */
-const NEVER_LAST = new Set(wordsOf(({ sentences }) => sentences?.abbreviations));
+const NEVER_LAST = new Set(wordsOf('abbreviations'));
 /** Abbreviations of several letters (U.S., z. B.) and initials (J. K. Rowling) do not end a sentence. */
 const DOTTED_LETTERS = /(?:^|[\s(“"'’–—-])(?:\p{L}\.\s?)*\p{L}\.$/u;
 /** Exceptions, which often end a sentence: a.m., p.m. and three capitals. */
@@ -19,7 +19,7 @@ const QUOTE_CONTINUATION = /^[との]/;
 
 /** Thai and Lao end a sentence with a space, but a sentence may also contain spaces. */
 const SPACE_ENDED = '[\\p{sc=Thai}\\p{sc=Laoo}\\p{M}]';
-const CONTINUATIONS = alternativesOf(({ sentences }) => sentences?.continuations);
+const CONTINUATIONS = alternativesOf('continuations');
 const SPACE_END = new RegExp(
   `(?<=${SPACE_ENDED}|[)”"])\\s+(?=\\p{sc=Thai}|\\p{sc=Laoo})(?!${CONTINUATIONS})`,
   'u',
@@ -68,7 +68,7 @@ function splitAtSpaces(text: string): string[] {
 
 function endsSentence(text: string, language: string): boolean {
   if (!text.endsWith('.')) return true;
-  if (vocabularyOf(language)?.sentences?.hasOrdinalStops && ORDINAL.test(text)) return false;
+  if (vocabularyOf(language)?.hasOrdinalStops && ORDINAL.test(text)) return false;
   const tail = text.slice(-24);
   if (OFTEN_LAST.test(tail)) return true;
   if (DOTTED_LETTERS.test(tail)) return false;

@@ -6,7 +6,7 @@ describe('smallTalkOf', () => {
     ['hellooo there!!', 'greeting', 'en'],
     ["What's up?", 'greeting', 'en'],
     ['Thanks a lot for your help 🙏', 'thanks', 'en'],
-    ['ok thanks, bye', 'thanks', 'en'],
+    ['nvm', 'acknowledgement', 'en'],
     ['see you later', 'farewell', 'en'],
     ['👍', 'acknowledgement', 'en'],
     ['Grüß Gott', 'greeting', 'de'],
@@ -23,7 +23,17 @@ describe('smallTalkOf', () => {
     ['Привет!', 'greeting', 'ru'],
     ['Dziękuję!', 'thanks', 'und'],
   ])('recognizes %s as %s in %s', (message, kind, language) => {
-    expect(smallTalkOf(message)).toEqual({ kind, language });
+    expect(smallTalkOf(message)).toEqual({ kinds: [kind], language });
+  });
+
+  it.each([
+    ['ok thanks, bye', 'en'],
+    ['ok trotzdem danke, tschüss', 'de'],
+    ['thanks anyway, bye', 'en'],
+    ['merci, bonne journée', 'fr'],
+    ['danke dir, tschüss', 'de'],
+  ])('recognizes thanks and a farewell in %s', (message, language) => {
+    expect(smallTalkOf(message)).toEqual({ kinds: ['thanks', 'farewell'], language });
   });
 
   it.each([

@@ -21,11 +21,15 @@ for (const [, { fillers }] of LANGUAGES)
 const MAX_PHRASE_WORDS = Math.max(...Array.from(MEANINGS.keys(), (phrase) => phrase.split(' ').length));
 const FIRST_WORDS = new Set(Array.from(MEANINGS.keys(), (phrase) => phrase.split(' ')[0]));
 
-/**
- * The kind and language of a message that only greets, thanks, says goodbye or agrees; undefined for other
- * messages.
- */
-export function smallTalkOf(message: string): { kind: SmallTalk; language: Language } | undefined {
+/** What a message says beside questions and answers, and its language. */
+interface Said {
+  /** One kind, or thanks and a farewell. */
+  kinds: SmallTalk[];
+  language: Language;
+}
+
+/** What a message says that only greets, thanks, says goodbye or agrees; undefined for other messages. */
+export function smallTalkOf(message: string): Said | undefined {
   if (message.length > MAX_MESSAGE_CHARS) return undefined;
   const words = wordsOf(message);
   if (words.length === 0) return emojiOf(message);
@@ -39,12 +43,15 @@ export function smallTalkOf(message: string): { kind: SmallTalk; language: Langu
     if (meaning !== 'filler') found.push(meaning);
     at += length;
   }
-  return PRECEDENCE.flatMap((kind) => found.find((each) => each.kind === kind) ?? [])[0];
+  const [first, second] = PRECEDENCE.flatMap((kind) => found.find((each) => each.kind === kind) ?? []);
+  if (!first) return undefined;
+  const endsWithThanks = first.kind === 'thanks' && second?.kind === 'farewell';
+  return { kinds: endsWithThanks ? ['thanks', 'farewell'] : [first.kind], language: first.language };
 }
 
-function emojiOf(message: string): { kind: SmallTalk; language: Language } | undefined {
+function emojiOf(message: string): Said | undefined {
   if (!/\p{Extended_Pictographic}/u.test(message)) return undefined;
-  return { kind: message.includes('👋') ? 'greeting' : 'acknowledgement', language: 'en' };
+  return { kinds: [message.includes('👋') ? 'greeting' : 'acknowledgement'], language: 'en' };
 }
 
 function keysOf(alternatives: string | undefined): string[] {

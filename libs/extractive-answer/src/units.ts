@@ -1,16 +1,22 @@
 import { alternativesOf } from '@app/languages';
 import { blocksOf, QUESTION, TERMINATED } from './blocks';
+import { cached } from './cached';
+import { linkRestorer, withoutLinks, withoutMarks } from './links';
+import { beginnings, phrases } from './phrases';
 import { splitSentences } from './sentences';
 
 /** Note numbers, editorial remarks and Markdown images. `argv[1]` is no note. */
-const MARKS = new RegExp(
+const NOTES = new RegExp(
   String.raw`(?<=[\p{P}--[\[\]]])\[(?:\d{1,3}|[a-z])\]|(?<=\p{L})\[\d{2,3}\]` +
-    String.raw`|\[(?:${alternativesOf(({ answers }) => answers?.editorialNotes)})\]|\s*!\[[^\]\n]*\]\([^\s\)]*\)`,
+    String.raw`|\[(?:${alternativesOf('editorialNotes')})\]|\s*!\[[^\]\n]*\]\([^\s\)]*\)`,
   'giv',
 );
 
-/** A Markdown link, which becomes its text. */
-const LINK = /(?<!!)\[(?<text>[^\]\n]+)\]\((?:<[^>\n]*>|[^\s)]+)(?:\s+"[^"\n]*")?\)/gu;
+/** Text that gives instructions to an assistant that reads the page. */
+const INSTRUCTIONS = phrases('instructions');
+const LEAD = beginnings('announcements');
+/** The tags of prompts. */
+const PROMPT_TAGS = /<\|\w{1,20}\|>|\[\/?INST\]|<\/?system>/i;
 
 /** The end of a unit that introduces the next one. */
 export const INTRODUCES = /[:：]$/;
@@ -18,7 +24,12 @@ export const INTRODUCES = /[:：]$/;
 /** A piece of a passage that is never cut. Answers consist of units. */
 export interface Unit {
   kind: 'sentence' | 'question' | 'item' | 'row' | 'code' | 'line';
+  /** In Markdown, with its links. */
   text: string;
+  /** The text without the targets of its links: its words and its length. */
+  plain: string;
+  /** The header of its table in Markdown, for a row. */
+  header?: string;
   /** The heading or the question above it; empty if there is none. */
   heading: string;
   /** Whether an empty line or code stands above it. */
@@ -35,14 +46,17 @@ export interface Unit {
  */
 export function unitsOf(text: string, passageHeading: string, language: string): Unit[] {
   const units: Unit[] = [];
+  const { text: unlinked, links } = withoutLinks(text);
+  const restored = linkRestorer(links);
+  const headerOf = cached((header) => restored(header));
   let heading = passageHeading;
   let [section, block] = [0, 0];
   const setHeading = (next: string): void => {
-    heading = next;
+    heading = withoutMarks(next);
     section++;
   };
-  for (const { kind, text: marked, isApart } of blocksOf(text)) {
-    const content = kind === 'code' ? marked : withoutMarks(marked);
+  for (const { kind, text: noted, isApart, header } of blocksOf(unlinked)) {
+    const content = kind === 'code' ? noted : withoutNotes(noted);
     if (content === '') continue;
     const found =
       kind === 'prose' || kind === 'heading' ? proseUnits(content, language) : [{ kind, text: content }];
@@ -54,17 +68,40 @@ export function unitsOf(text: string, passageHeading: string, language: string):
     if (isApart || last?.kind !== found[0]?.kind || last?.kind === 'sentence') block++;
     for (const [at, unit] of found.entries()) {
       if (unit.kind === 'question') setHeading(unit.text);
-      units.push({ ...unit, heading, isApart: isApart && at === 0, section, block });
+      units.push({
+        kind: unit.kind,
+        text: restored(unit.text, kind === 'code'),
+        plain: withoutMarks(unit.text),
+        header: header && headerOf(header),
+        heading,
+        isApart: isApart && at === 0,
+        section,
+        block,
+      });
     }
   }
   return units;
 }
 
-/** The text without note numbers, editorial remarks and images, and with links as their text. */
-function withoutMarks(text: string): string {
+/** Whether a text only announces what its page holds. Text with figures does not only announce. */
+export function isLead({ kind, plain }: Unit): boolean {
+  return kind !== 'code' && LEAD.test(plain) && !/\d/.test(plain) && !INTRODUCES.test(plain);
+}
+
+/** Whether a unit gives instructions to an assistant that reads it. The model does not repeat such a text. */
+export function isInstruction({ kind, plain }: Unit): boolean {
+  return kind !== 'code' && givesInstructions(plain);
+}
+
+/** Whether a text tells the assistant that reads it what to do: "Ignore all previous instructions". */
+export function givesInstructions(text: string): boolean {
+  return INSTRUCTIONS.test(text) || PROMPT_TAGS.test(text);
+}
+
+/** The text without note numbers, editorial remarks and images. */
+function withoutNotes(text: string): string {
   // Most texts have none.
-  if (!text.includes('[')) return text.trim();
-  return text.replace(MARKS, '').replace(LINK, '$<text>').trim();
+  return text.includes('[') ? text.replace(NOTES, '').trim() : text.trim();
 }
 
 function proseUnits(text: string, language: string): Pick<Unit, 'kind' | 'text'>[] {

@@ -1,6 +1,17 @@
+export { confirmationTextIn, type ConfirmationTexts } from './confirmations';
 export { detectLanguage } from './language-detection';
+export {
+  LINK_TARGET,
+  linkTargetsRemoved,
+  linksIn,
+  markdownLink,
+  withoutLinkTargets,
+  type TextLink,
+} from './links';
 export { fold, normalize, opening } from './normalize';
+export type { SiteFact } from './site-facts';
 export { STOP_WORDS, isStopWord } from './stop-words';
+export type { IntentKind, TalkReplies } from './talk';
 export { truncate } from './truncate';
 export {
   LANGUAGES,
@@ -8,9 +19,10 @@ export {
   alternativesOf,
   inAllLanguages,
   replyIn,
+  talkIn,
   vocabularyOf,
   wordsOf,
 } from './vocabularies';
-export type { PhoneWords, VisitorAlternatives } from './visitor-phrases';
-export type { AnswerType, SmallTalk } from './vocabulary';
+export type { AnswerType, SmallTalk, TextPart } from './vocabulary';
 export { foldIn, stem } from './word-forms';
+export type { Wordings } from './wordings';

@@ -1,4 +1,4 @@
-/** Alternatives by which visitors state their name and company. */
+/** The parts of a vocabulary by which visitors state their name, company and phone number: alternatives, unless said. */
 export interface VisitorPhrases {
   /** Words, in lower case, that are capitalised at times where a name could stand but are not names. */
   notNames?: string;
@@ -13,11 +13,11 @@ export interface VisitorPhrases {
   /** Words after a name of one word, in a sentence about a person: "from", "and". */
   afterName?: string;
   /** Titles before a name, as they are written. */
-  titles?: string;
+  nameTitles?: string;
   /** Words in lower case within names: "van", "de la". */
   nameParticles?: string;
   /** Roles of a person in a company. */
-  roles?: string;
+  companyRoles?: string;
   /** Words between a person and a company: "from". */
   personOfCompany?: string;
   /** Words between a person and a company, or within a name: "von". */
@@ -31,7 +31,7 @@ export interface VisitorPhrases {
   /** Words in lower case within the names of companies: "and". */
   insideCompany?: string;
   /** Articles before a company. */
-  articles?: string;
+  companyArticles?: string;
   /** Closings of a letter, above or beside a name. */
   closings?: string;
   /** Other last words of a message, with a name below them. */
@@ -39,40 +39,30 @@ export interface VisitorPhrases {
   /** Labels of contact details in a signature: "Tel.". */
   contactLabels?: string;
   /** Whole statements, each with a group `name`, `company` or both. For languages without spaces. */
-  statements?: RegExp[];
+  selfIntroductions?: RegExp[];
   /** Endings of nouns that describe a person but are not names. For languages without spaces. */
   notNameEndings?: string;
-}
 
-/** The parts of the phrases that are alternatives. */
-export type VisitorAlternatives = Exclude<
-  keyof VisitorPhrases,
-  'notNames' | 'joinsCompanyByOf' | 'statements'
->;
+  // Words that tell phone numbers from other numbers: whole words, beginnings of words, and parts of text without spaces.
 
-/**
- * Alternatives that tell phone numbers from other numbers: whole words, beginnings of words, and parts of text without
- * spaces.
- */
-export interface PhoneWords {
   /** Words that announce a phone number. */
-  words?: string;
-  beginnings?: string;
-  parts?: string;
+  phoneWords?: string;
+  phoneBeginnings?: string;
+  phoneParts?: string;
   /** Words that announce another kind of number. */
-  otherWords?: string;
-  otherBeginnings?: string;
-  otherParts?: string;
+  otherNumberWords?: string;
+  otherNumberBeginnings?: string;
+  otherNumberParts?: string;
   /** The word "number". */
   numberWords?: string;
   /** Words before it that make the number a phone number: "my number". */
-  ownWords?: string;
+  ownNumberWords?: string;
   /** The same in a language without spaces: "my number". */
   ownNumber?: string;
   /** Words between a number and the words after it: "is". */
-  connectors?: string;
+  numberConnectors?: string;
   /** Labels that a hyphen or slash may join to the number: "Tel-030". */
-  labelEnds?: string;
+  phoneLabelEnds?: string;
   /** Words that begin the next clause. */
   conjunctions?: string;
   /** Currencies, as they are written beside an amount. */

@@ -1,12 +1,22 @@
 import { alternativesOf, inAllLanguages, LANGUAGES, replyIn, vocabularyOf } from './vocabularies';
 import type { Vocabulary } from './vocabulary';
 
+/** The parts that consist of words, and not of alternatives. */
+const WORDS = new Set<string>([
+  'stopWords',
+  'greetings',
+  'pleasantries',
+  'courtesyPhrases',
+  'courtesyParticles',
+  'abbreviations',
+  'notNames',
+] satisfies (keyof Vocabulary)[]);
+
 /** Every text of a vocabulary that is used as a part of a regular expression, with its name. */
-function patternsOf(vocabulary: Vocabulary): [string, string][] {
-  const { smallTalk = {}, fillers, followUp, questions, answers, pages, visitors, phones } = vocabulary;
-  const groups = { ...followUp, ...questions?.types, ...answers, ...pages, ...visitors, ...phones };
-  const parts = { ...smallTalk, fillers, ...groups };
-  return Object.entries(parts).filter((part): part is [string, string] => typeof part[1] === 'string');
+function patternsOf({ smallTalk, asksFor, ...parts }: Vocabulary): [string, string][] {
+  return Object.entries({ ...smallTalk, ...asksFor, ...parts }).filter(
+    (part): part is [string, string] => typeof part[1] === 'string' && !WORDS.has(part[0]),
+  );
 }
 
 describe('vocabularies', () => {
@@ -18,17 +28,26 @@ describe('vocabularies', () => {
   });
 
   it('introduce sites by titles that PostgreSQL understands', () => {
-    expect(alternativesOf(({ pages }) => pages?.introductions)).not.toMatch(/\(\?|\\p/);
+    expect(alternativesOf('introductions')).not.toMatch(/\(\?|\\p/);
   });
 
   it('ask what something is with the thing as a group', () => {
-    for (const pattern of inAllLanguages(({ questions }) => questions?.whatIs).flat())
-      expect(pattern.source).toContain('(?<thing>');
+    for (const pattern of inAllLanguages('asksWhatIs').flat()) expect(pattern.source).toContain('(?<thing>');
   });
 
   it('are absent for codes that are not known', () => {
     expect(vocabularyOf('xx')).toBeUndefined();
     expect(vocabularyOf('constructor')).toBeUndefined();
+  });
+});
+
+describe('alternativesOf', () => {
+  it('takes those of languages with or without spaces between words, or of all', () => {
+    expect(alternativesOf('refersBack', 'spaced').split('|')).toContain('beide');
+    expect(alternativesOf('refersBack', 'spaced').split('|')).not.toContain('これ');
+    expect(alternativesOf('refersBack', 'unspaced').split('|')).toContain('これ');
+    expect(alternativesOf('refersBack', 'unspaced').split('|')).not.toContain('beide');
+    expect(alternativesOf('refersBack').split('|')).toEqual(expect.arrayContaining(['beide', 'これ']));
   });
 });
 

@@ -19,7 +19,8 @@ import { sv } from './vocabularies/sv';
 import { th } from './vocabularies/th';
 import { vi } from './vocabularies/vi';
 import { zh } from './vocabularies/zh';
-import type { Reply, Vocabulary } from './vocabulary';
+import type { TalkReplies } from './talk';
+import type { Reply, TextPart, Vocabulary } from './vocabulary';
 
 /**
  * The languages that the service knows (ISO 639-1) and the rest (`und` of ISO 639-2). The first language that has a
@@ -55,7 +56,7 @@ export type Language = keyof typeof VOCABULARIES;
 /** All languages with their vocabularies, in a fixed order. */
 export const LANGUAGES = Object.entries(VOCABULARIES) as [Language, Vocabulary][];
 
-/** What the service knows of the language; undefined for a code that it does not know. */
+/** The vocabulary of a language; undefined for an unknown code. */
 export function vocabularyOf(language: string): Vocabulary | undefined {
   return Object.hasOwn(VOCABULARIES, language) ? VOCABULARIES[language as Language] : undefined;
 }
@@ -65,17 +66,31 @@ export function replyIn(language: string, reply: Reply): string {
   return (vocabularyOf(language)?.replies ?? en.replies)[reply];
 }
 
+/** The reply to a message that is no question, in this language, or in English if the language has none. */
+export function talkIn(language: string, reply: keyof TalkReplies): string {
+  return (vocabularyOf(language)?.talk ?? en.talk).replies[reply];
+}
+
 /** A part of the vocabularies of all languages that have it. */
-export function inAllLanguages<Part>(pick: (vocabulary: Vocabulary) => Part | undefined): Part[] {
-  return LANGUAGES.map(([, vocabulary]) => pick(vocabulary)).filter((part) => part !== undefined);
+export function inAllLanguages<Part extends keyof Vocabulary>(part: Part): NonNullable<Vocabulary[Part]>[] {
+  return LANGUAGES.map(([, vocabulary]) => vocabulary[part]).filter(
+    (own) => own !== undefined && own !== null,
+  );
 }
 
 /** The words of a part, of all languages. */
-export function wordsOf(pick: (vocabulary: Vocabulary) => string | undefined): string[] {
-  return inAllLanguages(pick).flatMap((words) => words.split(/\s+/));
+export function wordsOf(part: TextPart): string[] {
+  return inAllLanguages(part).flatMap((words) => words.split(/\s+/));
 }
 
-/** The alternatives of a part, of all languages, as one part of a regular expression. */
-export function alternativesOf(pick: (vocabulary: Vocabulary) => string | undefined): string {
-  return inAllLanguages(pick).join('|');
+/**
+ * The alternatives of a part as one part of a regular expression: of all languages, or of those with or without spaces
+ * between words.
+ */
+export function alternativesOf(part: TextPart, script?: 'spaced' | 'unspaced'): string {
+  return LANGUAGES.filter(
+    ([, { isUnspaced }]) => script === undefined || (script === 'unspaced') === (isUnspaced ?? false),
+  )
+    .flatMap(([, vocabulary]) => vocabulary[part] ?? [])
+    .join('|');
 }

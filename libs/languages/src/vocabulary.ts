@@ -1,23 +1,32 @@
-import type { PhoneWords, VisitorPhrases } from './visitor-phrases';
+import type { SiteFacts } from './site-facts';
+import type { Talk } from './talk';
+import type { VisitorPhrases } from './visitor-phrases';
+import type { Wordings } from './wordings';
 
 /** The kind of a message that asks nothing. */
 export type SmallTalk = 'greeting' | 'thanks' | 'farewell' | 'acknowledgement';
 
 /**
- * The fixed replies of the service: to small talk, for a missing answer, above an answer that may be wrong, while
- * nothing is known yet, and the word before a link.
+ * The fixed replies of the service: to small talk, for a missing answer, above pages that may help, while nothing is
+ * known yet, the word before a link, the page of a file, which stands for `{page}`, and above text in the language of
+ * the website, which stands for `{language}`.
  */
-export type Reply = SmallTalk | 'unknown' | 'unsure' | 'learning' | 'more';
+export type Reply = SmallTalk | 'unknown' | 'unsure' | 'learning' | 'more' | 'page' | 'quotes';
 
-/** The type of answer that a question asks for. */
-export type AnswerType = 'person' | 'time' | 'number' | 'place' | 'reason';
+/**
+ * The type of answer that a question asks for. `contact` is a phone number or an email address, `hours` when a place is
+ * open.
+ */
+export type AnswerType =
+  'price' | 'hours' | 'contact' | 'duration' | 'person' | 'time' | 'number' | 'place' | 'reason';
 
 /**
  * Everything that the service knows of one language. All parts are optional: without a part, its readers find nothing
  * in this language. *Words* are separated by white space. *Alternatives* are parts of a regular expression, separated
- * by `|`; where words have spaces between them, they match whole words only.
+ * by `|`; where words have spaces between them, they match whole words only. A text that is not called words consists
+ * of alternatives.
  */
-export interface Vocabulary {
+export interface Vocabulary extends VisitorPhrases {
   /** True if no spaces separate words, or if particles touch them. Alternatives then match anywhere in a text. */
   isUnspaced?: true;
   /** About how many index terms a word has, if more than one: characters, or forms with and without diacritics. */
@@ -33,72 +42,97 @@ export interface Vocabulary {
   fold?: (normalized: string) => string;
   /** The stem of a normalized word. Without a stemmer, words with the same first letters count as one. */
   stem?: (word: string) => string;
-  courtesy?: Courtesy;
+
+  /**
+   * Words and short phrases, in lower case, by the concept that they stand for. The ids of concepts are the same in all
+   * languages.
+   */
+  concepts?: Readonly<Record<string, readonly string[]>>;
+
+  // Words that never show what a message is about.
+
+  /** Words: greetings, thanks, yes and no. They are never part of a question. */
+  greetings?: string;
+  /** Words of pleasantries. Next to other words they may carry the subject. */
+  pleasantries?: string;
+  /** Words: greetings and pleasantries of a language without spaces. */
+  courtesyPhrases?: string;
+  /** Characters that may stand next to these phrases: particles and pronouns. */
+  courtesyParticles?: string;
+
+  // Messages that are no questions.
+
   /** Alternatives: whole messages, or parts of them, that ask nothing. */
   smallTalk?: Partial<Record<SmallTalk, string>>;
   /** Alternatives: words around small talk that carry no meaning alone. */
   fillers?: string;
   /** Languages without replies get the English ones. */
   replies?: Record<Reply, string>;
-  followUp?: FollowUpWords;
-  questions?: QuestionPatterns;
-  answers?: AnswerWords;
-  sentences?: SentenceRules;
-  pages?: PageWords;
-  visitors?: VisitorPhrases;
-  phones?: PhoneWords;
-}
+  /** Messages that are no questions, and the replies to them; in `vocabularies/talk`, because it is long. */
+  talk?: Talk;
+  /** How visitors ask for the facts that most sites state about themselves; in `vocabularies/facts`. */
+  siteFacts?: SiteFacts;
+  /** How wordings of one question may differ; in `vocabularies/wordings`. Without it, they must be equal. */
+  wordings?: Wordings;
 
-/** Words that never show what a message is about. */
-export interface Courtesy {
-  /** Words: greetings, thanks, yes and no. They are never part of a question. */
-  greetings?: string;
-  /** Words of pleasantries. Next to other words they may carry the subject. */
-  pleasantries?: string;
-  /** Words: greetings and pleasantries of a language without spaces. */
-  phrases?: string;
-  /** Characters that may stand next to these phrases: particles and pronouns. */
-  particles?: string;
-}
+  // Follow-ups.
 
-/** Alternatives that mark a follow-up. */
-export interface FollowUpWords {
   /** Pronouns and adverbs that refer back. */
-  pronouns: string;
+  followUpPronouns?: string;
   /** First words of a message that continues the message before it. */
-  opening: string;
-  /** Phrases in which such a pronoun refers to nothing: "is it possible", "es gibt". */
+  followUpOpenings?: string;
+  /** Phrases in which a pronoun refers to nothing: "is it possible", "es gibt". */
   impersonal?: string;
-}
 
-/** What questions ask for. */
-export interface QuestionPatterns {
+  /** Words for streets before their name: "rue", "via". */
+  streets?: string;
+  /** Words for streets after their name, as they are written: "Street". */
+  streetWords?: string;
+  /** Endings of the names of streets: "straße". */
+  streetEndings?: string;
+  /** Words that say that a place never closes, or not for a season: "all year". */
+  alwaysOpen?: string;
+
+  // What questions ask for.
+
   /** Alternatives for each type of answer. */
-  types?: Record<AnswerType, string>;
+  asksFor?: Record<AnswerType, string>;
+  /** Alternatives for phrases that only ask, and that no answer contains: "how long". */
+  questionPhrases?: string;
   /** Questions for what something is, with the group `thing`: "what is Acme", "tell me about Acme". */
-  whatIs?: RegExp[];
+  asksWhatIs?: RegExp[];
   /** Questions for the site itself. */
-  aboutSite?: RegExp[];
-}
+  asksAboutSite?: RegExp[];
+  /** Alternatives: the first words of a question that visitors ask. */
+  questionOpenings?: string;
+  /** Alternatives: words by which a site asks its visitors, or speaks of itself: "do you", "we". */
+  siteVoice?: string;
 
-/** Alternatives by which the built-in model chooses sentences. */
-export interface AnswerWords {
+  // By these, the built-in model chooses sentences.
+
   /** Numbers in words. */
   numbers?: string;
   /** Words for times, besides the names of months and weekdays, which come from `Intl`. */
   times?: string;
+  /** Words that show a price: currencies, and words for a price of nothing. */
+  prices?: string;
+  /** Units of time, in the singular and the plural. */
+  durations?: string;
   /** Words before a reason. */
   reasons?: string;
   /** First words of a sentence that refers to the sentence before it. */
   refersBack?: string;
+  /** First words of a sentence that only announces the content of a page: "learn how to". */
+  announcements?: string;
+  /** Words by which a page gives instructions to an assistant that reads it: "ignore all previous instructions". */
+  instructions?: string;
   /** Words that announce code. */
   introducesCode?: string;
   /** Remarks of editors in square brackets. */
   editorialNotes?: string;
-}
 
-/** How sentences end and go on. */
-export interface SentenceRules {
+  // How sentences end and continue.
+
   /** Words: abbreviations that do not end a sentence, in lower case and without full stops. */
   abbreviations?: string;
   /** True if a full stop marks an ordinal number: "am 3. Oktober". */
@@ -107,12 +141,24 @@ export interface SentenceRules {
   capitalizesNouns?: true;
   /** Alternatives: words that continue a sentence after a space, where a space may also end it. */
   continuations?: string;
-}
 
-/** Alternatives for the structure of pages. */
-export interface PageWords {
+  // The structure of pages.
+
   /** Titles of pages that introduce a site. PostgreSQL reads them too: no syntax of JavaScript alone. */
   introductions?: string;
+  /** Words by which a site says what it is: "is a", "we offer". */
+  descriptions?: string;
   /** Labels of questions and answers: "Q:", "Answer 2:". */
   questionLabels?: string;
+  /** Beginnings of lines about the page and not about its subject: "Posted in", "5 min read". */
+  asides?: string;
+  /** Words before the author of a page: "By". */
+  bylines?: string;
+  /** Words before the day on which a page was changed: "Last updated". */
+  updated?: string;
 }
+
+/** The parts of a vocabulary that are texts. */
+export type TextPart = {
+  [Part in keyof Vocabulary]-?: NonNullable<Vocabulary[Part]> extends string ? Part : never;
+}[keyof Vocabulary];

@@ -14,14 +14,44 @@ describe('text', () => {
     ['<p>a<b>b</b>c <i>d</i>e', 'abc de'],
     ['<p>one<br>two', 'one\ntwo'],
     ['<p>a&nbsp;b&shy;c&#8203;d\n\t e', 'a bcd e'],
-    ['<p><a href=1>One</a><a href=2>Two</a>', 'One Two'],
+    [
+      '<p><a href=1>One</a><a href=2>Two</a>',
+      '[One](https://example.com/docs/1) [Two](https://example.com/docs/2)',
+    ],
     ['<p>10<sup>6</sup> of 1<sup>st</sup>', '10^6 of 1st'],
     ['<p><ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>です', '漢字です'],
+    ['<p><span>Category 1</span><b>208 €</b>', 'Category 1 208 €'],
+    ['<p><b>H</b><sub>2</sub><b>O</b> <i>a</i><i>b</i>', 'H2O ab'],
     ['<p>now <del>$49</del> $29', 'now $29'],
     ['<p>fact<sup class="reference"><a href="#n1">[1]</a></sup>.', 'fact.'],
-    ['<p>x <img src=a alt="Chart of monthly sales"> y', 'x Chart of monthly sales y'],
-    ['<p>x <img src=a alt="logo.png">', 'x'],
+    ['<p>x <img src=a alt="Chart of monthly sales"> y', 'x y'],
+    ['<img src=a alt="Open on Monday from 9 to 17">', 'Open on Monday from 9 to 17'],
   ])('of %s', (html, text) => expect(blocksOf(html)).toEqual([text]));
+
+  it.each([
+    ['Ask <a href="../contact">our team</a>.', 'Ask [our team](https://example.com/contact).'],
+    ['See <a href="#fees">fees</a>.', 'See [fees](https://example.com/docs/page?x=1#fees).'],
+    [
+      '<a href="mailto:a@example.com">Write</a> or <a href="tel:+1234567">call</a>',
+      '[Write: a@example.com](mailto:a@example.com) or [call: +1234567](tel:+1234567)',
+    ],
+    ['Write to <a href="mailto:a@example.com">a@example.com</a>.', 'Write to a@example.com.'],
+    [
+      '<a href="javascript:x()">Open</a> <a href="">it</a> <a>now</a> <a href="ftp://x">f</a>',
+      'Open it now f',
+    ],
+    ['<a href=x> a [b] </a>c', String.raw`[a \[b\]](https://example.com/docs/x) c`],
+    ['<a href=x>a<br>b</a>', '[a](https://example.com/docs/x)\n[b](https://example.com/docs/x)'],
+    ['<a href=x><img src=y alt="Three words here"></a>c', 'c'],
+    ['<h2><a href=x>Title</a></h2>c', 'c'],
+  ])('keeps links live: %s', (html, text) => expect(blocksOf(html)).toEqual([text]));
+
+  it('resolves links against the base, and links to the page itself against its canonical URL', () => {
+    const head = '<base href="https://b.example/"><link rel=canonical href="https://b.example/main">';
+    expect(blocksOf(`${head}<p><a href=x>a</a> <a href=#y>b</a>`)).toEqual([
+      '[a](https://b.example/x) [b](https://b.example/main#y)',
+    ]);
+  });
 
   it('ends a paragraph at blocks and at two line breaks', () => {
     expect(blocksOf('<div>a<div>b</div>c</div><p>d<p>e<br><br>f')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
@@ -33,14 +63,11 @@ describe('text', () => {
     ).toEqual(['- a\n  - b\n  - c\n- d\n  e', '3. x\n4. y']);
   });
 
-  it('keeps tables as rows, and repeats the header when they are long', () => {
-    expect(
-      blocksOf('<table><caption>Fees</caption><tr><th>A<th>B<tr><td>1<td>2<p>3</p><tr><td><td>4</table>'),
-    ).toEqual(['Fees\nA | B\n1 | 2 3\n | 4']);
+  it('repeats the header of long tables', () => {
     const rows = Array.from({ length: 100 }, (_, i) => `<tr><td>key ${i}<td>some value ${i}`).join('');
     const blocks = blocksOf(`<table><thead><tr><th>Key<th>Value</thead><tbody>${rows}</table>`);
     expect(blocks.length).toBeGreaterThan(2);
-    for (const block of blocks) expect(block.startsWith('Key | Value\nkey ')).toBe(true);
+    for (const block of blocks) expect(block.startsWith('| Key | Value |\n| --- | --- |\n| key ')).toBe(true);
   });
 
   it('reads layout tables as paragraphs', () => {
@@ -69,7 +96,7 @@ describe('text', () => {
       '1. Run:\n  ```\n  go\n    on\n  ```\n2. Stop',
     ]);
     expect(blocksOf('<table><tr><th>A<th>B<tr><td><pre>x = 1</pre><td>2</table>')).toEqual([
-      'A | B\nx = 1 | 2',
+      '| A | B |\n| --- | --- |\n| x = 1 | 2 |',
     ]);
     expect(blocksOf('<details><summary><pre>x = 1</pre></summary>')).toEqual(['x = 1']);
   });

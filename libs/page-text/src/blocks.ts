@@ -1,52 +1,68 @@
-import { isCalloutClass, isDisclosure, SECTION_CLASS } from './boilerplate';
+import { isAside, isDecoration } from './asides';
 import type { IsBoilerplate } from './boilerplate';
+import { calloutBlocks } from './callouts';
+import { cardsOf, cardText } from './cards';
 import { readDefinitions } from './definitions';
 import type { InnerReader } from './definitions';
-import { idIn, ownId, rawText } from './dom';
+import { isOpener, partsOfDetails } from './details';
+import { descendants, idIn, linkDensity, ownId, rawText } from './dom';
 import type { Element } from './dom';
-import { isFenced, withoutFences } from './fences';
+import { withoutFences } from './fences';
+import {
+  headingLevel,
+  isBlock,
+  isCallout,
+  isSectioning,
+  isSetApart,
+  MAX_HEADING_CHARS,
+} from './element-kinds';
+import { childrenAboveHeading, isNumber } from './heading-labels';
+import { imageText } from './image-text';
 import { InlineText } from './inline-text';
+import { NO_TARGETS, type LinkTargets } from './link-targets';
 import { UNMARKED_LEVEL } from './outline';
 import type { BlockSink } from './outline';
-import { codeText, listText, tableBlocks } from './structures';
+import { Paragraphs } from './paragraphs';
+import { codeText, listText } from './structures';
+import { tableBlocks } from './tables';
 
-const BLOCKS = new Set(
-  (
-    'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption ' +
-    'figure footer form header hgroup html legend li main menu nav ol option p section summary table tbody td ' +
-    'tfoot th thead tr ul #document'
-  ).split(' '),
-);
 /** Adjacent elements of these kinds are separated on the screen, even without space in the source. */
 const SPACED = new Set('a button label img'.split(' '));
 const SPACED_CLASS = /badge|chip|pill|label|tag/i;
 
 /** Deeper lists become lines, which bounds the work. */
 const MAX_NESTING = 5;
-/** A longer heading is a paragraph. */
-const MAX_HEADING_CHARS = 200;
-/** A label of a `details` that is an action, not a heading. */
-const OPENER =
-  /^(?:(?:click to )?(?:show|expand|view|read|see)(?: more| all| description)?|more|details)\W*$/i;
-const MAX_CALLOUT_CHARS = 1_500;
-const MAX_CALLOUT_TITLE_CHARS = 60;
-const MIN_ALT_WORDS = 3;
-const POOR_ALT = /\.(?:png|jpe?g|gif|svg|webp)$|\b(?:logo|icon|avatar|badge)\b/i;
+
+/** How content is read. */
+export interface BlockOptions {
+  targets: LinkTargets;
+  /** Whether descriptions of images are text: only where a page has no other text. */
+  readsImages: boolean;
+}
+
+type ReaderOptions = BlockOptions & { isBoilerplate: IsBoilerplate };
 
 /** Reads the content of an element into a sink: headings, paragraphs, lists, tables, code. */
-export function readBlocks(element: Element, isBoilerplate: IsBoilerplate, sink: BlockSink): void {
-  new BlockReader(isBoilerplate, sink, 0).read(element);
+export function readBlocks(element: Element, options: ReaderOptions, sink: BlockSink): void {
+  new BlockReader(options, sink, 0).read(element);
 }
 
 class BlockReader implements InnerReader {
   private readonly inline = new InlineText();
   private afterSpaced = false;
+  /** The inline element that has ended just now, without text after it. */
+  private inlineBefore: Element | null = null;
+
+  private isInCard = false;
+  private readonly isBoilerplate: IsBoilerplate;
 
   constructor(
-    private readonly isBoilerplate: IsBoilerplate,
+    private readonly options: ReaderOptions,
     private readonly sink: BlockSink,
     private readonly nesting: number,
-  ) {}
+  ) {
+    this.isBoilerplate = options.isBoilerplate;
+  }
 
   read(element: Element): void {
     this.passAnchor(element);
@@ -59,69 +75,84 @@ class BlockReader implements InnerReader {
   }
 
   private visitChildren(element: Element): void {
-    for (const child of element.children) {
+    const cards = this.nesting === 0 && !this.isInCard ? cardsOf(element) : null;
+    const labels = childrenAboveHeading(element, this.isBoilerplate);
+    if (labels > 0) this.readLabel({ ...element, children: element.children.slice(0, labels) });
+    for (const child of labels > 0 ? element.children.slice(labels) : element.children) {
       if (typeof child === 'string') {
         this.inline.append(child);
         this.afterSpaced = false;
-      } else if (!this.isBoilerplate(child)) this.visit(child);
+        this.inlineBefore = null;
+      } else if (this.isBoilerplate(child)) continue;
+      else if (cards?.has(child)) this.readCard(child);
+      else this.visit(child);
     }
+  }
+
+  private readCard(card: Element): void {
+    this.flush();
+    const { texts, hasHeadings } = this.contentOf(card);
+    const text = hasHeadings ? null : cardText(texts.filter((line) => !isDecoration(line)));
+    if (text !== null) {
+      this.passAnchor(card);
+      return this.emit(text);
+    }
+    // Nothing in it is tried again, so that no element is read more than twice.
+    this.isInCard = true;
+    this.visit(card);
+    this.isInCard = false;
+  }
+
+  private readLabel(element: Element): void {
+    this.flush();
+    const label = this.paragraphsOf(element).join(' · ');
+    if (label !== '' && !isNumber(label)) this.sink.label(label);
   }
 
   private visit(element: Element): void {
     const { name } = element;
-    if (name === 'br') this.inline.lineBreak();
+    const level = headingLevel(element);
+    if (level !== null) this.readHeading(element, level);
+    else if (name === 'br') this.inline.lineBreak();
     else if (name === 'hr') this.flush();
-    else if (name === 'img') this.readImage(element);
-    else if (/^h[1-6]$/.test(name)) this.readHeading(element, Number(name[1]));
-    else if (name === 'button' && isDisclosure(element)) this.readHeading(element, UNMARKED_LEVEL);
-    else if (name === 'p' && isBoldQuestion(element)) this.readHeading(element, UNMARKED_LEVEL);
+    else if (name === 'img') this.inline.append(this.options.readsImages ? imageText(element) : '');
     else if (name === 'pre') this.emit(codeText(element));
     else if (name === 'details') this.readDetails(element);
     else if (name === 'dl') this.readDefinitionList(element);
     else if (name === 'table') this.readTable(element);
     else if (/^(?:ul|ol|dir|menu)$/.test(name)) this.readList(element);
     else if (isCallout(element) && this.nesting < MAX_NESTING) this.readCallout(element);
-    else if (BLOCKS.has(name)) this.readContainer(element);
+    else if (isBlock(name)) this.readContainer(element);
     else this.readInline(element);
   }
 
   private readContainer(element: Element): void {
     this.flush();
     this.passAnchor(element);
-    if (isSectioning(element)) this.sink.scope(() => this.readInside(element));
-    else this.readInside(element);
+    // A heading without a level of its own, such as a bold line, is that of its element.
+    this.sink.scope(isSectioning(element) ? 2 : UNMARKED_LEVEL, () => this.readInside(element));
   }
 
-  /** Reads a note in the text. Its title ("Warning") is not the heading of what follows. */
   private readCallout(callout: Element): void {
     this.flush();
     this.passAnchor(callout);
-    const [first = '', second, ...rest] = this.paragraphsOf(callout);
-    const hasTitle =
-      second !== undefined &&
-      first.length <= MAX_CALLOUT_TITLE_CHARS &&
-      !/[.!?:]$/.test(first) &&
-      !isFenced(first) &&
-      !isFenced(second);
-    if (hasTitle) this.emit(`${first}: ${second}`);
-    else for (const block of [first, second ?? '']) this.emit(block);
-    for (const block of rest) this.emit(block);
+    for (const block of calloutBlocks(this.paragraphsOf(callout))) this.emit(block);
   }
 
   private readInline(element: Element): void {
     this.passAnchor(element);
     const isSpaced = SPACED.has(element.name) || SPACED_CLASS.test(element.attributes['class'] ?? '');
     if (isSpaced && (this.afterSpaced || element.name === 'span')) this.inline.append(' ');
+    if (this.inlineBefore !== null && this.inline.endsWithWord && isSetApart(element, this.inlineBefore))
+      this.inline.append(' ');
     // 10<sup>6</sup> becomes 10^6, not 106.
     if (element.name === 'sup' && this.inline.endsWithDigit && /^\d+$/.test(rawText(element)))
       this.inline.append('^');
-    this.visitChildren(element);
+    const target = element.name === 'a' ? this.options.targets(element.attributes['href']) : null;
+    if (target === null) this.visitChildren(element);
+    else this.inline.linked(target, () => this.visitChildren(element));
     this.afterSpaced = isSpaced;
-  }
-
-  private readImage(image: Element): void {
-    const alt = (image.attributes['alt'] ?? '').trim();
-    if (alt.split(/\s+/).length >= MIN_ALT_WORDS && !POOR_ALT.test(alt)) this.inline.append(` ${alt} `);
+    this.inlineBefore = element;
   }
 
   private readHeading(element: Element, level: number): void {
@@ -129,17 +160,25 @@ class BlockReader implements InnerReader {
     const text = this.textOf(element);
     if (text === '') return this.passAnchor(element);
     if (text.length > MAX_HEADING_CHARS) return this.sink.block(text);
-    this.sink.heading(level, text, idIn(element));
+    this.sink.heading(level, text, idIn(element), this.targetOf(element));
+  }
+
+  /** The page that an `h1` to `h6` links to, if all of it is one link, and no place on its own page. */
+  private targetOf(heading: Element): string | undefined {
+    if (!/^h[1-6]$/.test(heading.name)) return undefined;
+    if (heading.linkCount !== 1 || heading.fragmentLinkCount > 0 || linkDensity(heading) < 1)
+      return undefined;
+    for (const { name, attributes } of descendants(heading)) {
+      if (name === 'a') return this.options.targets(attributes['href']) ?? undefined;
+    }
+    return undefined;
   }
 
   private readDetails(details: Element): void {
     this.flush();
-    const isSummary = (child: Element | string): child is Element =>
-      typeof child !== 'string' && child.name === 'summary';
-    const summary = details.children.find(isSummary);
+    const { summary, answer } = partsOfDetails(details);
     const heading = summary === undefined ? '' : this.textOf(summary);
-    const answer = { ...details, children: details.children.filter((child) => child !== summary) };
-    if (OPENER.test(heading)) return this.readInside(answer);
+    if (isOpener(heading)) return this.readInside(answer);
     if (heading === '' || heading.length > MAX_HEADING_CHARS) return this.readInside(details);
     this.sink.section(heading, details.attributes['id'] ?? null, () => this.readInside(answer));
   }
@@ -174,19 +213,26 @@ class BlockReader implements InnerReader {
   }
 
   /** The content of an element as paragraphs. Headings become paragraphs, too. */
-  paragraphsOf(element: Element): string[] {
-    const paragraphs = new Paragraphs();
-    new BlockReader(this.isBoilerplate, paragraphs, this.nesting + 1).read(element);
-    return paragraphs.texts;
+  paragraphsOf(element: Element, targets = this.options.targets): string[] {
+    return this.contentOf(element, targets).texts;
   }
 
+  private contentOf(element: Element, targets = this.options.targets): Paragraphs {
+    const content = new Paragraphs();
+    new BlockReader({ ...this.options, targets }, content, this.nesting + 1).read(element);
+    return content;
+  }
+
+  /** The text of a heading or a term on one line, without links. */
   textOf(element: Element): string {
-    return withoutFences(this.paragraphsOf(element).join('\n'))
+    return withoutFences(this.paragraphsOf(element, NO_TARGETS).join('\n'))
       .replace(/\s+/g, ' ')
       .replace(/\s*[¶§🔗]$/u, '');
   }
 
   private passAnchor(element: Element): void {
+    // The id of an element around the page's own heading leads to the beginning of the page.
+    if (element.holdsTitle && !isSectioning(element)) return;
     const id = ownId(element);
     if (id !== null) this.sink.anchor(id);
   }
@@ -197,53 +243,10 @@ class BlockReader implements InnerReader {
   }
 
   private flush(): void {
-    for (const paragraph of this.inline.take()) this.sink.block(paragraph);
+    for (const paragraph of this.inline.take()) {
+      // In a list or a table a sign may be a value.
+      if (!isAside(paragraph) && (this.nesting > 0 || !isDecoration(paragraph))) this.sink.block(paragraph);
+    }
     this.afterSpaced = false;
   }
-}
-
-/** Collects all content as paragraphs, for list items and cells. */
-class Paragraphs implements BlockSink {
-  readonly texts: string[] = [];
-
-  block(text: string): void {
-    this.texts.push(text);
-  }
-
-  heading(_level: number, text: string): void {
-    this.texts.push(text);
-  }
-
-  section(heading: string, _anchor: string | null, read: () => void): void {
-    this.texts.push(heading);
-    read();
-  }
-
-  scope(read: () => void): void {
-    read();
-  }
-
-  anchor(): void {}
-}
-
-/** Whether it is a `section`, an `article` or their equivalent in older generators. */
-function isSectioning({ name, attributes }: Element): boolean {
-  return name === 'section' || name === 'article' || SECTION_CLASS.test(attributes['class'] ?? '');
-}
-
-function isCallout({ name, attributes, textLength }: Element): boolean {
-  return (
-    /^(?:div|aside|section|blockquote)$/.test(name) &&
-    textLength <= MAX_CALLOUT_CHARS &&
-    isCalloutClass(attributes['class'])
-  );
-}
-
-/** Whether a paragraph is a bold question, which is an unmarked heading: `<p><b>How do I …?</b></p>`. */
-function isBoldQuestion(paragraph: Element): boolean {
-  if (paragraph.textLength > MAX_HEADING_CHARS) return false;
-  const content = paragraph.children.filter((child) => typeof child !== 'string' || child.trim() !== '');
-  const [only] = content;
-  if (content.length !== 1 || typeof only !== 'object') return false;
-  return /^(?:b|strong)$/.test(only.name) && /[?？]\s*$/.test(rawText(only));
 }

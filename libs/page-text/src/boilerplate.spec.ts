@@ -32,12 +32,28 @@ describe('boilerplate', () => {
     '<a class="skip-link" href="#main">x</a><span class="sr-only">x</span>',
     '<a rel="next" href="2">x</a>',
     '<p class="last-updated">x</p>',
+    '<p style="font-size:0">x</p><p style="opacity: 0;">x</p><p style="clip: rect(0 0 0 0)">x</p>',
+    '<p style="position:absolute; left:-9999px">x</p><p style="text-indent:-9999px">x</p>',
+    '<p style="width:0;height:0;overflow:hidden">x</p>',
+    '<p>By <a href=/jane>Jane Doe</a>, 3 May 2024</p><p>5 min read</p><p>Posted in <a href=/n>News</a></p>',
+    '<p>Von Jana Muster · 3. Mai 2024</p><p>Lesezeit: 5 Minuten</p><p>12 Kommentare</p>',
+    '<aside><p>x</p></aside><div class="modal"><p>x</p></div>',
+    '<div class="sidebar"><a href=/1>x</a> <a href=/2>x 9:00</a></div>',
+    '<div class="entry-meta">x</div><p>Share this article</p>',
     '<ol><li><a href="#1">x</a><li><a href="#2">x</a><ul><li><a href="#3">x</a></ul></ol>',
   ])('leaves out %s', (html) => expect(blocksOf(html + CONTENT)).toEqual(['Content stays.']));
 
   it.each([
     '<div class="menu"><p>Soup of the day 5</p></div>',
     '<ul><li><a href="#1">Text of a link that is long</a><li><a href="#2">Text of another long link</a><li><a href="other">Text of a third long link</a></ul>',
+    '<div style="font-size:0"><p style="font-size:16px">Text</p></div>',
+    '<div style="opacity:0; transform: translateY(20px)"><p>Text</p></div>',
+    '<aside class="ticket-sidebar"><h2>Tickets</h2><p>Category one: 16,00 €</p></aside>',
+    '<div class="modal" aria-hidden="true" id="plate"><p>A memorial plate costs $100.</p></div>',
+    '<div role="complementary"><p>Open from 9:00 to 17:00</p></div>',
+    '<div><a href=/1>Cactus</a> <a href=/1>$10.00</a> <a href=/2>Aloe</a> <a href=/2>$12.00</a></div>',
+    '<p style="left:-10px">Text</p>',
+    '<p>By train: take line 3</p><p>By Zurich Airport, 3 stations</p><p>Share this code with friends.</p>',
     '<div class="has-sidebar nav-content"><p>Text</p></div>',
     '<section id="cookies"><h2>Cookies</h2><p>Text</p></section>',
     '<div class="sect2" id="STORAGE-TOAST"><p>Text</p></div>',
@@ -52,6 +68,12 @@ describe('boilerplate', () => {
     const text = read(html + CONTENT).text;
     const words = html.replace(/<[^>]*>/g, ' ').split(/\s+/);
     for (const word of words) expect(text).toContain(word);
+  });
+
+  it('cleans less when little text is left, however long the targets of its links are', () => {
+    const link = `<a href="/${'x'.repeat(400)}">Buy a ticket</a>`;
+    const html = `<main><p>${link}</p><div class="comments"><p>${'Prices of seats. '.repeat(20)}</p></div></main>`;
+    expect(read(html).text).toContain('Prices of seats.');
   });
 
   it('keeps the content of a page-wide form and of a hidden body', () => {

@@ -1,5 +1,7 @@
 import { attribute, linkDensity, rawText } from './dom';
 import type { Element } from './dom';
+import { roleOfName, type NamedRole } from './named-roles';
+import { isInvisible } from './visibility';
 
 /**
  * How much is treated as boilerplate. `strict` also uses class names; `lenient` uses only tags, roles and
@@ -41,30 +43,20 @@ const CONTAINERS = new Set('div section ul ol dl p table td aside header details
 const CALLOUT =
   /(?:^|\s)(?:admonition|callout|alert|notice|note|tip|warning|caution|danger|important|hint|info)(?:$|[\s-])/i;
 
-const CHROME_NAME = anyWord(
-  'breadcrumbs? cookies? cookie-?(?:bar|banner) consent gdpr onetrust announcement-bar',
-  'side-?bar side-?nav sphinxsidebar(?:wrapper)? toc toctree table-?of-?contents on-this-page',
-  'pagination pager paginator prev-next next-prev post-navigation nav-?links nav-?(?:header|footer|bar) topbar',
-  'skip-?link skip-?nav skip-to-content masthead search-form searchbox version-switcher language-switcher',
-  'share sharing share(?:daddy|bar) addthis addtoany social comments comment-(?:list|respond) disqus',
-  'related-?(?:posts|articles) recent-articles read-next newsletter subscribe back-to-top',
-  'modal popup lightbox toast offcanvas drawer advert advertisement ads adsbygoogle print-only',
-  'edit-this-page edit-page edit-link last-updated? site-footer page-footer post-tags tag-?(?:list|cloud)',
-  'line-numbers linenos sr-only visually-hidden screen-reader-text',
-);
-const MENU_NAME = anyWord(
-  'nav navigation menu submenu header footer links tags related widget promo meta contents secondary rail',
-);
-const FEEDBACK_NAME = anyWord('feedback helpful votes rating was-this-helpful');
-/** "has-sidebar" and "no-toc" describe a layout, not the role of the element. */
-const LAYOUT_NAME = /^(?:has|no|with|without|hide|show)-/;
 const HEADING = /^(?:h[1-6]|summary|dt)$/;
 /** The class of sections in generators that do not use `section`. */
 export const SECTION_CLASS = /^(?:section|sect\d)(?:$|\s)/;
 /** The link target of a site's name. */
 const START_PAGE = /^(?:(?:\.{1,2}\/)*(?:index\.\w+)?|\/|https?:\/\/[^/]+\/?)$/;
+/** Boxes beside or above the text. */
+const BOX_NAME = /side-?bar|modal|lightbox/i;
+const BOX_ROLES = new Set(['complementary', 'dialog']);
 const COLLAPSED_NAME =
   /(?:^|[-_\s])(?:accordion|collapse|collapsible|faq|answer|tab-?(?:pane|panel|content)|panel)/i;
+
+/** The label of a closed answer: its class, if it is no button. */
+const OPENER_NAME =
+  /(?:^|[-_\s])(?:accordion|collapsible|collapse|faq|toggle)(?:[-_]{1,2}item)?[-_]{1,2}(?:title|head|header|heading|question|button|label|trigger)(?:$|\s)/i;
 
 const PERMALINK_CLASS =
   /(?:^|\s)(?:headerlink|hash-link|header-anchor|heading-anchor|anchorjs-link|doc-anchor|permalink|footnote-backref|skip-?link)(?:$|\s)/i;
@@ -87,7 +79,7 @@ export function boilerplateOf(root: Element, strictness: Strictness): IsBoilerpl
     if (element.name === 'h1') return isSiteName(element);
     if (element.name === 'sup') return attribute(element, 'class').includes('reference');
     if (isContentsOfPage(element)) return !isMostOfPage(element);
-    if (isChromeTag(element) || CHROME_ROLES.has(attribute(element, 'role'))) return !isMostOfPage(element);
+    if (isChromeTag(element) || isChromeRole(element)) return !isMostOfPage(element);
     if (strictness === 'lenient') return false;
     if (STRUCK.has(element.name)) return element.textLength <= MAX_STRUCK_CHARS;
     return isNamedChrome(element, roles) && !element.holdsTitle && !isMostOfPage(element);
@@ -99,6 +91,7 @@ export function isLinkFarm(element: Element): boolean {
   return (
     CONTAINERS.has(element.name) &&
     !element.holdsTitle &&
+    !element.holdsFact &&
     element.linkCount >= MIN_FARM_LINKS &&
     linkDensity(element) > FARM_LINK_DENSITY &&
     hasShortLinks(element, MAX_FARM_LINK_CHARS)
@@ -123,6 +116,7 @@ export function isCalloutClass(classes: string | undefined): boolean {
 /** Whether an element is a button that opens an answer. Its label is the question, not a control. */
 export function isDisclosure(element: Element): boolean {
   if (element.name !== 'button') return false;
+  if (element.holdsSections || isNamedOpener(element)) return true;
   if (
     element.attributes['aria-expanded'] !== undefined &&
     element.attributes['aria-controls'] !== undefined
@@ -135,13 +129,28 @@ export function isDisclosure(element: Element): boolean {
   return isWholeHeading || /[?？]\s*$/.test(shortText(element));
 }
 
+/** Whether the class of an element names it the label of a closed answer. */
+export function isNamedOpener({ attributes }: Element): boolean {
+  return OPENER_NAME.test(attributes['class'] ?? '');
+}
+
 function isChromeTag(element: Element): boolean {
   const { name, parent } = element;
   if (name === 'footer') return parent?.name !== 'blockquote';
   if (name === 'form') return !element.holdsTitle;
-  if (name === 'aside') return !isCalloutClass(element.attributes['class']);
+  if (name === 'aside') return !isCalloutClass(element.attributes['class']) && !isFactBox(element);
   if (name === 'header') return !element.holdsTitle && !isWithinContent(element);
   return CHROME_TAGS.has(name);
+}
+
+function isChromeRole(element: Element): boolean {
+  const role = attribute(element, 'role');
+  return CHROME_ROLES.has(role) && !(BOX_ROLES.has(role) && isFactBox(element));
+}
+
+/** Whether a box beside or above the text has facts, such as prices or opening hours, and is no menu. */
+function isFactBox(element: Element): boolean {
+  return element.holdsFact && linkDensity(element) < MENU_LINK_DENSITY;
 }
 
 /** Whether a heading is the site's name, which is on every page: it is only a link to the start page. */
@@ -151,25 +160,20 @@ function isSiteName(heading: Element): boolean {
   return START_PAGE.test(link.attributes['href'] ?? '#');
 }
 
-function isWithinContent(element: Element): boolean {
+/** Whether an element is a part of the content that the page marks, or of a section. */
+export function isWithinContent(element: Element): boolean {
   for (let at = element.parent; at !== null; at = at.parent) {
     if (/^(?:main|article|section)$/.test(at.name) || attribute(at, 'role') === 'main') return true;
   }
   return false;
 }
 
-function isInvisible(element: Element): boolean {
-  const hidden = element.attributes['hidden'];
-  if (hidden !== undefined && hidden !== 'until-found') return true;
-  if (attribute(element, 'aria-hidden') === 'true') return true;
-  return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(element.attributes['style'] ?? '');
-}
-
 /** Whether an element is a closed tab or answer, which is hidden but content. */
 function isCollapsed(element: Element): boolean {
   const role = attribute(element, 'role');
   if (role === 'tabpanel' || role === 'region') return true;
-  return COLLAPSED_NAME.test(`${attribute(element, 'class')} ${attribute(element, 'id')}`);
+  const names = `${attribute(element, 'class')} ${attribute(element, 'id')}`;
+  return COLLAPSED_NAME.test(names) || (BOX_NAME.test(names) && isFactBox(element));
 }
 
 function isServiceLink(link: Element): boolean {
@@ -179,8 +183,6 @@ function isServiceLink(link: Element): boolean {
   return PERMALINK_SIGN.test(text) || SERVICE_LINK_TEXT.test(text);
 }
 
-type NamedRole = 'chrome' | 'menu' | 'feedback' | null;
-
 function isNamedChrome(element: Element, roles: Map<string, NamedRole>): boolean {
   if (!CONTAINERS.has(element.name) && !isForScreenReaders(element)) return false;
   const { class: classes = '', id = '' } = element.attributes;
@@ -188,10 +190,13 @@ function isNamedChrome(element: Element, roles: Map<string, NamedRole>): boolean
   for (const name of `${classes} ${isNamedByHeading(element) ? '' : id}`.split(/\s+/)) {
     let role = roles.get(name);
     if (role === undefined) {
-      role = roleOf(name);
+      role = roleOfName(name);
       roles.set(name, role);
     }
-    if (role === 'chrome') return true;
+    if (role === 'chrome') {
+      if (BOX_NAME.test(name) && isFactBox(element)) continue;
+      return true;
+    }
     if (role === 'menu' && linkDensity(element) >= MENU_LINK_DENSITY && hasShortLinks(element)) return true;
     if (role === 'feedback' && element.textLength <= MAX_FEEDBACK_CHARS) return true;
   }
@@ -218,27 +223,10 @@ function isForScreenReaders(element: Element): boolean {
   return element.name === 'span' && /sr-only|hidden|screen-reader/.test(element.attributes['class'] ?? '');
 }
 
-/** The role that a class name or id suggests. */
-function roleOf(className: string): NamedRole {
-  const name = className
-    .replace(/([a-z])([A-Z])/g, '$1-$2')
-    .replace(/_+/g, '-')
-    .toLowerCase();
-  if (LAYOUT_NAME.test(name)) return null;
-  if (CHROME_NAME.test(name)) return 'chrome';
-  if (MENU_NAME.test(name)) return 'menu';
-  return FEEDBACK_NAME.test(name) ? 'feedback' : null;
-}
-
 function hasShortLinks(element: Element, maxChars = MAX_MENU_LINK_CHARS): boolean {
   return element.linkTextLength <= maxChars * Math.max(1, element.linkCount);
 }
 
 function shortText(element: Element): string {
   return element.textLength > MAX_SERVICE_LINK_CHARS * 3 ? '' : rawText(element);
-}
-
-/** Matches a kebab-case name that contains one of the words. */
-function anyWord(...lines: string[]): RegExp {
-  return new RegExp(`(?:^|-)(?:${lines.join(' ').split(' ').join('|')})(?:-|$)`);
 }

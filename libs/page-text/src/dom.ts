@@ -1,4 +1,6 @@
 import { Parser } from 'htmlparser2';
+import { contactOf } from './contact-links';
+import { FACT } from './facts';
 
 /**
  * An element of a page. Text children are strings with decoded entities. The counts include all descendants except
@@ -23,8 +25,12 @@ export interface Element {
   holdsTitle: boolean;
   /** Whether it contains headings, `details` or tables, which list items and cells cannot represent. */
   holdsSections: boolean;
-  /** Whether it contains a script that is loaded from a file. */
+  /** Whether it contains a fact: a price, a time, a phone number, or a link to call or to write an email. */
+  holdsFact: boolean;
+  /** Whether it contains a script that is loaded from a file, or a long one. */
   holdsScript: boolean;
+  /** Whether it contains a text for browsers without scripts that speaks of JavaScript. */
+  holdsAppeal: boolean;
 }
 
 /**
@@ -39,6 +45,12 @@ const INVISIBLE = new Set(
     ' ',
   ),
 );
+
+/** A shorter script rarely writes a page. */
+const MIN_LONG_SCRIPT_CHARS = 2_000;
+/** The types of scripts that run. Others are data. */
+const SCRIPT_TYPE = /^(?:|module|(?:text|application)\/(?:java|ecma)script)$/i;
+const APPEAL = /java\s?script/i;
 
 /** The number of children that are searched for an id. */
 const MAX_ID_SEARCH = 10;
@@ -79,7 +91,7 @@ export function rawText(element: Element): string {
     .join('');
 }
 
-/** The URL fragment of an element: its own id or name, or that of a child. */
+/** The URL fragment of an element: its own id or name, or the id or name of a child. */
 export function idIn(element: Element): string | null {
   for (const at of [element, ...element.children.slice(0, MAX_ID_SEARCH)]) {
     const id = typeof at === 'string' ? null : ownId(at);
@@ -106,6 +118,7 @@ class TreeBuilder {
   private links = 0;
   /** The number of open invisible elements, whose content is dropped. */
   private openInvisible = 0;
+  private scriptLength = 0;
 
   get depth(): number {
     return this.depthOfOpen;
@@ -120,10 +133,12 @@ class TreeBuilder {
     if (this.openInvisible === 0 && !INVISIBLE.has(name)) this.open.children.push(element);
     if (INVISIBLE.has(name)) this.openInvisible++;
     if (name === 'a') this.links++;
+    if (name === 'a' && contactOf(attributes['href'])) mark(element, 'holdsFact');
     if (name === 'main' || name === 'article' || attributes['role'] === 'main') mark(element, 'holdsMain');
     if (name === 'h1') mark(element, 'holdsTitle');
     if (STRUCTURE.has(name)) mark(this.open, 'holdsSections');
     if (name === 'script' && attributes['src']) mark(this.open, 'holdsScript');
+    this.scriptLength = 0;
     this.open = element;
     this.depthOfOpen++;
   }
@@ -142,7 +157,7 @@ class TreeBuilder {
   }
 
   ontext(text: string): void {
-    if (this.openInvisible > 0) return;
+    if (this.openInvisible > 0) return this.readInvisible(text);
     const { children } = this.open;
     const last = children.length - 1;
     // The parser passes text in pieces, cut at entities.
@@ -151,7 +166,17 @@ class TreeBuilder {
     if (this.open.name === 'title') return;
     const length = text.trim().length;
     this.open.textLength += length;
+    if (!this.open.holdsFact && FACT.test(text)) mark(this.open, 'holdsFact');
     if (this.links > 0) this.open.linkTextLength += length;
+  }
+
+  private readInvisible(text: string): void {
+    const { name, attributes, parent } = this.open;
+    if (name === 'noscript' && APPEAL.test(text)) mark(this.open, 'holdsAppeal');
+    if (name !== 'script' || parent === null) return;
+    this.scriptLength += text.length;
+    const isLong = this.scriptLength >= MIN_LONG_SCRIPT_CHARS;
+    if (isLong && SCRIPT_TYPE.test(attributes['type'] ?? '')) mark(parent, 'holdsScript');
   }
 }
 
@@ -191,12 +216,16 @@ function newElement(name: string, attributes: Record<string, string>, parent: El
     holdsMain: false,
     holdsTitle: false,
     holdsSections: false,
+    holdsFact: false,
     holdsScript: false,
+    holdsAppeal: false,
   };
 }
 
+type Flag = 'holdsMain' | 'holdsTitle' | 'holdsSections' | 'holdsFact' | 'holdsScript' | 'holdsAppeal';
+
 /** Sets a flag on an element and its ancestors. Stops at the first that has it, so that the total time is linear. */
-function mark(element: Element, flag: 'holdsMain' | 'holdsTitle' | 'holdsSections' | 'holdsScript'): void {
+function mark(element: Element, flag: Flag): void {
   for (let at: Element | null = element; at !== null && !at[flag]; at = at.parent) at[flag] = true;
 }
 

@@ -1,9 +1,11 @@
-export { decodeHtml } from './charset';
+export { decodeHtml, toCleanText } from './charset';
+export { withoutLinkLists } from './link-lists';
 export type { Section } from './outline';
 export { readPage } from './page';
 export type { Page } from './page';
 export { readText } from './plain-text';
 export { toPassages } from './passages';
-export type { Passage, PassageOptions } from './passages';
+export { parseSelector } from './selector';
+export { TableText } from './table-text';
 export { estimateTokens } from './tokens';
 export { withoutRepeats } from './repeats';

@@ -37,20 +37,16 @@ describe('the metadata of a page', () => {
     ]);
   });
 
-  it('reads canonical URL, language and robots directives', () => {
+  it('reads canonical URL and robots directives', () => {
     const page = read(
-      '<html lang="pt_BR"><link rel="canonical" href="/docs/page#a"><meta name="ROBOTS" content="NoIndex, nofollow">',
+      '<link rel="canonical" href="/docs/page#a"><meta name="ROBOTS" content="NoIndex, nofollow">',
     );
     expect(page).toMatchObject({
-      language: 'pt-BR',
       canonicalUrl: 'https://example.com/docs/page',
       noindex: true,
       nofollow: true,
     });
-    expect(
-      read('<html lang="{{lang}}"><link rel=canonical href="ftp://x"><meta name=robots content=none>'),
-    ).toMatchObject({
-      language: null,
+    expect(read('<link rel=canonical href="ftp://x"><meta name=robots content=none>')).toMatchObject({
       canonicalUrl: null,
       noindex: true,
       nofollow: true,
@@ -81,6 +77,26 @@ describe('a page that needs JavaScript', () => {
   });
 
   it.each([
+    ['an empty root', '<div id="root"></div>', '<script type="module" src="/assets/index.js"></script>'],
+    [
+      'an empty root of Next.js',
+      '<div id="__next"><div></div></div>',
+      '<script src="/_next/main.js"></script>',
+    ],
+    ['an empty element of Angular', '<app-root></app-root>', '<script src="main.js"></script>'],
+    ['a request', '<noscript>Please enable JavaScript.</noscript>', '<script src="/app.js"></script>'],
+    ['an empty root', '<div id="app"></div>', `<script>${'render();'.repeat(500)}</script>`],
+  ])('has %s, even beside a menu and a footer', (_, part, script) => {
+    const menu = '<nav><a href="/docs">Documentation</a> <a href="/prices">Prices</a></nav>';
+    const footer = '<footer>© 2024 Example Company Ltd, Husum. All rights reserved.</footer>';
+    expect(needsJavaScript(menu + part + footer + script)).toBe(true);
+  });
+
+  it.each([
+    '<div id="root"><h1>Open</h1><p>From nine to five.</p><a href="/a">A</a></div><script src="/a.js"></script>',
+    '<noscript>Enable JavaScript for the map.</noscript><h1>Where we are</h1><p>Harbour 7.</p><a href="/a">A</a><script src="/map.js"></script>',
+    `<div id="app"></div><p>${'Words that a server wrote. '.repeat(20)}</p><script src="/a.js"></script>`,
+    `<div id="app"></div><p>Only data.</p><script type="application/ld+json">${'{} '.repeat(3000)}</script>`,
     '<p>We are open from nine to five, on Saturdays until noon, and closed on Sundays.</p><script src="/a.js"></script>',
     '<h1>Hello</h1><p>Short.</p>',
     '<h1>Hello</h1><a href="/next">Next</a><script src="/count.js"></script>',

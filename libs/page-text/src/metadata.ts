@@ -8,10 +8,14 @@ export interface Metadata {
   /** The title for social networks (`og:title`). */
   socialTitle: string | null;
   siteName: string | null;
-  /** The language tag on `<html>`. */
-  language: string | null;
+  /** What the page is, in a sentence or two, for search engines and social networks. */
+  description: string | null;
   /** Absolute, without fragment. */
   canonicalUrl: string | null;
+  /** The language tag (BCP 47) of its `lang`, or of the `hreflang` with which it names itself. */
+  language: string | null;
+  /** The URL that relative links are relative to. */
+  baseUrl: string;
   noindex: boolean;
   nofollow: boolean;
   /** Absolute http(s) URLs in document order, each once, without fragment and without those marked nofollow. */
@@ -19,17 +23,19 @@ export interface Metadata {
 }
 
 /** The rest of the links of a page is ignored. */
-const MAX_LINKS = 10_000;
-const LANGUAGE_TAG = /^[a-z]{2,8}(?:[-_][a-z0-9]{1,8})*$/i;
+const MAX_LINKS = 5_000;
+const LANGUAGE_TAG = /^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/;
 
-/** Reads title, language, canonical URL, robots directives and links. `url` is the URL of the page. */
+/** Reads title, canonical URL, robots directives and links. `url` is the URL of the page. */
 export function readMetadata(root: Element, url: string): Metadata {
   const metadata: Metadata = {
     documentTitle: null,
     socialTitle: null,
     siteName: null,
-    language: null,
+    description: null,
     canonicalUrl: null,
+    language: null,
+    baseUrl: url,
     noindex: false,
     nofollow: false,
     links: [],
@@ -42,9 +48,6 @@ export function readMetadata(root: Element, url: string): Metadata {
   for (const element of descendants(root)) {
     const href = element.attributes['href'];
     switch (element.name) {
-      case 'html':
-        metadata.language ??= languageTag(element.attributes['lang'] ?? element.attributes['xml:lang']);
-        break;
       case 'title':
         metadata.documentTitle ??= collapseSpace(rawText(element));
         break;
@@ -53,6 +56,11 @@ export function readMetadata(root: Element, url: string): Metadata {
         break;
       case 'link':
         if (relations(element).includes('canonical')) canonical ??= href ?? null;
+        if (attribute(element, 'hreflang') && resolve(href ?? '', url) === resolve(url, url))
+          metadata.language ??= languageTag(element, 'hreflang');
+        break;
+      case 'html':
+        metadata.language ??= languageTag(element, 'lang') ?? languageTag(element, 'xml:lang');
         break;
       case 'meta':
         readMeta(element, metadata);
@@ -71,6 +79,7 @@ export function readMetadata(root: Element, url: string): Metadata {
     if (link !== null) links.add(link);
   }
   metadata.links = [...links];
+  metadata.baseUrl = baseUrl;
   metadata.canonicalUrl = canonical === null ? null : resolve(canonical, baseUrl);
   return metadata;
 }
@@ -89,6 +98,8 @@ function readMeta(meta: Element, metadata: Metadata): void {
   const property = attribute(meta, 'property') || attribute(meta, 'name');
   if (property === 'og:title') metadata.socialTitle ??= collapseSpace(content);
   if (property === 'og:site_name') metadata.siteName ??= collapseSpace(content);
+  if (property === 'description' || property === 'og:description')
+    metadata.description ??= collapseSpace(content);
   if (property === 'robots') {
     const directives = (content ?? '').toLowerCase().split(/[\s,]+/);
     if (directives.includes('noindex') || directives.includes('none')) metadata.noindex = true;
@@ -96,22 +107,28 @@ function readMeta(meta: Element, metadata: Metadata): void {
   }
 }
 
+/** The language tag of an attribute; null if it has none. */
+function languageTag(element: Element, name: string): string | null {
+  const tag = attribute(element, name).replaceAll('_', '-');
+  return LANGUAGE_TAG.test(tag) && tag !== 'x-default' ? tag : null;
+}
+
 function relations(element: Element): string[] {
   return attribute(element, 'rel').split(/\s+/);
 }
 
-function languageTag(value: string | undefined): string | null {
-  const tag = (value ?? '').trim();
-  return LANGUAGE_TAG.test(tag) ? tag.replaceAll('_', '-') : null;
-}
-
 /** An absolute http(s) URL without fragment, or null. */
 function resolve(href: string, base: string): string | null {
+  const url = parseUrl(href, base);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;
+  url.hash = '';
+  return url.href;
+}
+
+/** The URL, perhaps relative to `base`; null if it is invalid. */
+export function parseUrl(href: string, base: string): URL | null {
   try {
-    const url = URL.canParse(href) ? new URL(href) : new URL(href, base);
-    if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-    url.hash = '';
-    return url.href;
+    return URL.canParse(href) ? new URL(href) : new URL(href, base);
   } catch {
     return null;
   }

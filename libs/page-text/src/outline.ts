@@ -1,21 +1,30 @@
+import { markdownLink, withoutLinkTargets } from '@app/languages';
+
 /** The part of a page under one heading. */
 export interface Section {
   /** The path of headings, such as "Billing > Refunds"; '' before the first heading. */
   heading: string;
   /** The URL fragment: the id of its heading or of an enclosing element. */
   anchor: string | null;
-  /** Paragraphs, and whole lists, tables and code blocks, as plain text. */
+  /** The URL that its heading links to, if the heading is a link to another page. */
+  target?: string;
+  /** The number of its page, in a file; null or absent elsewhere. */
+  page?: number | null;
+  /** Paragraphs, and whole lists, tables and code blocks, as text with Markdown links. */
   blocks: string[];
 }
 
 /** Receives the content that a reader finds, in document order. */
 export interface BlockSink {
   block(text: string): void;
-  heading(level: number, text: string, anchor: string | null): void;
+  /** A line that stands above the next heading and belongs below it. */
+  label(text: string): void;
+  /** `target` is the URL of the page that the heading links to. */
+  heading(level: number, text: string, anchor: string | null, target?: string): void;
   /** A section with a known end: all that `read` adds belongs under the heading. */
   section(heading: string, anchor: string | null, read: () => void): void;
-  /** A sectioning element: headings inside it end with it. */
-  scope(read: () => void): void;
+  /** An element: headings of `level` and below that begin inside it end with it. */
+  scope(level: number, read: () => void): void;
   /** Sets the fragment of the content that follows. */
   anchor(id: string): void;
 }
@@ -30,6 +39,9 @@ interface OpenHeading {
   level: number;
   text: string;
   anchor: string | null;
+  target?: string;
+  /** The line above it, until a section has it. */
+  label?: string;
   hasContent: boolean;
 }
 
@@ -37,6 +49,8 @@ interface OpenSection {
   path: OpenHeading[];
   anchor: string | null;
   blocks: string[];
+  /** The lines above its headings. At its end, they are no headings of its text. */
+  labels: string[];
 }
 
 /** Groups blocks by the headings above them. */
@@ -45,10 +59,11 @@ export class Outline implements BlockSink {
   private path: OpenHeading[] = [];
   private current: OpenSection | null = null;
   private nextAnchor: string | null = null;
+  private nextLabel: string | undefined;
   private readonly mainHeadings: OpenHeading[] = [];
   private charsSoFar = 0;
 
-  /** The number of characters of the headings and blocks so far. */
+  /** The number of characters of the headings and blocks so far, without link targets. */
   get chars(): number {
     return this.charsSoFar;
   }
@@ -64,26 +79,38 @@ export class Outline implements BlockSink {
 
   block(text: string): void {
     this.nextAnchor = null;
+    const label = this.nextLabel;
+    this.nextLabel = undefined;
+    // No heading came after it.
+    if (label !== undefined) this.block(label);
     if (this.current === null) {
-      this.current = { path: this.path, anchor: this.path.at(-1)?.anchor ?? null, blocks: [] };
+      const labels = this.path.flatMap(({ label }) => label ?? []);
+      this.current = { path: this.path, anchor: this.path.at(-1)?.anchor ?? null, blocks: [], labels };
       this.sections.push(this.current);
+      for (const heading of this.path) delete heading.label;
       for (let i = this.path.length - 1; i >= 0 && this.path[i]?.hasContent === false; i--) {
         const heading = this.path[i];
         if (heading !== undefined) heading.hasContent = true;
       }
     }
     this.current.blocks.push(text);
-    this.charsSoFar += text.length;
+    this.charsSoFar += withoutLinkTargets(text).length;
   }
 
-  heading(level: number, text: string, anchor: string | null): void {
-    const pendingAnchor = this.nextAnchor;
+  label(text: string): void {
+    this.nextLabel = text;
+    this.charsSoFar += withoutLinkTargets(text).length;
+  }
+
+  heading(level: number, text: string, anchor: string | null, target?: string): void {
+    const [pendingAnchor, label] = [this.nextAnchor, this.nextLabel];
+    this.nextLabel = undefined;
     const open = this.path.at(-1);
     // A question is never below another question.
     if (open !== undefined && isQuestion(open.text) && isQuestion(text)) level = Math.min(level, open.level);
     this.closeDownTo(level);
     const own = anchor ?? pendingAnchor ?? this.path.at(-1)?.anchor ?? null;
-    const heading = { level, text, anchor: own, hasContent: false };
+    const heading: OpenHeading = { level, text, anchor: own, target, label, hasContent: false };
     if (this.mainHeadings.length === 0 || (level <= 2 && this.mainHeadings.length < MAX_TITLES)) {
       this.mainHeadings.push(heading);
     }
@@ -105,12 +132,12 @@ export class Outline implements BlockSink {
     this.closeDownTo(level);
   }
 
-  scope(read: () => void): void {
+  scope(level: number, read: () => void): void {
     const outer = this.path.length;
     read();
-    // A heading without content in its element, or the heading of the page, belongs to what follows.
+    // A heading without content in its element, or the heading of the page, belongs to the following content.
     const ended = this.path[outer];
-    if (ended !== undefined && ended.level > 1 && ended.hasContent) this.closeDownTo(ended.level);
+    if (ended !== undefined && ended.level >= level && ended.hasContent) this.closeDownTo(ended.level);
   }
 
   anchor(id: string): void {
@@ -121,16 +148,24 @@ export class Outline implements BlockSink {
   finish(title: string | null): Section[] {
     this.closeDownTo(0);
     const finished: Section[] = [];
-    for (const { path, anchor, blocks } of this.sections) {
+    for (const { path, anchor, blocks, labels } of this.sections) {
       // The title may be the second heading, after the name of the site.
       const own = path.slice(path.slice(0, 2).findIndex(({ text }) => sameText(text, title)) + 1);
       const heading = own.map(({ text }) => text).join(' > ');
+      const target = path.at(-1)?.target;
       const last = finished.at(-1);
       // Content before and after the h1 of the title is one section.
       if (last !== undefined && last.heading === heading && (last.anchor ?? anchor) === anchor) {
         last.anchor = anchor;
-        for (const block of blocks) last.blocks.push(block);
-      } else finished.push({ heading, anchor, blocks });
+        for (const block of [...blocks, ...labels]) last.blocks.push(block);
+      } else {
+        finished.push({
+          heading,
+          anchor,
+          ...(target !== undefined && { target }),
+          blocks: [...blocks, ...labels],
+        });
+      }
     }
     return finished;
   }
@@ -140,7 +175,9 @@ export class Outline implements BlockSink {
     for (let top = this.path.at(-1); top !== undefined && top.level >= level; top = this.path.at(-1)) {
       this.path = this.path.slice(0, -1);
       this.current = null;
-      if (!top.hasContent) this.block(top.text);
+      if (top.hasContent) continue;
+      const text = top.target === undefined ? top.text : markdownLink(top.text, top.target);
+      this.block(top.label === undefined ? text : `${text}\n${top.label}`);
     }
   }
 }

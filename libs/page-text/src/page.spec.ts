@@ -47,7 +47,7 @@ describe('hostile pages', () => {
     ['<p>', '<form>', 'a'],
   ])('reads %s and 1 MiB of %j without stalling', (before, filling, after) => {
     const page = read(before + filling.repeat((1 << 20) / filling.length) + after);
-    expect(toPassages(page).at(-1)?.text).toMatch(/\w(?:\n```)?$/);
+    expect(toPassages(page.sections).at(-1)?.text).toMatch(/\w(?: \||\n```)?$/);
   });
 
   it.each(['<b><p>', '<p><b>', '<a><p>'])('reads empty elements about as fast as text: %s', (tags) => {
@@ -122,7 +122,7 @@ describe('hostile pages', () => {
             expect(block).not.toMatch(/\0|\p{Surrogate}/u);
           }
         }
-        for (const { text } of toPassages(page)) expect(text.length).toBeLessThanOrEqual(2_000);
+        for (const { text } of toPassages(page.sections)) expect(text.length).toBeLessThanOrEqual(2_000);
       }),
       { numRuns: 1_000 },
     );
@@ -131,8 +131,32 @@ describe('hostile pages', () => {
   it('reads any bytes under any content type without throwing', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), fc.string(), fc.string(), (bytes, contentType, url) => {
-        toPassages(readPage(Buffer.from(bytes), contentType, url));
+        toPassages(readPage(Buffer.from(bytes), contentType, url).sections);
       }),
     );
+  });
+});
+
+describe('the start page', () => {
+  const description = 'Acme is a club for people who row on the river.';
+  const page = (url: string, text: string): Page => {
+    const html = `<title>Acme</title><meta name="description" content="${description}"><main><p>${text}</p></main>`;
+    return readPage(Buffer.from(html), 'text/html', url);
+  };
+
+  it.each(['https://acme.example/', 'https://acme.example/index.html', 'https://acme.example/fr'])(
+    'begins with its description at %s',
+    (url) => {
+      expect(page(url, 'Our races in May.').sections[0]?.blocks).toEqual([description]);
+    },
+  );
+
+  it('does not repeat its description', () => {
+    const { sections } = page('https://acme.example/', `${description} Join us.`);
+    expect(sections).toHaveLength(1);
+  });
+
+  it('alone has its description in the text', () => {
+    expect(page('https://acme.example/races', 'Our races in May.').text).not.toContain(description);
   });
 });

@@ -1,83 +1,163 @@
-import { readBlocks } from './blocks';
+import { withoutLinkTargets } from '@app/languages';
+import { readBlocks, type BlockOptions } from './blocks';
 import { boilerplateOf } from './boilerplate';
 import type { Strictness } from './boilerplate';
 import { decodeHtml } from './charset';
 import { descendants, parseHtml } from './dom';
 import type { Element } from './dom';
+import { contactsOfFooters } from './footers';
+import { linkTargetsOf, type LinkTargets } from './link-targets';
 import { findMainContent, orLinkFarm } from './main-content';
-import { readMetadata } from './metadata';
+import { parseUrl, readMetadata } from './metadata';
 import { Outline } from './outline';
 import type { Section } from './outline';
+import { pageDate } from './page-date';
 import { readText } from './plain-text';
+import { needsJavaScript } from './scripted-pages';
+import { parseSelector, select } from './selector';
+import { structuredContacts } from './structured-contacts';
 import { pageTitle } from './title';
 
 /** The content of a fetched page. */
 export interface Page {
   /** Without the name of the site, if the main heading shows which part of the title that is. */
   title: string | null;
-  /** The language tag on `<html>`. */
-  language: string | null;
   canonicalUrl: string | null;
   noindex: boolean;
   nofollow: boolean;
-  /** Whether its scripts are likely to write its text: it has next to none itself, and no links. */
+  /** The language tag (BCP 47) that it declares. */
+  language: string | null;
+  /** Whether its scripts are likely to write its text: it has next to none itself. */
   needsJavaScript: boolean;
+  /** Whether the given selector selects nothing on the page, which then has no sections. */
+  selectsNothing: boolean;
   /** Absolute http(s) URLs, each once, without fragment and without those marked nofollow. */
   links: string[];
+  /** The ISO day on which it was last changed, else published, if it says so. */
+  date: string | null;
   sections: Section[];
-  /** The title and all clean text, to detect pages with the same text. */
+  /** The title and all clean text without link targets, to detect pages with the same text. */
   text: string;
 }
 
 /** Cleaning is accepted if it leaves this much text, or this share of the page's text outside links. */
 const MIN_CLEAN_CHARS = 250;
 const MIN_CLEAN_SHARE = 0.2;
-/** A page with fewer characters of text may be an empty frame that scripts fill. */
-const MIN_CHARS_WITHOUT_SCRIPTS = 60;
+const START_PAGE = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?(?:\/|\/index\.[a-z]+|\.html?)?$/i;
+/** Longer descriptions are lists of keywords. */
+const MAX_DESCRIPTION_CHARS = 400;
+const SENTENCE = /\p{L}[.!?](?:\s|$)|[。！？]/u;
 const LEVELS: readonly Strictness[] = ['strict', 'lenient', 'none'];
 
 /**
- * Reads a fetched HTML or plain-text page: title, language, links, and its content as sections of clean text without
- * boilerplate. If cleaning leaves almost nothing, cleans less. Never throws. Its time is linear in the length of the
- * body.
+ * Reads a fetched HTML or plain-text page: title, links, and its content as sections of clean text without
+ * boilerplate. If cleaning leaves almost nothing, cleans less. With a selector, the content is everything in the elements
+ * that it selects. Never throws, except for a text that is no selector. Its time is linear in the length of the body.
  */
-export function readPage(body: Buffer, contentType: string, url: string): Page {
+export function readPage(body: Buffer, contentType: string, url: string, selector?: string): Page {
   const source = decodeHtml(body, contentType);
   if (isPlainText(contentType, source)) {
     const { title, sections } = readText(source);
-    const noMetadata = { language: null, canonicalUrl: null, noindex: false, nofollow: false, links: [] };
-    return { title, ...noMetadata, needsJavaScript: false, sections, text: textOf(title, sections) };
+    const noMetadata = { canonicalUrl: null, noindex: false, nofollow: false, links: [] };
+    return {
+      title,
+      ...noMetadata,
+      language: null,
+      needsJavaScript: false,
+      selectsNothing: selector !== undefined,
+      date: null,
+      sections: selector === undefined ? sections : [],
+      text: textOf(title, sections),
+    };
   }
   const root = parseHtml(source);
-  const { documentTitle, socialTitle, siteName, ...metadata } = readMetadata(root, url);
-  const outline = readContent(root);
+  const { documentTitle, socialTitle, siteName, description, baseUrl, ...metadata } = readMetadata(root, url);
+  const shown = bodyOf(root);
+  const targets = linkTargetsOf(baseUrl, metadata.canonicalUrl ?? url);
+  const outline = readContent(shown, targets);
   const title = pageTitle({ documentTitle, socialTitle, siteName, headings: outline.titles });
-  const sections = outline.finish(title);
-  const needsJavaScript =
-    root.holdsScript && root.textLength < MIN_CHARS_WITHOUT_SCRIPTS && metadata.links.length === 0;
-  return { title, ...metadata, needsJavaScript, sections, text: textOf(title, sections) };
+  const selected = selector === undefined ? undefined : selectedIn(root, selector);
+  let sections: Section[];
+  if (selected) sections = readSelected(selected, targets).finish(title);
+  else {
+    const content = introduced(outline.finish(title), isStartPage(url) ? description : null);
+    const contacts = structuredContacts(source, metadata.language?.slice(0, 2) ?? 'en', () =>
+      textOf(null, content),
+    );
+    sections = [...content, ...contactsOfFooters(shown, targets, content), ...contacts];
+  }
+  return {
+    title,
+    ...metadata,
+    needsJavaScript: needsJavaScript(root, metadata.links),
+    selectsNothing: selected?.length === 0,
+    date: pageDate(root, source),
+    sections,
+    text: textOf(title, sections),
+  };
 }
 
-function readContent(root: Element): Outline {
-  const body = bodyOf(root);
+function readContent(body: Element, targets: LinkTargets): Outline {
   const wanted = Math.min(MIN_CLEAN_CHARS, (body.textLength - body.linkTextLength) * MIN_CLEAN_SHARE);
   let best = new Outline();
   for (const strictness of LEVELS) {
-    const outline = readAs(body, strictness);
+    const outline = readAs(body, strictness, { targets, readsImages: false });
     if (outline.chars > best.chars) best = outline;
     if (best.chars > 0 && best.chars >= wanted) break;
   }
-  return best;
+  return best.chars > 0 ? best : readAs(body, 'none', { targets, readsImages: true });
 }
 
-function readAs(body: Element, strictness: Strictness): Outline {
+function selectedIn(root: Element, text: string): Element[] {
+  const selector = parseSelector(text);
+  if (selector === null) throw new Error('This is no selector');
+  return select(root, selector);
+}
+
+/** Everything in the selected elements: who selects them wants them whole. */
+function readSelected(selected: readonly Element[], targets: LinkTargets): Outline {
+  const outline = new Outline();
+  for (const element of selected) {
+    const isBoilerplate = boilerplateOf(element, 'none');
+    // A wrapper, because only the children of the element that is read are read as blocks.
+    const wrapper = { ...element, name: 'div', attributes: {}, children: [element] };
+    readBlocks(wrapper, { isBoilerplate, targets, readsImages: false }, outline);
+  }
+  return outline;
+}
+
+function readAs(body: Element, strictness: Strictness, options: BlockOptions): Outline {
   const isBoilerplate = boilerplateOf(body, strictness);
   const outline = new Outline();
   if (strictness === 'strict') {
     const { roots, isMarked } = findMainContent(body, isBoilerplate);
-    for (const root of roots) readBlocks(root, isMarked ? isBoilerplate : orLinkFarm(isBoilerplate), outline);
-  } else readBlocks(body, isBoilerplate, outline);
+    for (const root of roots) {
+      readBlocks(
+        root,
+        { isBoilerplate: isMarked ? isBoilerplate : orLinkFarm(isBoilerplate), ...options },
+        outline,
+      );
+    }
+  } else readBlocks(body, { isBoilerplate, ...options }, outline);
   return outline;
+}
+
+/** Whether this is the address of a website's start page, perhaps in one language. */
+function isStartPage(url: string): boolean {
+  return START_PAGE.test(parseUrl(url, url)?.pathname ?? '');
+}
+
+/**
+ * The sections, after the page's description. Often only the description of a start page says what the site is: the
+ * page itself has teasers. A description that the page repeats, or that is only a list of keywords, is left out.
+ */
+function introduced(sections: Section[], description: string | null): Section[] {
+  if (description === null || description.length > MAX_DESCRIPTION_CHARS || !SENTENCE.test(description))
+    return sections;
+  const isRepeated = sections.some(({ blocks }) =>
+    blocks.some((block) => withoutLinkTargets(block).includes(description)),
+  );
+  return isRepeated ? sections : [{ heading: '', anchor: null, blocks: [description] }, ...sections];
 }
 
 /** The body, or the whole document if tags are missing or there are several bodies. */
@@ -96,5 +176,5 @@ function isPlainText(contentType: string, source: string): boolean {
 
 function textOf(title: string | null, sections: readonly Section[]): string {
   const texts = sections.flatMap(({ heading, blocks }) => (heading === '' ? blocks : [heading, ...blocks]));
-  return (title === null ? texts : [title, ...texts]).join('\n\n');
+  return withoutLinkTargets((title === null ? texts : [title, ...texts]).join('\n\n'));
 }

@@ -6,12 +6,12 @@ import type { Section } from '.';
 import { estimateTokens } from './tokens';
 
 const MAX_CHARS = 2_000;
+const MAX_TOKENS = 252;
 
 function passagesOf(...sections: Partial<Section>[]) {
-  return toPassages({
-    title: 'T',
-    sections: sections.map(({ heading = '', anchor = null, blocks = [] }) => ({ heading, anchor, blocks })),
-  });
+  return toPassages(
+    sections.map(({ heading = '', anchor = null, page, blocks = [] }) => ({ heading, anchor, page, blocks })),
+  );
 }
 
 function wordsOf(texts: string[]): string[] {
@@ -25,13 +25,23 @@ const sentence = (words: number): string =>
   `${Array.from({ length: words }, (_, i) => `word${i}`).join(' ')}.`;
 
 describe('toPassages', () => {
-  it('gives every passage its title, heading and anchor', () => {
-    expect(passagesOf({ heading: 'A > B', anchor: 'b', blocks: ['Hello there.'] })).toEqual([
-      { title: 'T', heading: 'A > B', anchor: 'b', text: 'Hello there.' },
+  it('gives every passage of a file its page, and merges no short sections of different pages', () => {
+    const sections = [1, 1, 2].map((page, at) => ({
+      heading: `A > ${at}`,
+      anchor: `page=${page}`,
+      page,
+      blocks: [`Hello ${at}.`],
+    }));
+    expect(passagesOf(...sections).map(({ page, text }) => [page, text])).toEqual([
+      [1, '0\nHello 0.\n\n1\nHello 1.'],
+      [2, 'Hello 2.'],
     ]);
-    expect(
-      toPassages({ title: null, sections: [{ heading: '', anchor: null, blocks: ['x'] }] })[0]?.title,
-    ).toBe('');
+  });
+
+  it('gives every passage its heading and anchor', () => {
+    expect(passagesOf({ heading: 'A > B', anchor: 'b', blocks: ['Hello there.'] })).toEqual([
+      { heading: 'A > B', anchor: 'b', page: null, text: 'Hello there.' },
+    ]);
   });
 
   it('ends passages of 150 to 200 tokens where paragraphs end', () => {
@@ -164,7 +174,7 @@ describe('toPassages', () => {
   it('contains each character of the blocks once and in order, in passages of valid size', () => {
     fc.assert(
       fc.property(fc.array(section, { maxLength: 8 }), (sections) => {
-        const passages = toPassages({ title: 'T', sections });
+        const passages = toPassages(sections);
         const texts = passages.map(({ text }) => text);
         expect(texts.every((text) => text.trim() !== '' && text.length <= MAX_CHARS)).toBe(true);
         const out = wordsOf(texts).filter((each) => !/^§[A-F]\??$/.test(each));
@@ -188,20 +198,28 @@ describe('toPassages', () => {
     );
   });
 
-  it('respects the requested sizes', () => {
+  it('has no passage above the maximum of tokens', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 20, max: 400 }),
-        fc.array(block, { maxLength: 6 }),
-        (targetTokens, blocks) => {
-          const maxTokens = targetTokens + 20;
-          const passages = toPassages(
-            { title: null, sections: [{ heading: '', anchor: null, blocks }] },
-            { targetTokens, maxTokens },
-          );
-          for (const { text } of passages) expect(estimateTokens(text)).toBeLessThanOrEqual(maxTokens + 1);
-        },
-      ),
+      fc.property(fc.array(block, { maxLength: 6 }), (blocks) => {
+        for (const { text } of passagesOf({ blocks }))
+          expect(estimateTokens(text)).toBeLessThanOrEqual(MAX_TOKENS + 1);
+      }),
     );
+  });
+});
+
+describe('a label at the end of a passage', () => {
+  const text = 'It is free until a week before. '.repeat(16).trim();
+  const endsOf = (label: string) =>
+    toPassages([{ heading: '', anchor: null, blocks: [text, label, text] }]).map(
+      (passage) => passage.text.split('\n')[0],
+    );
+
+  it('moves to the text that it introduces', () => {
+    expect(endsOf('Cancellation').slice(1)).toEqual(['Cancellation']);
+  });
+
+  it.each(['12.50 €', 'We are closed.', '- Cancellation'])('stays if it is the block "%s"', (label) => {
+    expect(endsOf(label)).not.toContain(label);
   });
 });

@@ -1,3 +1,5 @@
+import { withoutLinkTargets } from '@app/languages';
+import { FACT } from './facts';
 import { closeFences, FENCE_CHARS } from './fences';
 import { isQuestion } from './outline';
 import type { Section } from './outline';
@@ -8,60 +10,48 @@ import { estimateTokens } from './tokens';
 
 /** A part of a page that can be understood alone: the unit of retrieval. */
 export interface Passage {
-  /** The title of the page; '' if it has none. */
-  title: string;
   /** The path of headings above it; '' before the first heading. */
   heading: string;
   /** The URL fragment of its section. */
   anchor: string | null;
+  /** The number of its page, in a file. */
+  page: number | null;
   text: string;
 }
 
-/** The sizes of passages, in estimated tokens (see `estimateTokens`). */
-export interface PassageOptions {
-  /** The preferred size. Paragraphs are kept together, so that passages differ from it. */
-  targetTokens?: number;
-  /** The maximum size. */
-  maxTokens?: number;
-}
-
+/** The preferred size (see `estimateTokens`). Paragraphs are kept together, so that passages differ from it. */
 const TARGET_TOKENS = 180;
-/** The default maximum, relative to the target, so that a passage can end with a paragraph. */
-const MAX_OVER_TARGET = 1.4;
+/** The maximum size, above the target, so that a passage can end with a paragraph. */
+const MAX_TOKENS = 252;
 /** The maximum length, whatever the text. */
 const MAX_PASSAGE_CHARS = 2_000;
 /** The characters of it that stay free for fences of cut code. */
 const RESERVED_CHARS = 2 * FENCE_CHARS;
+/** A longer line is no label of what follows. */
+const MAX_LABEL_CHARS = 60;
+/** The end of a sentence, a list, a table, code, a link of its own. */
+const NO_LABEL = /[.!;,…。！][\s"'”’»)]*$|^(?:[-|`[]|\d+\. )/;
 /** A section below this share of the target is merged with neighbours. */
 const TINY_SHARE = 1 / 3;
 /** The last passage of a section is merged with the one before it if it is below this share of the target. */
 const REMAINDER_SHARE = 1 / 5;
+const LIMIT: PieceLimit = { tokens: MAX_TOKENS, chars: MAX_PASSAGE_CHARS - RESERVED_CHARS };
 
 /**
- * Cuts a page into passages near the target size that end where paragraphs end. A paragraph above the maximum is cut
- * at the end of lines or sentences, a sentence above the maximum between words. Tiny neighbouring sections under one
- * parent share a passage, in which each begins with its own heading; questions never do. The passages contain all
- * text of the blocks once and in order; questions become headings. No passage is empty or longer than 2,000
- * characters.
+ * Cuts the sections of a page into passages near the target size that end where paragraphs end. A paragraph above the
+ * maximum is cut at the end of lines or sentences, a sentence above the maximum between words. Tiny neighbouring
+ * sections under one parent and of one page share a passage, in which each begins with its own heading; questions never
+ * do. The passages contain all text of the blocks once and in order; questions become headings. No passage is empty or longer
+ * than 2,000 characters.
  */
-export function toPassages(
-  page: { title: string | null; sections: readonly Section[] },
-  options: PassageOptions = {},
-): Passage[] {
-  const target = options.targetTokens ?? TARGET_TOKENS;
-  const max = Math.max(options.maxTokens ?? Math.round(target * MAX_OVER_TARGET), 1);
-  const title = page.title ?? '';
-  const passages: Passage[] = [];
-  for (const { heading, anchor, blocks } of mergeTiny(page.sections.flatMap(splitQuestions), target)) {
-    for (const text of pack(blocks, target, { tokens: max, chars: MAX_PASSAGE_CHARS - RESERVED_CHARS })) {
-      passages.push({ title, heading, anchor, text });
-    }
-  }
-  return passages;
+export function toPassages(sections: readonly Section[]): Passage[] {
+  return mergeTiny(sections.flatMap(splitQuestions)).flatMap(({ heading, anchor, page = null, blocks }) =>
+    pack(blocks).map((text) => ({ heading, anchor, page, text })),
+  );
 }
 
-/** Merges tiny neighbouring sections under the same parent. Each begins with its heading. */
-function mergeTiny(sections: readonly Section[], target: number): Section[] {
+/** Merges tiny neighbouring sections under the same parent and of the same page. Each begins with its heading. */
+function mergeTiny(sections: readonly Section[]): Section[] {
   const faqs = new Set(
     sections.filter(({ heading }) => isQuestion(heading)).map(({ heading }) => parentOf(heading)),
   );
@@ -75,6 +65,7 @@ function mergeTiny(sections: readonly Section[], target: number): Section[] {
       merged.push({
         heading: parentOf(first.heading) ?? '',
         anchor: first.anchor,
+        page: first.page,
         blocks: run.flatMap(withHeading),
       });
     }
@@ -83,12 +74,16 @@ function mergeTiny(sections: readonly Section[], target: number): Section[] {
   };
   for (const section of sections) {
     const tokens = section.blocks.reduce(
-      (sum, block) => sum + estimateTokens(block),
+      (sum, block) => sum + estimateTokens(withoutLinkTargets(block)),
       estimateTokens(section.heading),
     );
     const parent = parentOf(section.heading);
-    const isTiny = tokens < target * TINY_SHARE && parent !== null && !faqs.has(parent);
-    const fits = run[0] !== undefined && parentOf(run[0].heading) === parent && runTokens + tokens <= target;
+    const isTiny = tokens < TARGET_TOKENS * TINY_SHARE && parent !== null && !faqs.has(parent);
+    const fits =
+      run[0] !== undefined &&
+      run[0].page === section.page &&
+      parentOf(run[0].heading) === parent &&
+      runTokens + tokens <= TARGET_TOKENS;
     if (!isTiny || !fits) flush();
     if (isTiny) {
       run.push(section);
@@ -109,12 +104,12 @@ function parentOf(heading: string): string | null {
 }
 
 /** Fills passages with pieces. Closes each passage where it is nearest to the target. */
-function pack(blocks: readonly string[], target: number, limit: PieceLimit): string[] {
+function pack(blocks: readonly string[]): string[] {
   const passages: Draft[] = [];
-  let open = new Draft(limit);
+  let open = new Draft();
   for (const block of blocks) {
-    for (const piece of piecesOf(block, limit)) {
-      const isNearerWithout = open.tokens + piece.tokens - target > target - open.tokens;
+    for (const piece of piecesOf(block)) {
+      const isNearerWithout = open.tokens + piece.tokens - TARGET_TOKENS > TARGET_TOKENS - open.tokens;
       if (open.pieces.length > 0 && (isNearerWithout || !open.hasRoomFor(piece))) {
         const next = open.splitBefore(piece);
         passages.push(open);
@@ -124,17 +119,24 @@ function pack(blocks: readonly string[], target: number, limit: PieceLimit): str
     }
   }
   const last = passages.at(-1);
-  const isRemainder = open.tokens < target * REMAINDER_SHARE;
+  const isRemainder = open.tokens < TARGET_TOKENS * REMAINDER_SHARE;
   if (isRemainder && last?.hasRoomForAll(open) === true) for (const piece of open.pieces) last.add(piece);
   else passages.push(open);
   return closeFences(passages.map((draft) => draft.text)).filter((text) => text !== '');
 }
 
-function piecesOf(block: string, limit: PieceLimit): Piece[] {
+function piecesOf(block: string): Piece[] {
   const text = block.trimEnd();
   if (text === '') return [];
-  const [first, ...rest] = cutText(text, limit);
+  const [first, ...rest] = cutText(text, LIMIT);
   return first === undefined ? [] : [{ ...first, separator: '\n\n' }, ...rest];
+}
+
+/** Whether a block introduces the next one: it ends with a colon, is a question, or a short line without a fact. */
+function introduces(block: string): boolean {
+  if (/[:：?？]$/.test(block)) return true;
+  if (block.length > MAX_LABEL_CHARS || block.includes('\n') || NO_LABEL.test(block)) return false;
+  return !FACT.test(withoutLinkTargets(block));
 }
 
 /** A passage that is being filled. */
@@ -143,25 +145,17 @@ class Draft {
   tokens = 0;
   private chars = 0;
 
-  constructor(private readonly limit: PieceLimit) {}
-
   get text(): string {
     return this.pieces.map(({ text, separator }, i) => (i === 0 ? text : separator + text)).join('');
   }
 
   hasRoomFor({ tokens, text, separator }: Piece): boolean {
-    return (
-      this.tokens + tokens <= this.limit.tokens &&
-      this.chars + separator.length + text.length <= this.limit.chars
-    );
+    return this.tokens + tokens <= LIMIT.tokens && this.chars + separator.length + text.length <= LIMIT.chars;
   }
 
   hasRoomForAll(other: Draft): boolean {
     const separator = other.pieces[0]?.separator.length ?? 0;
-    return (
-      this.tokens + other.tokens <= this.limit.tokens &&
-      this.chars + separator + other.chars <= this.limit.chars
-    );
+    return this.tokens + other.tokens <= LIMIT.tokens && this.chars + separator + other.chars <= LIMIT.chars;
   }
 
   add(piece: Piece): void {
@@ -172,15 +166,15 @@ class Draft {
 
   /**
    * Starts the next draft. Moves the last piece there if it only introduces the next piece ("For example:", a
-   * question).
+   * question, a label).
    */
   splitBefore(next: Piece): Draft {
-    const draft = new Draft(this.limit);
+    const draft = new Draft();
     const last = this.pieces.at(-1);
-    if (last === undefined || this.pieces.length < 2 || !/[:：?？]$/.test(last.text)) return draft;
+    if (last === undefined || this.pieces.length < 2 || !introduces(last.text)) return draft;
     if (next.separator !== '\n\n') return draft;
     draft.add(last);
-    if (!draft.hasRoomFor(next)) return new Draft(this.limit);
+    if (!draft.hasRoomFor(next)) return new Draft();
     this.pieces.pop();
     this.tokens -= last.tokens;
     this.chars -= last.text.length + last.separator.length;

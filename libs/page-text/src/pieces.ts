@@ -1,3 +1,4 @@
+import { linksIn, withoutLinkTargets } from '@app/languages';
 import { estimateTokens } from './tokens';
 
 /** A part of a text that is not cut any further, with the white space before it. */
@@ -26,7 +27,8 @@ const MAX_CHARACTER_UNITS = 32;
 
 /**
  * Cuts a text into pieces within the limit at the best boundary: lines, else sentences, else words, else characters.
- * Joined with their separators, the pieces are the text.
+ * Joined with their separators, the pieces are the text. A link is not cut; one that is larger than the limit becomes
+ * its text. Link targets are no tokens.
  */
 export function cutText(text: string, limit: PieceLimit): Piece[] {
   return cut(text, '', limit, 0);
@@ -41,18 +43,35 @@ const CUTS: readonly ((text: string, limit: PieceLimit) => string[])[] = [
 
 function cut(text: string, separator: string, limit: PieceLimit, from: number): Piece[] {
   const finer = CUTS[from];
+  if (finer === cutCharacters) text = withoutLinkTargets(text);
   if (text.length <= limit.chars || finer === undefined) {
-    const tokens = estimateTokens(text);
+    const tokens = estimateTokens(withoutLinkTargets(text));
     if (tokens <= limit.tokens || finer === undefined) return [{ text, tokens, separator }];
   }
   const pieces: Piece[] = [];
   let before = separator;
-  for (const part of finer(text, limit)) {
+  for (const part of withWholeLinks(text, finer(text, limit))) {
     const content = part.trimEnd();
     if (content !== '') for (const piece of cut(content, before, limit, from + 1)) pieces.push(piece);
     before = (content === '' ? before : '') + part.slice(content.length);
   }
   return pieces;
+}
+
+/** The parts of a text, joined where a link goes across the boundary between them. */
+function withWholeLinks(text: string, parts: string[]): string[] {
+  const links = parts.length > 1 ? linksIn(text) : [];
+  if (links.length === 0) return parts;
+  const whole: string[] = [];
+  let [at, link, isInside] = [0, 0, false];
+  for (const part of parts) {
+    if (isInside) whole[whole.length - 1] += part;
+    else whole.push(part);
+    at += part.length;
+    while (link < links.length && links[link]!.end <= at) link++;
+    isInside = link < links.length && links[link]!.start < at;
+  }
+  return whole;
 }
 
 function cutSentences(text: string): string[] {

@@ -62,6 +62,6 @@ describe('readText', () => {
       fc.constantFrom('# a', '```', '~~~', '---', '===', '- x', '', '    y', '| a |'),
       fc.string(),
     );
-    fc.assert(fc.property(fc.array(line), (lines) => void toPassages(readText(lines.join('\n')))));
+    fc.assert(fc.property(fc.array(line), (lines) => void toPassages(readText(lines.join('\n')).sections)));
   });
 });

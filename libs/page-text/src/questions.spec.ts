@@ -61,7 +61,7 @@ describe('questions among the blocks of a section', () => {
 
   it('do not share a passage with their neighbours', () => {
     const blocks = ['Is there parking?', 'Behind the house.', 'Any lockers?', 'In the hall.'];
-    const passages = toPassages({ title: 'Hotel', sections: [section(blocks)] });
+    const passages = toPassages([section(blocks)]);
     expect(passages.map(({ heading, text }) => [heading, text])).toEqual([
       ['FAQ > Is there parking?', 'Behind the house.'],
       ['FAQ > Any lockers?', 'In the hall.'],

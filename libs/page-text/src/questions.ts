@@ -1,4 +1,4 @@
-import { alternativesOf } from '@app/languages';
+import { alternativesOf, withoutLinkTargets } from '@app/languages';
 import { isQuestion, type Section } from './outline';
 
 const MAX_QUESTION_CHARS = 200;
@@ -6,7 +6,7 @@ const MAX_QUESTION_CHARS = 200;
 const MIN_QUESTIONS = 2;
 /** The label of a question or an answer: "Q:", "Q1.", "Question 2:", "A:". */
 const LABEL = new RegExp(
-  `^(?:${alternativesOf(({ pages }) => pages?.questionLabels)})(?:\\s?\\d{1,3}\\s?[:：.)]|\\s?[:：])\\s*`,
+  `^(?:${alternativesOf('questionLabels')})(?:\\s?\\d{1,3}\\s?[:：.)]|\\s?[:：])\\s*`,
   'i',
 );
 const LIST_MARK = /^(?:- |\d+\. )/;
@@ -22,7 +22,7 @@ interface Answered {
  * split.
  */
 export function splitQuestions(section: Section): Section[] {
-  if (isQuestion(section.heading)) return [section];
+  if (isQuestion(section.heading)) return [{ ...section, heading: withoutHeadingLabel(section.heading) }];
   const lead: string[] = [];
   const answered: Answered[] = [];
   for (const block of section.blocks.flatMap(itemsOfQuestions)) {
@@ -41,12 +41,13 @@ export function splitQuestions(section: Section): Section[] {
   }
   if (answered.filter(({ answer }) => answer.length > 0).length < MIN_QUESTIONS) return [section];
   if (answered.some(({ answer }) => answer.length === 0)) return [section];
-  const { heading, anchor } = section;
+  const { heading, anchor, page } = section;
   return [
     ...(lead.length > 0 ? [{ ...section, blocks: lead }] : []),
     ...answered.map(({ question, answer }) => ({
       heading: heading === '' ? question : `${heading} > ${question}`,
       anchor,
+      page,
       blocks: answer,
     })),
   ];
@@ -68,9 +69,16 @@ function itemsOfQuestions(block: string): string[] {
 }
 
 function questionOf(line: string): string | null {
-  const question = withoutLabel(line.trim());
+  const question = withoutLabel(withoutLinkTargets(line.trim()));
   const isOneSentence = !/[.!?。！？]\s/.test(question.slice(0, -1));
   return isQuestion(question) && isOneSentence && question.length <= MAX_QUESTION_CHARS ? question : null;
+}
+
+/** The path of headings, with a question at its end without its label. */
+function withoutHeadingLabel(heading: string): string {
+  const start = heading.lastIndexOf(' > ');
+  const own = start < 0 ? 0 : start + 3;
+  return heading.slice(0, own) + withoutLabel(heading.slice(own));
 }
 
 function withoutLabel(text: string): string {

@@ -1,5 +1,6 @@
 import { readPage, toPassages } from '.';
-import type { Page, Passage } from '.';
+import type { Page } from '.';
+import type { Passage } from './passages';
 
 function read(html: string): { page: Page; passages: Passage[]; all: string } {
   const page = readPage(
@@ -7,7 +8,7 @@ function read(html: string): { page: Page; passages: Passage[]; all: string } {
     'text/html; charset=utf-8',
     'https://docs.example.com/guide/start',
   );
-  const passages = toPassages(page);
+  const passages = toPassages(page.sections);
   return { page, passages, all: passages.map(({ heading, text }) => `${heading}\n${text}`).join('\n\n') };
 }
 
@@ -26,10 +27,17 @@ describe('a marketing page', () => {
 
   it('keeps hero, features, prices with their header, and every question with its answer', () => {
     expect(page.sections.map(({ heading, blocks }) => [heading].concat(blocks))).toEqual([
-      ['Payroll that runs itself', 'For restaurants with 5 to 500 people.', 'Start free'],
+      [
+        'Payroll that runs itself',
+        'For restaurants with 5 to 500 people.',
+        '[Start free](https://docs.example.com/signup)',
+      ],
       ['Payroll that runs itself > Features > Fast', 'Paid in two minutes.'],
       ['Payroll that runs itself > Features > Safe', 'Encrypted at rest.'],
-      ['Payroll that runs itself > Pricing', 'Plan | Price\nBasic | $19\nPro | $49'],
+      [
+        'Payroll that runs itself > Pricing',
+        '| Plan | Price |\n| --- | --- |\n| Basic | $19 |\n| Pro | $49 |',
+      ],
       ['Payroll that runs itself > FAQ > Can I cancel?', 'Any time.'],
       ['Payroll that runs itself > FAQ > Do you offer refunds?', 'Within 30 days.'],
       ['Payroll that runs itself > FAQ > Is there an API?', 'Yes, REST.'],

@@ -1,10 +1,19 @@
-import { type Language, fold, foldIn, isStopWord, normalize, stem, truncate } from '@app/languages';
+import {
+  type Language,
+  fold,
+  foldIn,
+  isStopWord,
+  normalize,
+  stem,
+  truncate,
+  withoutLinkTargets,
+} from '@app/languages';
 
 /**
  * The version of the terms. Raise it when `analyze` or `detectLanguage` gives another result for any text: the service
  * then indexes stored documents again. A new Node.js may bring another dictionary of Thai words: raise it then as well.
  */
-export const ANALYSIS_VERSION = 2;
+export const ANALYSIS_VERSION = 3;
 
 /** Longer words are cut, as the stemmers and the index need a bound. */
 const MAX_WORD_CHARS = 40;
@@ -105,11 +114,11 @@ function pushWord(tokens: Token[], word: string, cache: WordCache, language: Lan
  * The index terms of a text in order, with repeats. Words are in NFKC and lower case, without diacritics, and
  * stemmed, or cut to 6 letters if the language has no stemmer; stop words are left out. Thai is cut into words, other
  * scripts without spaces (Han, Kana, Hangul, Lao, Khmer, Burmese) into characters and pairs of characters. A term has
- * at most 120 UTF-16 units. Never throws. Its time is linear in the length of the text.
+ * at most 120 UTF-16 units. The targets of links are no words. Never throws. Its time is linear in the length of the text.
  */
 export function analyze(text: string, language: Language): string[] {
   const terms: string[] = [];
-  for (const { term, bigram } of tokenize(text, language)) {
+  for (const { term, bigram } of tokenize(withoutLinkTargets(text), language)) {
     if (bigram) terms.push(bigram);
     if (term) terms.push(term);
   }

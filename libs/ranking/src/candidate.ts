@@ -1,13 +1,11 @@
 import { type Token, analyze, tokenize } from './analysis';
 import { flatten, pushGramHashes } from './grams';
 import { HashIndex, hashOf, hashOfPair } from './hash-index';
-import type { Language } from '@app/languages';
+import { type Language, withoutLinkTargets } from '@app/languages';
 import { priorOf } from './prior';
 
 /** The end of a sentence: a mark before white space, an ideographic mark, or the end of a line. */
 const SENTENCE_END = /(?<=[.!?؟।])\s+|(?<=[。！？；])|\n+/u;
-/** The approximate memory of a candidate without its index. */
-const CANDIDATE_BYTES = 800;
 
 /**
  * The pieces of a passage by number: the title, the heading, and from `FIRST_SENTENCE` on the sentences of the
@@ -48,15 +46,13 @@ export interface Candidate {
   documentId: number;
   /** See `priorOf`. */
   prior: number;
-  /** The approximate memory. */
-  bytes: number;
 }
 
 /** Prepares a passage for ranking. */
 export function cutIntoWords(passage: PassageText): Candidate {
   const { id, text, title, heading, language, documentId } = passage;
   let [length, flatLength] = [0, 0];
-  const pieces = [title, heading, ...text.split(SENTENCE_END)].map((piece) => {
+  const pieces = [title, heading, ...withoutLinkTargets(text).split(SENTENCE_END)].map((piece) => {
     const tokens = tokenize(piece, language);
     const hashes: number[] = [];
     length += pushWordHashes(hashes, tokens);
@@ -67,19 +63,8 @@ export function cutIntoWords(passage: PassageText): Candidate {
   });
   const index = new HashIndex(pieces);
   const titleLength = new Set(analyze(title, language)).size;
-  const bytes = CANDIDATE_BYTES + index.bytes;
   const prior = priorOf(passage);
-  return {
-    id,
-    index,
-    pieceCount: pieces.length,
-    length,
-    titleLength,
-    flatLength,
-    documentId,
-    prior,
-    bytes,
-  };
+  return { id, index, pieceCount: pieces.length, length, titleLength, flatLength, documentId, prior };
 }
 
 /**

@@ -1,6 +1,27 @@
-import { STOP_WORDS, detectLanguage, isStopWord, opening } from '@app/languages';
+import {
+  STOP_WORDS,
+  detectLanguage,
+  fold,
+  inAllLanguages,
+  isStopWord,
+  opening,
+  wordsOf,
+} from '@app/languages';
 import { isUnspaced, tokenize } from './analysis';
-import { GREETINGS, PLEASANTRIES, isParticle, withoutPhrases } from './courtesy';
+
+/** Greetings, thanks, yes and no in all languages. They are never part of a question. */
+export const GREETINGS: ReadonlySet<string> = new Set(wordsOf('greetings').map(fold));
+/** Words of pleasantries. Next to other words they may carry the subject. */
+const PLEASANTRIES = new Set(wordsOf('pleasantries').map(fold));
+/** Greetings and pleasantries in languages without spaces, longer phrases first: one may begin with another. */
+const PHRASE = new RegExp(
+  wordsOf('courtesyPhrases')
+    .sort((one, other) => other.length - one.length)
+    .join('|'),
+  'gu',
+);
+/** Particles and pronouns that may stand next to these phrases. */
+const PARTICLES = new Set(inAllLanguages('courtesyParticles').join(''));
 
 /** The rest of a longer message is not read. */
 const MAX_MESSAGE_CHARS = 8_000;
@@ -14,9 +35,9 @@ export function hasContentWords(message: string): boolean {
   const text = opening(message, MAX_MESSAGE_CHARS);
   const own = detectLanguage(text);
   const stopLanguages = STOP_WORDS.has(own) ? [] : LISTED_LANGUAGES;
-  return tokenize(withoutPhrases(text), own).some(({ folded, term }) => {
+  return tokenize(text.replace(PHRASE, ' '), own).some(({ folded, term }) => {
     if (term === '') return false;
-    if (isUnspaced(folded)) return !isParticle(folded);
+    if (isUnspaced(folded)) return !PARTICLES.has(folded);
     if (GREETINGS.has(folded) || PLEASANTRIES.has(folded)) return false;
     return !stopLanguages.some((language) => isStopWord(folded, language));
   });

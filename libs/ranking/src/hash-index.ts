@@ -48,7 +48,7 @@ export class HashIndex {
     return this.hashes.length;
   }
 
-  /** Whether the other index has at least so many of its different hashes. Stops at the first one too many missing. */
+  /** Whether the other index has at least `minShared` of its hashes. Stops as soon as too many are missing. */
   sharesWith(other: HashIndex, minShared: number): boolean {
     let spare = this.hashes.length - minShared;
     for (const hash of this.hashes) {

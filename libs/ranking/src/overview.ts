@@ -3,33 +3,57 @@ import { analyze } from './analysis';
 import type { CorpusStats } from './bm25';
 
 /** Questions for what something is, with the thing: "what is Acme", "tell me about Acme". */
-const WHAT_IS = inAllLanguages(({ questions }) => questions?.whatIs).flat();
+const WHAT_IS = inAllLanguages('asksWhatIs').flat();
 /** Questions for the site itself. */
-const ABOUT_SITE = inAllLanguages(({ questions }) => questions?.aboutSite).flat();
+const ABOUT_SITE = inAllLanguages('asksAboutSite').flat();
 /** Such a question begins a message. The bound keeps the patterns fast for any message. */
 const MAX_READ_CHARS = 200;
-/** A subject of the whole site is in at least this share of its passages. */
+/** A subject of the whole site is in at least this share of its passages, and in so many: one page alone has its own. */
 const MIN_SHARE = 0.15;
+const MIN_PASSAGES = 2;
 const MAX_TERMS = 3;
+/** Between the parts of a title. */
+const SEPARATORS = /\s[|–—·•«»<>:~/-]\s|:\s/;
 
 /**
  * Whether the message asks what the site or its subject is. A site writes its own name everywhere, so that a search for
- * it finds any page; the start page answers such a question. `stats` are those of the message's query.
+ * it finds any page; the start page answers such a question. `stats` are those of the message's query; `titles` are
+ * those of the start pages, of which a part is often the site's name.
  */
 export function asksForOverview(
   message: string,
   languages: readonly Language[],
   stats: CorpusStats,
+  titles: readonly string[] = [],
 ): boolean {
   const text = message.trim().slice(0, MAX_READ_CHARS);
   if (ABOUT_SITE.some((pattern) => pattern.test(text))) return true;
-  const thing = WHAT_IS.map((pattern) => pattern.exec(text)?.groups?.['thing']).find((found) => found);
+  const thing = thingAskedFor(message);
   if (thing === undefined) return false;
+  const names = titles.flatMap(partsOf);
   return languages.some((language) => {
     const terms = new Set(analyze(thing, language));
-    if (terms.size === 0 || terms.size > MAX_TERMS) return false;
+    if (terms.size === 0) return false;
+    if (names.some((name) => isSame(new Set(analyze(name, language)), terms))) return true;
+    if (terms.size > MAX_TERMS) return false;
     return [...terms].every(
-      (term) => (stats.documentFrequency.get(term) ?? 0) >= MIN_SHARE * stats.passageCount,
+      (term) =>
+        (stats.documentFrequency.get(term) ?? 0) >= Math.max(MIN_PASSAGES, MIN_SHARE * stats.passageCount),
     );
   });
+}
+
+/** The thing of a question such as "what is Acme"; undefined for other messages. */
+export function thingAskedFor(message: string): string | undefined {
+  const text = message.trim().slice(0, MAX_READ_CHARS);
+  return WHAT_IS.map((pattern) => pattern.exec(text)?.groups?.['thing']).find((found) => found);
+}
+
+/** The parts of a title: "Acme Library | Home" has two. */
+function partsOf(title: string): string[] {
+  return title.slice(0, MAX_READ_CHARS).split(SEPARATORS);
+}
+
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((term) => other.has(term));
 }

@@ -1,6 +1,7 @@
 import { priorOf } from './prior';
 
-const page = (url: string | null, title = 'Page', position = 0) => priorOf({ url, title, position });
+const page = (url: string | null, title = 'Page', position = 0, text = '') =>
+  priorOf({ url, title, position, text });
 
 describe('the prior of a passage', () => {
   it('is highest for the beginning of a page', () => {
@@ -17,6 +18,15 @@ describe('the prior of a passage', () => {
     ['https://example.com/v2', 'Release notes for 2.0'],
   ])('is lower for the chronicle %s', (url, title) => {
     expect(page(url, title)).toBeLessThan(page('https://example.com/docs'));
+  });
+
+  it('is lower for praise of customers, and not for a text with a quotation', () => {
+    const praise = '"They found my parcel within a day, and were kind about it."';
+    const wished = page(null, 'Page', 0, `What customers say\n\n${praise}\n\n${praise}\n\n${praise}`);
+    expect(wished).toBeLessThan(page(null));
+    expect(
+      page(null, 'Page', 0, `We deliver on weekdays, and on Saturdays if asked. ${praise} Prices differ.`),
+    ).toBe(page(null));
   });
 
   it.each([

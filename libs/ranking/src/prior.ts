@@ -1,24 +1,36 @@
-/** For the first passage of a page, half of it for the second, and so on: pages begin with what they are about. */
+/** For the first passage of a page; half of it for the second, and so on: a page begins with its subject. */
 const OPENING = 0.25;
-/** For pages that tell what was new once: they name everything, and explain little. */
+/** For pages about past changes, such as release notes: they name everything and explain little. */
 const CHRONICLE = -0.2;
 
 const CHRONICLE_PATH =
   /(?:^|[/._-])(?:releases?|release-?notes?|change-?logs?|changes|whats-?new|what-s-new|news|blog|history|archive|roadmap|contributing|contributors?|adrs?)(?:[/._-]|$)|\/(?:19|20)\d\d\//i;
 const CHRONICLE_TITLE = /\b(?:release notes?|change ?logs?|what['’]s new|version history)\b/i;
 
-/** What speaks for or against a passage whatever the question: its place in its page, and the kind of page. */
+/** For passages that are mostly quotations: testimonials name everything and explain little. */
+const TESTIMONIALS = -0.3;
+const TESTIMONIALS_SHARE = 0.6;
+const QUOTATION = /["“„«][^"”“»]{20,600}["”“»]/g;
+
+/** The part of a passage's score that no question changes: for its place in its page, and the kind of page and text. */
 export function priorOf({
   url,
   title,
   position,
+  text,
 }: {
   url: string | null;
   title: string;
   position: number;
+  text: string;
 }): number {
   const isChronicle = CHRONICLE_TITLE.test(title) || (url !== null && CHRONICLE_PATH.test(pathOf(url)));
-  return OPENING / (1 + position) + (isChronicle ? CHRONICLE : 0);
+  return OPENING / (1 + position) + (isChronicle ? CHRONICLE : 0) + (isTestimonials(text) ? TESTIMONIALS : 0);
+}
+
+function isTestimonials(text: string): boolean {
+  const quoted = text.match(QUOTATION)?.reduce((chars, quotation) => chars + quotation.length, 0) ?? 0;
+  return quoted > TESTIMONIALS_SHARE * text.length;
 }
 
 function pathOf(url: string): string {

@@ -20,14 +20,24 @@ describe('buildQuery', () => {
   });
 
   it('has a term for each language of the passages', () => {
-    expect(buildQuery('delivery times', [], ['en', 'und']).words).toEqual([
-      { terms: ['deliv', 'delive'], weight: 1, word: 'delivery' },
-      { terms: ['time', 'times'], weight: 1, word: 'times' },
+    expect(buildQuery('delivery times', [], ['en', 'und']).words).toMatchObject([
+      { terms: ['deliv', 'delive'], weight: 1, word: 'delivery', isCorrected: false },
+      { terms: ['time', 'times'], weight: 1, word: 'times', isCorrected: false },
     ]);
   });
 
   it('drops the function words of the message, whatever language the passages are in', () => {
     expect(Object.keys(termsOf('What is the opening time?', [], ['de']))).toEqual(['opening', 'tim']);
+  });
+
+  it('drops words that only ask, as no answer holds them', () => {
+    expect(termsOf('how long can I keep a DVD')).toEqual({ keep: 1, dvd: 1 });
+    expect(termsOf('combien de temps prend la livraison', [], ['fr'])).not.toHaveProperty('temps');
+    expect(termsOf('a long DVD')).toEqual({ long: 1, dvd: 1 });
+  });
+
+  it('drops function words as visitors write them', () => {
+    expect(Object.keys(termsOf('was kostet ne karte', [], ['de']))).toHaveLength(2);
   });
 
   it('drops a greeting before a question, and keeps it if there is nothing else', () => {

@@ -1,15 +1,19 @@
 import { type Language, detectLanguage, isStopWord, opening } from '@app/languages';
 import { type Token, tokenize } from './analysis';
-import { GREETINGS } from './courtesy';
+import { GREETINGS } from './content-words';
 import { type WeightedGram, flatten, pushGramHashes } from './grams';
+import { type QuestionConcept, conceptsOfWords, heaviestConcepts } from './question-concepts';
+import { questionPhrasesOf } from './question-phrases';
 
 /** The message weighs 1, the user's earlier messages 0.5, 0.35, …: enough to resolve a pronoun. */
 const HISTORY_WEIGHT = 0.5;
+/** The weight of the latest earlier message for a question with a subject of its own: enough to tell equals apart. */
+export const BACKGROUND_WEIGHT = 0.1;
 const HISTORY_DECAY = 0.7;
 /** The weight of grams with letters of function words, as in "how many". */
 const FUNCTION_GRAM_WEIGHT = 0.3;
 /** The factor for corrected words, as a correction may be wrong. */
-const CORRECTED_WEIGHT = 0.5;
+export const CORRECTED_WEIGHT = 0.5;
 /** Messages further back would have almost no weight. */
 const MAX_EARLIER_MESSAGES = 10;
 /** The rest of a longer message is not read. */
@@ -22,11 +26,17 @@ const MAX_PHRASES = 128;
 const MAX_GRAMS = 512;
 
 /** A word of a question with its index terms, one per language of the passages. */
-export interface Concept {
+export interface QuestionWord {
   terms: readonly string[];
   weight: number;
   /** The word as written, without diacritics. Absent in scripts without spaces. */
   word?: string;
+  /** Whether it replaces a word that no passage contains. */
+  isCorrected: boolean;
+  /** The keys of the concepts that it names, alone or with other words. */
+  concepts: readonly string[];
+  /** Whether it is in the message itself, and not only in earlier messages. */
+  isOwn: boolean;
 }
 
 /** A question as weighted terms, phrases and grams; built by `buildQuery`. */
@@ -34,28 +44,34 @@ export interface Query {
   /** At most 64 index terms to look up, heaviest first. */
   readonly terms: readonly { term: string; weight: number }[];
   /** The same terms, grouped by word. */
-  readonly words: readonly Concept[];
+  readonly words: readonly QuestionWord[];
+  /** At most 16, heaviest first. */
+  readonly concepts: readonly QuestionConcept[];
   /** Pairs of adjacent words, with function words (`term term`): "type of", "in 1990". */
-  readonly phrases: readonly Concept[];
+  readonly phrases: readonly QuestionWord[];
   /** Character grams. */
   readonly grams: readonly WeightedGram[];
-  /** Whether it contains words of earlier messages. */
-  readonly isFollowUp: boolean;
+  /** The number of different words of the message itself, without those of earlier messages. */
+  readonly ownWords: number;
+  /** Whether the message is in a language that no passage has. */
+  readonly isForeign: boolean;
 }
 
 /**
  * Builds the query of a message and the user's earlier messages (newest first) to passages in these languages. The
- * weights of repeated words add up. Greetings and function words of the message's language are dropped, unless
- * there are no other words. `corrected` replaces misspelt words, which are given without diacritics.
+ * weights of repeated words add up. Greetings, function words of the message's language and phrases that only ask are
+ * dropped, unless there are no other words. `corrected` replaces misspelt words, which are given without diacritics.
  */
 export function buildQuery(
   message: string,
   earlierUserMessages: readonly string[],
   languages: readonly Language[],
   corrected: ReadonlyMap<string, string> = new Map(),
+  historyWeight = HISTORY_WEIGHT,
 ): Query {
-  const words = new ConceptBag();
-  const phrases = new ConceptBag();
+  const words = new WordBag();
+  let ownWords = 0;
+  const phrases = new WordBag();
   const grams = new Map<number, number>();
   const indexLanguages: readonly Language[] = languages.length > 0 ? [...new Set(languages)] : ['und'];
   const addGrams = (flat: string, weight: number) => {
@@ -72,14 +88,18 @@ export function buildQuery(
   );
   const hasNoContent = turns.every(({ content }) => content.length === 0);
   turns.forEach(({ all, content: contentWords }, turn) => {
-    const weight = turn === 0 ? 1 : HISTORY_WEIGHT * HISTORY_DECAY ** (turn - 1);
+    const weight = turn === 0 ? 1 : historyWeight * HISTORY_DECAY ** (turn - 1);
     const content = hasNoContent ? all.filter(({ terms }) => terms.length > 0) : contentWords;
-    for (const { terms, bigram, folded, isCorrected } of content) {
-      if (bigram) words.add([bigram], weight);
+    for (const { terms, bigram, folded, isCorrected, concepts } of content) {
+      const isOwn = turn === 0;
+      if (bigram) words.add({ terms: [bigram], weight, concepts, isCorrected: false, isOwn });
       const word = bigram === undefined ? folded : undefined;
-      words.add(terms, isCorrected ? weight * CORRECTED_WEIGHT : weight, word);
+      const wordWeight = isCorrected ? weight * CORRECTED_WEIGHT : weight;
+      words.add({ terms, weight: wordWeight, concepts, word, isCorrected, isOwn });
     }
-    for (const { phrases: spellings } of all) phrases.add(spellings, weight);
+    if (turn === 0) ownWords = words.size;
+    for (const { phrases: spellings } of all)
+      phrases.add({ terms: spellings, weight, concepts: [], isCorrected: false, isOwn: turn === 0 });
     addGrams(flatten(all), weight * FUNCTION_GRAM_WEIGHT);
     addGrams(flatten(content), weight * (1 - FUNCTION_GRAM_WEIGHT));
   });
@@ -87,9 +107,11 @@ export function buildQuery(
   return {
     terms: heaviest.flatMap(({ terms, weight }) => terms.map((term) => ({ term, weight }))),
     words: heaviest,
+    concepts: heaviestConcepts(heaviest, indexLanguages),
     phrases: phrases.heaviest(MAX_PHRASES),
     grams: heaviestGrams(grams),
-    isFollowUp: turns.slice(1).some(({ content }) => content.length > 0),
+    ownWords,
+    isForeign: turns[0]!.language !== 'und' && !indexLanguages.includes(turns[0]!.language),
   };
 }
 
@@ -106,6 +128,7 @@ interface Position extends Omit<Token, 'term'> {
   terms: string[];
   /** The phrases of the word and the one before it, in each language. */
   phrases: string[];
+  concepts: readonly string[];
 }
 
 /** A word as written, or its correction. */
@@ -118,11 +141,13 @@ function positionsOf(
   text: string,
   languages: readonly Language[],
   corrected: ReadonlyMap<string, string>,
-): { all: Position[]; content: Position[] } {
+): { all: Position[]; content: Position[]; language: Language } {
   const language = detectLanguage(text);
   const stopLanguages = language === 'und' ? languages : [language];
+  const asking = new Set(tokenize(questionPhrasesOf(text), 'und').map(({ folded }) => folded));
   const isContent = ({ folded, terms }: Position) =>
     terms.length > 0 &&
+    !asking.has(folded) &&
     !GREETINGS.has(folded) &&
     !stopLanguages.some((language) => isStopWord(folded, language));
   const views = languages.map((language) =>
@@ -132,14 +157,21 @@ function positionsOf(
       return tokenize(words, language).map((correction) => ({ token: correction, isCorrected: true }));
     }),
   );
+  const concepts = conceptsOfWords(
+    text,
+    language,
+    languages,
+    views.map((view) => view.map(({ token }) => token)),
+  );
   const all = (views[0] ?? []).map(({ token, isCorrected }, i) => ({
     folded: token.folded,
     bigram: token.bigram,
     isCorrected,
     terms: distinct(views.map((view) => view[i]?.token.term ?? '')),
     phrases: distinct(views.map((view) => phraseAt(view, i))),
+    concepts: concepts[i] ?? [],
   }));
-  return { all, content: all.filter(isContent) };
+  return { all, content: all.filter(isContent), language };
 }
 
 /**
@@ -156,29 +188,36 @@ function distinct(terms: string[]): string[] {
 }
 
 /** Sums up the weights of words. Words that share a term are merged. */
-class ConceptBag {
-  private readonly byTerm = new Map<string, { terms: string[]; weight: number; word?: string }>();
+class WordBag {
+  private readonly byTerm = new Map<string, QuestionWord & { terms: string[]; concepts: string[] }>();
 
-  add(terms: readonly string[], weight: number, word?: string): void {
+  /** What the first of the same words is stays: the words of the message itself are added before those of others. */
+  add(word: QuestionWord): void {
+    const { terms, weight, concepts } = word;
     if (terms.length === 0) return;
-    const existing = terms.map((term) => this.byTerm.get(term)).find((concept) => concept !== undefined);
-    const concept = existing ?? { terms: [], weight: 0, word };
-    concept.weight += weight;
+    const existing = terms.map((term) => this.byTerm.get(term)).find((known) => known !== undefined);
+    const added = existing ?? { ...word, terms: [], weight: 0, concepts: [] };
+    added.weight += weight;
+    added.concepts.push(...concepts.filter((key) => !added.concepts.includes(key)));
     for (const term of terms) {
       if (this.byTerm.has(term)) continue;
-      concept.terms.push(term);
-      this.byTerm.set(term, concept);
+      added.terms.push(term);
+      this.byTerm.set(term, added);
     }
   }
 
+  get size(): number {
+    return new Set(this.byTerm.values()).size;
+  }
+
   /** The heaviest words that have at most `maxTerms` terms together. */
-  heaviest(maxTerms: number): Concept[] {
-    const chosen: Concept[] = [];
+  heaviest(maxTerms: number): QuestionWord[] {
+    const chosen: QuestionWord[] = [];
     let room = maxTerms;
-    for (const concept of [...new Set(this.byTerm.values())].sort((a, b) => b.weight - a.weight)) {
-      room -= concept.terms.length;
+    for (const word of [...new Set(this.byTerm.values())].sort((a, b) => b.weight - a.weight)) {
+      room -= word.terms.length;
       if (room < 0) break;
-      chosen.push(concept);
+      chosen.push(word);
     }
     return chosen;
   }

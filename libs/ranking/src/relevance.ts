@@ -1,23 +1,36 @@
 import type { CorpusStats } from './bm25';
-import type { Query } from './query';
-import { frequencyOf, massOfWord, type Ranked } from './rerank';
+import { CORRECTED_WEIGHT, type Query } from './query';
+import { CONCEPT_WEIGHT } from './question-concepts';
+import type { Ranked } from './rerank';
+import { conceptFrequencyOf, frequencyOf, massOfWord } from './word-mass';
 
 /**
- * How sure it is that passages are about a question: `unsure` where they may be and may not, `none` where the question
- * is plainly about something else.
+ * How sure it is that passages are about a question, least first: `none` where the question is plainly about something
+ * else, `unsure` where they may be about it and may not.
  */
-export type Relevance = 'sure' | 'unsure' | 'none';
+export const RELEVANCES = ['none', 'unsure', 'sure'] as const;
+
+/** One of `RELEVANCES`. */
+export type Relevance = (typeof RELEVANCES)[number];
 
 /** The weight of the words that the agent knows beside the score of the best passage. */
 const KNOWN_WEIGHT = 0.9;
 /**
- * The evidence that a question needs. Set on seven documentation sites: of the questions that they answer, 3 % are below
- * `unsure` and 9 % below `sure`. Agents of few passages know few words and match few by chance, so that the thresholds
- * fall with the logarithm of the number of passages below `FULL_SIZE`.
+ * The same share of a longer question is stronger evidence, as fewer passages match many of its words by chance. Per
+ * natural logarithm of the number of words, relative to a question of `USUAL_WORDS`.
  */
-const UNSURE = { threshold: 1.37, perSmallness: 0.12 };
+const LENGTH_WEIGHT = 0.5;
+const USUAL_WORDS = 4;
+/**
+ * The evidence that a question needs. Set on nine documentation sites and four of businesses, whose visitors use other
+ * words than the site. Agents of few passages know few words and match few by chance, so that the thresholds fall with
+ * the logarithm of the number of passages below `FULL_SIZE`.
+ */
+const UNSURE = { threshold: 1.2, perSmallness: 0.12 };
 const SURE = { threshold: 1.65, perSmallness: 0.25 };
 const FULL_SIZE = 100;
+/** A question in a language that no passage has shares only names and numbers with them: less evidence is enough. */
+const FOREIGN_DISCOUNT = 0.4;
 
 /**
  * How relevant the best passage is. A word that no passage contains is often the subject of a question that the agent
@@ -29,19 +42,26 @@ export function relevanceOf(
   stats: CorpusStats,
 ): Relevance {
   if (!best) return 'none';
-  const evidence = best.score + KNOWN_WEIGHT * knownShare(query, stats);
+  const length = Math.log(Math.max(1, query.ownWords) / USUAL_WORDS);
+  const evidence = best.score + KNOWN_WEIGHT * knownShare(query, stats) + LENGTH_WEIGHT * length;
   const smallness = Math.log(FULL_SIZE / Math.min(FULL_SIZE, Math.max(1, stats.passageCount)));
-  if (evidence < UNSURE.threshold - UNSURE.perSmallness * smallness) return 'none';
+  const unsureAt =
+    UNSURE.threshold - UNSURE.perSmallness * smallness - (query.isForeign ? FOREIGN_DISCOUNT : 0);
+  if (evidence < unsureAt) return 'none';
   return evidence < SURE.threshold - SURE.perSmallness * smallness ? 'unsure' : 'sure';
 }
 
-/** The share of the question, by mass, in words that some passage contains. */
+/**
+ * The share of the question, by mass, in words that some passage contains. Of corrected words, and of words that are
+ * known only by their concepts, a part counts.
+ */
 function knownShare({ words }: Query, stats: CorpusStats): number {
   let [known, all] = [0, 0];
   for (const word of words) {
     const mass = massOfWord(word, stats);
-    all += mass;
+    all += word.isCorrected ? mass / CORRECTED_WEIGHT : mass;
     if (frequencyOf(word, stats) > 0) known += mass;
+    else if (word.concepts.some((key) => conceptFrequencyOf(key, stats) > 0)) known += CONCEPT_WEIGHT * mass;
   }
   return all > 0 ? known / all : 0;
 }

@@ -1,7 +1,9 @@
 import { type CorpusStats, idf, saturation } from './bm25';
 import { type Candidate, FIRST_SENTENCE, HEADING, TITLE } from './candidate';
+import { type ConceptMass, ConceptMasses, type WordMatches } from './concept-masses';
 import { type Matches, findMatches } from './matches';
-import type { Concept, Query } from './query';
+import type { Query } from './query';
+import { massOfWord } from './word-mass';
 
 /** The weights of the parts of the score, measured on question sets in three languages and on documentation sites. */
 const WEIGHTS = {
@@ -18,12 +20,6 @@ const WEIGHTS = {
   /** The score of the second-best passage of the same document: a page with two good passages is about the question. */
   second: 0.1,
 };
-/**
- * Added to the statistics: this many passages, and for each word this many passages that contain it. Otherwise an agent
- * with three passages would treat each of its words as common and each missing word as rare.
- */
-const PRIOR = { passages: 100, frequency: 1 };
-
 /** A ranked passage. */
 export interface Ranked {
   id: number;
@@ -78,12 +74,21 @@ class Scoring {
   private readonly gramsMass: number;
   private readonly averageLength: number;
   private readonly averageFlatLength: number;
+  private readonly concepts: ConceptMasses;
+  /** The words of the current candidate. Reused, like the next. */
+  private readonly wordMatches: WordMatches;
   /** The mass of the grams in each piece of the current candidate. Reused, to avoid an allocation per candidate. */
   private readonly massOfPiece: Float64Array;
 
   constructor(query: Query, candidates: readonly Candidate[], stats: CorpusStats) {
     this.matches = findMatches(query, candidates);
     this.masses = massesOf(query, this.matches, stats);
+    this.concepts = new ConceptMasses(query, this.masses, stats);
+    this.wordMatches = {
+      masses: new Float64Array(query.words.length),
+      inTitle: new Uint8Array(query.words.length),
+      inHeading: new Uint8Array(query.words.length),
+    };
     this.firstPhrase = query.words.length;
     this.firstGram = this.firstPhrase + query.phrases.length;
     this.wordsMass = sum(this.masses, 0, this.firstPhrase);
@@ -102,9 +107,9 @@ class Scoring {
     const end = ends[place]!;
     const wordsEnd = this.endOfParts(start, end, this.firstPhrase);
     const phrasesEnd = this.endOfParts(wordsEnd, end, this.firstGram);
-    const { words, title, heading, titleWords } = this.massOfWords(candidate, start, wordsEnd);
+    const { words, title, heading, titleWords, instead } = this.massOfWords(candidate, start, wordsEnd);
     const phrases = this.massOfPhrases(wordsEnd, phrasesEnd);
-    const { grams, sentence } = this.massOfGrams(candidate, phrasesEnd, end);
+    const { grams, sentence } = this.massOfGrams(candidate, phrasesEnd, end, instead);
     return (
       WEIGHTS.words * share(words, this.wordsMass) +
       WEIGHTS.grams * share(grams, this.gramsMass) +
@@ -126,35 +131,38 @@ class Scoring {
   }
 
   /** The mass of the matched words, of those in the title and of those in the heading; how many are in the title. */
-  private massOfWords(
-    { index, length }: Candidate,
-    start: number,
-    end: number,
-  ): { words: number; title: number; heading: number; titleWords: number } {
+  private massOfWords(candidate: Candidate, start: number, end: number): ConceptMass {
+    const { index, length } = candidate;
     const { parts, numbers } = this.matches;
-    let [words, title, heading, titleWords] = [0, 0, 0, 0];
+    const { masses, inTitle, inHeading } = this.wordMatches;
+    for (const each of [masses, inTitle, inHeading]) each.fill(0);
+    const sum = { words: 0, title: 0, heading: 0, titleWords: 0 };
     let at = start;
     while (at < end) {
       const part = parts[at]!;
       const mass = this.masses[part]!;
       let count = 0;
-      let isInTitle = false;
-      let isInHeading = false;
       // All spellings of the word.
       for (; at < end && parts[at] === part; at++) {
         const number = numbers[at]!;
         count += index.count(number);
-        isInTitle ||= index.isInPiece(number, TITLE);
-        isInHeading ||= index.isInPiece(number, HEADING);
+        if (index.isInPiece(number, TITLE)) inTitle[part] = 1;
+        if (index.isInPiece(number, HEADING)) inHeading[part] = 1;
       }
-      words += mass * saturation(count, length, this.averageLength);
-      if (isInTitle) {
-        title += mass;
-        titleWords += 1;
-      }
-      if (isInHeading) heading += mass;
+      masses[part] = mass * saturation(count, length, this.averageLength);
+      sum.words += masses[part];
+      sum.title += mass * inTitle[part]!;
+      sum.titleWords += inTitle[part]!;
+      sum.heading += mass * inHeading[part]!;
     }
-    return { words, title, heading, titleWords };
+    const beyond = this.concepts.beyond(candidate, this.wordMatches, this.averageLength);
+    return {
+      words: sum.words + beyond.words,
+      title: sum.title + beyond.title,
+      heading: sum.heading + beyond.heading,
+      titleWords: sum.titleWords + beyond.titleWords,
+      instead: beyond.instead,
+    };
   }
 
   private massOfPhrases(start: number, end: number): number {
@@ -174,6 +182,7 @@ class Scoring {
     { index, flatLength, pieceCount }: Candidate,
     start: number,
     end: number,
+    instead: ConceptMass['instead'],
   ): { grams: number; sentence: number } {
     const { masses, massOfPiece } = this;
     const { parts, numbers } = this.matches;
@@ -184,6 +193,13 @@ class Scoring {
       const number = numbers[at]!;
       grams += mass * saturation(index.count(number), flatLength, this.averageFlatLength);
       index.addToPieces(massOfPiece, number, mass);
+    }
+    // A concept stands for the grams of its word.
+    for (const { match, mass } of instead) {
+      const own = (mass * this.gramsMass) / this.wordsMass;
+      grams += own * saturation(match.count, flatLength, this.averageFlatLength);
+      for (const term of match.firstTerms)
+        index.addToPieces(massOfPiece, term, own / match.firstTerms.length);
     }
     let sentence = 0;
     for (let piece = FIRST_SENTENCE; piece < pieceCount; piece++)
@@ -201,17 +217,6 @@ function massesOf({ words, phrases, grams }: Query, matches: Matches, stats: Cor
     // Phrases and grams are not in the index, so that only their frequency among the candidates is known.
     return word ? massOfWord(word, stats) : part.weight * idf(candidateCount, candidatesWith[i]!);
   });
-}
-
-/** How many passages contain a spelling of the word. */
-export function frequencyOf({ terms }: Concept, { documentFrequency }: CorpusStats): number {
-  return terms.reduce((sum, term) => sum + (documentFrequency.get(term) ?? 0), 0);
-}
-
-/** The mass of a word of a query: its weight × its idf. */
-export function massOfWord(word: Concept, stats: CorpusStats): number {
-  const { passageCount } = stats;
-  return word.weight * idf(PRIOR.passages + passageCount, PRIOR.frequency + frequencyOf(word, stats));
 }
 
 /** The number of candidates that contain each part. */

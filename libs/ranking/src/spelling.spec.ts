@@ -58,11 +58,17 @@ describe('the speller', () => {
     expect(correct('wich', { wich: 1 }).found).toEqual({});
   });
 
+  it('corrects no word of a message with more than 16 unknown words', () => {
+    const unknown = Array.from('abcdefghijklmno', (letter) => `zq${letter}zqv`).join(' ');
+    expect(correct(`musuem ${unknown}`, { museum: 1 }).found).toEqual({ musuem: 'museum' });
+    expect(correct(`musuem ${unknown} zqpzqv`, { museum: 1 }).misspellings).toEqual([]);
+  });
+
   it('gives a corrected word less weight, with its grams and phrases', () => {
     const query = buildQuery('musuem parking', [], ['en'], new Map([['musuem', 'museum']]));
-    expect(query.words).toEqual([
-      { terms: ['park'], weight: 1, word: 'parking' },
-      { terms: ['museum'], weight: 0.5, word: 'museum' },
+    expect(query.words).toMatchObject([
+      { terms: ['park'], weight: 1, word: 'parking', isCorrected: false },
+      { terms: ['museum'], weight: 0.5, word: 'museum', isCorrected: true },
     ]);
     expect(query.phrases.map(({ terms }) => terms)).toContainEqual(['museum park']);
     const letters: number[] = [];

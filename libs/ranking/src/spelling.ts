@@ -4,6 +4,8 @@ import type { Query } from './query';
 
 /** Limits on the lookups for a question. */
 const MAX_CORRECTED_WORDS = 3;
+/** A message with more unknown words is about something else, or in a language of its own. */
+const MAX_UNKNOWN_WORDS = 16;
 const MAX_VARIANTS = 600;
 /** Shorter words are too similar to others; longer ones are not words. */
 const MIN_LETTERS = 4;
@@ -48,8 +50,9 @@ export interface Misspelling {
 
 /**
  * The words of a question that may be misspelt: words of scripts with spaces, of at least four letters and without
- * digits, that no passage contains. All that may be function words, and the heaviest three of the others with at most
- * 600 words that differ by one typing error (Damerau, 1964).
+ * digits, that neither a passage nor the lexicon of concepts contains. All that may be function words, and the heaviest
+ * three of the others with at most 600 words that differ by one typing error (Damerau, 1964). None if there are more
+ * than 16 such words.
  */
 export function misspellingsOf(
   query: Query,
@@ -57,8 +60,11 @@ export function misspellingsOf(
   languages: readonly Language[],
 ): Misspelling[] {
   const unknownWords = query.words
-    .filter(({ terms }) => terms.every((term) => !documentFrequency.get(term)))
+    .filter(
+      ({ terms, concepts }) => concepts.length === 0 && terms.every((term) => !documentFrequency.get(term)),
+    )
     .flatMap(({ word }) => (word !== undefined && isCorrectable(word) ? [word] : []));
+  if (unknownWords.length > MAX_UNKNOWN_WORDS) return [];
   const misspellings: Misspelling[] = [];
   let correctable = MAX_CORRECTED_WORDS;
   for (const word of unknownWords) {

@@ -7,20 +7,25 @@ const MIN_COMMON_SHARE = 0.9;
 
 /**
  * The first `limit` passages (best first) without those that are equal or nearly equal to a better one: the same page
- * in another version, or the same text in several sources. `wordsOf` returns a passage as it was prepared for ranking.
+ * in another version, or the same text in several sources. A twin that is newer takes the place of the better one, as
+ * its figures are those of today. `words` is a passage as it was prepared for ranking, `date` its ISO day.
  */
-export function withoutTwins<Passage>(
+export function withoutTwins<Passage extends { words: Candidate; date: string | null }>(
   passages: readonly Passage[],
-  wordsOf: (passage: Passage) => Candidate,
   limit: number,
 ): Passage[] {
   const kept: Passage[] = [];
   for (const passage of passages) {
     if (kept.length === limit) break;
-    const words = wordsOf(passage);
-    if (!kept.some((other) => areTwins(words, wordsOf(other)))) kept.push(passage);
+    const twin = kept.findIndex(({ words }) => areTwins(passage.words, words));
+    if (twin < 0) kept.push(passage);
+    else if (isNewer(passage.date, kept[twin]!.date)) kept[twin] = passage;
   }
   return kept;
+}
+
+function isNewer(date: string | null, other: string | null): boolean {
+  return date !== null && other !== null && date > other;
 }
 
 function areTwins(one: Candidate, other: Candidate): boolean {

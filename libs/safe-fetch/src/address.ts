@@ -10,7 +10,7 @@ const GLOBAL_UNICAST_IPV6: Cidr = [ipaddr.IPv6.parse('2000::'), 3];
 const AZURE_HOST_AGENT = '168.63.129.16';
 
 /**
- * Whether an IP address is on the public internet, by the IANA special-purpose registries. IPv6 addresses must be in
+ * Is an IP address on the public internet, by the IANA special-purpose registries? IPv6 addresses must be in
  * 2000::/3, without the forms that embed or tunnel IPv4 (6to4, Teredo), and without zone ids. Text that is not a strict
  * IP address is not public.
  */
@@ -21,7 +21,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv6' ? matches(parsed, GLOBAL_UNICAST_IPV6) : address !== AZURE_HOST_AGENT;
 }
 
-/** Whether a connection to the address is allowed: it is public, or in one of the allowed networks. */
+/** Is a connection to the address allowed, because it is public or in one of the allowed networks? */
 export function isAllowedAddress(address: string, allowed: readonly Cidr[]): boolean {
   if (isPublicAddress(address)) return true;
   const parsed = parseAddress(address);
@@ -46,7 +46,7 @@ export function parseCidrs(list: readonly string[]): Cidr[] {
 }
 
 function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  // ipaddr.js also accepts inet_aton forms ("10" is 0.0.0.10), so that a typing error would give another network.
+  // ipaddr.js also accepts inet_aton forms ("10" is 0.0.0.10), with which a typing error would allow another network.
   return isIP(address) === 0 || address.includes('%') ? undefined : ipaddr.parse(address);
 }
 

@@ -1,5 +1,6 @@
+import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { decode, parseContentEncoding } from './content-encoding';
+import { decode, decodersFor } from './content-encoding';
 import { SafeFetchError, toSafeFetchError } from './safe-fetch-error';
 
 interface BodyLimit {
@@ -8,7 +9,7 @@ interface BodyLimit {
   onOversize: 'fail' | 'truncate';
 }
 
-/** How much longer an encoded body may be than the decoded one: headers, and frames around incompressible data. */
+/** How much longer than the decoded body an encoded body may be: headers, and frames around incompressible data. */
 const ENCODING_OVERHEAD_BYTES = 64 * 1024;
 
 const FIRST_ALLOCATION_BYTES = 16 * 1024;
@@ -22,25 +23,59 @@ export async function readBody(
   source: Readable,
   contentEncoding: string,
   { maxBytes, onOversize }: BodyLimit,
-): Promise<{ body: Buffer; truncated: boolean }> {
-  // Errors after the end of reading are ignored.
-  source.on('error', () => undefined);
+): Promise<Buffer> {
   const collected = new BoundedBuffer(maxBytes);
   try {
-    let stage: AsyncIterable<Buffer> = chunksOf(source);
-    for (const coding of parseContentEncoding(contentEncoding).toReversed()) {
-      // Without this limit, an encoding that decodes to nothing (empty gzip members) could be endless.
-      stage = decode(limited(maxBytes + ENCODING_OVERHEAD_BYTES, stage), coding);
-    }
-    for await (const chunk of stage) {
+    for await (const chunk of decoded(source, contentEncoding, maxBytes)) {
       if (!collected.append(chunk)) throw new SafeFetchError('too_large');
     }
-    return { body: collected.bytes(), truncated: false };
+    return collected.bytes();
   } catch (error) {
-    if (onOversize === 'truncate' && error instanceof SafeFetchError && error.code === 'too_large') {
-      return { body: collected.bytes(), truncated: true };
-    }
+    const isCut = onOversize === 'truncate' && error instanceof SafeFetchError && error.code === 'too_large';
+    if (isCut) return collected.bytes();
     throw error;
+  }
+}
+
+/**
+ * Decodes a response body into a file that only this user may read, and destroys the source. Returns the size of the
+ * file.
+ * @throws {SafeFetchError} `too_large`, `bad_encoding`, or the error of the source; an error of the file system
+ */
+export async function saveBody(
+  source: Readable,
+  contentEncoding: string,
+  { path, maxBytes }: { path: string; maxBytes: number },
+): Promise<number> {
+  source.on('error', () => undefined);
+  const file = await open(path, 'w', 0o600).catch((error: unknown) => {
+    source.destroy();
+    throw error;
+  });
+  let bytes = 0;
+  try {
+    for await (const chunk of decoded(source, contentEncoding, maxBytes)) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new SafeFetchError('too_large');
+      await file.write(chunk);
+    }
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The decoded chunks of a body. Destroys the source at the end. @throws {SafeFetchError} */
+async function* decoded(source: Readable, contentEncoding: string, maxBytes: number): AsyncGenerator<Buffer> {
+  // Errors after the end of reading are ignored.
+  source.on('error', () => undefined);
+  try {
+    let stage: AsyncIterable<Buffer> = chunksOf(source);
+    for (const createDecoder of decodersFor(contentEncoding)) {
+      // Without this limit, an encoding that decodes to nothing (empty gzip members) could be endless.
+      stage = decode(limited(maxBytes + ENCODING_OVERHEAD_BYTES, stage), createDecoder);
+    }
+    yield* stage;
   } finally {
     source.destroy();
   }
@@ -75,7 +110,7 @@ class BoundedBuffer {
 
   constructor(private readonly maxBytes: number) {}
 
-  /** Appends what fits. Returns whether the whole chunk did. */
+  /** Appends as much as fits. Returns true if the whole chunk fitted. */
   append(chunk: Buffer): boolean {
     const wanted = this.length + chunk.length;
     if (wanted > this.buffer.length) {

@@ -17,12 +17,12 @@ interface ConnectorOptions {
   ca?: string;
 }
 
-/** Includes name resolution and the TLS handshake. */
+/** The time limit for connecting, including name resolution and the TLS handshake. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * When the next address of a host is tried. Node's default of 250 ms fails for a distant host whose next address is
- * in a family that the machine cannot route.
+ * The time after which the next address of a host is tried. Node's default of 250 ms fails for a distant host whose
+ * next address is in a family that the machine cannot route.
  */
 const NEXT_ADDRESS_AFTER_MS = 2_000;
 

@@ -2,27 +2,27 @@ import { lookup as systemLookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { Lookup } from './connector';
 
-/** The timeout of the first query to a name server. The second one takes twice as long. */
+/** The timeout of the first query to a name server. The timeout of the second query is twice as long. */
 const TIMEOUT_MS = 2500;
 const TRIES = 2;
 
-/** Errors that mean that the DNS does not have the name, or that there is no DNS. A silent name server gives others. */
+/** Errors that mean that the DNS lacks the name, or that there is no DNS. A silent name server causes other errors. */
 const ABSENT = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'EBADNAME']);
 
 interface HostLookupOptions {
-  /** Whether to look up names that only this machine knows, too (`/etc/hosts`, search domains). */
+  /** Also look up names that only this machine knows (`/etc/hosts`, search domains). */
   knowsLocalNames: boolean;
-  /** Default: those of the operating system. */
+  /** Default: the name servers of the operating system. */
   nameServers?: readonly string[];
 }
 
 /**
- * Resolves host names by the DNS, without threads. The resolver of the operating system blocks a thread while a name
- * server is silent, and Node has few of them, so that one dead name server would delay requests to all hosts.
+ * Resolves host names with the DNS, without threads. The resolver of the operating system blocks a thread while a name
+ * server is silent, and Node has few threads, so a single dead name server would delay requests to all hosts.
  */
 export function hostLookup({ knowsLocalNames, nameServers }: HostLookupOptions): Lookup {
   return async (hostname) => {
-    // The DNS has no such name (RFC 6761, section 6.3).
+    // The DNS does not have this name (RFC 6761, section 6.3).
     if (/^localhost\.?$/.test(hostname)) return lookupLocally(hostname);
     // A new resolver per lookup uses another port, which makes answers hard to forge, and reads the current settings.
     const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });

@@ -1,5 +1,5 @@
 export { isPublicAddress, parseCidrs } from './address';
 export { SafeFetch } from './safe-fetch';
-export type { SafeFetchOptions, SafeRequest, SafeResponse } from './safe-fetch';
+export type { BodyFile, SafeFetchOptions, SafeRequest, SafeResponse } from './safe-fetch';
 export { SafeFetchError } from './safe-fetch-error';
 export type { SafeFetchErrorCode } from './safe-fetch-error';

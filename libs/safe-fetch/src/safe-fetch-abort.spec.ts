@@ -53,28 +53,6 @@ describe('SafeFetch', () => {
       await closed;
     });
 
-    it('ends during `checkRedirect`, and does not follow the redirect', async () => {
-      const controller = new AbortController();
-      let decide: () => void = () => undefined;
-      const decision = new Promise<void>((resolve) => (decide = resolve));
-      const { url } = await loopback.serveRaw((socket) => {
-        socket.end('HTTP/1.1 302 Found\r\nLocation: http://next.test/\r\nContent-Length: 0\r\n\r\n');
-      });
-      const lookup = jest.fn(() => Promise.resolve([]));
-      const asking = loopback.client({ lookup });
-      const checkRedirect = () => {
-        controller.abort();
-        return decision;
-      };
-      await expect(
-        asking.request(url, { ...ANY, signal: controller.signal, maxRedirects: 3, checkRedirect }),
-      ).rejects.toMatchObject({ code: 'aborted' });
-      decide();
-      await new Promise(setImmediate);
-      expect(lookup).not.toHaveBeenCalled();
-      await asking.close();
-    });
-
     it('removes its listeners from the signal', async () => {
       const { url } = await loopback.serveRaw((socket) => socket.end(`${OK}\r\nok`));
       const { signal } = new AbortController();

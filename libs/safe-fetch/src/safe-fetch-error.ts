@@ -2,7 +2,6 @@ const MESSAGES = {
   refused_address: 'The host is not at a public address',
   refused_url: 'The URL is not a plain http or https address',
   too_large: 'The response is too large',
-  too_many_redirects: 'There are too many redirects',
   timeout: 'The request took too long',
   network: 'The connection failed',
   aborted: 'The request was aborted',

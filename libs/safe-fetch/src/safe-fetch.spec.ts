@@ -10,7 +10,7 @@ afterEach(() => loopback.close());
 const ok: RequestListener = (_request, response) => response.end('ok');
 
 describe('SafeFetch', () => {
-  it('returns status, headers, URL and body of any response', async () => {
+  it('returns status, headers and body of any response', async () => {
     const { url } = await loopback.serve((_request, response) =>
       response.writeHead(404, { 'X-Some': ['a', 'b'], 'Content-Type': 'text/plain' }).end('nothing'),
     );
@@ -18,10 +18,7 @@ describe('SafeFetch', () => {
     expect(response).toMatchObject({
       status: 404,
       headers: { 'x-some': 'a, b', 'content-type': 'text/plain' },
-      url: `${url}/a?b`,
-      redirects: [],
       body: Buffer.from('nothing'),
-      truncated: false,
     });
   });
 
@@ -34,16 +31,16 @@ describe('SafeFetch', () => {
       host: url.slice('http://'.length),
       accept: 'text/html',
       'user-agent': 'test/1',
-      'accept-encoding': 'gzip, deflate, br',
+      'accept-encoding': 'gzip, br',
     });
     expect(requests[1]?.headers).toMatchObject({ accept: '*/*', 'user-agent': 'mine' });
   });
 
-  it('posts a body and follows no redirect by default', async () => {
+  it('posts a body, and reads as much of the response as is allowed', async () => {
     const bodies: string[] = [];
     const answer = async (request: IncomingMessage, response: ServerResponse) => {
       bodies.push(await text(request));
-      response.writeHead(307, { location: '/elsewhere' }).end('x'.repeat(100_000));
+      response.writeHead(400).end('x'.repeat(100_000));
     };
     const { url } = await loopback.serve((request, response) => void answer(request, response));
     const response = await loopback.client().request(url, {
@@ -53,28 +50,22 @@ describe('SafeFetch', () => {
       maxBytes: 64 * 1024,
       onOversize: 'truncate',
     });
-    expect(response).toMatchObject({ status: 307, truncated: true, redirects: [], url: `${url}/` });
-    expect(response.body.length).toBe(64 * 1024);
+    expect(response).toMatchObject({ status: 400, body: Buffer.alloc(64 * 1024, 'x') });
     expect(bodies).toEqual(['{"é":1}']);
   });
 
-  it('decodes the body, except for HEAD and 304', async () => {
+  it('decodes the body, except for 304', async () => {
     const { url } = await loopback.serve((request, response) => {
-      const encoding = request.url === '/unknown' ? 'unknown' : 'gzip, br';
       response.statusCode = request.url === '/unmodified' ? 304 : 200;
-      response.setHeader('content-encoding', encoding);
+      response.setHeader('content-encoding', request.url === '/' ? 'gzip, br' : 'unknown');
       response.end(brotliCompressSync(gzipSync('decoded')));
     });
     const safeFetch = loopback.client();
     expect((await safeFetch.request(url, ANY)).body.toString()).toBe('decoded');
-    for (const [path, method, status] of [
-      ['/', 'HEAD', 200],
-      ['/unknown', 'HEAD', 200],
-      ['/unmodified', 'GET', 304],
-    ] as const) {
-      const response = await safeFetch.request(url + path, { ...ANY, method });
-      expect(response).toMatchObject({ status, body: Buffer.alloc(0) });
-    }
+    expect(await safeFetch.request(`${url}/unmodified`, ANY)).toMatchObject({
+      status: 304,
+      body: Buffer.alloc(0),
+    });
     await expect(safeFetch.request(`${url}/unknown`, ANY)).rejects.toMatchObject({ code: 'bad_encoding' });
   });
 

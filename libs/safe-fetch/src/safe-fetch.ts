@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
 import { isAllowedAddress, parseCidrs, type Cidr } from './address';
-import { readBody } from './body';
+import { readBody, saveBody } from './body';
 import { createConnector, type Lookup } from './connector';
 import { ACCEPTED_ENCODINGS } from './content-encoding';
-import { nextHop, parseTarget, redirectLocation, type Hop } from './hop';
 import { hostLookup } from './host-lookup';
 import { SafeFetchError, toSafeFetchError } from './safe-fetch-error';
+import { parseTarget, redirectTarget } from './target';
 
 /** Settings for all requests of a client. */
 export interface SafeFetchOptions {
@@ -22,50 +22,53 @@ export interface SafeFetchOptions {
 /** A request and the limits on its response. */
 export interface SafeRequest {
   /** Default: GET. */
-  method?: 'GET' | 'HEAD' | 'POST';
-  /** `host` is ignored, as it follows from the URL. */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `host` is ignored, because the URL determines it. */
   headers?: Readonly<Record<string, string>>;
-  /** Sent with POST only. */
+  /** Not sent with GET. */
   body?: string | Buffer;
   signal?: AbortSignal;
-  /** The limit for the whole operation: name resolution, connection, redirects and body. */
+  /** The limit for the whole operation: name resolution, connection and body. */
   timeoutMs: number;
   /** The limit for the decoded body. */
   maxBytes: number;
-  /** Default: 0, which returns a redirect like any other response. */
-  maxRedirects?: number;
   /** Default: fail. */
   onOversize?: 'fail' | 'truncate';
   /**
-   * Called before each redirect is followed. If it throws, the redirect is not followed and the request fails with
-   * that error.
+   * Where the body of a response that is no redirect is saved, instead of being returned; null to return it. A body
+   * above the limit fails.
    */
-  checkRedirect?: (from: URL, to: URL) => void | Promise<void>;
+  saveTo?: (response: Pick<SafeResponse, 'status' | 'headers'>) => BodyFile | null;
 }
 
-/** A response of any status, read to its end or to `maxBytes`. */
+/** A file for a body. It is created, or replaced, and left as it is when the request fails. */
+export interface BodyFile {
+  path: string;
+  /** The limit for the decoded body. */
+  maxBytes: number;
+}
+
+/** A response of any status, read to its end or to `maxBytes`. Redirects are not followed, and their bodies not read. */
 export interface SafeResponse {
   status: number;
   /** Names are in lower case. Several values of one name are joined by commas. */
   headers: Record<string, string>;
-  /** The URL of the response, without fragment. */
-  url: string;
-  /** The targets of the redirects, in order. The last one is `url`. */
-  redirects: string[];
-  /** Decoded. */
+  /** The URL to which a redirect leads, without fragment; absent from other responses, and if it is invalid. */
+  redirectTo?: string;
+  /** Decoded; empty when it was saved. */
   body: Buffer;
-  /** Whether the body was cut at `maxBytes`. */
-  truncated: boolean;
+  /** The size of the body that was saved; absent when it is in `body`. */
+  savedBytes?: number;
 }
 
 const MAX_HEADER_BYTES = 32 * 1024;
 const KEEP_ALIVE_MS = 4_000;
-/** The longest time that a server may ask for. */
+/** The longest keep-alive time that is granted to a server. */
 const MAX_KEEP_ALIVE_MS = 10_000;
 
 /**
  * An HTTP client for URLs from untrusted sources. It connects only to public addresses and to the allowed networks,
- * and limits the time, size and redirects of each request. Connections are reused. The address of each connection
+ * and limits the time and size of each request. Connections are reused. The address of each connection
  * is checked before it is opened.
  */
 export class SafeFetch {
@@ -97,7 +100,7 @@ export class SafeFetch {
 
   /**
    * Sends a request and reads the whole response. Any status is a response, not an error.
-   * @throws {SafeFetchError} if there is no response; its code says why
+   * @throws {SafeFetchError} if there is no response; its code says why. An error of the file system
    */
   async request(url: string | URL, request: SafeRequest): Promise<SafeResponse> {
     const ending = new AbortController();
@@ -106,8 +109,8 @@ export class SafeFetch {
     request.signal?.addEventListener('abort', onAbort);
     if (request.signal?.aborted === true) onAbort();
     try {
-      // undici observes the signal only after it has connected, and `checkRedirect` may ignore it.
-      return await untilAborted(ending.signal, () => this.follow(url, request, ending.signal));
+      // undici observes the signal only after it has connected.
+      return await untilAborted(ending.signal, () => this.exchange(url, request, ending.signal));
     } finally {
       clearTimeout(timer);
       request.signal?.removeEventListener('abort', onAbort);
@@ -115,26 +118,41 @@ export class SafeFetch {
   }
 
   /**
-   * Whether a request to the URL would be refused now, because its host is, or resolves within `timeoutMs` to, an
-   * address that is not allowed. A name that does not resolve is not refused.
-   * @throws {SafeFetchError} `refused_url`, as `request` does
+   * Posts a body, without a time limit, and returns the response as soon as its headers are there. The body is a stream
+   * that is not decoded; the signal closes the connection at any time. Redirects are not followed.
+   * @throws {SafeFetchError} if there is no response
    */
-  async refuses(url: string | URL, timeoutMs: number): Promise<boolean> {
+  async open(
+    url: string | URL,
+    {
+      headers,
+      body,
+      signal,
+    }: { headers: Readonly<Record<string, string>>; body: string; signal: AbortSignal },
+  ): Promise<Dispatcher.ResponseData> {
+    const plain = { ...headers, 'accept-encoding': 'identity' };
+    return this.send(parseTarget(url), { method: 'POST', headers: plain, body }, signal);
+  }
+
+  /**
+   * Would a request to the URL be refused now, because its host is an address that is not allowed, or resolves to one
+   * within `timeoutMs`? A name that does not resolve is not refused, except with `isStrict`.
+   * @throws {SafeFetchError} `refused_url`, like `request`
+   */
+  async refuses(url: string | URL, timeoutMs: number, isStrict = false): Promise<boolean> {
     const { hostname } = parseTarget(url);
     const literal = hostname.replace(/^\[|\]$/g, '');
     // Resolvers differ for these names (RFC 6761, section 6.3).
     if (/(^|\.)localhost\.?$/.test(hostname)) return !isAllowedAddress('127.0.0.1', this.allowed);
     const addresses = isIP(literal) === 0 ? await this.resolve(hostname, timeoutMs) : [literal];
+    if (addresses.length === 0) return isStrict;
     return !addresses.every((address) => isAllowedAddress(address, this.allowed));
   }
 
-  /** The addresses of a name; none if it does not resolve in time. */
+  /** The addresses of a name; an empty list if it does not resolve in time. */
   private async resolve(hostname: string, timeoutMs: number): Promise<string[]> {
-    const timer = new AbortController();
-    const timeout = delay(timeoutMs, [], { signal: timer.signal }).catch(() => []);
     const answers = this.lookup(hostname).catch(() => []);
-    const found = await Promise.race([answers, timeout]);
-    timer.abort();
+    const found = await Promise.race([answers, delay(timeoutMs, [], { ref: false })]);
     return found.map(({ address }) => address);
   }
 
@@ -144,54 +162,48 @@ export class SafeFetch {
     await this.agent.destroy(new SafeFetchError('aborted'));
   }
 
-  private async follow(url: string | URL, request: SafeRequest, signal: AbortSignal): Promise<SafeResponse> {
-    const { maxRedirects = 0, checkRedirect, maxBytes, onOversize = 'fail' } = request;
-    const redirects: string[] = [];
-    let hop = this.firstHop(url, request);
-    for (;;) {
-      const response = await this.send(hop, signal);
-      const location = redirectLocation(response.statusCode, response.headers['location']);
-      if (location === undefined || maxRedirects === 0) {
-        const headers = joinHeaders(response.headers);
-        const hasBody = hop.method !== 'HEAD' && response.statusCode !== 304;
-        const contentEncoding = hasBody ? (headers['content-encoding'] ?? '') : '';
-        const body = await readBody(response.body, contentEncoding, { maxBytes, onOversize });
-        return { status: response.statusCode, headers, url: hop.url.href, redirects, ...body };
-      }
-      response.body.on('error', () => undefined).destroy();
-      if (redirects.length >= maxRedirects) throw new SafeFetchError('too_many_redirects');
-      const next = nextHop(hop, response.statusCode, location);
-      await checkRedirect?.(new URL(hop.url), new URL(next.url));
-      redirects.push(next.url.href);
-      hop = next;
+  private async exchange(
+    url: string | URL,
+    request: SafeRequest,
+    signal: AbortSignal,
+  ): Promise<SafeResponse> {
+    const target = parseTarget(url);
+    const { statusCode: status, headers: received, body: source } = await this.send(target, request, signal);
+    const headers = joinHeaders(received);
+    const redirectTo = redirectTarget(status, received['location'], target);
+    if (redirectTo !== undefined) {
+      source.on('error', () => undefined).destroy();
+      return { status, headers, redirectTo, body: Buffer.alloc(0) };
     }
+    const { maxBytes, onOversize = 'fail' } = request;
+    const contentEncoding = status === 304 ? '' : (headers['content-encoding'] ?? '');
+    const file = request.saveTo?.({ status, headers });
+    if (file) {
+      const savedBytes = await saveBody(source, contentEncoding, file);
+      return { status, headers, body: Buffer.alloc(0), savedBytes };
+    }
+    return { status, headers, body: await readBody(source, contentEncoding, { maxBytes, onOversize }) };
   }
 
-  private firstHop(url: string | URL, { method = 'GET', headers = {}, body }: SafeRequest): Hop {
+  private async send(
+    { origin, pathname, search }: URL,
+    { method = 'GET', headers = {}, body }: Pick<SafeRequest, 'method' | 'headers' | 'body'>,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
     const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
     const defaults = {
       accept: '*/*',
       'accept-encoding': ACCEPTED_ENCODINGS,
       ...(this.userAgent !== undefined && { 'user-agent': this.userAgent }),
     };
-    return {
-      url: parseTarget(url),
-      method,
-      headers: { ...defaults, ...Object.fromEntries(named.filter(([name]) => name !== 'host')) },
-      ...(method === 'POST' && { body }),
-    };
-  }
-
-  private async send(hop: Hop, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    const { url, method, headers, body } = hop;
     signal.throwIfAborted();
     try {
       return await this.agent.request({
-        origin: url.origin,
-        path: url.pathname + url.search,
+        origin,
+        path: pathname + search,
         method,
-        headers,
-        body,
+        headers: { ...defaults, ...Object.fromEntries(named.filter(([name]) => name !== 'host')) },
+        ...(method !== 'GET' && { body }),
         signal,
       });
     } catch (error) {

@@ -4,7 +4,8 @@ import { ILike, Repository } from 'typeorm';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { notFound } from '../../platform/http/errors';
-import type { Page, PageQuery } from '../../platform/http/requests/pagination.service';
+import type { ListQuery } from '../../platform/http/requests/list.dto';
+import type { Page } from '../../platform/http/requests/pagination.service';
 import { PaginationService } from '../../platform/http/requests/pagination.service';
 import { Account } from '../../auth/account.entity';
 import { changedFields } from '../../audit/audited-action';
@@ -12,6 +13,9 @@ import { AuditLogService } from '../../audit/audit-log.service';
 import { AuthenticationService } from '../../auth/authentication.service';
 import { lockAccount } from '../../auth/lock-account';
 import type { Plan } from '../../auth/plan';
+
+/** The fields that the operator can change. */
+type AccountChanges = Partial<Pick<Account, 'name' | 'plan' | 'suspended' | 'monthlyTokenBudget'>>;
 
 /** The operator's accounts. */
 @Injectable()
@@ -27,7 +31,12 @@ export class AccountsService {
   /** A new account, not suspended. */
   async create(input: { name: string; plan: Plan }): Promise<Account> {
     return this.transactions.run(async (transaction) => {
-      const row = transaction.create(Account, { id: newId(), suspended: false, ...input });
+      const row = transaction.create(Account, {
+        id: newId(),
+        suspended: false,
+        monthlyTokenBudget: null,
+        ...input,
+      });
       const account = await transaction.save(row, { transaction: false });
       await this.auditLog.recordOfAccount(transaction, account.id, 'account.created');
       return account;
@@ -35,7 +44,7 @@ export class AccountsService {
   }
 
   /** All accounts, or those with `name` in their name; newest first. */
-  async list({ name = '', ...query }: PageQuery & { name?: string }): Promise<Page<Account>> {
+  async list({ name = '', ...query }: ListQuery & { name?: string }): Promise<Page<Account>> {
     const list = this.accounts.createQueryBuilder('account');
     if (name) list.where({ name: ILike(`%${name.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) });
     return this.pager.page(['accounts', name], query, list);
@@ -52,7 +61,7 @@ export class AccountsService {
    * Changes the given fields. A suspension or a new plan takes effect here at once, on every process within 5 s.
    * @throws ApiError NOT_FOUND
    */
-  async update(id: number, changes: { name?: string; plan?: Plan; suspended?: boolean }): Promise<Account> {
+  async update(id: number, changes: AccountChanges): Promise<Account> {
     await this.transactions.run(async (transaction) => {
       const changed = changedFields(await lockAccount(transaction, id), changes);
       if (changed.length === 0) return;

@@ -5,6 +5,8 @@ import { IdParam } from '../../platform/http/requests/id-param';
 import { Operation } from '../../platform/http/docs/operation';
 import { present } from '../../platform/http/requests/present';
 import { AuthSettings } from '../../auth/auth.settings';
+import { ACCOUNT_LIMITS } from '../../auth/plan';
+import { QuotasSettings } from '../../auth/quotas.settings';
 import { KeysService } from '../keys/keys.service';
 import { RequiresOperator } from '../../auth/requires.decorator';
 import { AccountsService } from './accounts.service';
@@ -22,7 +24,7 @@ import {
   UpdateAccountDto,
   UsageAnswerDto,
 } from './admin.dto';
-import { countUsage, countUsageByDay } from './usage.queries';
+import { countUsage, countUsageByDay, countUsageByMode } from './usage.queries';
 
 const keyOfAccount = ({ key }: IssuedApiKeyAnswerDto, { accountId }: { accountId?: string }): string =>
   `/admin/v1/accounts/${accountId}/keys/${key.id}`;
@@ -37,6 +39,7 @@ export class AdminController {
     private readonly keys: KeysService,
     private readonly dataSource: DataSource,
     private readonly limits: AuthSettings,
+    private readonly quotas: QuotasSettings,
   ) {}
 
   @Post()
@@ -64,7 +67,7 @@ export class AdminController {
   }
 
   @Patch(':accountId')
-  @Operation({ summary: 'Change name, plan or suspension', answer: AccountAnswerDto })
+  @Operation({ summary: 'Change name, plan, suspension or token budget', answer: AccountAnswerDto })
   async updateAccount(
     @IdParam('accountId') accountId: number,
     @Body() changes: UpdateAccountDto,
@@ -75,12 +78,21 @@ export class AdminController {
   @Get(':accountId/usage')
   @Operation({ summary: 'Get usage and limits of an account', answer: UsageAnswerDto })
   async getUsage(@IdParam('accountId') accountId: number): Promise<UsageAnswerDto> {
-    const { plan } = await this.accounts.get(accountId);
-    const [usage, days] = [
-      await countUsage(this.dataSource, accountId),
-      await countUsageByDay(this.dataSource, accountId),
-    ];
-    return { usage, days, limits: { requestsPerMinute: this.limits.requestsPerMinute(plan) } };
+    const { plan, monthlyTokenBudget } = await this.accounts.get(accountId);
+    return {
+      usage: await countUsage(this.dataSource, accountId),
+      usageByMode: await countUsageByMode(this.dataSource, accountId),
+      days: await countUsageByDay(this.dataSource, accountId),
+      limits: {
+        requestsPerMinute: this.limits.requestsPerMinute(plan),
+        keys: ACCOUNT_LIMITS.keys,
+        webhooks: ACCOUNT_LIMITS.webhooks,
+        files: this.quotas.FILES_PER_ACCOUNT,
+        fileBytes: this.quotas.FILE_BYTES_PER_ACCOUNT,
+        passages: this.quotas.PASSAGES_PER_ACCOUNT,
+        monthlyTokens: monthlyTokenBudget,
+      },
+    };
   }
 
   @Post(':accountId/keys')

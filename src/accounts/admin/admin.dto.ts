@@ -12,6 +12,7 @@ import {
   RequiredText,
   SomeOf,
   Text,
+  WholeNumberFrom,
 } from '../../platform/http/requests/fields';
 import { ListAnswerDto, ListQuery } from '../../platform/http/requests/list.dto';
 import { MODES, PLANS, SCOPES, type Mode, type Plan, type Scope } from '../../auth/plan';
@@ -20,7 +21,7 @@ const MAX_OVERLAP_DAYS = 7;
 
 /** Query of List Accounts. */
 export class ListAccountsQuery extends ListQuery {
-  /** Only accounts with this text in their name. Upper and lower case are the same. */
+  /** Only accounts whose name contains this text, in upper or lower case. */
   @MayBeAbsent()
   @Text(100)
   @Once()
@@ -43,6 +44,12 @@ export class UpdateAccountDto extends PartialType(CreateAccountDto, { skipNullPr
   @MayBeAbsent()
   @Flag()
   suspended?: boolean;
+
+  /** The tokens that the chat models of its agents may use in a month (UTC); null for no limit. */
+  @MayBeAbsent()
+  @MayBeNull()
+  @WholeNumberFrom(0, Number.MAX_SAFE_INTEGER)
+  monthlyTokenBudget?: number | null;
 }
 
 /** Body of Issue Key. */
@@ -69,7 +76,7 @@ export class IssueKeyDto {
 /** Body of Rotate Key. */
 @BodySchema('RotateKey', { overlapDays: 1 })
 export class RotateKeyDto {
-  /** The number of days for which the old key still works. Default: 1. */
+  /** How many days the old key keeps working. Default: 1. */
   @MayBeAbsent()
   @NumberFrom(0, MAX_OVERLAP_DAYS)
   overlapDays: number = 1;
@@ -86,6 +93,10 @@ export class AccountDto {
   plan: Plan;
 
   suspended: boolean;
+
+  /** Null for no limit. */
+  @Count(5_000_000)
+  monthlyTokenBudget: number | null;
 
   @Timestamp()
   createdAt: Date;
@@ -143,7 +154,7 @@ export class IssuedApiKeyAnswerDto {
   secret: string;
 }
 
-/** The number of objects of an account. */
+/** The number of objects of an account. Conversations and messages of past days count although they were removed. */
 export class UsageDto {
   @Count()
   agents: number;
@@ -154,6 +165,10 @@ export class UsageDto {
   @Count()
   passages: number;
 
+  /** The size of the uploaded files. */
+  @Count()
+  fileBytes: number;
+
   @Count()
   conversations: number;
 
@@ -162,9 +177,13 @@ export class UsageDto {
 
   @Count()
   webhooks: number;
+
+  /** Tokens of chat models in this month (UTC). */
+  @Count()
+  tokens: number;
 }
 
-/** The activity of an account on one UTC day, in both modes together. */
+/** The activity of an account on one UTC day, both modes added up. */
 export class UsageDayDto {
   /** @example "2026-11-21" */
   day: string;
@@ -177,18 +196,74 @@ export class UsageDayDto {
 
   @Count()
   leads: number;
+
+  /** Tokens of the language model, as it counted them. */
+  @Count()
+  promptTokens: number;
+
+  @Count()
+  completionTokens: number;
 }
 
-/** The limits of an account. */
+/** The objects in one mode that have a limit in each mode. */
+export class ModeUsageDto {
+  /** API keys that still work. */
+  @Count()
+  keys: number;
+
+  @Count()
+  files: number;
+
+  @Count()
+  fileBytes: number;
+
+  @Count()
+  passages: number;
+}
+
+/** The objects of each mode. */
+export class UsageByModeDto {
+  live: ModeUsageDto;
+
+  test: ModeUsageDto;
+}
+
+/** The limits of an account. Agents, conversations and messages have none. */
 export class LimitsDto {
   /** Requests per minute in each mode; 0 without access to the API. */
   @Count()
   requestsPerMinute: number;
+
+  /** In each mode. */
+  @Count()
+  keys: number;
+
+  /** In both modes together. */
+  @Count()
+  webhooks: number;
+
+  /** In each mode. */
+  @Count()
+  files: number;
+
+  /** In each mode. */
+  @Count()
+  fileBytes: number;
+
+  /** In each mode. */
+  @Count()
+  passages: number;
+
+  /** Tokens of chat models in a month (UTC); null for no limit. */
+  @Count(5_000_000)
+  monthlyTokens: number | null;
 }
 
 /** Answer of Get Usage. */
 export class UsageAnswerDto {
   usage: UsageDto;
+
+  usageByMode: UsageByModeDto;
 
   /** The last 31 days, newest first. Days without activity are left out. */
   days: UsageDayDto[];

@@ -20,7 +20,7 @@ export class OperatorAuditLogController {
   @Get()
   @Operation({
     summary: 'List the audit log of an account',
-    description: 'Of one mode, newest first, as the account sees it.',
+    description: 'The changes in one mode, newest first, as the account itself sees them.',
     answer: AuditLogAnswerDto,
   })
   async listAccountAuditLog(

@@ -1,51 +1,83 @@
 import type { DataSource } from 'typeorm';
+import { tokensSql } from '../../auth/token-months';
+import type { UsageByModeDto, UsageDayDto, UsageDto } from './admin.dto';
 
-/** The number of objects of an account, in both modes together. */
-export interface Usage {
-  agents: number;
-  trainingSources: number;
-  passages: number;
-  conversations: number;
-  messages: number;
-  webhooks: number;
-}
+/** SQL: the account's agents, and from when their messages are not in `agent_days`; at the earliest `since`. */
+const living = (since: string): string => `living AS MATERIALIZED (
+  SELECT id, greatest(${since}, (SELECT max(day) + 1 FROM agent_days WHERE agent_id = agents.id))::timestamp
+    AT TIME ZONE 'UTC' AS uncounted
+  FROM agents WHERE account_id = $1 AND deleted_at IS NULL
+)`;
 
-/** The activity of an account on one UTC day, in both modes together. */
-export interface UsageDay {
-  day: string;
-  messages: number;
-  conversations: number;
-  leads: number;
-}
+/** SQL: how many rows does the table have for the agents in `living`? Days that are counted are added up. */
+const total = (table: 'messages' | 'conversations'): string =>
+  `(SELECT coalesce(sum(${table}), 0) FROM agent_days WHERE agent_id IN (SELECT id FROM living))
+   + (SELECT count(*) FROM living JOIN ${table} ON agent_id = living.id AND created_at >= uncounted)`;
 
-/** How many objects does the account have now? */
-export async function countUsage(dataSource: DataSource, accountId: number): Promise<Usage> {
-  const [usage] = await dataSource.query<[Usage]>(
-    `WITH living AS (SELECT id FROM agents WHERE account_id = $1 AND deleted_at IS NULL)
+/** Counts the objects of the account, in both modes together. The time for it does not grow with its messages. */
+export async function countUsage(dataSource: DataSource, accountId: number): Promise<UsageDto> {
+  const [usage] = await dataSource.query<[UsageDto]>(
+    `WITH ${living(`date '-infinity'`)}, sources AS MATERIALIZED (
+       SELECT id, data_count FROM training_sources WHERE agent_id IN (SELECT id FROM living)
+     )
      SELECT (SELECT count(*) FROM living) AS agents,
-            (SELECT count(*) FROM training_sources WHERE agent_id IN (TABLE living)) AS "trainingSources",
-            (SELECT coalesce(sum(data_count), 0) FROM training_sources WHERE agent_id IN (TABLE living)) AS passages,
-            (SELECT count(*) FROM conversations WHERE agent_id IN (TABLE living)) AS conversations,
-            (SELECT coalesce(sum(message_count), 0) FROM conversations WHERE agent_id IN (TABLE living)) AS messages,
-            (SELECT count(*) FROM webhooks WHERE account_id = $1) AS webhooks`,
+            (SELECT count(*) FROM sources) AS "trainingSources",
+            (SELECT coalesce(sum(data_count), 0) FROM sources) AS passages,
+            (SELECT coalesce(sum(bytes), 0)::bigint FROM stored_files WHERE source_id IN (SELECT id FROM sources)) AS "fileBytes",
+            (${total('conversations')})::bigint AS conversations,
+            (${total('messages')})::bigint AS messages,
+            (SELECT count(*) FROM webhooks WHERE account_id = $1) AS webhooks,
+            ${tokensSql('$1')} AS tokens`,
     [accountId],
   );
   return usage;
 }
 
-/** What was the activity of the account on each of the last 31 UTC days, newest first? Without empty days. */
-export async function countUsageByDay(dataSource: DataSource, accountId: number): Promise<UsageDay[]> {
+/** Counts the objects of the account that have a limit in each mode. */
+export async function countUsageByMode(dataSource: DataSource, accountId: number): Promise<UsageByModeDto> {
+  const [row] = await dataSource.query<[{ usage: UsageByModeDto }]>(
+    `SELECT json_object_agg(mode, json_build_object(
+       'keys', (SELECT count(*) FROM api_keys WHERE account_id = $1 AND api_keys.mode = modes.mode
+                  AND (least(expires_at, revoked_at) <= now()) IS NOT TRUE),
+       'files', files, 'fileBytes', file_bytes, 'passages', passages)) AS usage
+     FROM unnest(ARRAY['live', 'test']) AS modes (mode) CROSS JOIN LATERAL (
+       SELECT count(stored_files.id) AS files, coalesce(sum(bytes), 0) AS file_bytes,
+         coalesce(sum(data_count), 0) AS passages
+       FROM training_sources JOIN agents ON agents.id = agent_id
+       LEFT JOIN stored_files ON source_id = training_sources.id
+       WHERE training_sources.account_id = $1 AND agents.mode = modes.mode AND deleted_at IS NULL
+     ) AS training`,
+    [accountId],
+  );
+  return row.usage;
+}
+
+/**
+ * The activity of the account, in both modes, on each of the last 31 UTC days that had any; newest first. Stored counts
+ * of past days are added up; the rest is counted from the rows.
+ */
+export async function countUsageByDay(dataSource: DataSource, accountId: number): Promise<UsageDayDto[]> {
+  const rest = (table: string, counts: string): string =>
+    `SELECT (created_at AT TIME ZONE 'UTC')::date, ${counts} FROM living CROSS JOIN LATERAL (
+       SELECT * FROM ${table} WHERE agent_id = living.id AND created_at >= uncounted OFFSET 0
+     ) AS rest`;
+  const tokens = 'coalesce(prompt_tokens, 0), coalesce(completion_tokens, 0)';
   return dataSource.query(
-    `WITH living AS (SELECT id FROM agents WHERE account_id = $1 AND deleted_at IS NULL),
-     since AS (SELECT date_trunc('day', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' - interval '30 days' AS moment),
-     counted AS (
-       SELECT created_at, 1 AS messages, 0 AS conversations, 0 AS leads FROM messages WHERE agent_id IN (TABLE living)
-       UNION ALL SELECT created_at, 0, 1, 0 FROM conversations WHERE agent_id IN (TABLE living)
-       UNION ALL SELECT created_at, 0, 0, 1 FROM leads WHERE agent_id IN (TABLE living)
+    `WITH since AS (SELECT (now() AT TIME ZONE 'UTC')::date - 30 AS day),
+     ${living('(SELECT day FROM since)')},
+     counted (day, messages, conversations, leads, prompt_tokens, completion_tokens) AS (
+       SELECT day, messages, conversations, leads, 0, 0 FROM agent_days
+       WHERE agent_id IN (SELECT id FROM living) AND day >= (SELECT day FROM since)
+       UNION ALL SELECT (quarter AT TIME ZONE 'UTC')::date, 0, 0, 0, prompt_tokens, completion_tokens FROM living
+         JOIN agent_quarters ON agent_id = living.id
+         AND quarter >= (SELECT day FROM since)::timestamp AT TIME ZONE 'UTC' AND quarter < uncounted
+       UNION ALL ${rest('messages', `1, 0, 0, ${tokens}`)}
+       UNION ALL ${rest('conversations', '0, 1, 0, 0, 0')}
+       UNION ALL ${rest('leads', '0, 0, 1, 0, 0')}
      )
-     SELECT (created_at AT TIME ZONE 'UTC')::date::text AS day,
-            sum(messages) AS messages, sum(conversations) AS conversations, sum(leads) AS leads
-     FROM counted WHERE created_at >= (SELECT moment FROM since) GROUP BY 1 ORDER BY 1 DESC`,
+     SELECT day::text, sum(messages) AS messages, sum(conversations) AS conversations, sum(leads) AS leads,
+       sum(prompt_tokens)::bigint AS "promptTokens", sum(completion_tokens)::bigint AS "completionTokens"
+     FROM counted GROUP BY day HAVING sum(messages) + sum(conversations) + sum(leads) > 0 ORDER BY day DESC`,
     [accountId],
   );
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Tenant } from '../../auth/caller';
 
-/** Which ends of a key have passed. */
+/** The ways in which a key has ended. */
 export interface PassedEnds {
   isRevoked: boolean;
   isExpired: boolean;
@@ -10,8 +10,8 @@ export interface PassedEnds {
 const HAS_ENDED = 'least(expires_at, revoked_at) <= now()';
 
 /**
- * Which ends of this key have passed, by the database's clock? Now, and not at the beginning of the transaction, which
- * may have waited for a transaction that ended the key.
+ * Has this key expired, and has it been revoked, by the database's clock? Compares with the present moment, not with
+ * the beginning of the transaction, which may have waited for another transaction that ended the key.
  */
 export async function passedEnds(manager: EntityManager, keyId: number): Promise<PassedEnds> {
   const [ends] = await manager.query<[PassedEnds]>(

@@ -11,7 +11,7 @@ const grants: fc.Arbitrary<Grants> = fc.record({
 
 const at = (end: Date | null): number => end?.getTime() ?? Infinity;
 
-describe('what a key can pass on', () => {
+describe('the grants of a key', () => {
   it('ends no later than the key, which ends at the earlier of its two ends', () => {
     fc.assert(
       fc.property(grants, moments, (key, end) => {

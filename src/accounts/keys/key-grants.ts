@@ -11,13 +11,13 @@ export function endOf({ expiresAt, revokedAt }: Pick<Grants, 'expiresAt' | 'revo
   return expiresAt < revokedAt ? expiresAt : revokedAt;
 }
 
-/** Whether a key that ends at `end` outlives `key`. Null: never. Pure. */
+/** Does a key that ends at `end` (null: never) work longer than `key`? Pure. */
 export function outlives(end: Date | null, key: Grants): boolean {
   const latest = endOf(key);
   return latest !== null && (end === null || end > latest);
 }
 
-/** A key can pass on only its own scopes. Pure. @throws ApiError INSUFFICIENT_SCOPE for the first missing scope */
+/** Checks that `key` has all these scopes. Pure. @throws ApiError INSUFFICIENT_SCOPE for the first missing scope */
 export function checkScopes(scopes: readonly Scope[], key: Grants): void {
   const missing = scopes.find((scope) => !key.scopes.includes(scope));
   if (missing) throw insufficientScope(missing);

@@ -15,7 +15,7 @@ import { lockAccount } from '../../auth/lock-account';
 import { SCOPES, type Mode, type Scope } from '../../auth/plan';
 import { passedEnds, removeEndedKeys } from './key-ends.queries';
 
-/** Older ended keys of an account and mode are removed when a key is issued, so that nobody can fill the table. */
+/** Ended keys kept for each account and mode. Older ones are removed when a key is issued, so the table stays small. */
 const KEPT_ENDED_KEYS = 1000;
 
 /** A new key with its secret, which is not stored. */
@@ -31,7 +31,7 @@ export interface KeyOptions {
   expiresAt?: Date | null;
 }
 
-/** The API keys of accounts: the operator's operations, and the steps that the tenants' operations are made of. */
+/** The API keys of accounts: the operator's operations, and the steps from which tenants' operations are built. */
 @Injectable()
 export class KeysService {
   constructor(
@@ -77,9 +77,9 @@ export class KeysService {
   }
 
   /**
-   * Runs `work` in a transaction in which no other change of the account's keys runs. All processes see the result
+   * Runs `work` in a transaction during which nobody else changes the account's keys. All processes see the result
    * within 5 s.
-   * @throws ApiError NOT_FOUND for the key when there is no such account
+   * @throws ApiError NOT_FOUND for the key when the account does not exist
    */
   async change<T>(accountId: number, work: (transaction: EntityManager) => Promise<T>): Promise<T> {
     return this.transactions.run(async (transaction) => {
@@ -103,7 +103,7 @@ export class KeysService {
   /** Adds a key, by default with all scopes. @throws ApiError VALIDATION_ERROR for an `expiresAt` in the past */
   async add(transaction: EntityManager, actor: Actor, options: KeyOptions): Promise<IssuedKey> {
     const issued = await this.insert(transaction, actor, options);
-    // Here and not in the DTO: only the clock of the database decides when a key expires.
+    // Checked here and not in the DTO, because only the database's clock decides when a key expires.
     if ((await passedEnds(transaction, issued.key.id)).isExpired) {
       throw invalid([{ path: 'expiresAt', rule: 'range', message: 'expiresAt must be in the future' }]);
     }
@@ -142,8 +142,11 @@ export class KeysService {
   private async endAfter(transaction: EntityManager, id: number, days: number): Promise<void> {
     const update = transaction.createQueryBuilder().update(ApiKey).where({ id });
     await update
-      // An earlier end stays: SQL's `least` ignores null.
-      .set({ revokedAt: () => "least(revoked_at, now() + :days * interval '1 day')" })
+      // An earlier end stays: SQL's `least` ignores null. The column has milliseconds, and rounding up would end the key
+      // after the transaction that ends it, in which it would then still count as working.
+      .set({
+        revokedAt: () => "least(revoked_at, date_trunc('milliseconds', now()) + :days * interval '1 day')",
+      })
       .setParameter('days', days)
       .execute();
   }

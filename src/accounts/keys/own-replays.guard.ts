@@ -3,14 +3,15 @@ import type { IdempotentRequest } from '../../platform/http/idempotency/idempote
 import type { AuthenticatedRequest } from '../../auth/caller';
 
 /**
- * Replays the answers of these routes only to the key that made the first request: they hold a secret, which may have
- * more scopes than another key of the account.
+ * Replays the answers of these routes only to the key or person that made the first request: they contain a new
+ * credential, which may have more scopes than another key of the account.
  */
 @Injectable()
 export class OwnReplaysGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest & IdempotentRequest>();
-    request.replayedTo = String(request.caller.keyId);
+    const { keyId, personId } = request.caller;
+    request.replayedTo = String(keyId ?? personId);
     return true;
   }
 }

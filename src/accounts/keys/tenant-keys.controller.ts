@@ -22,7 +22,7 @@ export class TenantKeysController {
   @Requires({ plan: 'plus', scope: 'keys:write' })
   @Operation({
     summary: 'List API keys',
-    description: 'Newest first, of the mode of the calling key, including the last 1,000 ended ones.',
+    description: 'The keys in the mode of the calling key, newest first. Includes the last 1,000 ended keys.',
     answer: KeysAnswerDto,
   })
   async listKeys(@CurrentCaller() caller: Caller, @Query() query: ListQuery): Promise<KeysAnswerDto> {

@@ -9,12 +9,12 @@ import { SCOPES, type Scope } from '../../auth/plan';
 /** Body of Issue Key. */
 @BodySchema('IssueOwnKey', { name: 'website', scopes: ['chat:write'] })
 export class IssueOwnKeyDto extends OmitType(IssueKeyDto, ['mode', 'scopes', 'expiresAt']) {
-  /** Default: the scopes of the calling key, which are also the most. Give a program only the scopes that it needs. */
+  /** Default: the scopes of the calling key. No others can be granted. Give a program only the scopes that it needs. */
   @MayBeAbsent()
   @SomeOf(SCOPES)
   scopes?: Scope[];
 
-  /** Default: the end of the calling key, which is also the latest. */
+  /** Default: the end of the calling key. A later time is refused. */
   @MayBeAbsent()
   @Moment()
   expiresAt?: Date;

@@ -2,21 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { conflict, invalid, limitReached } from '../../platform/http/errors';
-import {
-  PaginationService,
-  type Page,
-  type PageQuery,
-} from '../../platform/http/requests/pagination.service';
+import type { ListQuery } from '../../platform/http/requests/list.dto';
+import { PaginationService, type Page } from '../../platform/http/requests/pagination.service';
 import { ACCOUNT_LIMITS } from '../../auth/plan';
 import { ApiKey } from '../../auth/api-key.entity';
 import type { Caller } from '../../auth/caller';
-import { expiredKey, revokedKey } from '../../auth/refusals';
-import { countWorkingKeys, passedEnds } from './key-ends.queries';
+import { callerGrants } from './caller-grants';
+import { countWorkingKeys } from './key-ends.queries';
 import { checkScopes, endOf, outlives } from './key-grants';
 import { KeysService, type IssuedKey, type KeyOptions } from './keys.service';
 
 /**
- * The API keys of a tenant, managed with one of them. The calling key sees and changes the keys of its account and
+ * The API keys of a tenant, managed with one of them or by a person of the tenant. The caller sees and changes the keys of its account and
  * mode. It cannot issue a key with a scope that it lacks, or a key that works longer than itself.
  */
 @Injectable()
@@ -28,7 +25,7 @@ export class TenantKeysService {
   ) {}
 
   /** The keys of the caller's account and mode, newest first, including ended ones. */
-  async list({ accountId, mode }: Caller, query: PageQuery): Promise<Page<ApiKey>> {
+  async list({ accountId, mode }: Caller, query: ListQuery): Promise<Page<ApiKey>> {
     const list = this.rows.createQueryBuilder('key').where({ accountId, mode });
     return this.pager.page(['keys', accountId, mode], query, list);
   }
@@ -39,7 +36,7 @@ export class TenantKeysService {
    */
   async issue(caller: Caller, options: KeyOptions): Promise<IssuedKey> {
     return this.keys.change(caller.accountId, async (transaction) => {
-      const own = await this.workingKey(transaction, caller);
+      const own = await callerGrants(transaction, caller);
       const { scopes = own.scopes, expiresAt = endOf(own) } = options;
       checkScopes(scopes, own);
       if (outlives(expiresAt, own)) {
@@ -59,12 +56,13 @@ export class TenantKeysService {
    */
   async rotate(caller: Caller, id: number, overlapDays: number): Promise<IssuedKey> {
     return this.keys.change(caller.accountId, async (transaction) => {
-      const own = await this.workingKey(transaction, caller);
+      const own = await callerGrants(transaction, caller);
       const { accountId, mode } = caller;
       const old = await this.keys.find(transaction, { accountId, mode, id });
       checkScopes(old.scopes, own);
       // A key in its overlap cannot be rotated at all; `replace` says so.
-      if (id !== own.id && outlives(old.expiresAt, own)) throw conflict('key', 'outlives the calling key');
+      if (id !== caller.keyId && outlives(old.expiresAt, own))
+        throw conflict('key', 'outlives the calling key');
       const issued = await this.keys.replace(transaction, caller, old, overlapDays);
       await this.checkLimit(transaction, caller);
       return issued;
@@ -72,29 +70,15 @@ export class TenantKeysService {
   }
 
   /**
-   * Revokes a key: the calling key too, and a key with more scopes, because a revocation gives no access.
+   * Revokes a key. It may be the calling key, or a key with more scopes: revoking a key gives no access.
    * @throws ApiError NOT_FOUND
    */
   async revoke(caller: Caller, id: number): Promise<void> {
     await this.keys.change(caller.accountId, async (transaction) => {
-      await this.workingKey(transaction, caller);
+      await callerGrants(transaction, caller);
       const { accountId, mode } = caller;
       await this.keys.end(transaction, caller, await this.keys.find(transaction, { accountId, mode, id }));
     });
-  }
-
-  /**
-   * The calling key as it is now. The request was authenticated with a state that may be seconds old, and a key that
-   * was revoked meanwhile must not leave successors.
-   * @throws ApiError UNAUTHENTICATED
-   */
-  private async workingKey(transaction: EntityManager, { accountId, mode, keyId }: Caller): Promise<ApiKey> {
-    const key = await transaction.findOneBy(ApiKey, { accountId, mode, id: keyId });
-    if (!key) throw revokedKey();
-    const { isRevoked, isExpired } = await passedEnds(transaction, keyId);
-    if (isRevoked) throw revokedKey();
-    if (isExpired) throw expiredKey();
-    return key;
   }
 
   private async checkLimit(transaction: EntityManager, caller: Caller): Promise<void> {

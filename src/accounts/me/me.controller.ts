@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { Operation } from '../../platform/http/docs/operation';
 import { ACCOUNT_LIMITS } from '../../auth/plan';
 import { AuthSettings } from '../../auth/auth.settings';
+import { QuotasSettings } from '../../auth/quotas.settings';
 import { CurrentCaller, type Caller } from '../../auth/caller';
 import { revokedKey } from '../../auth/refusals';
 import { Requires } from '../../auth/requires.decorator';
@@ -17,6 +18,7 @@ export class MeController {
   constructor(
     private readonly dataSource: DataSource,
     private readonly settings: AuthSettings,
+    private readonly quotas: QuotasSettings,
   ) {}
 
   @Get()
@@ -31,15 +33,22 @@ export class MeController {
   async getMe(@CurrentCaller() caller: Caller): Promise<MeAnswerDto> {
     const row = await readMe(this.dataSource, caller);
     if (!row) throw revokedKey();
-    const { accountId, plan, mode, scopes, keyId } = caller;
-    const { accountName, keyName, hint, expiresAt, agents, webhooks, keys } = row;
+    const { accountId, plan, mode, scopes, keyId, personId } = caller;
+    const { accountName, keyName, hint, expiresAt, monthlyTokens, ...usage } = row;
     return {
       account: { id: accountId, name: accountName, plan },
       mode,
       scopes: [...scopes],
-      key: { id: keyId, name: keyName, hint, expiresAt },
-      limits: { requestsPerMinute: this.settings.requestsPerMinute(plan), ...ACCOUNT_LIMITS },
-      usage: { agents, webhooks, keys },
+      key: { id: keyId ?? personId!, name: keyName, hint, expiresAt },
+      limits: {
+        requestsPerMinute: this.settings.requestsPerMinute(plan),
+        ...ACCOUNT_LIMITS,
+        files: this.quotas.FILES_PER_ACCOUNT,
+        fileBytes: this.quotas.FILE_BYTES_PER_ACCOUNT,
+        passages: this.quotas.PASSAGES_PER_ACCOUNT,
+        monthlyTokens,
+      },
+      usage,
     };
   }
 }

@@ -15,7 +15,7 @@ export class OwnKeyDto extends PickType(ApiKeyDto, ['id', 'name', 'hint']) {
 
 /** The limits of the account. */
 export class OwnLimitsDto {
-  /** For all keys of the mode together. */
+  /** Requests per minute by all keys of the mode together. */
   @Count()
   requestsPerMinute: number;
 
@@ -23,16 +23,32 @@ export class OwnLimitsDto {
   @Count()
   keys: number;
 
-  /** Webhooks of both modes together. */
+  /** Webhooks in both modes together. */
   @Count()
   webhooks: number;
 
   @Count()
   exchangesPerConversation: number;
 
-  /** Of one text that is added as a training source. */
+  /** Characters in one text that is added as a training source. */
   @Count()
   trainingTextCharacters: number;
+
+  /** Files in the mode that are training sources. */
+  @Count()
+  files: number;
+
+  /** Bytes of these files together. */
+  @Count()
+  fileBytes: number;
+
+  /** Passages of all training sources in the mode. */
+  @Count()
+  passages: number;
+
+  /** Tokens of chat models in a month (UTC); null for no limit. */
+  @Count(5_000_000)
+  monthlyTokens: number | null;
 }
 
 /** The number of objects of the account in the mode of the key. */
@@ -46,6 +62,19 @@ export class OwnUsageDto {
   /** API keys that still work. */
   @Count()
   keys: number;
+
+  @Count()
+  files: number;
+
+  @Count()
+  fileBytes: number;
+
+  @Count()
+  passages: number;
+
+  /** Tokens of chat models in this month (UTC), of the account. */
+  @Count()
+  tokens: number;
 }
 
 /** Answer of Who Am I. */

@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 import type { Caller } from '../../auth/caller';
+import { tokensSql } from '../../auth/token-months';
 
-/** The account and the name of a key, and the number of objects of its account and mode. */
+/** The account and the name of a key or person, and the number of objects of its account and mode. */
 export interface MeRow {
   accountName: string;
   keyName: string;
@@ -10,25 +11,44 @@ export interface MeRow {
   agents: number;
   webhooks: number;
   keys: number;
+  files: number;
+  fileBytes: number;
+  passages: number;
+  /** Tokens of chat models in this month, and their limit. */
+  tokens: number;
+  monthlyTokens: number | null;
 }
 
 /**
- * The caller's account and key, and the number of objects of its account and mode; undefined if the key is gone.
- * Sources, passages and messages are not counted: that takes long for a large account.
+ * The caller's account and key, and the number of objects of its account and mode; undefined if the key is gone. The
+ * name of a signed-in person stands for that of a key.
+ * Messages are not counted, because that takes long in a large account.
  */
 export async function readMe(
   dataSource: DataSource,
-  { accountId, mode, keyId }: Caller,
+  { accountId, mode, keyId, personId }: Caller,
 ): Promise<MeRow | undefined> {
   const [row] = await dataSource.query<MeRow[]>(
-    `SELECT accounts.name AS "accountName", api_keys.name AS "keyName", hint,
-       least(expires_at, revoked_at) AS "expiresAt",
+    `SELECT accounts.name AS "accountName", credential.name AS "keyName", hint, "expiresAt",
        (SELECT count(*) FROM agents WHERE account_id = $1 AND mode = $2 AND deleted_at IS NULL) AS agents,
        (SELECT count(*) FROM webhooks WHERE account_id = $1 AND mode = $2) AS webhooks,
        (SELECT count(*) FROM api_keys WHERE account_id = $1 AND mode = $2
-          AND (least(expires_at, revoked_at) <= now()) IS NOT TRUE) AS keys
-     FROM api_keys JOIN accounts ON accounts.id = account_id WHERE api_keys.id = $3`,
-    [accountId, mode, keyId],
+          AND (least(expires_at, revoked_at) <= now()) IS NOT TRUE) AS keys,
+       coalesce(files, 0) AS files, coalesce("fileBytes", 0) AS "fileBytes", coalesce(passages, 0) AS passages,
+       ${tokensSql('$1')} AS tokens, monthly_token_budget AS "monthlyTokens"
+     FROM (
+       SELECT account_id, name, hint, least(expires_at, revoked_at) AS "expiresAt" FROM api_keys WHERE id = $3
+       UNION ALL SELECT account_id, name, '', NULL FROM people WHERE id = $4
+     ) AS credential
+     JOIN accounts ON accounts.id = account_id
+     CROSS JOIN (
+       SELECT count(stored_files.id) AS files, sum(bytes)::bigint AS "fileBytes", sum(data_count)::bigint AS passages
+       FROM training_sources
+       JOIN agents ON agents.id = agent_id
+       LEFT JOIN stored_files ON source_id = training_sources.id
+       WHERE training_sources.account_id = $1 AND mode = $2 AND deleted_at IS NULL
+     ) AS training`,
+    [accountId, mode, keyId, personId ?? null],
   );
   return row;
 }

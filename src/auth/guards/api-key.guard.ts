@@ -7,23 +7,30 @@ import type { AuthenticatedRequest } from '../caller';
 import { GuessLimiterService } from '../guess-limiter.service';
 import { loggedIdsOf } from '../logged-ids';
 import { keyAccessOf } from '../requires.decorator';
+import { SessionAuthenticationService } from '../sessions/session-authentication.service';
 
-/** Finds the caller by the API key. @throws ApiError UNAUTHENTICATED, or RATE_LIMITED after too many wrong keys */
+/**
+ * Finds the caller by the API key, or by the session of the console.
+ * @throws ApiError UNAUTHENTICATED, RATE_LIMITED after too many wrong keys, or ORIGIN_NOT_ALLOWED
+ */
 @Injectable()
 export class ApiKeyGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly authentication: AuthenticationService,
     private readonly guesses: GuessLimiterService,
+    private readonly sessions: SessionAuthenticationService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (!keyAccessOf(this.reflector, context)) return true;
     const http = context.switchToHttp();
     const request = http.getRequest<Request & AuthenticatedRequest>();
-    const caller = await this.guesses.limit(request.ip, () =>
-      this.authentication.authenticate(request.headers.authorization),
-    );
+    const caller =
+      (await this.sessions.caller(request)) ??
+      (await this.guesses.limit(request.ip, () =>
+        this.authentication.authenticate(request.headers.authorization),
+      ));
     addToLog({ accountId: caller.accountId, mode: caller.mode, ...loggedIdsOf(request) });
     request.caller = caller;
     request.partition = `${caller.accountId}:${caller.mode}`;

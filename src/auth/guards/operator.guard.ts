@@ -6,22 +6,29 @@ import { AuthenticationService } from '../authentication.service';
 import { GuessLimiterService } from '../guess-limiter.service';
 import { loggedIdsOf } from '../logged-ids';
 import { accessOf } from '../requires.decorator';
+import { SessionAuthenticationService } from '../sessions/session-authentication.service';
 
-/** Lets only the operator's token through to operator routes. @throws ApiError ROUTE_NOT_FOUND or UNAUTHENTICATED */
+/**
+ * Lets only the operator's token, or the operator's session of the console, through to operator routes.
+ * @throws ApiError ROUTE_NOT_FOUND, UNAUTHENTICATED or ORIGIN_NOT_ALLOWED
+ */
 @Injectable()
 export class OperatorGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly authentication: AuthenticationService,
     private readonly guesses: GuessLimiterService,
+    private readonly sessions: SessionAuthenticationService,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (accessOf(this.reflector, context) !== 'operator') return true;
     const request = context.switchToHttp().getRequest<Request>();
-    await this.guesses.limit(request.ip, async () =>
-      this.authentication.authenticateOperator(request.headers.authorization),
-    );
+    if (!(await this.sessions.isOperator(request))) {
+      await this.guesses.limit(request.ip, async () =>
+        this.authentication.authenticateOperator(request.headers.authorization),
+      );
+    }
     addToLog(loggedIdsOf(request));
     return true;
   }

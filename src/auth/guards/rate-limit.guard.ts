@@ -1,13 +1,13 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
-import { ThrottlerGuard, type ThrottlerLimitDetail, type ThrottlerRequest } from '@nestjs/throttler';
+import { ThrottlerGuard, type ThrottlerRequest } from '@nestjs/throttler';
 import type { Response } from 'express';
 import { limitHeaders, rateLimited } from '../../platform/limits/limit-headers';
 import { countLimited } from '../../platform/limits/limits.metrics';
 import { keyAccessOf } from '../requires.decorator';
 
 /**
- * Limits the requests per minute of an account and mode, over all its keys, as `AccountThrottlerOptionsFactory` says.
- * Headers tell the client how many requests remain.
+ * Limits the requests per minute of an account and mode, counting all its keys together. The quota comes from
+ * `accountThrottler`. Headers tell the client how many requests remain.
  * @throws ApiError RATE_LIMITED
  */
 @Injectable()
@@ -19,23 +19,15 @@ export class RateLimitGuard extends ThrottlerGuard {
 
   /** Counts as the base class does, and adds the headers of the current IETF draft. */
   protected override async handleRequest(request: ThrottlerRequest): Promise<boolean> {
-    const { context, limit, ttl, blockDuration, throttler, getTracker, generateKey } = request;
+    const { context, limit, ttl: windowMs, blockDuration, throttler, getTracker, generateKey } = request;
+    const { name = '' } = throttler;
     const { req, res } = this.getRequestResponse(context);
-    const tracker = await getTracker(req, context);
-    const key = generateKey(context, tracker, throttler.name ?? '');
-    const record = await this.storageService.increment(key, ttl, limit, blockDuration, throttler.name ?? '');
-    const headers = limitHeaders({ limit, windowMs: ttl }, record, Date.now(), throttler.name ?? '');
-    (res as Response).set(headers);
-    if (record.isBlocked)
-      await this.throwThrottlingException(context, { ...record, limit, ttl, key, tracker });
-    return true;
-  }
-
-  protected override async throwThrottlingException(
-    _: ExecutionContext,
-    detail: ThrottlerLimitDetail,
-  ): Promise<void> {
+    const key = generateKey(context, await getTracker(req, context), name);
+    const record = await this.storageService.increment(key, windowMs, limit, blockDuration, name);
+    const quota = { limit, windowMs };
+    (res as Response).set(limitHeaders(quota, record, Date.now(), name));
+    if (!record.isBlocked) return true;
     countLimited('account');
-    throw rateLimited({ limit: detail.limit, windowMs: detail.ttl }, detail);
+    throw rateLimited(quota, record);
   }
 }

@@ -1,30 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { MessageSource } from '../../conversations/message.entity';
+import { presentConfirmation } from '../../actions/confirmations/confirmation.dto';
+import { ConfirmationsService } from '../../actions/confirmations/confirmations.service';
+import { NO_MODEL, type MessageMeasures, type MessageSource } from '../../conversations/message.entity';
 import { type Statement, TransactionsService } from '../../platform/database/transactions.service';
 import { violates } from '../../platform/database/storage-fault';
 import { Every } from '../../platform/every.decorator';
 import { ApiError, errorBody } from '../../platform/http/errors';
 import { log } from '../../platform/observability/logging/logger';
-import { AnswerDraft, NO_MODEL } from '../turn/answer-draft';
+import { AnswerDraft } from '../turn/answer-draft';
 import { TurnContextService } from '../turn/turn-context.service';
-import { TurnRecorderService } from '../turn/turn-recorder.service';
+import { TurnRecorderService, usageOf } from '../turn/turn-recorder.service';
 import { RepliesRepository } from './replies.repository';
 import { ReplyLog, type Piece, type ReplyHead } from './reply-log';
 import { replyInterrupted } from './streams.errors';
 
 const SWEEP_INTERVAL_MS = 5000;
 
-/** What was recorded of a reply? */
+/** What was recorded for a reply? */
 const recordedReply: Statement = {
   name: 'recorded_reply',
-  text: 'SELECT response, model, sources FROM messages WHERE id = $1 AND agent_id = $2',
+  text: `SELECT response, model, sources, grounded, prompt_tokens AS "promptTokens",
+    completion_tokens AS "completionTokens" FROM messages WHERE id = $1 AND agent_id = $2`,
 };
 
-interface RecordedReply {
+interface RecordedReply extends Pick<MessageMeasures, 'promptTokens' | 'completionTokens'> {
   response: string;
   model: string;
   sources: MessageSource[];
+  grounded: boolean | null;
 }
 
 /** True if a reply was not recorded because another process, which took this process for dead, has recorded it. */
@@ -32,7 +36,7 @@ export function isRecordedByAnother(error: unknown): boolean {
   return violates(error, 'messages_pkey') || violates(error, 'conversations_pkey');
 }
 
-/** Closes replies whose process has died, and removes replies whose time is over. */
+/** Closes replies whose process has died, and removes old replies. */
 @Injectable()
 export class DeadRepliesService {
   constructor(
@@ -40,9 +44,10 @@ export class DeadRepliesService {
     private readonly contexts: TurnContextService,
     private readonly recorder: TurnRecorderService,
     private readonly transactions: TransactionsService,
+    private readonly confirmations: ConfirmationsService,
   ) {}
 
-  /** Closes the replies of dead processes, and removes the replies whose time is over. */
+  /** Closes the replies of dead processes, and removes old replies. */
   @Every(SWEEP_INTERVAL_MS, 'resumable replies were not swept')
   async sweep(): Promise<void> {
     await this.closeAll();
@@ -76,15 +81,19 @@ export class DeadRepliesService {
 
   /**
    * The last pieces of the reply. If its process had recorded the complete answer, they are the rest of it. Otherwise
-   * the reply was interrupted, and its text so far is recorded now. Two processes may do so at once: the database lets
-   * one of them record it.
+   * the reply was interrupted, and its text so far is recorded now. If two processes try this at once, the database
+   * accepts only one record.
    */
   private async closing({ head, text }: ReplyLog): Promise<Piece[]> {
     const recorded = (await this.recorded(head)) ?? (await this.recordPartial(head, text));
     if (!recorded || recorded.model === NO_MODEL || !recorded.response.startsWith(text))
       return [errorBody(replyInterrupted())];
+    const { sources } = recorded;
+    const grounded = recorded.grounded ?? undefined;
     const rest = recorded.response.slice(text.length);
-    return [...(rest ? [{ text: rest }] : []), { sources: recorded.sources }];
+    const asked = (await this.confirmations.ofMessages([head.messageId])).get(head.messageId);
+    const action = asked && presentConfirmation(asked);
+    return [...(rest ? [{ text: rest }] : []), { sources, grounded, usage: usageOf(recorded), action }];
   }
 
   /**
@@ -108,7 +117,7 @@ export class DeadRepliesService {
   }
 
   private async recorded({ messageId, agentId }: ReplyHead): Promise<RecordedReply | undefined> {
-    const [row] = await this.transactions.read<RecordedReply>(recordedReply, [messageId, agentId]);
+    const [row] = await this.transactions.execute<RecordedReply>(recordedReply, [messageId, agentId]);
     return row;
   }
 }

@@ -1,6 +1,6 @@
 import type { Statement } from '../../platform/database/transactions.service';
 
-/** A reply whose lease is over is dead. Processes renew their leases far more often. */
+/** A reply is dead when its lease has expired. Processes renew their leases far more often. */
 const LEASE = `interval '1500 milliseconds'`;
 /** Time limit for closing a reply whose process has died; then another process may try. */
 const CLOSING_LEASE = `interval '5 seconds'`;
@@ -28,7 +28,7 @@ export interface WrittenReply {
 
 /**
  * Stores new pieces of replies of one owner, renews the leases, and reads stop requests. Another attempt with the same
- * pieces stores nothing twice. The snapshot of `replies` tells why a row was not renewed.
+ * pieces stores nothing twice. The snapshot of `replies` shows why a row was not renewed.
  */
 export const writeReplies: Statement = {
   name: 'write_replies',
@@ -55,9 +55,9 @@ export const writeReplies: Statement = {
     FROM written LEFT JOIN renewed USING (message_id) LEFT JOIN replies USING (message_id)`,
 };
 
-/** The stored state of one reply that was asked for. */
+/** The stored state of one requested reply. */
 export interface ReplyRow {
-  /** Null unless the reply was asked for from its first event on. */
+  /** Null unless the reply was requested from its first event on. */
   head: Buffer | null;
   /** The pieces after the given event: as many batches as there were writes. */
   pieces: Buffer[];
@@ -85,7 +85,7 @@ export const stopReply: Statement = {
   text: 'UPDATE replies SET is_stopped = true WHERE message_id = $1 AND ended_at IS NULL',
 };
 
-/** Makes $1 the owner of some dead replies, unless it is $2 that owns them or another process claims them. */
+/** Makes $1 the owner of some dead replies that $2 does not own and that no other process is claiming. */
 export const claimDeadReplies: Statement = {
   name: 'claim_dead_replies',
   text: `

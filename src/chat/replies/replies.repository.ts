@@ -52,7 +52,7 @@ export class RepliesRepository {
     this.sealer = secrets.sealer('streams');
   }
 
-  /** Stores a reply that begins, as one of this process. @throws ApiError NOT_FOUND when its conversation is deleted */
+  /** Stores a new reply of this process. @throws ApiError NOT_FOUND when its conversation is deleted */
   async open(head: ReplyHead): Promise<void> {
     const { messageId, agentId, conversationId, turn } = head;
     const startsConversation = turn.conversationId === undefined;
@@ -109,7 +109,7 @@ export class RepliesRepository {
     return rows.map(({ messageId }) => messageId);
   }
 
-  /** Removes the replies whose time is over. */
+  /** Removes replies that ended more than `STREAM_KEPT_SECONDS` ago. */
   async removeOld(): Promise<void> {
     await this.transactions.execute(removeOldReplies, [this.settings.STREAM_KEPT_SECONDS]);
   }

@@ -1,6 +1,7 @@
 import type { Tenant } from '../../auth/caller';
 import type { MessageSource } from '../../conversations/message.entity';
 import type { errorBody } from '../../platform/http/errors';
+import type { ChatAnswerDto } from '../chat.dto';
 import type { Turn } from '../turn/turn';
 
 /** A resumable reply before its first piece of text: everything that is needed to record a partial answer. */
@@ -14,11 +15,12 @@ export interface ReplyHead {
   sources: MessageSource[];
 }
 
-/** The last piece of a reply: the sources of the complete answer, or an error. */
-export type Closing = { sources: MessageSource[] } | ReturnType<typeof errorBody>;
+/** The last piece of a reply: what a client reads about the complete answer besides its text, or an error. */
+export type Closing =
+  Pick<ChatAnswerDto, 'sources' | 'grounded' | 'usage' | 'actions' | 'action'> | ReturnType<typeof errorBody>;
 
-/** A reply consists of pieces of text and a closing. */
-export type Piece = { text: string } | Closing;
+/** A reply consists of pieces of text and a closing. A piece with an empty text can say which action is called. */
+export type Piece = { text: string; calling?: string } | Closing;
 
 /** One event of a resumable stream. Ids count from 1 without gaps. */
 export interface StreamEvent {
@@ -108,7 +110,12 @@ export class ReplyLog {
 }
 
 function eventsOf({ conversationId, messageId }: ReplyHead, piece: Piece): StreamEvent['data'][] {
-  if ('text' in piece) return [{ delta: piece.text, conversationId }];
+  if ('text' in piece) {
+    const { text: delta, calling } = piece;
+    return [{ delta, conversationId, ...(calling !== undefined && { calling }) }];
+  }
   if ('error' in piece) return [{ delta: '', conversationId, ...piece }];
-  return [{ delta: '', conversationId, messageId, ...piece }, '[DONE]'];
+  const { action, ...about } = piece;
+  const asked = action ? [{ delta: '', conversationId, messageId, action }] : [];
+  return [...asked, { delta: '', conversationId, messageId, ...about }, '[DONE]'];
 }

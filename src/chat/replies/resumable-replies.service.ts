@@ -5,7 +5,7 @@ import type { Tenant } from '../../auth/caller';
 import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, limitReached, notFound, unavailable } from '../../platform/http/errors';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
-import { countRunningReply } from '../chat.metrics';
+import { runningReplies } from '../chat.metrics';
 import { MAX_HEADER_DELAY_MS } from '../turn/event-stream';
 import type { ReplyEvent, Turn } from '../turn/turn';
 import { isRecordedByAnother } from './dead-replies.service';
@@ -109,7 +109,7 @@ export class ResumableRepliesService {
     if (leaving.aborted) leave();
     else leaving.addEventListener('abort', leave, { once: true });
     this.runs.set(messageId, run);
-    const uncount = countRunningReply();
+    runningReplies.inc();
     let reply: RunningReply | undefined;
     try {
       for await (const event of events) {
@@ -117,7 +117,11 @@ export class ResumableRepliesService {
           reply = await this.open(run, event);
           opened(reply.log);
         } else if (event.type === 'delta') this.running.add(reply!, { text: event.text });
-        else this.running.add(reply!, { sources: event.answer.sources });
+        else if (event.type === 'calling') this.running.add(reply!, { text: '', calling: event.name });
+        else {
+          const { sources, grounded, usage, actions, action } = event.answer;
+          this.running.add(reply!, { sources, grounded, usage, actions, action });
+        }
       }
     } catch (thrown) {
       const error = isRecordedByAnother(thrown) ? replyInterrupted() : toApiError(thrown, run.request);
@@ -130,7 +134,7 @@ export class ResumableRepliesService {
       await reply?.log.ended();
       leaving.removeEventListener('abort', leave);
       this.runs.delete(messageId);
-      uncount();
+      runningReplies.dec();
     }
   }
 

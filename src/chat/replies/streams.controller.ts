@@ -29,7 +29,7 @@ export class StreamsController {
       'minutes after its end, on any process. Several clients may read at once. An event with `error` and an `id` ' +
       'ends the reply; an error without an `id` ends only this connection, and the reply can be resumed. 204 means ' +
       'that there are no more events: a browser then stops reconnecting.',
-    content: { 'text/event-stream': ChatEventDto },
+    event: ChatEventDto,
     errors: ['NOT_FOUND'],
   })
   @ApiResponse({ status: 204, description: 'There are no more events.' })
@@ -37,7 +37,8 @@ export class StreamsController {
     name: 'Last-Event-ID',
     required: false,
     description: 'The id of the last event that was read; it replaces `after`.',
-    schema: { type: 'integer', minimum: 0 },
+    // Generators write the values of headers as texts.
+    schema: { type: 'string', pattern: '^[0-9]{1,9}$' },
   })
   async resumeStream(
     @CurrentCaller() caller: Caller,

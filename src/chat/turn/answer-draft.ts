@@ -1,16 +1,25 @@
-import { UNKNOWN_MEASURES, type MessageSource } from '../../conversations/message.entity';
+import { NO_MODEL, UNKNOWN_MEASURES, type MessageSource } from '../../conversations/message.entity';
 import type { FoundPassage } from '../../knowledge/found-passage';
-import type { ModelEvent } from '../../models/language-model';
-
-/** The `model` of an answer that no model has finished. */
-export const NO_MODEL = 'none';
+import type { AskedConfirmation, Confirmation } from '../../actions/confirmations/confirmation';
+import type { AnswerEvent, TurnCall } from './acting';
+import { sourcesOf } from './answer-sources';
 
 /** An answer while it is being generated. */
 export class AnswerDraft {
   text = '';
   model = NO_MODEL;
   sources: MessageSource[];
+  /** The title of the main page of an answer that names its pages and answers the question. */
+  topic?: string;
   isComplete = false;
+  /** Why the model ended the answer, as it says. */
+  finishReason?: string;
+  /** The calls of actions that have ended. */
+  readonly calls: TurnCall[] = [];
+  /** What the visitor is asked to confirm. */
+  asked?: AskedConfirmation;
+  /** What the visitor has confirmed or declined. */
+  decided?: Confirmation;
   measures = UNKNOWN_MEASURES;
 
   /** Times are measured from `startedAtMs`, of `performance.now()`; without it they stay unknown. */
@@ -21,22 +30,40 @@ export class AnswerDraft {
     this.sources = sourcesOf(passages);
   }
 
-  /** Adds the next event of the model. */
-  add(event: ModelEvent): void {
+  /** Adds the next event of the answer. */
+  add(event: AnswerEvent): void {
+    if (event.type === 'calling') return;
+    if (event.type === 'call') {
+      this.calls.push(event.call);
+      return;
+    }
+    if (event.type === 'asked') {
+      this.asked = event.asked;
+      return;
+    }
+    if (event.type === 'decided') {
+      this.decided = event.confirmation;
+      return;
+    }
     if (event.type === 'delta') {
       if (this.text === '') this.measures = { ...this.measures, firstTokenMs: this.elapsedMs() };
       this.text += event.text;
       return;
     }
-    const { model, restsOn, usage, isUnanswered = false } = event;
+    const { model, restsOn, usage, finishReason, isUnanswered = false, isGrounded = null } = event;
     this.model = model;
+    this.finishReason = finishReason;
     if (restsOn) this.sources = sourcesOf(this.passages, restsOn);
+    const main = this.passages[restsOn?.[0] ?? -1];
+    // Its heading may be that of a neighbour of the section that answers.
+    if (main && !isUnanswered) this.topic = main.title;
     this.measures = {
       ...this.measures,
       answerMs: this.elapsedMs(),
       promptTokens: usage?.promptTokens ?? null,
       completionTokens: usage?.completionTokens ?? null,
       unanswered: isUnanswered,
+      grounded: isGrounded,
     };
     this.isComplete = true;
   }
@@ -44,25 +71,4 @@ export class AnswerDraft {
   private elapsedMs(): number | null {
     return this.startedAtMs === undefined ? null : Math.round(performance.now() - this.startedAtMs);
   }
-}
-
-/**
- * The sources of an answer, each source once: the places of the passages at the indices `restsOn`, or of all passages
- * if the model does not say which passages it used. A place without a title is named by its heading.
- */
-function sourcesOf(
-  passages: readonly FoundPassage[],
-  restsOn: readonly number[] = [...passages.keys()],
-): MessageSource[] {
-  const used = restsOn.flatMap((index) => passages[index] ?? []);
-  const places = used.map(({ sourceId, title, heading, url }) => ({
-    sourceId,
-    title: title || heading || null,
-    url,
-  }));
-  return places.filter((place, i) => places.findIndex((other) => isSamePlace(place, other)) === i);
-}
-
-function isSamePlace(one: MessageSource, other: MessageSource): boolean {
-  return one.sourceId === other.sourceId && one.url === other.url && one.title === other.title;
 }

@@ -1,37 +1,227 @@
 import { Injectable } from '@nestjs/common';
-import { detectLanguage, replyIn } from '@app/languages';
-import type { SearchResult } from '../../knowledge/knowledge.service';
+import { smallTalkOf } from '@app/extractive-answer';
+import { type Language, replyIn, talkIn } from '@app/languages';
+import { NO_MODEL } from '../../conversations/message.entity';
 import type { ModelEvent } from '../../models/language-model';
 import { ModelsService } from '../../models/models.service';
-import { NO_MODEL } from './answer-draft';
+import { hasSubject } from './correction';
+import { lacksSubject } from './follow-up';
+import type { AnswerEvent } from './acting';
+import { ActingService } from './acting.service';
+import { GroundingService } from './grounding.service';
+import { nearestPages } from './nearest-pages';
 import { hasNoAnswer, isStillLearning } from './no-answer';
-import { buildPrompt } from './prompt';
+import { buildPrompt, type PastMessage } from './prompt';
+import { emergencyReply, nextStep, offerOf, replyWithoutSearch } from './talk';
+import { reasonsIn } from './reasons';
+import type { RetrievedPassages } from './retrieval.service';
 import type { TurnContext } from './turn-context.service';
+import { visitorLanguage } from './visitor-language';
+import { writtenAnswer } from './written-answer';
 
 /** Answers a message from the passages that were found for it. */
 @Injectable()
 export class AnsweringService {
-  constructor(private readonly models: ModelsService) {}
+  constructor(
+    private readonly models: ModelsService,
+    private readonly grounding: GroundingService,
+    private readonly acting: ActingService,
+  ) {}
+
+  /** The answer to a message that needs no passages, as a request for a person; undefined for other messages. */
+  answerWithoutSearch(
+    context: TurnContext,
+    contacts: readonly string[] = [],
+  ): AsyncIterable<ModelEvent> | undefined {
+    const { intent, agent, chatModel } = context;
+    const hasChatModel = chatModel !== undefined;
+    if (intent?.kind === 'task' && !hasChatModel && agent.botNoAnswer !== '')
+      return fixedAnswer(agent.botNoAnswer);
+    const reply = replyWithoutSearch(context, hasChatModel, contacts);
+    return reply === undefined ? undefined : writtenAnswer(reply);
+  }
+
+  /**
+   * Whether the message gets no answer: the agent says so without asking a model, or the built-in model knows none. A
+   * chat model is not asked. `prepared` is the answer that needs no search, if there is one.
+   * @throws the signal's reason
+   */
+  async refuses(
+    context: TurnContext,
+    found: RetrievedPassages,
+    prepared: AsyncIterable<AnswerEvent> | undefined,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const ready = prepared ?? answerWithoutModel(context, found, this.hasActions(context));
+    if (!ready && context.chatModel) return false;
+    for await (const event of ready ?? this.answer(context, found, signal))
+      if (event.type === 'end') return event.isUnanswered ?? false;
+    return false;
+  }
 
   /**
    * The agent's `botNoAnswer` if the message is about something that the agent does not know; a sentence that the agent
-   * is still learning if no source has completed; otherwise the model's answer.
+   * is still learning if no source has completed; otherwise the model's answer. Somebody in danger is told to call for
+   * help. Where the built-in model knows no answer, it offers the next step.
    * @throws ModelError; the signal's reason
    */
-  answer(context: TurnContext, found: SearchResult, signal: AbortSignal): AsyncIterable<ModelEvent> {
-    const { tenant, agent, turn, visitor, question, history } = context;
-    if (hasNoAnswer(agent, turn.message, visitor, found)) return fixedAnswer(agent.botNoAnswer);
-    if (isStillLearning(context, found)) return fixedAnswer(replyIn(detectLanguage(question), 'learning'));
+  answer(context: TurnContext, found: RetrievedPassages, signal: AbortSignal): AsyncIterable<AnswerEvent> {
+    const { chatModel, agent, turn, intent, question, history } = context;
+    const hasActions = this.hasActions(context);
+    const ready = answerWithoutModel(context, found, hasActions);
+    if (ready) return ready;
+    const language = languageOf(context, found);
+    if (isVague(context, found, language, chatModel !== undefined))
+      return writtenAnswer(talkIn(language, 'vague'));
     const { botPersonality, botNoAnswer, welcomeMessage } = agent;
     const { message, temperature } = turn;
-    const { passages, isOverview } = found;
+    const { isOverview } = found;
+    const isForReason = intent?.kind === 'why' && !chatModel;
+    const passages = isForReason ? reasonsIn(question, found.passages) : found.passages;
+    if (isForReason && botNoAnswer !== '' && passages.every(({ text }) => text === ''))
+      return fixedAnswer(botNoAnswer);
+    const earlier = context.isFollowUp && !found.isAlone ? context.earlier : [];
     const isUnsure = found.relevance !== 'sure';
     const botName = agent.botName || agent.name;
-    const messages = buildPrompt({ botName, botPersonality, botNoAnswer, history, message, passages });
-    return this.models
-      .for(tenant.mode)
-      .stream({ messages, temperature, question, passages, isUnsure, isOverview, welcomeMessage, signal });
+    const { hosts } = context;
+    const today = context.clock.now();
+    const agentWords = { botName, botPersonality, botNoAnswer };
+    const hasChanges = context.actions.some(({ method }) => method !== 'GET');
+    const about = { hosts, today, history, message, passages };
+    const messages = buildPrompt({ ...agentWords, ...about, hasActions, hasChanges });
+    const request = {
+      messages,
+      temperature,
+      question,
+      language,
+      earlier,
+      shown: answeredBefore(context),
+      passages,
+      isUnsure,
+      isOverview,
+      siteFact: found.siteFact,
+      welcomeMessage,
+    };
+    if (!chatModel && intent?.wanted && passages.length === 0) {
+      return writtenAnswer(talkIn(language, 'help'));
+    }
+    if (chatModel) {
+      const answer = hasActions
+        ? this.acting.answer(chatModel, { ...request, signal }, context)
+        : chatModel.stream({ ...request, signal });
+      return this.grounding.checked(answer, context, passages);
+    }
+    const answer = this.models.builtIn.stream({ ...request, signal });
+    const sympathy = context.isUpset ? talkIn(language, 'sorry') : '';
+    const step = nextStep(
+      context,
+      language,
+      nearestPages(question, found.near),
+      newContacts(found, history[0]),
+    );
+    return told(answer, {
+      sympathy,
+      stepUnanswered: botNoAnswer === '' ? step : '',
+      stepAnswered: sympathy
+        ? offerOf(context)
+            .map((reply) => talkIn(language, reply))
+            .join(' ')
+        : '',
+    });
   }
+
+  /** Whether the model that answers may call actions. */
+  private hasActions({ chatModel, actions }: TurnContext): boolean {
+    return actions.length > 0 && chatModel !== undefined;
+  }
+}
+
+/** The language of the answer. */
+function languageOf(
+  { intent, question, history }: TurnContext,
+  { passages, near }: RetrievedPassages,
+): Language {
+  return intent?.wanted ?? visitorLanguage(question, history, [...passages, ...near]);
+}
+
+/**
+ * The answer to a message for which no model is asked after the search: help in danger, that there is no more, that the
+ * agent does not know it, or that it is still learning; undefined for other messages. What the passages do not say, an
+ * action may find.
+ */
+function answerWithoutModel(
+  context: TurnContext,
+  found: RetrievedPassages,
+  hasActions: boolean,
+): AsyncIterable<ModelEvent> | undefined {
+  const { agent, turn, visitor, intent } = context;
+  if (intent?.kind === 'danger') return writtenAnswer(emergencyReply(intent, context, found));
+  if (intent?.kind === 'more' && found.passages.length === 0) {
+    const { language } = intent;
+    return writtenAnswer(withStep(talkIn(language, 'nothingMore'), nextStep(context, language)));
+  }
+  if (hasActions) return undefined;
+  if (hasNoAnswer(agent, turn.message, visitor, found)) return fixedAnswer(agent.botNoAnswer);
+  if (isStillLearning(context, found)) return fixedAnswer(replyIn(languageOf(context, found), 'learning'));
+  return undefined;
+}
+
+/**
+ * Whether the built-in model asks back: a question that finds nothing names no subject, and nor did any before it. A
+ * chat model asks by itself.
+ */
+function isVague(
+  { intent, question, earlier }: TurnContext,
+  { isOverview, relevance }: RetrievedPassages,
+  language: Language,
+  hasChatModel: boolean,
+): boolean {
+  if (hasChatModel || intent || isOverview || relevance !== 'none' || earlier.length > 0) return false;
+  return !smallTalkOf(question) && !hasSubject(question, language);
+}
+
+/** The last answer, if it was a sure one and the follow-up has a subject of its own, so that it asks for something else. */
+function answeredBefore({
+  isFollowUp,
+  intent,
+  question,
+  earlier,
+  history: [last],
+}: TurnContext): string | undefined {
+  const asksElse =
+    isFollowUp && !intent && last?.details.topic !== undefined && !lacksSubject(question, earlier);
+  return asksElse ? last.response : undefined;
+}
+
+/** The contacts that the last answer does not name. */
+function newContacts({ contacts = [] }: RetrievedPassages, last: PastMessage | undefined): string[] {
+  return contacts.filter((contact) => !last?.response.includes(contact));
+}
+
+/** What is said around an answer of the built-in model; empty for nothing. */
+interface Around {
+  /** Before the answer. */
+  sympathy: string;
+  /** After an answer that says that it does not know. */
+  stepUnanswered: string;
+  /** After any other answer. */
+  stepAnswered: string;
+}
+
+async function* told(
+  answer: AsyncIterable<ModelEvent>,
+  { sympathy, stepUnanswered, stepAnswered }: Around,
+): AsyncGenerator<ModelEvent> {
+  if (sympathy) yield { type: 'delta', text: `${sympathy}\n\n` };
+  for await (const event of answer) {
+    const step = event.type === 'end' && (event.isUnanswered ? stepUnanswered : stepAnswered);
+    if (step) yield { type: 'delta', text: `\n\n${step}` };
+    yield event;
+  }
+}
+
+function withStep(text: string, step: string): string {
+  return step ? `${text}\n\n${step}` : text;
 }
 
 async function* fixedAnswer(text: string): AsyncGenerator<ModelEvent> {

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { writePaced } from '../../platform/http/server/paced-write';
-import { countOpenStream } from '../chat.metrics';
+import { openStreams } from '../chat.metrics';
 
 /** Headers wait this long for the first event, so that an early error can be answered as JSON. */
 export const MAX_HEADER_DELAY_MS = 10_000;
@@ -63,7 +63,8 @@ export class EventStream {
   private begin(): boolean {
     clearTimeout(this.headerDelay);
     if (this.response.headersSent || this.response.destroyed) return false;
-    this.response.once('close', countOpenStream());
+    openStreams.inc();
+    this.response.once('close', () => openStreams.dec());
     this.response.writeHead(200, HEADERS);
     return true;
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { needsRewrite } from './follow-up';
+import { lacksSubject, needsRewrite, sharesWords, threadOf } from './follow-up';
 
 const EARLIER: Record<string, string> = {
   en: 'Do you sell the green sofa of Lindau?',
@@ -22,6 +22,8 @@ describe('a follow-up', () => {
   it.each([
     ['en', 'And how much is it?'],
     ['en', 'how long does that take'],
+    ['en', 'is it free'],
+    ['en', 'and is it possible?'],
     ['en', 'What about Sundays?'],
     ['en', 'Why?'],
     ['en', 'in winter?'],
@@ -88,5 +90,52 @@ describe('a follow-up', () => {
         expect(typeof needsRewrite(message, earlier)).toBe('boolean');
       }),
     );
+  });
+});
+
+describe('the thread of a follow-up', () => {
+  it('goes back to the question with a subject of its own', () => {
+    const earlier = ['And for children?', 'What does a season ticket cost?', 'When do you open?'];
+    expect(threadOf('And for pensioners?', earlier)).toBe(
+      'And for pensioners? And for children? What does a season ticket cost?',
+    );
+  });
+});
+
+describe('a follow-up', () => {
+  it('shares words with passages that have its own, not only those of the question before it', () => {
+    const passages = [
+      { text: 'A season ticket costs 200 euros.' },
+      { text: 'Children under six pay nothing.' },
+    ];
+    expect(sharesWords('And for children?', passages)).toBe(true);
+    expect(sharesWords('And for pensioners?', passages)).toBe(false);
+    expect(sharesWords('And then?', passages)).toBe(false);
+  });
+});
+
+describe('a follow-up without a subject', () => {
+  const lacks = (language: string, message: string): boolean =>
+    lacksSubject(message, [EARLIER[language] ?? '']);
+
+  it.each([
+    ['en', 'is it free?'],
+    ['en', 'and how long does that take?'],
+    ['en', 'and on Sundays?'],
+    ['en', 'and if it breaks, who pays the repair?'],
+    ['de', 'und für Studenten?'],
+    ['de', 'wie lange dauert das?'],
+    ['fr', 'et pour les enfants ?'],
+    ['es', '¿y los domingos?'],
+  ])('is about the page that answered before (%s: %s)', (language, message) => {
+    expect(lacks(language, message)).toBe(true);
+  });
+
+  it.each([
+    ['en', 'and how long do I have to finish a course'],
+    ['en', 'and the semester fee?'],
+    ['de', 'und welche Farben hat der Teppich?'],
+  ])('is not one that names something (%s: %s)', (language, message) => {
+    expect(lacks(language, message)).toBe(false);
   });
 });

@@ -1,11 +1,14 @@
 import { smallTalkOf } from '@app/extractive-answer';
 import { detectLanguage, LANGUAGES, type Language, vocabularyOf } from '@app/languages';
-import { analyze, hasContentWords } from '@app/ranking';
+import { analyze, hasContentWords, relatedExpressions, withoutQuestionPhrases } from '@app/ranking';
 
 /** A longer message can be searched for by itself. */
 const MAX_CHARS = 200;
 /** A message refers to one of the last messages. Each takes time to read. */
 const MAX_EARLIER_MESSAGES = 10;
+/** The subject of a follow-up is seldom further back. */
+const MAX_THREAD_MESSAGES = 3;
+const MAX_COMPARED_PASSAGES = 3;
 /** A message that begins with "and" is a follow-up if it has at most this many content terms. */
 const MAX_CONTINUATION_TERMS = 5;
 /** A pronoun with more content terms before it most often refers to one of them. */
@@ -26,10 +29,10 @@ interface Patterns {
 }
 
 const PATTERNS = new Map<Language, Patterns>();
-for (const [language, { followUp, isUnspaced }] of LANGUAGES) {
-  if (!followUp) continue;
+for (const [language, vocabulary] of LANGUAGES) {
+  const { followUpPronouns: pronouns, followUpOpenings: opening, impersonal, isUnspaced } = vocabulary;
+  if (pronouns === undefined || opening === undefined) continue;
   const [before, after] = isUnspaced ? ['', ''] : ['(?<![\\p{L}\\p{M}\\p{N}])', '(?![\\p{L}\\p{M}\\p{N}])'];
-  const { pronouns, opening, impersonal } = followUp;
   PATTERNS.set(language, {
     pronouns: new RegExp(`${before}(?:${pronouns})${after}`, 'iu'),
     opening: new RegExp(`${MARKS_BEFORE}(?:${opening})${after}`, 'iu'),
@@ -56,9 +59,115 @@ export function needsRewrite(message: string, earlierMessages: readonly string[]
   if (!patterns) return terms <= MAX_TERMS_WITHOUT_LIST;
   if (terms === 0 || !hasManyWords(message)) return true;
   if (terms <= MAX_CONTINUATION_TERMS && patterns.opening.test(message)) return true;
-  const rest = patterns.impersonal ? message.replace(patterns.impersonal, ' ') : message;
-  const pronoun = patterns.pronouns.exec(rest);
+  return hasPronoun(message, patterns, count);
+}
+
+/**
+ * Whether a follow-up names next to nothing by itself, so that it is about the page that answered the question before
+ * it: "is it free?", "and on Sundays?". "And how long do I have to finish a course?" names a subject.
+ */
+export function lacksSubject(message: string, earlierMessages: readonly string[]): boolean {
+  const language = languageOf(message, earlierMessages.slice(0, MAX_EARLIER_MESSAGES));
+  const termsPerWord = vocabularyOf(language)?.termsPerWord ?? 1;
+  const count = (text: string): number => analyze(text, language).length / termsPerWord;
+  const patterns = PATTERNS.get(language);
+  return (
+    count(withoutQuestionPhrases(message)) <= 1 ||
+    (patterns !== undefined && hasPronoun(message, patterns, count))
+  );
+}
+
+/**
+ * Whether a follow-up may be one only by its first word, and names enough by itself to be asked alone: "and how far ahead
+ * do I have to order?".
+ */
+export function mayStandAlone(message: string, earlierMessages: readonly string[]): boolean {
+  const language = languageOf(message, earlierMessages.slice(0, MAX_EARLIER_MESSAGES));
+  return PATTERNS.get(language)?.opening.test(message) === true && !lacksSubject(message, earlierMessages);
+}
+
+function hasPronoun(
+  message: string,
+  { impersonal, pronouns }: Patterns,
+  count: (text: string) => number,
+): boolean {
+  const rest = impersonal ? message.replace(impersonal, ' ') : message;
+  // "Is it free?" names nothing; "is it free to park there?" does.
+  if (count(rest) === 0) return true;
+  const pronoun = pronouns.exec(rest);
   return pronoun !== null && count(rest.slice(0, pronoun.index)) <= MAX_TERMS_BEFORE;
+}
+
+/**
+ * A follow-up as one question with the earlier ones (newest first) that it refers to, back to the one that has a subject
+ * of its own.
+ */
+export function threadOf(message: string, earlierMessages: readonly string[]): string {
+  return thread(message, earlierMessages).join(' ');
+}
+
+/** The same in the order in which the visitor asked. A message that is no follow-up stays as it is. */
+export function questionInFull(message: string, earlierMessages: readonly string[]): string {
+  if (!needsRewrite(message, earlierMessages)) return message;
+  return thread(message, earlierMessages).toReversed().join(' ');
+}
+
+function thread(message: string, earlierMessages: readonly string[]): string[] {
+  const messages = [message];
+  for (const [age, earlier] of earlierMessages.slice(0, MAX_THREAD_MESSAGES).entries()) {
+    messages.push(earlier);
+    if (!needsRewrite(earlier, earlierMessages.slice(age + 1))) break;
+  }
+  return messages;
+}
+
+/**
+ * Whether one of the best passages, in another language than the message, has an expression for each of its words, or the
+ * word itself.
+ */
+export function isTranslatedIn(message: string, passages: readonly { text: string }[]): boolean {
+  const { best, language, ofTexts } = comparison(message, passages);
+  if (language === ofTexts) return false;
+  const related = relatedExpressions(message, language, ofTexts);
+  const words = [...new Set(analyze(withoutQuestionPhrases(message), language))];
+  const isHeld = (terms: ReadonlySet<string>, word: string): boolean =>
+    [[word], ...(related.get(word) ?? [])].some((expression) => expression.every((term) => terms.has(term)));
+  return (
+    words.length > 0 &&
+    best.some(({ text }) => {
+      const terms = termsOf(text, language, ofTexts);
+      return words.every((word) => isHeld(terms, word));
+    })
+  );
+}
+
+/** Whether one of the best passages has a word of the follow-up itself, or another expression for one. */
+export function sharesWords(message: string, passages: readonly { text: string }[]): boolean {
+  const { best, language, ofTexts } = comparison(message, passages);
+  const expressions = [
+    ...analyze(message, language).map((term) => [term]),
+    ...[...relatedExpressions(message, language, ofTexts).values()].flat(),
+  ];
+  return best.some(({ text }) => {
+    const terms = termsOf(text, language, ofTexts);
+    return expressions.some((expression) => expression.every((term) => terms.has(term)));
+  });
+}
+
+/** What a message is compared with: the best passages, the language of its terms, and that of the passages. */
+function comparison(
+  message: string,
+  passages: readonly { text: string }[],
+): { best: readonly { text: string }[]; language: Language; ofTexts: Language } {
+  const best = passages.slice(0, MAX_COMPARED_PASSAGES);
+  const ofTexts = detectLanguage(best.map(({ text }) => text).join('\n'));
+  const own = detectLanguage(message);
+  return { best, language: own === 'und' ? ofTexts : own, ofTexts };
+}
+
+/** The terms of a text, in both languages. */
+function termsOf(text: string, language: Language, ofTexts: Language): ReadonlySet<string> {
+  return new Set([...analyze(text, language), ...(ofTexts === language ? [] : analyze(text, ofTexts))]);
 }
 
 /** The language of the message, or of the earlier messages when the message is too short to detect its language. */

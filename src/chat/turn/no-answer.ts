@@ -2,6 +2,7 @@ import type { VisitorDetails } from '@app/contact-details';
 import { hasContentWords } from '@app/ranking';
 import type { Agent } from '../../agents/agent.entity';
 import type { SearchResult } from '../../knowledge/knowledge.service';
+import type { AnswerDraft } from './answer-draft';
 import type { TurnContext } from './turn-context.service';
 
 /**
@@ -23,6 +24,18 @@ export function isStillLearning(
   { hasKnowledge }: Pick<SearchResult, 'hasKnowledge'>,
 ): boolean {
   return isLearning && !hasKnowledge && isQuestion(turn.message, visitor.contact);
+}
+
+/**
+ * Whether the answer says that the agent does not know; null if it is not complete. A chat model says so in the words
+ * of `botNoAnswer`.
+ */
+export function isUnanswered(
+  { text, measures }: Pick<AnswerDraft, 'text' | 'measures'>,
+  { botNoAnswer }: Pick<Agent, 'botNoAnswer'>,
+): boolean | null {
+  if (measures.unanswered !== false) return measures.unanswered;
+  return botNoAnswer !== '' && text.trim() === botNoAnswer.trim();
 }
 
 function isQuestion(message: string, contact: VisitorDetails['contact']): boolean {

@@ -1,8 +1,8 @@
 import type { AuthenticatedRequest } from '../../auth/caller';
+import { NO_MODEL } from '../../conversations/message.entity';
 import { ApiError } from '../../platform/http/errors';
 import type { TimedRequest } from '../../platform/http/http.metrics';
-import { NO_MODEL } from './answer-draft';
-import { countTurn, observeStage, type TurnOutcome } from '../chat.metrics';
+import { observeStage, turns, type TurnOutcome } from '../chat.metrics';
 import type { ReplyEvent } from './turn';
 
 /** Passes a reply on, counts its outcome and measures its stages from the arrival of the request. */
@@ -18,7 +18,10 @@ export async function* observeTurn(
   try {
     for await (const event of reply) {
       if (event.type === 'end') {
-        outcome = event.answer.model === NO_MODEL ? 'no_answer' : 'answered';
+        // The answer of a pair, which no model has seen either, names its source.
+        const { model, sources, text } = event.answer;
+        const isOfModel = model !== NO_MODEL || sources.length > 0;
+        outcome = isOfModel ? 'answered' : text === '' ? 'paused' : 'no_answer';
         observeStage('whole', elapsedMs());
       } else if (event.type === 'delta' && !hasBegun) {
         hasBegun = true;
@@ -30,7 +33,7 @@ export async function* observeTurn(
     outcome = outcomeOf(error, signal);
     throw error;
   } finally {
-    countTurn(outcome);
+    turns.inc({ outcome });
   }
 }
 

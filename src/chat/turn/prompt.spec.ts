@@ -5,6 +5,8 @@ const parts = {
   botName: 'Ada',
   botPersonality: '',
   botNoAnswer: '',
+  hosts: ['shop.example.com'],
+  today: new Date('2026-11-24T12:00:00Z'),
   history: [],
   message: 'How?',
   passages: [],
@@ -28,6 +30,11 @@ describe('prompt', () => {
     );
   });
 
+  it('has the page of a file beside its title', () => {
+    const user = buildPrompt({ ...parts, passages: [{ ...passage, page: 12 }] }).at(-1);
+    expect(user?.content).toContain('{"n":1,"title":"Refunds","page":12,"text":"Within 30 days."}');
+  });
+
   it('does not let a passage close the block of passages', () => {
     fc.assert(
       fc.property(fc.string(), (noise) => {
@@ -43,7 +50,30 @@ describe('prompt', () => {
     const system = buildPrompt({ ...parts, passages: [passage] })[0]?.content ?? '';
     expect(system).toMatch(/only what is written in these passages/);
     expect(system).toMatch(/If the answer is not written there, say so plainly instead of guessing\./);
-    expect(system).toMatch(/Answer in the language of the user\./);
+  });
+
+  it('says for whom it is, which day it is, and which language the visitor seems to write', () => {
+    const asked = (changed: object): string => buildPrompt({ ...parts, ...changed })[0]?.content ?? '';
+    expect(asked({})).toMatch(/You chat with visitors of shop\.example\.com\./);
+    expect(asked({ hosts: [] })).toMatch(/You chat with visitors of a business\./);
+    expect(asked({})).toMatch(/Today is Tuesday,? 24 November 2026\.$/);
+    expect(asked({ message: 'Wie lange dauert die Lieferung nach Wien?' })).toMatch(/seems to be German/);
+    const history = [{ query: 'Wie lange dauert die Lieferung nach Wien?', response: 'Drei Tage.' }];
+    expect(asked({ message: 'Graz?', history })).toMatch(/seems to be German/);
+    expect(asked({ message: 'Graz?' })).not.toMatch(/seems/);
+  });
+
+  it('begins alike for all messages of an agent, so that providers can cache it', () => {
+    const [one, other] = ['How?', 'Wie lange dauert die Lieferung nach Wien?'].map(
+      (message) => buildPrompt({ ...parts, message })[0]?.content ?? '',
+    );
+    const common = [...one!].findIndex((character, at) => other![at] !== character);
+    expect(common).toBeGreaterThan(0.9 * one!.length);
+  });
+
+  it('names the date of a passage, if it is known', () => {
+    const dated = buildPrompt({ ...parts, passages: [{ ...passage, date: '2026-05-03' }] });
+    expect(dated.at(-1)?.content).toContain('{"n":1,"title":"Refunds","date":"2026-05-03","text"');
   });
 
   it('forbids invented facts also when no passages were found', () => {
@@ -70,6 +100,19 @@ describe('prompt', () => {
       recentMessages(history, 25).map(({ role, content }) => `${role} ${content.slice(0, 5).trim()}`),
     ).toEqual(['user two?', 'assistant xxxxx', 'user three', 'assistant xxxxx']);
     expect(recentMessages(history, 10)).toEqual([]);
+  });
+
+  it('has messages that were left to a person before the next message of the same role', () => {
+    const history = [
+      { query: 'Are you there?', response: '' },
+      { query: 'My number is 7.', response: '' },
+      { query: 'Hello', response: 'Hi.' },
+    ];
+    expect(buildPrompt({ ...parts, history }).slice(1)).toEqual([
+      { role: 'user', content: 'Hello' },
+      { role: 'assistant', content: 'Hi.' },
+      { role: 'user', content: 'My number is 7.\n\nAre you there?\n\nHow?' },
+    ]);
   });
 
   it("has a person's answer as words of the assistant, and no empty message of the user", () => {

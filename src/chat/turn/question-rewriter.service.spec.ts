@@ -4,18 +4,30 @@ import {
   type LanguageModel,
   type ModelEvent,
 } from '../../models/language-model';
-import type { ModelsService } from '../../models/models.service';
+import { MeteredModel } from '../../models/budget/metered-model';
+import type { KnowledgeService } from '../../knowledge/knowledge.service';
+import { ChatSettings } from '../chat.settings';
 import { QuestionRewriterService } from './question-rewriter.service';
+import type { TurnContext } from './turn-context.service';
 
-const history = [{ query: 'Do you have the green sofa?', response: 'Yes, it is in stock.' }];
+const history = [
+  { query: 'Do you have the green sofa?', response: 'Yes, it is in stock.', details: {}, hasSources: true },
+];
 const FOLLOW_UP = 'And how much is it?';
 const REWRITTEN = 'How much is the green sofa?';
+const QUESTION = 'Who is the boss of the museum?';
+const IN_ITS_WORDS = 'Who is the Executive Director of the museum?';
 
 type Speech = (completion: CompletionRequest) => AsyncGenerator<string>;
 
+type Rewriter = Pick<QuestionRewriterService, 'rewrite'>;
+
 /** A rewriter whose model answers with this text, and the calls that the model received. */
-function rewriterWith(speech: Speech | undefined): {
-  rewriter: QuestionRewriterService;
+function rewriterWith(
+  speech: Speech | undefined,
+  settings: Partial<ChatSettings> = {},
+): {
+  rewriter: Rewriter;
   calls: CompletionRequest[];
 } {
   const calls: CompletionRequest[] = [];
@@ -26,8 +38,16 @@ function rewriterWith(speech: Speech | undefined): {
       yield { type: 'end', model: 'any' };
     },
   };
-  const models: Pick<ModelsService, 'chatModel'> = { chatModel: () => (speech ? model : undefined) };
-  return { rewriter: new QuestionRewriterService(models as ModelsService), calls };
+  const budget = { limit: null, used: 0, resetsAt: '' };
+  const chatModel = speech && new MeteredModel(model, budget);
+  const knowledge: Pick<KnowledgeService, 'titles'> = { titles: async () => ['About the museum'] };
+  const service = new QuestionRewriterService(
+    knowledge as KnowledgeService,
+    Object.assign(new ChatSettings(), settings),
+  );
+  const rewrite: Rewriter['rewrite'] = (context, signal) =>
+    service.rewrite({ ...context, chatModel }, signal);
+  return { rewriter: { rewrite }, calls };
 }
 
 const says = (...pieces: string[]): Speech =>
@@ -41,8 +61,25 @@ const hangs: Speech = async function* ({ signal }) {
   await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 };
 
-const rewrite = (rewriter: QuestionRewriterService, message = FOLLOW_UP): Promise<string | undefined> =>
-  rewriter.rewrite('live', message, history, new AbortController().signal);
+function contextOf(message: string, changed: Partial<TurnContext> = {}): TurnContext {
+  const context: Partial<TurnContext> = {
+    tenant: { accountId: 1, mode: 'live' },
+    agentId: 1,
+    question: message,
+    history,
+    version: { version: 1, passageCount: 9, termCount: 99, languages: ['en'] },
+    visitor: { contact: {}, person: {}, question: message },
+    ...changed,
+  };
+  return context as TurnContext;
+}
+
+const rewrite = async (
+  rewriter: Rewriter,
+  message = FOLLOW_UP,
+  changed: Partial<TurnContext> = {},
+): Promise<string | undefined> =>
+  (await rewriter.rewrite(contextOf(message, changed), new AbortController().signal))?.question;
 
 afterEach(() => jest.useRealTimers());
 
@@ -52,11 +89,56 @@ it('calls the model once, with temperature 0, without retries and without passag
   expect(calls).toEqual([expect.objectContaining({ temperature: 0, maxRetries: 0, passages: [] })]);
 });
 
-it('calls no model when the message is no follow-up, or when there is no chat model', async () => {
+it('rewrites a question that stands alone, in the words of the site, of which it names page titles', async () => {
+  const { rewriter, calls } = rewriterWith(says(IN_ITS_WORDS));
+  const rewritten = await rewriter.rewrite(contextOf(QUESTION, { history: [] }), AbortSignal.timeout(5_000));
+  expect(rewritten).toEqual({ question: IN_ITS_WORDS, isFollowUp: false });
+  expect(calls[0]?.messages[1]?.content).toContain('About the museum');
+});
+
+it('rewrites a question in the language of the site', async () => {
+  const { rewriter } = rewriterWith(says('Wie beantrage ich einen Personalausweis?'));
+  const version = { version: 1, passageCount: 9, termCount: 99, languages: ['de' as const] };
+  expect(await rewrite(rewriter, 'How do I get an identity card?', { history: [], version })).toBe(
+    'Wie beantrage ich einen Personalausweis?',
+  );
+});
+
+it('returns nothing when the model asks for the same, which is no failure', async () => {
+  const { rewriter, calls } = rewriterWith(says('Who is the boss of this museum?'));
+  expect(await rewrite(rewriter, QUESTION)).toBeUndefined();
+  expect(await rewrite(rewriter, QUESTION)).toBeUndefined();
+  expect(calls).toHaveLength(2);
+});
+
+it.each<[string, string, Partial<TurnContext>]>([
+  ['small talk', 'Thank you very much!', {}],
+  ['a message without a question', 'ok', {}],
+  ['a very long message', `${QUESTION} ${'I ask for a friend. '.repeat(30)}`, {}],
+  [
+    'contact details',
+    'I am Ada, write to me',
+    { visitor: { contact: { email: 'a@b.c' }, person: {}, question: '' } },
+  ],
+  [
+    'an agent without knowledge',
+    QUESTION,
+    { version: { version: 0, passageCount: 0, termCount: 0, languages: [] } },
+  ],
+])('calls no model for %s', async (_, message, changed) => {
   const { rewriter, calls } = rewriterWith(says(REWRITTEN));
-  expect(await rewrite(rewriter, 'What are the opening hours of the museum?')).toBeUndefined();
-  expect(await rewrite(rewriterWith(undefined).rewriter)).toBeUndefined();
+  expect(await rewrite(rewriter, message, changed)).toBeUndefined();
   expect(calls).toEqual([]);
+});
+
+it('calls no model that there is not, and only for the messages that the setting names', async () => {
+  expect(await rewrite(rewriterWith(undefined).rewriter)).toBeUndefined();
+  const followUps = rewriterWith(says(REWRITTEN), { REWRITE_QUESTIONS: 'follow-ups' });
+  expect(await rewrite(followUps.rewriter, QUESTION)).toBeUndefined();
+  expect(await rewrite(followUps.rewriter)).toBe(REWRITTEN);
+  const none = rewriterWith(says(REWRITTEN), { REWRITE_QUESTIONS: 'none' });
+  expect(await rewrite(none.rewriter)).toBeUndefined();
+  expect([followUps.calls.length, none.calls.length]).toEqual([1, 0]);
 });
 
 it.each<[string, Speech]>([
@@ -87,11 +169,14 @@ it.each<[string, Speech]>([
   expect(calls).toHaveLength(2);
 });
 
-it('waits for two seconds at most', async () => {
+it.each([
+  ['a follow-up', FOLLOW_UP, 2_000],
+  ['a question that stands alone', QUESTION, 1_000],
+])('is waited for at most so long: %s', async (_, message, timeoutMs) => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const { rewriter, calls } = rewriterWith(hangs);
-  const rewritten = rewrite(rewriter);
-  await jest.advanceTimersByTimeAsync(1_999);
+  const rewritten = rewrite(rewriter, message);
+  await jest.advanceTimersByTimeAsync(timeoutMs - 1);
   expect(calls[0]?.signal.aborted).toBe(false);
   await jest.advanceTimersByTimeAsync(1);
   expect(await rewritten).toBeUndefined();
@@ -101,10 +186,11 @@ it('waits for two seconds at most', async () => {
 it('ends with the signal, which does not count as a failure of the model', async () => {
   const { rewriter, calls } = rewriterWith(hangs);
   const leaving = new AbortController();
-  const rewritten = rewriter.rewrite('live', FOLLOW_UP, history, leaving.signal);
+  const rewritten = rewriter.rewrite(contextOf(FOLLOW_UP), leaving.signal);
+  await new Promise(setImmediate);
   leaving.abort(new Error('gone'));
   await expect(rewritten).rejects.toThrow('gone');
   expect(calls[0]?.signal.aborted).toBe(true);
-  void rewriter.rewrite('live', FOLLOW_UP, history, AbortSignal.timeout(10)).catch(() => undefined);
+  await expect(rewriter.rewrite(contextOf(FOLLOW_UP), AbortSignal.timeout(10))).rejects.toThrow();
   expect(calls).toHaveLength(2);
 });

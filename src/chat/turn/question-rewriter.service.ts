@@ -1,72 +1,117 @@
 import { Injectable } from '@nestjs/common';
-import type { Mode } from '../../auth/plan';
+import { smallTalkOf } from '@app/extractive-answer';
+import { hasContentWords } from '@app/ranking';
+import { KnowledgeService } from '../../knowledge/knowledge.service';
 import { ModelError, type LanguageModel } from '../../models/language-model';
-import { ModelsService } from '../../models/models.service';
 import { TimeoutError, withTimeout } from '../../platform/with-timeout';
-import { countRewrite, observeStage } from '../chat.metrics';
+import { observeStage, rewrites, type RewriteOutcome } from '../chat.metrics';
+import { ChatSettings } from '../chat.settings';
 import { needsRewrite } from './follow-up';
-import type { PastMessage } from './prompt';
-import { MAX_REWRITE_CHARS, readRewrite, rewritePrompt } from './rewrite';
-
-/** The longest delay that a better search may add for the visitor. */
-const TIMEOUT_MS = 2_000;
-/** Pause after a failed rewrite: otherwise a broken model would delay every follow-up. */
-const PAUSE_MS = 30_000;
+import { isSameQuestion, MAX_REWRITE_CHARS, readRewrite, rewritePrompt, type Rewritable } from './rewrite';
+import type { TurnContext } from './turn-context.service';
 
 /**
- * Lets the model rewrite a follow-up as a question of its own. The question is used for the search only, never shown or
- * stored.
+ * The longest delays that a better search may add for the visitor. A follow-up can hardly be found without it; a
+ * question that stands alone most often can.
+ */
+const FOLLOW_UP_TIMEOUT_MS = 2_000;
+const QUESTION_TIMEOUT_MS = 1_000;
+/** Pause after a failed rewrite: otherwise a broken model would delay every message. */
+const PAUSE_MS = 30_000;
+/** A longer message has words enough for the search. */
+const MAX_QUESTION_CHARS = 300;
+
+/** What is rewritten: a message that cannot be understood alone, or any other question. */
+type RewriteKind = 'followUp' | 'question';
+
+/** A message as a complete question in the words of the website. */
+interface RewrittenQuestion {
+  question: string;
+  /** Whether the message alone says too little to be searched for. */
+  isFollowUp: boolean;
+}
+
+/**
+ * Lets the model rewrite a message as a complete question in the words of the website. The question is used for the
+ * search only, never shown or stored.
  */
 @Injectable()
 export class QuestionRewriterService {
-  private pausedUntilMs = 0;
+  /** By endpoint: the agents of a tenant may have a model of their own, which fails alone. */
+  private readonly pauses = new WeakMap<LanguageModel, Record<RewriteKind, number>>();
 
-  constructor(private readonly models: ModelsService) {}
+  constructor(
+    private readonly knowledge: KnowledgeService,
+    private readonly settings: ChatSettings,
+  ) {}
 
   /**
-   * The message as a question that can be understood without the conversation, within two seconds. Undefined when the
-   * message is no follow-up, when this mode has no chat model, or when the rewrite failed. `history` is newest first.
+   * The message as a complete question, within a second, or two for a follow-up. Undefined when there is nothing to
+   * rewrite, when this mode has no chat model, or when the rewrite failed or asks for the same.
    * @throws the signal's reason
    */
-  async rewrite(
-    mode: Mode,
-    message: string,
-    history: readonly PastMessage[],
-    signal: AbortSignal,
-  ): Promise<string | undefined> {
-    const model = this.models.chatModel(mode);
-    const earlier = history.map(({ query }) => query).filter((query) => query !== '');
-    if (!model || !needsRewrite(message, earlier)) return undefined;
-    if (performance.now() < this.pausedUntilMs) {
-      countRewrite('paused');
+  async rewrite(context: TurnContext, signal: AbortSignal): Promise<RewrittenQuestion | undefined> {
+    const model = context.chatModel;
+    if (!model || model.isSpent || context.version.passageCount === 0) return undefined;
+    const kind = this.kindOf(context);
+    if (!kind) return undefined;
+    const pausedUntilMs = this.pauses.get(model.endpoint) ?? { followUp: 0, question: 0 };
+    if (performance.now() < pausedUntilMs[kind]) {
+      rewrites.inc({ outcome: 'paused' });
       return undefined;
     }
     const startedAtMs = performance.now();
-    const { question, outcome } = await attempt(model, message, history, signal);
+    const isFollowUp = kind === 'followUp';
+    const timeoutMs = isFollowUp ? FOLLOW_UP_TIMEOUT_MS : QUESTION_TIMEOUT_MS;
+    const { question, outcome } = await attempt(
+      model,
+      { message: this.rewritable(context, isFollowUp), timeoutMs },
+      signal,
+    );
     observeStage('rewrite', performance.now() - startedAtMs);
-    countRewrite(outcome);
-    if (outcome !== 'used') this.pausedUntilMs = performance.now() + PAUSE_MS;
-    return question;
+    rewrites.inc({ outcome });
+    if (outcome === 'failed' || outcome === 'late') {
+      pausedUntilMs[kind] = performance.now() + PAUSE_MS;
+      this.pauses.set(model.endpoint, pausedUntilMs);
+    }
+    return question === undefined ? undefined : { question, isFollowUp };
+  }
+
+  private async rewritable(
+    { agentId, question: message, history, version }: TurnContext,
+    isFollowUp: boolean,
+  ): Promise<Rewritable> {
+    // A rewrite without titles is only a little worse, and the search reports a database that is away.
+    const titles = await this.knowledge.titles(agentId, version).catch(() => []);
+    return { message, history, site: { languages: version.languages, titles }, isFollowUp };
+  }
+
+  /** The kind of rewrite that the message is worth, if any. */
+  private kindOf({ question, history, visitor }: TurnContext): RewriteKind | undefined {
+    const { REWRITE_QUESTIONS: rewritten } = this.settings;
+    if (rewritten === 'none') return undefined;
+    const earlier = history.map(({ query }) => query).filter((query) => query !== '');
+    if (needsRewrite(question, earlier)) return 'followUp';
+    const isQuestion =
+      question.length <= MAX_QUESTION_CHARS &&
+      Object.keys(visitor.contact).length === 0 &&
+      !smallTalkOf(question) &&
+      hasContentWords(question);
+    return rewritten === 'all' && isQuestion ? 'question' : undefined;
   }
 }
 
+/** The question that the model writes for this message, if it is usable, and how the attempt ended. */
 async function attempt(
   model: LanguageModel,
-  message: string,
-  history: readonly PastMessage[],
+  { message, timeoutMs }: { message: Promise<Rewritable>; timeoutMs: number },
   visitor: AbortSignal,
-): Promise<{ question?: string; outcome: 'used' | 'failed' | 'late' }> {
+): Promise<{ question?: string; outcome: RewriteOutcome }> {
   visitor.throwIfAborted();
   const late = new AbortController();
   const signal = AbortSignal.any([visitor, late.signal]);
   try {
-    const text = await withTimeout(
-      ask(model, message, history, signal),
-      TIMEOUT_MS,
-      'the rewrite took too long',
-    );
-    const question = readRewrite(text, message, history);
-    return question === undefined ? { outcome: 'failed' } : { question, outcome: 'used' };
+    return await withTimeout(ask(model, message, signal), timeoutMs, 'the rewrite took too long');
   } catch (error) {
     visitor.throwIfAborted();
     if (error instanceof TimeoutError) {
@@ -80,11 +125,11 @@ async function attempt(
 
 async function ask(
   model: LanguageModel,
-  message: string,
-  history: readonly PastMessage[],
+  rewritable: Promise<Rewritable>,
   signal: AbortSignal,
-): Promise<string> {
-  const messages = rewritePrompt(message, history);
+): Promise<{ question?: string; outcome: RewriteOutcome }> {
+  const rewritten = await rewritable;
+  const messages = rewritePrompt(rewritten);
   const unused = { question: '', passages: [], welcomeMessage: '' };
   let text = '';
   for await (const event of model.stream({ ...unused, messages, temperature: 0, maxRetries: 0, signal })) {
@@ -92,5 +137,7 @@ async function ask(
     // No question is this long. Leaving the loop ends the call.
     if (text.length > 2 * MAX_REWRITE_CHARS) break;
   }
-  return text;
+  const question = readRewrite(text, rewritten);
+  if (question === undefined) return { outcome: 'failed' };
+  return isSameQuestion(question, rewritten.message) ? { outcome: 'same' } : { question, outcome: 'used' };
 }

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { reportFault, toApiError } from '../../platform/http/error.filter';
-import { errorBody } from '../../platform/http/errors';
+import { errorBody, type ApiError } from '../../platform/http/errors';
 import { EventStream } from './event-stream';
 import type { ReplyEvent } from './turn';
 
@@ -21,16 +21,9 @@ export class JsonReply implements ReplyWriter {
   }
 }
 
-/**
- * Server-Sent Events: a `delta` for each piece of text, a last event with `messageId` and `sources`, then `[DONE]`. An
- * error after the first event is sent as an event, which ends the stream.
- */
-export class EventStreamReply implements ReplyWriter {
-  /** A new conversation has no id before its first delta. */
-  constructor(
-    private readonly response: Response,
-    private conversationId = '',
-  ) {}
+/** Server-Sent Events. An error after the first event is sent as an event, which ends the stream. */
+export abstract class StreamedReply implements ReplyWriter {
+  constructor(private readonly response: Response) {}
 
   async write(reply: AsyncIterable<ReplyEvent>): Promise<void> {
     const stream = new EventStream(this.response);
@@ -41,26 +34,51 @@ export class EventStreamReply implements ReplyWriter {
         stream.release();
         throw thrown;
       }
-      await this.writeError(stream, thrown);
+      const error = toApiError(thrown, this.response.req);
+      if (!this.response.destroyed) reportFault(thrown, error);
+      await stream.send(this.faultOf(error));
+      stream.end();
     }
   }
 
-  private async writeEvent(stream: EventStream, event: ReplyEvent): Promise<void> {
+  protected abstract writeEvent(stream: EventStream, event: ReplyEvent): Promise<void>;
+
+  /** The event for an error. */
+  protected abstract faultOf(error: ApiError): object;
+}
+
+/**
+ * A `delta` for each piece of text, `calling` for each action that is called, `action` for what the visitor must confirm, a
+ * last event with `messageId` and `sources`, then `[DONE]`.
+ */
+export class EventStreamReply extends StreamedReply {
+  /** A new conversation has no id before its first delta. */
+  constructor(
+    response: Response,
+    private conversationId = '',
+  ) {
+    super(response);
+  }
+
+  protected async writeEvent(stream: EventStream, event: ReplyEvent): Promise<void> {
     if (event.type === 'delta') {
       this.conversationId = event.conversationId;
       await stream.send({ delta: event.text, conversationId: event.conversationId });
       return;
     }
     if (event.type === 'begin') return;
-    const { conversationId, messageId, sources } = event.answer;
-    await stream.send({ delta: '', conversationId, messageId, sources });
+    if (event.type === 'calling') {
+      const { name, conversationId } = event;
+      await stream.send({ delta: '', conversationId, calling: name });
+      return;
+    }
+    const { conversationId, messageId, sources, grounded, usage, actions, action } = event.answer;
+    if (action) await stream.send({ delta: '', conversationId, messageId, action });
+    await stream.send({ delta: '', conversationId, messageId, sources, grounded, usage, actions });
     await stream.done();
   }
 
-  private async writeError(stream: EventStream, thrown: unknown): Promise<void> {
-    const error = toApiError(thrown, this.response.req);
-    if (!this.response.destroyed) reportFault(thrown, error);
-    await stream.send({ delta: '', conversationId: this.conversationId, ...errorBody(error) });
-    stream.end();
+  protected faultOf(error: ApiError): object {
+    return { delta: '', conversationId: this.conversationId, ...errorBody(error) };
   }
 }

@@ -1,17 +1,53 @@
 import { Injectable } from '@nestjs/common';
+import { contactsIn } from '@app/extractive-answer';
+import type { SiteFact } from '@app/languages';
+import { hasContentWords } from '@app/ranking';
 import { KnowledgeService, type SearchResult } from '../../knowledge/knowledge.service';
+import type { FoundPassage } from '../../knowledge/found-passage';
+import { RerankerService } from '../../models/reranking/reranker.service';
+import { TransactionsService } from '../../platform/database/transactions.service';
 import { unavailable } from '../../platform/http/errors';
+import { isStorageAway } from '../../platform/database/storage-fault';
 import { log } from '../../platform/observability/logging/logger';
 import { inSpan } from '../../platform/observability/tracing/spans';
 import { observeStage } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
+import { isTranslatedIn, mayStandAlone, sharesWords, threadOf } from './follow-up';
+import { readingList } from './reading-list';
+import { labelsOf, problemWords, statingFirst } from './site-fact';
+import { withRewrite } from './search-results';
 import { QuestionRewriterService } from './question-rewriter.service';
 import type { TurnContext } from './turn-context.service';
+import { lastSource } from './turn.queries';
 
 /** More than fit into the budget: some of them are read with their neighbours and so become one. */
 const MAX_PASSAGES = 24;
-/** Earlier messages have next to no weight in a search. */
-const MAX_EARLIER_MESSAGES = 10;
+/** A reranker takes time for each. */
+const MAX_RERANKED = 20;
+
+/** The passages for an answer. */
+export interface RetrievedPassages extends SearchResult {
+  /** All that the search found, best first, each passage alone. */
+  ranked: FoundPassage[];
+  /** What was found although it is plainly about something else, best first. */
+  near: FoundPassage[];
+  /** The fact of the site that the message asks for, if passages state it. */
+  siteFact?: SiteFact;
+  /** Whether a follow-up was searched for without the questions before it. */
+  isAlone?: boolean;
+  /** The site's phone number and email address, for the built-in model where it may not know the answer. */
+  contacts?: string[];
+}
+
+/** For messages that need no search. */
+export const NOTHING_FOUND: RetrievedPassages = {
+  hasKnowledge: false,
+  relevance: 'none',
+  isOverview: false,
+  passages: [],
+  ranked: [],
+  near: [],
+};
 
 /** Finds the passages for the answer of a turn. */
 @Injectable()
@@ -19,52 +55,172 @@ export class RetrievalService {
   constructor(
     private readonly knowledge: KnowledgeService,
     private readonly rewriter: QuestionRewriterService,
+    private readonly reranker: RerankerService,
     private readonly settings: ChatSettings,
+    private readonly transactions: TransactionsService,
   ) {}
 
   /**
    * The passages for the message, best first, the best ones with their neighbours; none when the message is plainly
-   * about something else. Earlier messages of the visitor count too, with less weight. If the
-   * model can rewrite a follow-up as a question of its own and that question finds anything relevant, its passages.
+   * about something else. Earlier messages that it refers to count too, with less weight. While the message itself is
+   * searched for, the model may rewrite it; then both searches count. Who asks for more gets what follows the last
+   * answer on its page.
    * @throws ApiError SERVICE_UNAVAILABLE when the search fails; the signal's reason
    */
-  async retrieve(context: TurnContext, signal: AbortSignal): Promise<SearchResult> {
-    const found = await this.searchBest(context, signal);
-    if (found.relevance === 'none') return { ...found, passages: [] };
+  async retrieve(context: TurnContext, signal: AbortSignal): Promise<RetrievedPassages> {
+    if (context.intent?.kind === 'more') return this.readOn(context);
+    const { found: best, question } = await this.searchBest(context, signal);
+    const found = await this.withSiteFact(context, best);
+    const hasChatModel = context.chatModel !== undefined;
+    const contacts = hasChatModel || found.relevance === 'sure' ? [] : await this.contacts(context);
+    if (found.relevance === 'none')
+      return { ...found, passages: [], ranked: found.passages, near: found.passages, contacts };
     const budgetTokens = this.settings.PASSAGE_BUDGET_TOKENS;
-    const passages = await orUnavailable(() =>
-      this.knowledge.read(context.agentId, found.passages, budgetTokens),
+    const ranked = await this.reranked(context, found, question, signal);
+    const passages = await orUnavailable(() => this.knowledge.read(context.agentId, ranked, budgetTokens));
+    // The built-in model reads all of them at no cost.
+    if (!hasChatModel) return { ...found, passages, ranked, near: [], contacts };
+    return { ...found, passages: readingList(passages), ranked, near: [] };
+  }
+
+  /** The phone number and the email address that the site states as its own; none where it states none. */
+  async contacts(context: TurnContext): Promise<string[]> {
+    const { passages } = await this.searchLabels(context, 'contact');
+    return contactsIn(passages);
+  }
+
+  /** The result with passages first that state the fact of the site that the message asks for, if there are any. */
+  private async withSiteFact(
+    context: TurnContext,
+    found: SearchResult,
+  ): Promise<SearchResult & { isAlone?: boolean; siteFact?: SiteFact }> {
+    const { siteFact } = context;
+    // How to book one thing, or whom to ask about it, is rather in what surely answers.
+    const isOfOne = siteFact === 'booking' || siteFact === 'contact';
+    if (!siteFact || !found.hasKnowledge || (isOfOne && found.relevance === 'sure')) return found;
+    const byLabels = await this.searchLabels(context, siteFact);
+    return statingFirst(found, byLabels.passages, siteFact);
+  }
+
+  private searchLabels({ agentId, version }: TurnContext, fact: SiteFact): Promise<SearchResult> {
+    const labels = labelsOf(fact, version.languages);
+    return orUnavailable(() => this.knowledge.search(agentId, labels, [], MAX_PASSAGES, version, false));
+  }
+
+  private async readOn({ agentId, conversationId, history }: TurnContext): Promise<RetrievedPassages> {
+    const shown = history.map(({ response }) => response);
+    const passages = await orUnavailable(async () => {
+      const source = await lastSource(this.transactions, conversationId);
+      return source ? this.knowledge.readOn(agentId, source, shown, this.settings.PASSAGE_BUDGET_TOKENS) : [];
+    });
+    const hasKnowledge = passages.length > 0;
+    // They are read in their order, as those that introduce a site are.
+    const relevance = hasKnowledge ? 'sure' : 'none';
+    return { hasKnowledge, relevance, isOverview: true, passages, ranked: passages, near: [] };
+  }
+
+  /** The result, and the question in its fullest wording: as it was rewritten, if it was. */
+  private async searchBest(
+    context: TurnContext,
+    signal: AbortSignal,
+  ): Promise<{ found: SearchResult & { isAlone?: boolean }; question: string }> {
+    const { question, subjects, isFollowUp, intent } = context;
+    const startedAtMs = performance.now();
+    const searched = this.searchQuestion(context, question, subjects).finally(() =>
+      observeStage('retrieval', performance.now() - startedAtMs),
     );
-    return { ...found, passages };
-  }
-
-  private async searchBest(context: TurnContext, signal: AbortSignal): Promise<SearchResult> {
-    const { tenant, question, history } = context;
-    const earlier = history
-      .filter(({ query }) => query !== '')
-      .slice(0, MAX_EARLIER_MESSAGES)
-      .map(({ query, details }) => details.question ?? query);
-    const found = await this.search(context, question, earlier);
-    if (!found.hasKnowledge || history.length === 0) return found;
-    const rewritten = await this.rewriter.rewrite(tenant.mode, question, history, signal);
-    if (rewritten === undefined) return found;
+    const [found, rewritten] = await Promise.all([
+      searched,
+      // Who is in danger does not wait.
+      intent?.kind === 'danger' ? undefined : this.rewriter.rewrite(context, signal),
+    ]);
+    if (!found.hasKnowledge) return { found, question };
+    if (!rewritten) {
+      const byThread = await this.withThread(context, found);
+      return { found: isFollowUp ? doubted(question, byThread) : byThread, question };
+    }
     // Without the earlier messages: they would pull the search towards topics that were already answered.
-    const foundByRewrite = await this.search(context, rewritten, [question]);
-    return foundByRewrite.relevance === 'none' ? found : foundByRewrite;
+    const asked = { earlier: rewritten.isFollowUp ? [question] : [], isFollowUp: true };
+    const foundByRewrite = await this.search(context, rewritten.question, asked);
+    return {
+      found: withRewrite(found, foundByRewrite, rewritten.isFollowUp, MAX_PASSAGES),
+      question: rewritten.question,
+    };
   }
 
-  /** One search, timed and in a span (OpenTelemetry GenAI conventions, without the question). */
+  /**
+   * The question as it was asked: with those before it if it is a follow-up, but alone if it names enough to be surely
+   * found alone. Who is upset finds what the site says about problems too.
+   */
+  private async searchQuestion(
+    context: TurnContext,
+    question: string,
+    earlier: string[],
+  ): Promise<SearchResult & { isAlone?: boolean }> {
+    const { isFollowUp, isUpset, version } = context;
+    if (isUpset) {
+      const words = problemWords(version.languages);
+      const found = await this.search(context, `${question} ${words}`, { earlier, isFollowUp });
+      if (found.relevance !== 'none' && sharesWords(question, found.passages))
+        return { ...found, relevance: 'unsure' };
+    }
+    if (isFollowUp && mayStandAlone(question, earlier)) {
+      const alone = await this.search(context, question, { earlier, isFollowUp: false });
+      if (alone.relevance === 'sure') return { ...alone, isAlone: true };
+    }
+    const found = await this.search(context, question, { earlier, isFollowUp });
+    // By other words alone, a question in another language than the site seems to be about something else.
+    const isTranslated = found.relevance === 'none' && isTranslatedIn(question, found.passages);
+    return isTranslated ? { ...found, relevance: 'unsure' } : found;
+  }
+
+  /**
+   * For a follow-up that finds nothing: what it surely finds as one question with those before it, as unsure, if that
+   * has its own words. "And for children?" has too few words to be sure of anything alone.
+   */
+  private async withThread(
+    context: TurnContext,
+    found: SearchResult & { isAlone?: boolean },
+  ): Promise<SearchResult & { isAlone?: boolean }> {
+    const { question, earlier, isFollowUp } = context;
+    if (found.relevance !== 'none' || !isFollowUp || earlier.length === 0) return found;
+    const asOne = { earlier: [], isFollowUp: false };
+    const byThread = await this.search(context, threadOf(question, earlier), asOne);
+    const isFound = byThread.relevance === 'sure' && sharesWords(question, byThread.passages);
+    return isFound ? { ...byThread, relevance: 'unsure' } : found;
+  }
+
+  /** The passages in the order of the reranker, if there is one. Test mode never costs money. */
+  private async reranked(
+    { tenant, intent }: TurnContext,
+    { passages, isOverview }: SearchResult,
+    question: string,
+    signal: AbortSignal,
+  ): Promise<FoundPassage[]> {
+    if (tenant.mode === 'test' || isOverview || intent?.kind === 'danger') return passages;
+    const [first, rest] = [passages.slice(0, MAX_RERANKED), passages.slice(MAX_RERANKED)];
+    const texts = first.map(({ title, heading, text }) => `${title}\n${heading}\n${text}`);
+    const order = await this.reranker.order(question, texts, signal);
+    return order ? [...order.map((index) => first[index]!), ...rest] : passages;
+  }
+
+  /** One search, in a span (OpenTelemetry GenAI conventions, without the question). */
   private async search(
     { agentId, version }: TurnContext,
     question: string,
-    earlier: string[],
+    { earlier, isFollowUp }: Pick<TurnContext, 'earlier' | 'isFollowUp'>,
   ): Promise<SearchResult> {
-    const startedAtMs = performance.now();
     const attributes = { 'gen_ai.operation.name': 'retrieval' };
     return orUnavailable(() =>
       inSpan('retrieval', { attributes }, async (span) => {
-        const found = await this.knowledge.search(agentId, question, earlier, MAX_PASSAGES, version);
-        observeStage('retrieval', performance.now() - startedAtMs);
+        const found = await this.knowledge.search(
+          agentId,
+          question,
+          earlier,
+          MAX_PASSAGES,
+          version,
+          isFollowUp,
+        );
         span.setAttribute('parley.passages', found.passages.length);
         return found;
       }),
@@ -72,12 +228,23 @@ export class RetrievalService {
   }
 }
 
+/** What was found for a follow-up: unsure where only words of earlier messages were found, and none of its own. */
+function doubted<Found extends SearchResult>(question: string, found: Found): Found {
+  const isDoubtful =
+    found.relevance === 'sure' &&
+    !found.isOverview &&
+    hasContentWords(question) &&
+    !sharesWords(question, found.passages);
+  return isDoubtful ? { ...found, relevance: 'unsure' } : found;
+}
+
 /** Throws, because an empty result would be answered as "nothing is known about this". */
 async function orUnavailable<T>(search: () => Promise<T>): Promise<T> {
   try {
     return await search();
   } catch (error) {
-    log.error({ err: error }, 'search failed');
+    // The database's faults are not those of the search; the error filter and the pool warn of them.
+    if (!isStorageAway(error)) log.error({ err: error }, 'search failed');
     throw unavailable('the knowledge of the agent cannot be searched right now');
   }
 }

@@ -1,13 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import type { LiveAction } from '../../actions/actions.queries';
 import type { Tenant } from '../../auth/caller';
+import type { SiteFact } from '@app/languages';
 import { hasContentWords } from '@app/ranking';
 import { readVisitor, type VisitorDetails } from '@app/contact-details';
 import { MAX_MESSAGES } from '../../conversations/conversation.entity';
 import { conversationFull } from '../../conversations/conversations.service';
+import type { MeteredModel } from '../../models/budget/metered-model';
+import { ModelsService } from '../../models/models.service';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { newUuid } from '../../platform/database/id';
 import { conflict, notFound } from '../../platform/http/errors';
+import type { PastMessage } from './prompt';
 import type { Turn } from './turn';
+import { type TurnIntent, understand } from './understanding';
 import {
   findTurnContext,
   type PastConversation,
@@ -19,12 +25,26 @@ import {
 export interface TurnContext extends StoredContext {
   tenant: Tenant;
   agentId: number;
+  /** Undefined when the built-in model answers. */
+  chatModel?: MeteredModel;
   turn: Turn;
   /** A new id when the message starts the conversation. */
   conversationId: string;
   visitor: VisitorDetails;
+  /** What the visitor wants beside an answer; undefined for a question. */
+  intent: TurnIntent | undefined;
   /** The message as retrieval searches for it. */
   question: string;
+  /** Whether it refers to the visitor's earlier questions. */
+  isFollowUp: boolean;
+  /** The visitor's earlier questions, newest first. */
+  earlier: string[];
+  /** The same; for a follow-up that names nothing, the last with the title of the page that answered it. */
+  subjects: string[];
+  /** The fact of the site that the message asks for. */
+  siteFact?: SiteFact;
+  /** Whether the visitor is upset. */
+  isUpset?: boolean;
   /** The last messages, newest first. */
   history: DetailedMessage[];
 }
@@ -32,7 +52,10 @@ export interface TurnContext extends StoredContext {
 /** Reads the context of a turn. */
 @Injectable()
 export class TurnContextService {
-  constructor(private readonly transactions: TransactionsService) {}
+  constructor(
+    private readonly transactions: TransactionsService,
+    private readonly models: ModelsService,
+  ) {}
 
   /**
    * @throws ApiError NOT_FOUND when the tenant has no such agent, or the agent no such conversation; LIMIT_REACHED when
@@ -48,17 +71,45 @@ export class TurnContextService {
       throw conflict('conversation', 'has another userId');
     }
     const visitor = readVisitor(turn.message);
+    const { conversation, offersPerson } = stored;
+    const history = conversation?.history ?? (turn.history ?? []).map(asStored);
+    const said = {
+      question: visitor.question,
+      contact: visitor.contact,
+      conversation: conversation ?? { history, handedOver: false, hasLead: false },
+      offersPerson,
+    };
+    const { intent, question, isFollowUp, earlier, subjects, siteFact, isUpset } = understand(said);
     return {
       ...stored,
+      actions: stored.actions.filter((action) => mayUse(action, turn)),
       tenant,
       agentId,
+      chatModel: this.models.chatModel(mode, stored),
       turn,
       conversationId: turn.conversationId ?? newUuid(stored.clock.now().getTime()),
       visitor,
-      question: searchableQuestion(turn.message, visitor.question),
-      history: stored.conversation?.history ?? [],
+      intent,
+      question: question === visitor.question ? searchableQuestion(turn.message, question) : question,
+      isFollowUp,
+      earlier,
+      subjects,
+      siteFact,
+      isUpset,
+      history,
     };
   }
+}
+
+/** Whether the action may be used in the turn: some are only for verified visitors, some need a client that confirms. */
+function mayUse({ method, audience, needsVisitor }: LiveAction, { verified, canConfirm }: Turn): boolean {
+  if (method !== 'GET' && !canConfirm) return false;
+  return verified !== undefined || (audience === 'anyone' && !needsVisitor);
+}
+
+/** A message that a client has kept, of which no details are known. */
+function asStored(message: PastMessage): DetailedMessage {
+  return { ...message, details: {}, hasSources: message.response !== '' };
 }
 
 /** Whether the message names another user than the conversation that it continues. */

@@ -1,13 +1,15 @@
 import type { ConversationsService } from '../../conversations/conversations.service';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { readVisitor } from '@app/contact-details';
+import type { HandoffsService } from '../../leads/handoffs.service';
 import { LeadsService } from '../../leads/leads.service';
 import type { ModelsService } from '../../models/models.service';
 import type { TransactionsService } from '../../platform/database/transactions.service';
 import type { Claim } from '../../platform/http/idempotency/idempotency.service';
 import { AnswerDraft } from './answer-draft';
 import type { TurnContext } from './turn-context.service';
-import { ClientLeftError, type Turn } from './turn';
+import { ClientLeftError } from '../../platform/http/server/response-signal';
+import type { Turn } from './turn';
 import { TurnRecorderService } from './turn-recorder.service';
 
 const SHORT = 'And how much is it?';
@@ -39,10 +41,13 @@ beforeEach(() => {
       return { id: 7, createdAt: new Date() };
     },
   } as unknown as ConversationsService;
-  const models = { chatModel: () => ({}) } as unknown as ModelsService;
+  const models = { mayChat: () => true } as unknown as ModelsService;
+  const handoffs = {
+    record: async () => void statements.push('handoff'),
+  } as unknown as HandoffsService;
   const unused = undefined as never;
   const leads = new LeadsService(unused, unused, models, transactions, unused, unused, unused, unused);
-  recorder = new TurnRecorderService(conversations, leads, transactions);
+  recorder = new TurnRecorderService(conversations, leads, handoffs, unused, unused, transactions);
 });
 
 /** A later turn of a live conversation. */
@@ -52,8 +57,15 @@ function context(turn: Partial<Turn> = {}, hasIncompleteLead = false): TurnConte
     tenant: { accountId: 1, mode: 'live' },
     agentId: 2,
     agent: { name: 'Agent', botName: '', botPersonality: '', botNoAnswer: '', welcomeMessage: '' },
+    pairsVersion: 0,
+    budget: { limit: null, used: 0, resetsAt: '' },
+    tenantModel: null,
     version: { version: 0, passageCount: 0, termCount: 0, languages: [] },
+    hosts: [],
+    isSuspended: false,
+    actions: [],
     isLearning: false,
+    offersPerson: true,
     clock: new DatabaseClock(0),
     turn: { messageId: 7, message, temperature: 0, stream: false, ...turn },
     conversationId: 'a-conversation',
@@ -64,9 +76,16 @@ function context(turn: Partial<Turn> = {}, hasIncompleteLead = false): TurnConte
       metadata: {},
       history: [],
       hasIncompleteLead,
+      hasLead: hasIncompleteLead,
+      handedOver: false,
+      isPaused: false,
     },
     visitor: readVisitor(message),
+    intent: undefined,
     question: message,
+    isFollowUp: false,
+    subjects: [],
+    earlier: [],
     history: [],
   };
 }

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { ActionCallsService } from '../../actions/action-calls.service';
+import { presentConfirmation } from '../../actions/confirmations/confirmation.dto';
+import { ConfirmationsService } from '../../actions/confirmations/confirmations.service';
 import { ConversationsService } from '../../conversations/conversations.service';
-import type { MessageDetails } from '../../conversations/message.entity';
+import type { MessageDetails, MessageMeasures } from '../../conversations/message.entity';
+import { HandoffsService } from '../../leads/handoffs.service';
 import { LeadsService } from '../../leads/leads.service';
 import { TransactionsService } from '../../platform/database/transactions.service';
+import { ClientLeftError } from '../../platform/http/server/response-signal';
 import { log } from '../../platform/observability/logging/logger';
+import { addTokens } from '../../models/budget/token-months.queries';
 import type { AnswerDraft } from './answer-draft';
-import type { ChatAnswerDto } from '../chat.dto';
-import { ClientLeftError } from './turn';
+import type { ChatAnswerDto, TokenUsageDto } from '../chat.dto';
+import { isUnanswered } from './no-answer';
 import type { TurnContext } from './turn-context.service';
 
 /** Records the results of a turn: the message, its lead, and the answer for retries of its request. */
@@ -15,24 +21,32 @@ export class TurnRecorderService {
   constructor(
     private readonly conversations: ConversationsService,
     private readonly leads: LeadsService,
+    private readonly handoffs: HandoffsService,
+    private readonly calls: ActionCallsService,
+    private readonly confirmations: ConfirmationsService,
     private readonly transactions: TransactionsService,
   ) {}
 
   /**
    * Records a complete answer: the message with its events, the conversation that it may start, the lead that it may
-   * leave, and the answer under the request's idempotency key, all in one transaction.
+   * leave, the request for a person that it may be, its calls of actions, what it asks to confirm, the answer under the request's idempotency
+   * key, and the tokens that it has used, all in one transaction.
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile; LIMIT_REACHED;
    * IDEMPOTENCY_KEY_IN_USE
    */
   async record(context: TurnContext, draft: AnswerDraft): Promise<ChatAnswerDto> {
     const { tenant, agentId, conversationId, conversation, visitor } = context;
     const { messageId, message, claim, userId = null, metadata = {}, visitorId = null } = context.turn;
-    const { text, model, sources, measures } = draft;
-    // A chat model says so in the agent's words.
-    const unanswered = measures.unanswered === false ? isNoAnswer(text, context) : measures.unanswered;
+    const { text, model, sources, measures, calls, asked } = draft;
+    const unanswered = isUnanswered(draft, context.agent);
     const earlier = context.history.map(({ details }) => details.person ?? {});
     const hasIncompleteLead = conversation?.hasIncompleteLead ?? false;
     const lead = this.leads.noteOf(tenant, { message, visitor, earlier, hasIncompleteLead });
+
+    const handsOver = context.intent?.handsOver ?? false;
+    const tokens = context.chatModel?.tokens ?? 0;
+
+    const unrecorded = calls.filter(({ isRecorded }) => !isRecorded);
 
     const write = async (): Promise<ChatAnswerDto> => {
       const { createdAt } = await this.conversations.record({
@@ -50,46 +64,74 @@ export class TurnRecorderService {
         author: null,
         model,
         sources,
-        details: detailsOf(context),
+        details: detailsOf(context, draft),
         ...measures,
         unanswered,
       });
       if (lead) await this.leads.record(tenant, lead, { agentId, conversationId, createdAt });
-      const answer = { text, conversationId, model, messageId, sources };
+      const place = { accountId: tenant.accountId, agentId, conversationId, messageId };
+      if (unrecorded.length > 0)
+        await this.transactions.run((transaction) => this.calls.record(transaction, place, unrecorded));
+      const confirmation = asked
+        ? await this.transactions.run((transaction) => this.confirmations.record(transaction, place, asked))
+        : draft.decided;
+      if (handsOver) await this.handoffs.record(tenant, agentId, conversationId, message);
+      const grounded = measures.grounded ?? undefined;
+      const usage = usageOf(measures);
+      const ran = calls.map(({ name, result }) => ({ name, succeeded: result.error === null }));
+      const actions = ran.length > 0 ? ran : undefined;
+      const action = confirmation && presentConfirmation(confirmation);
+      const answer = { text, conversationId, model, messageId, sources, grounded, usage, actions, action };
       const response = { status: 200, body: answer };
       if (claim)
         await this.transactions.run((transaction) => claim.keep(transaction, response, conversationId));
+      await addTokens(this.transactions, tenant.accountId, tokens);
       return answer;
     };
     // A message alone is one statement, which needs no transaction around it.
-    return lead || claim ? this.transactions.unit(write) : write();
+    return lead || claim || handsOver || calls.length > 0 || asked || tokens > 0
+      ? this.transactions.unit(write)
+      : write();
   }
 
   /**
    * Records an answer that broke off, as far as it came, if its client may have read it. A client that waits for one
    * JSON body and gets an error sends its message again: for it, half an answer is dropped. Retries of the request get
-   * a new answer in any case. A failure is logged.
+   * a new answer in any case. The tokens count also then. A failure is logged.
    */
   async recordPartial(context: TurnContext, draft: AnswerDraft, signal: AbortSignal): Promise<void> {
     const isKept = context.turn.stream || signal.reason instanceof ClientLeftError;
-    if (draft.text === '' || !isKept) return;
     try {
+      if (draft.text === '' || !isKept) return await this.spend(context);
       await this.record({ ...context, turn: { ...context.turn, claim: undefined } }, draft);
     } catch (err) {
       log.warn({ err }, 'a partial answer was not recorded');
     }
   }
+
+  /** Counts the tokens of a turn that is not recorded. */
+  async spend({ tenant, chatModel }: TurnContext): Promise<void> {
+    await addTokens(this.transactions, tenant.accountId, chatModel?.tokens ?? 0);
+  }
+}
+
+/** The tokens of an answer as its client sees them; undefined if no model has counted them. */
+export function usageOf({
+  promptTokens,
+  completionTokens,
+}: Pick<MessageMeasures, 'promptTokens' | 'completionTokens'>): TokenUsageDto | undefined {
+  return promptTokens === null || completionTokens === null ? undefined : { promptTokens, completionTokens };
 }
 
 /** What later turns need to know of this message. */
-function detailsOf({ turn, question, visitor: { person } }: TurnContext): MessageDetails {
+function detailsOf(
+  { turn, intent, question, visitor: { person } }: TurnContext,
+  { topic }: AnswerDraft,
+): MessageDetails {
   return {
     ...(question !== turn.message && { question }),
+    ...(intent && { intent: intent.kind }),
+    ...(topic && { topic }),
     ...(Object.keys(person).length > 0 && { person }),
   };
-}
-
-/** Whether the answer is the agent's `botNoAnswer`. */
-function isNoAnswer(text: string, { agent }: TurnContext): boolean {
-  return agent.botNoAnswer !== '' && text.trim() === agent.botNoAnswer.trim();
 }

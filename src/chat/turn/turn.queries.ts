@@ -1,7 +1,13 @@
+import { LIVE_ACTIONS, type LiveAction } from '../../actions/actions.queries';
 import type { Agent } from '../../agents/agent.entity';
 import type { Tenant } from '../../auth/caller';
+import { budgetSql } from '../../models/budget/token-months.queries';
+import type { TokenBudget } from '../../models/budget/token-budget';
+import { tenantModelSql, type TenantModel } from '../../models/tenant-models/tenant-model';
 import { VERSION_OF_AGENT, type KnowledgeVersion } from '../../knowledge/knowledge.queries';
-import type { MessageDetails } from '../../conversations/message.entity';
+import { PAIRS_VERSION } from '../../knowledge/pairs/pairs.queries';
+import { PAUSED } from '../../conversations/conversation.entity';
+import type { MessageDetails, MessageSource } from '../../conversations/message.entity';
 import { INCOMPLETE } from '../../leads/lead.queries';
 import { CLOCK_MS, DatabaseClock } from '../../platform/database/database-clock';
 import type { Statement, TransactionsService } from '../../platform/database/transactions.service';
@@ -18,10 +24,24 @@ export type TurnAgent = Pick<Agent, 'name' | 'botName' | 'botPersonality' | 'bot
 export interface StoredContext {
   clock: DatabaseClock;
   agent: TurnAgent;
+  /** Whether the operator has suspended the agent. */
+  isSuspended: boolean;
   /** The version of the agent's published passages. */
   version: KnowledgeVersion;
+  /** The version of the agent's pairs; 0 for none. */
+  pairsVersion: number;
+  /** The host names of the agent's websites, each once. */
+  hosts: string[];
+  /** The tokens of the account. */
+  budget: TokenBudget;
+  /** The chat model that the tenant has chosen. */
+  tenantModel: TenantModel | null;
   /** True if a source waits for its first training. */
   isLearning: boolean;
+  /** Whether visitors can ask for a person, as the settings of the agent's widget say; true without a widget. */
+  offersPerson: boolean;
+  /** The agent's live actions, oldest first. */
+  actions: LiveAction[];
   /** Undefined when the agent has no such conversation. */
   conversation: PastConversation | undefined;
 }
@@ -29,6 +49,8 @@ export interface StoredContext {
 /** A message of the conversation so far, with the details that were read from its query. */
 export interface DetailedMessage extends PastMessage {
   details: MessageDetails;
+  /** Whether its answer names a place. */
+  hasSources: boolean;
 }
 
 /** A conversation so far. */
@@ -42,13 +64,26 @@ export interface PastConversation {
   history: DetailedMessage[];
   /** True if it has a lead without a name or without a company. */
   hasIncompleteLead: boolean;
+  /** True if the visitor has left a contact detail. */
+  hasLead: boolean;
+  /** True if the visitor has asked for a person. */
+  handedOver: boolean;
+  /** True if a person is answering. */
+  isPaused: boolean;
 }
 
 interface ContextRow {
   nowMs: number;
+  websites: string[];
   agent: TurnAgent;
+  isSuspended: boolean;
   version: KnowledgeVersion;
+  pairsVersion: number;
+  budget: TokenBudget;
+  tenantModel: TenantModel | null;
   isLearning: boolean;
+  offersPerson: boolean;
+  actions: LiveAction[];
   conversation: (Omit<PastConversation, 'lastMessageAt'> & { lastMessageAt: string }) | null;
 }
 
@@ -57,18 +92,43 @@ const turnContext: Statement = {
   text: `
     SELECT ${CLOCK_MS} AS "nowMs", json_build_object('name', name, 'botName', bot_name, 'botPersonality', bot_personality,
              'botNoAnswer', bot_no_answer, 'welcomeMessage', welcome_message) AS agent,
+           suspended AS "isSuspended",
            (SELECT row_to_json(of_agent) FROM (${VERSION_OF_AGENT}) AS of_agent) AS version,
+           (${PAIRS_VERSION}) AS "pairsVersion",
+           ${budgetSql('$2')} AS budget,
+           ${tenantModelSql('$1', '$2', '$3')} AS "tenantModel",
+           (SELECT coalesce(json_agg(DISTINCT training_url), '[]') FROM training_sources
+            WHERE agent_id = $1 AND training_url IS NOT NULL AND live_run_id IS NOT NULL) AS websites,
            EXISTS (SELECT FROM training_sources WHERE agent_id = $1 AND live_run_id IS NULL AND status = 'pending')
              AS "isLearning",
+           coalesce((SELECT handoff FROM widgets WHERE agent_id = $1), true) AS "offersPerson",
+           (${LIVE_ACTIONS}) AS actions,
            (SELECT json_build_object('lastMessageAt', last_message_at, 'messageCount', message_count,
               'userId', user_id, 'metadata', metadata, 'history', (
-              SELECT coalesce(json_agg(json_build_object('query', query, 'response', response, 'details', details)), '[]')
-              FROM (SELECT query, response, details FROM messages WHERE conversation_id = $4
+              SELECT coalesce(json_agg(json_build_object('query', query, 'response', response, 'details', details,
+                                                         'hasSources', sources <> '[]')), '[]')
+              FROM (SELECT query, response, details, sources FROM messages WHERE conversation_id = $4
                     ORDER BY created_at DESC, id DESC LIMIT ${MAX_RECENT_MESSAGES}) AS newest_first
-            ), 'hasIncompleteLead', EXISTS (SELECT FROM leads WHERE conversation_id = $4 AND ${INCOMPLETE})
-            ) FROM conversations WHERE id = $4::uuid AND agent_id = $1) AS conversation
+            ), 'hasIncompleteLead', EXISTS (SELECT FROM leads WHERE conversation_id = $4 AND ${INCOMPLETE}),
+              'hasLead', EXISTS (SELECT FROM leads WHERE conversation_id = $4),
+              'handedOver', handed_over_at IS NOT NULL, 'isPaused', ${PAUSED}) FROM conversations WHERE id = $4::uuid AND agent_id = $1) AS conversation
     FROM agents WHERE id = $1 AND account_id = $2 AND mode = $3 AND deleted_at IS NULL`,
 };
+
+const lastSourceOf: Statement = {
+  name: 'last_source',
+  text: `SELECT sources -> 0 AS source FROM messages WHERE conversation_id = $1 AND sources <> '[]'
+    ORDER BY created_at DESC, id DESC LIMIT 1`,
+};
+
+/** Which place is the main source of the last answer that has any? */
+export async function lastSource(
+  transactions: TransactionsService,
+  conversationId: string,
+): Promise<MessageSource | undefined> {
+  const [row] = await transactions.execute<{ source: MessageSource }>(lastSourceOf, [conversationId]);
+  return row?.source;
+}
 
 /**
  * What is stored about this agent of the tenant and, if one is given, its conversation? Undefined when the
@@ -81,11 +141,12 @@ export async function findTurnContext(
   conversationId: string | undefined,
 ): Promise<StoredContext | undefined> {
   const id = conversationId !== undefined && isUuid(conversationId) ? conversationId : null;
-  const [row] = await transactions.read<ContextRow>(turnContext, [agentId, accountId, mode, id]);
+  const [row] = await transactions.execute<ContextRow>(turnContext, [agentId, accountId, mode, id]);
   if (!row) return undefined;
-  const { nowMs, conversation, ...stored } = row;
+  const { nowMs, websites, conversation, ...stored } = row;
   return {
     ...stored,
+    hosts: [...new Set(websites.map((url) => new URL(url).hostname))],
     clock: new DatabaseClock(nowMs),
     conversation: conversation
       ? { ...conversation, lastMessageAt: new Date(conversation.lastMessageAt) }

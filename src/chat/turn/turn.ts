@@ -1,6 +1,8 @@
+import type { VerifiedVisitor } from '../../actions/action-request';
 import type { Claim } from '../../platform/http/idempotency/idempotency.service';
 import type { MessageSource } from '../../conversations/message.entity';
 import type { ChatAnswerDto } from '../chat.dto';
+import type { PastMessage } from './prompt';
 
 /** A message to an agent, with everything that its request says about it. */
 export interface Turn {
@@ -9,33 +11,40 @@ export interface Turn {
   message: string;
   /** Undefined starts a new conversation. */
   conversationId?: string;
+  /** The conversation before it, newest first, if it is no conversation of the service: the client has kept it. */
+  history?: PastMessage[];
   /** The tenant's own id of the visitor. */
   userId?: string;
   /** The visitor of the agent's widget who owns the conversation. */
   visitorId?: string;
+  /** The visitor, if an identity token has verified them. */
+  verified?: VerifiedVisitor;
   /** The data that the tenant's system keeps with a new conversation. */
   metadata?: Record<string, string>;
+  /** Whether its client can show what the visitor must confirm; otherwise the model is offered no such action. */
+  canConfirm?: boolean;
+  /** The decision of the visitor that the message is. */
+  decision?: Decision;
   temperature: number;
   /** True if the client reads the answer as a stream, and not as one JSON body. */
   stream: boolean;
-  /** Set when the request has an idempotency key: the answer is recorded under this key. */
-  claim?: Claim;
+  /** Keeps the answer in the transaction that records it: under an idempotency key, or for a channel to send. */
+  claim?: Pick<Claim, 'keep'>;
+}
+
+/** A visitor's answer to what an agent has asked to confirm. */
+export interface Decision {
+  confirmationId: number;
+  isConfirmed: boolean;
 }
 
 /**
- * The events of the reply to a message: its beginning, with its possible sources; pieces of text; then the complete
- * answer, which is already recorded.
+ * The events of the reply to a message: its beginning, with its possible sources; pieces of text, and the names of actions
+ * that are being called; then the complete
+ * answer, which is already recorded. `finishReason` is why a language model ended the answer, in the words of OpenAI.
  */
 export type ReplyEvent =
   | { type: 'begin'; conversationId: string; sources: MessageSource[] }
   | { type: 'delta'; text: string; conversationId: string }
-  | { type: 'end'; answer: ChatAnswerDto };
-
-/** The client closed the connection before its answer was complete. */
-export class ClientLeftError extends Error {
-  override readonly name = 'ClientLeftError';
-
-  constructor() {
-    super('the client closed the connection');
-  }
-}
+  | { type: 'calling'; name: string; conversationId: string }
+  | { type: 'end'; answer: ChatAnswerDto; finishReason?: string };

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Choice, Id, Timestamp } from '../../platform/http/requests/answer-fields';
+import { present } from '../../platform/http/requests/present';
 import type { AccountDeletion } from './account-deletion.entity';
 
 const STATUSES = ['running', 'completed'] as const;
@@ -30,13 +31,6 @@ export class AccountDeletionAnswerDto {
 }
 
 /** The receipt as operators see it. */
-export function presentDeletion({ completedAt, ...row }: AccountDeletion): AccountDeletionDto {
-  const { accountId, requestedAt, removedRows } = row;
-  return {
-    accountId,
-    status: completedAt ? 'completed' : 'running',
-    requestedAt,
-    completedAt,
-    removedRows,
-  };
+export function presentDeletion(row: AccountDeletion): AccountDeletionDto {
+  return present(AccountDeletionDto, { ...row, status: row.completedAt ? 'completed' : 'running' });
 }

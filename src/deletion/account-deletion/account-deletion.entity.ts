@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The receipt of a deleted account. It stays when all other data of the account is gone. */
+/** The receipt of a deleted account. It stays after all other data of the account is gone. */
 @Entity('account_deletions')
 export class AccountDeletion {
   @PrimaryColumn('bigint')

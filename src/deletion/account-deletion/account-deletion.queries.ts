@@ -1,14 +1,14 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
 /**
- * After this time no process admits requests of a deleted account: processes look up keys again every 3 s. Each request
- * that was admitted before has claimed its idempotency key by then.
+ * After this time no process admits requests of a deleted account, because processes look up keys again every 3 s. By
+ * then each request that was admitted earlier has claimed its idempotency key.
  */
 const ADMITTED = `interval '10 seconds'`;
 
 /**
  * Marks the account and its agents as deleted, switches its webhooks off, and writes the receipt. Returns the ids of
- * the agents that were not deleted yet; undefined when there is no such account.
+ * its agents; undefined when there is no such account.
  */
 export async function markAccountDeleted(
   transaction: EntityManager,
@@ -24,20 +24,12 @@ export async function markAccountDeleted(
   return markAgentsDeleted(transaction, accountId);
 }
 
-/** Marks the agents of the account as deleted; returns the ids of the agents that were not deleted before. */
+/** Marks the agents of the account as deleted. Returns the ids of all its agents that have a row. */
 export async function markAgentsDeleted(manager: EntityManager, accountId: number): Promise<number[]> {
   const [rows] = await manager.query<[{ id: number }[], number]>(
-    'UPDATE agents SET deleted_at = now() WHERE account_id = $1 AND deleted_at IS NULL RETURNING id',
+    'UPDATE agents SET deleted_at = coalesce(deleted_at, now()) WHERE account_id = $1 RETURNING id',
     [accountId],
   );
-  return rows.map(({ id }) => id);
-}
-
-/** Which agents of the account have a row? */
-export async function agentsOf(manager: EntityManager, accountId: number): Promise<number[]> {
-  const rows: { id: number }[] = await manager.query('SELECT id FROM agents WHERE account_id = $1', [
-    accountId,
-  ]);
   return rows.map(({ id }) => id);
 }
 
@@ -57,14 +49,15 @@ export async function countRemoved(
 }
 
 /**
- * Removes the row of a deleted account and completes its receipt. False while the account has agents, or a request of
- * it could still be admitted.
+ * Removes the row of a deleted account and completes its receipt. False while the account has agents, while
+ * its files are removed (`StoredFilesService`), or while one of its requests could still be admitted.
  */
 export async function removeAccount(dataSource: DataSource, accountId: number): Promise<boolean> {
   return dataSource.transaction(async (transaction) => {
     const [, removed] = await transaction.query<[unknown, number]>(
       `DELETE FROM accounts WHERE id = $1 AND deleted_at < now() - ${ADMITTED}
-         AND NOT EXISTS (SELECT 1 FROM agents WHERE account_id = $1)`,
+         AND NOT EXISTS (SELECT 1 FROM agents WHERE account_id = $1)
+         AND NOT EXISTS (SELECT 1 FROM stored_files WHERE account_id = $1)`,
       [accountId],
     );
     if (removed === 0) return false;
@@ -77,10 +70,12 @@ export async function removeAccount(dataSource: DataSource, accountId: number): 
 }
 
 /** Which accounts are deleted and not yet purged, oldest deletion first? */
-export async function deletedAccounts(dataSource: DataSource, limit: number): Promise<number[]> {
-  const rows: { id: number }[] = await dataSource.query(
-    'SELECT id FROM accounts WHERE deleted_at IS NOT NULL ORDER BY deleted_at LIMIT $1',
+export async function deletedAccounts(
+  dataSource: DataSource,
+  limit: number,
+): Promise<{ accountId: number }[]> {
+  return dataSource.query(
+    'SELECT id AS "accountId" FROM accounts WHERE deleted_at IS NOT NULL ORDER BY deleted_at LIMIT $1',
     [limit],
   );
-  return rows.map(({ id }) => id);
 }

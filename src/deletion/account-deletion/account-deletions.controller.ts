@@ -18,7 +18,7 @@ export class AccountDeletionsController {
     summary: 'Delete an account',
     description:
       'Deletes the account with its keys, agents, training data, conversations, leads, webhooks, events and stored ' +
-      'answers, of both modes. This cannot be undone. A job removes the rows; Get Account Deletion has its progress.',
+      'answers, in both modes. This cannot be undone. A job removes the rows; Get Account Deletion shows its progress.',
     status: 202,
     answer: AccountDeletionAnswerDto,
   })

@@ -23,7 +23,7 @@ export class AccountDeletionsService {
   ) {}
 
   /**
-   * Deletes the account for good. This process refuses its keys at once, every other process within 5 s. Its running
+   * Deletes the account for good. This process refuses its keys at once, all other processes within 5 s. Its running
    * work is aborted, and its webhooks receive no more events. A job removes its rows.
    * @throws ApiError NOT_FOUND
    */

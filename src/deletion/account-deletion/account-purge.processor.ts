@@ -5,19 +5,13 @@ import { log } from '../../platform/observability/logging/logger';
 import { JobProcessor } from '../../platform/queue/job-processor';
 import { purgeAccount } from '../deletion.jobs';
 import { ACCOUNT_TABLES, purgeAgentRows, purgeTables, type RowCounter } from '../purge.queries';
-import {
-  agentsOf,
-  countRemoved,
-  deletedAccounts,
-  markAgentsDeleted,
-  removeAccount,
-} from './account-deletion.queries';
+import { countRemoved, deletedAccounts, markAgentsDeleted, removeAccount } from './account-deletion.queries';
 
 const SWEEP_SIZE = 100;
 
 /**
  * Removes the rows of deleted accounts in batches, and counts them in the receipt. Killed at any moment, it continues
- * with the rows that are left. The account's own row is the last; until then the sweep adds the job again.
+ * with the rows that are left. The account's own row goes last; until then the sweep adds the job again.
  */
 @Processor(purgeAccount.name, { concurrency: 1 })
 export class AccountPurgeProcessor extends JobProcessor<{ accountId: number }> {
@@ -32,15 +26,13 @@ export class AccountPurgeProcessor extends JobProcessor<{ accountId: number }> {
     const { manager } = this.dataSource;
     const count: RowCounter = (transaction, table, rows) => countRemoved(transaction, accountId, table, rows);
     // A request that was admitted before the deletion may have created an agent after it.
-    await markAgentsDeleted(manager, accountId);
-    for (const agentId of await agentsOf(manager, accountId))
+    for (const agentId of await markAgentsDeleted(manager, accountId))
       await purgeAgentRows(manager, agentId, signal, count);
     await purgeTables(manager, ACCOUNT_TABLES, accountId, signal, count);
     if (await removeAccount(this.dataSource, accountId)) log.info({ accountId }, 'account purged');
   }
 
   protected async findWaiting(): Promise<{ accountId: number }[]> {
-    const ids = await deletedAccounts(this.dataSource, SWEEP_SIZE);
-    return ids.map((accountId) => ({ accountId }));
+    return deletedAccounts(this.dataSource, SWEEP_SIZE);
   }
 }

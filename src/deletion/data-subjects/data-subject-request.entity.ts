@@ -4,7 +4,7 @@ import type { Mode } from '../../auth/plan';
 import type { Removed } from '../removal.queries';
 import type { Position } from './search.queries';
 
-/** The kinds of requests for a person. */
+/** The kinds of requests about a person. */
 export type RequestKind = 'export' | 'erase';
 
 /** The number of conversations, messages and leads of a person. */
@@ -19,7 +19,7 @@ export class DataSubjectRequest extends TenantRow {
   @Column('text')
   kind: RequestKind;
 
-  /** The encrypted identifier; null when the request is completed. */
+  /** The encrypted identifier; null when an export is completed, or six minutes after an erasure is. */
   @Column({ type: 'bytea', nullable: true, select: false })
   subject: Buffer | null;
 

@@ -3,6 +3,7 @@ import { Choice, Count, Id, Timestamp, Uuid } from '../../platform/http/requests
 import { BodySchema } from '../../platform/http/requests/body-schema';
 import { MayBeAbsent, RequiredText } from '../../platform/http/requests/fields';
 import { ListQuery } from '../../platform/http/requests/list.dto';
+import { present } from '../../platform/http/requests/present';
 import { Rule } from '../../platform/http/requests/rule';
 import type { DataSubjectRequest, RequestKind } from './data-subject-request.entity';
 import { subjectOf } from './subject';
@@ -16,7 +17,7 @@ const STATUSES = ['pending', 'completed'] as const;
 @BodySchema('DataSubject', { email: 'ada@example.com' })
 export class DataSubjectDto {
   /**
-   * Upper and lower case and Unicode forms of a letter are the same.
+   * Upper and lower case count as the same, as do the Unicode forms of a letter.
    * @example "ada@example.com"
    */
   @MayBeAbsent()
@@ -36,7 +37,7 @@ export class DataSubjectDto {
   phone?: string;
 
   /**
-   * The tenant's own id of the visitor, in exactly the same spelling.
+   * Your own id of the visitor, spelled exactly as when the conversation began.
    * @example "user-17"
    */
   @MayBeAbsent()
@@ -61,15 +62,15 @@ export class FoundDto {
 
 /** The numbers of removed rows. */
 export class RemovedDto extends FoundDto {
-  /** Events that waited for their delivery. */
+  /** Events that were waiting for delivery. */
   @Count()
   events: number;
 
-  /** Deliveries of webhooks, sent ones too. */
+  /** Deliveries to webhooks, including those already sent. */
   @Count()
   deliveries: number;
 
-  /** Answers that were stored for retries. */
+  /** Answers stored for retries of a request. */
   @Count()
   answers: number;
 
@@ -83,6 +84,12 @@ export class ReceiptDto {
   found: FoundDto;
 
   removed: RemovedDto;
+
+  /**
+   * What the search does not cover.
+   * @example ["training sources, questions and their answers"]
+   */
+  notSearched: string[];
 
   @Timestamp()
   completedAt: Date;
@@ -125,6 +132,8 @@ export class ExportedMessageDto {
   response: string;
 
   rating: string | null;
+
+  ratingReason: string | null;
 
   @Timestamp()
   createdAt: Date | string;
@@ -186,18 +195,18 @@ export class DataSubjectResultDto extends DataSubjectRequestAnswerDto {
 
 /** The request as tenants see it. */
 export function presentRequest(row: DataSubjectRequest): DataSubjectRequestDto {
-  const { id, kind, createdAt, completedAt, expiresAt } = row;
+  const { completedAt } = row;
   const found = { conversations: 0, messages: 0, leads: 0, ...row.found };
   const removed = { ...NOTHING, ...row.removed };
-  return {
-    id,
-    kind,
-    status: completedAt ? 'completed' : 'pending',
-    createdAt,
-    expiresAt,
-    receipt: completedAt && { found, removed, completedAt },
-  };
+  const receipt = completedAt && { found, removed, notSearched: [...NOT_SEARCHED], completedAt };
+  return present(DataSubjectRequestDto, { ...row, status: completedAt ? 'completed' : 'pending', receipt });
 }
+
+const NOT_SEARCHED = [
+  'other writings, such as "ada at example dot com", and images',
+  'training sources, questions and their answers',
+  'backups, and data that receivers of webhooks and model endpoints have',
+];
 
 const NOTHING: RemovedDto = {
   conversations: 0,

@@ -5,7 +5,6 @@ import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { JobProcessor } from '../../platform/queue/job-processor';
 import { processDataSubject } from '../deletion.jobs';
-import { removeConversation } from '../removal.queries';
 import { ExportPart } from './data-subject-request.entity';
 import { DataSubjectSealingService } from './data-subject-sealing.service';
 import {
@@ -24,16 +23,17 @@ import {
   type Position,
   type Step,
 } from './search.queries';
+import { removeFound, sum } from './found-conversation';
 import type { Subject } from './subject';
 
 const SWEEP_INTERVAL_MS = 1000;
 const SWEEP_SIZE = 100;
-/** A large account makes room for others after this time; the sweep adds its job again. */
+/** After this time a large account makes way for others; the sweep adds its job again. */
 const MAX_RUN_MS = 3000;
-/** Conversations of one step: each has at most 1,000 messages, so that a transaction is short. */
+/** Conversations in one step. Each has at most 1,000 messages, so a transaction stays short. */
 const MAX_CONVERSATIONS = 5;
 
-/** Works on requests for persons, one of each account at a time. Killed at any moment, it continues where it was. */
+/** Works on requests about persons, one of each account at a time. Killed at any moment, it resumes where it was. */
 @Processor(processDataSubject.name, { concurrency: 2 })
 export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: number }> {
   protected override readonly sweepIntervalMs = SWEEP_INTERVAL_MS;
@@ -59,13 +59,12 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
   }
 
   protected async findWaiting(): Promise<{ dataSubjectRequestId: number }[]> {
-    const ids = await openRequests(this.dataSource, SWEEP_SIZE);
-    return ids.map((dataSubjectRequestId) => ({ dataSubjectRequestId }));
+    return openRequests(this.dataSource, SWEEP_SIZE);
   }
 
   /**
-   * Does one step, with its progress in one transaction: a killed process loses nothing. False if the request is
-   * completed or gone, or another process works on it.
+   * Does one step and saves its progress in the same transaction, so a killed process loses nothing. False if the
+   * request is completed or gone, or if another process works on it.
    */
   async step(requestId: number): Promise<boolean> {
     return this.transactions.run(async (transaction) => {
@@ -95,7 +94,7 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
     const { conversations, next } = await searchNext(transaction, request, subject, position);
     const fresh = exportedBy ? await notExported(transaction, exportedBy, conversations) : conversations;
     const hasFound = position.hasFound || fresh.length > 0;
-    // Too many for one step: the next step reads the same rows again.
+    // Too many for one step, so the next step reads the same rows again.
     if (fresh.length > MAX_CONVERSATIONS) {
       return { conversations: fresh.slice(0, MAX_CONVERSATIONS), next: { ...position, hasFound } };
     }
@@ -107,8 +106,8 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
   }
 
   /**
-   * The position after a pass. An erasure ends with a pass that finds nothing, and never with the first pass: rows may
-   * have been added behind it.
+   * The position after a pass. An erasure ends with a pass that finds nothing, but never with the first pass, because
+   * rows may have been added to places that it had read already.
    */
   private async afterPass(
     transaction: EntityManager,
@@ -126,11 +125,7 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
     conversation: FoundConversation,
   ): Promise<void> {
     if (request.kind === 'export') return this.export(transaction, request, conversation);
-    const removed = await removeConversation(transaction, conversation.agentId, conversation.id);
-    if (!removed) return;
-    const { conversations, messages, leads } = removed;
-    request.found = sum(request.found, { conversations, messages, leads });
-    request.removed = sum(request.removed, removed);
+    await removeFound(transaction, request, conversation);
   }
 
   private async export(
@@ -157,12 +152,4 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
     }
     request.found = sum(request.found, counted);
   }
-}
-
-/** Adds counts by kind. */
-function sum<Counts extends object>(one: Partial<Counts>, other: Counts): Counts {
-  const before = one as Record<string, number>;
-  return Object.fromEntries(
-    Object.entries(other).map(([kind, count]) => [kind, (before[kind] ?? 0) + Number(count)]),
-  ) as Counts;
 }

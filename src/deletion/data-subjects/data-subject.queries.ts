@@ -10,9 +10,9 @@ import type { FoundConversation, Position } from './search.queries';
 const EXPORT_KEPT = `interval '7 days'`;
 /** How long the receipt of a request is kept. */
 const RECEIPT_KEPT = `interval '1 year'`;
-/** Messages of a part of an export. */
+/** Messages in one part of an export. */
 const PART_MESSAGES = 50;
-/** Expired parts that are removed at once: each may be large. */
+/** Expired parts that one statement removes: each may be large. */
 const EXPIRED_PARTS = 500;
 
 /** A request that is being worked on. */
@@ -51,7 +51,10 @@ export async function lockRequest(transaction: EntityManager, id: number): Promi
   return rows[0];
 }
 
-/** Saves the progress of a request. Without a next position, completes it and forgets the person. */
+/**
+ * Saves the progress of a request. Without a next position, completes it. An export then forgets the person, an erasure
+ * once turns that had begun before have ended (`LateTurnsService`).
+ */
 export async function saveRequest(
   transaction: EntityManager,
   { id, found, removed }: OpenRequest,
@@ -59,7 +62,7 @@ export async function saveRequest(
 ): Promise<void> {
   await transaction.query(
     `UPDATE data_subject_requests SET found = $2, removed = $3, position = coalesce($4::jsonb, '{}'), worked_at = now(),
-       subject = CASE WHEN $4::jsonb IS NULL THEN NULL ELSE subject END,
+       subject = CASE WHEN $4::jsonb IS NULL AND kind = 'export' THEN NULL ELSE subject END,
        completed_at = CASE WHEN $4::jsonb IS NULL THEN now() END,
        expires_at = CASE WHEN $4::jsonb IS NULL AND kind = 'export' THEN now() + ${EXPORT_KEPT} END
      WHERE id = $1`,
@@ -67,16 +70,18 @@ export async function saveRequest(
   );
 }
 
-/** Which requests are open? One of each account; first the request that has waited longest since its last step. */
-export async function openRequests(dataSource: DataSource, limit: number): Promise<number[]> {
-  const rows: { id: number }[] = await dataSource.query(
-    `SELECT id FROM (
+/** Which requests are open, one for each account? First the request that has waited longest since its last step. */
+export async function openRequests(
+  dataSource: DataSource,
+  limit: number,
+): Promise<{ dataSubjectRequestId: number }[]> {
+  return dataSource.query(
+    `SELECT id AS "dataSubjectRequestId" FROM (
        SELECT DISTINCT ON (account_id) id, worked_at FROM data_subject_requests WHERE completed_at IS NULL
        ORDER BY account_id, worked_at NULLS FIRST, created_at
      ) AS next ORDER BY worked_at NULLS FIRST LIMIT $1`,
     [limit],
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Which of these conversations are not in the export yet? */
@@ -96,7 +101,7 @@ export async function notExported(
 
 /**
  * The parts of a conversation for an export, oldest first; none when it is gone. Its row is locked until the
- * transaction ends: a removal waits, and takes these parts along.
+ * transaction ends, so a concurrent removal waits and then also removes these parts.
  */
 export async function* conversationParts(
   transaction: EntityManager,
@@ -114,11 +119,11 @@ export async function* conversationParts(
   if (!conversation) return;
   for (let skipped = 0; ; skipped += PART_MESSAGES) {
     const messages: ExportedConversationDto['messages'] = await transaction.query(
-      `SELECT id, query, response, rating, created_at AS "createdAt" FROM messages WHERE conversation_id = $1
-       ORDER BY created_at, id LIMIT ${PART_MESSAGES} OFFSET $2`,
+      `SELECT id, query, response, rating, rating_reason AS "ratingReason", created_at AS "createdAt"
+       FROM messages WHERE conversation_id = $1 ORDER BY created_at, id LIMIT ${PART_MESSAGES} OFFSET $2`,
       [id, skipped],
     );
-    // A conversation without messages gets a part too: a search finds conversations without a part again.
+    // A conversation without messages gets a part too: the search would find a conversation without parts again.
     if (messages.length > 0 || skipped === 0) yield { ...conversation, messages };
     if (messages.length < PART_MESSAGES) return;
   }

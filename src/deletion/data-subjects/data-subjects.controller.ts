@@ -14,8 +14,8 @@ import {
 import { DataSubjectsService } from './data-subjects.service';
 
 const MATCHING =
-  'Searches all agents of the account and mode: for an `email` or a `phone` in leads and in all texts of ' +
-  'conversations, for a `userId` in the conversations that were begun with it. A match includes the whole ' +
+  'Searches all agents of the account and mode. An `email` or a `phone` is looked for in leads and in all texts of ' +
+  'conversations; a `userId` finds the conversations that were begun with it. A match includes the whole ' +
   'conversation and its lead.';
 
 /** Export and erasure of the data of a person. */
@@ -65,7 +65,7 @@ export class DataSubjectsController {
   @Operation({
     summary: 'Get a data subject request',
     description:
-      'The status, the receipt of a completed request, and for 7 days the data of an export: pages of up to ten ' +
+      'The status, the receipt of a completed request and, for 7 days, the data of an export, in pages of up to ten ' +
       'parts of conversations, newest first.',
     answer: DataSubjectResultDto,
   })

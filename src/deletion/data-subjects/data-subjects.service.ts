@@ -20,14 +20,14 @@ import { subjectOf, type Subject } from './subject';
 import { DataSubjectSealingService } from './data-subject-sealing.service';
 
 const REMOVE_INTERVAL_MS = 10 * 60_000;
-/** Open requests of an account, in both modes together. */
+/** The most open requests of an account, in both modes together. */
 const MAX_OPEN = 10;
-/** Exports that an account can have at once: they are kept for days and may be large. */
+/** The most exports that an account can have at once: they are kept for days and may be large. */
 const MAX_EXPORTS = 100;
-/** Parts of an export on a page, of 50 messages each. */
+/** Parts of an export on one page, of up to 50 messages each. */
 const PAGE_PARTS = 10;
 
-/** Requests to export or erase what is stored of a person. */
+/** Requests to export or erase the stored data of a person. */
 @Injectable()
 export class DataSubjectsService {
   constructor(
@@ -77,7 +77,7 @@ export class DataSubjectsService {
    */
   async dataOf(request: DataSubjectRequest, { cursor }: ExportPageQuery): Promise<ExportedDataDto | null> {
     const { id: requestId, accountId, mode } = request;
-    // The status was read before the parts are: an incomplete list is never shown.
+    // The status was read before the parts are read, so an incomplete list is never shown.
     if (request.kind === 'erase' || !request.completedAt || (await this.isExpired(requestId))) return null;
     const list = this.parts.createQueryBuilder('part').where({ requestId });
     const page = { limit: PAGE_PARTS, cursor };

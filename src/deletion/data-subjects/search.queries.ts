@@ -1,23 +1,24 @@
 import type { EntityManager } from 'typeorm';
 import type { Tenant } from '../../auth/caller';
-import { anchorOf, mentions, searchableSql, type Subject } from './subject';
+import { anchorsOf, mentions, searchableSql, type Subject } from './subject';
 
-/** Rows of one statement: few, because the embedded database serves nobody else meanwhile. */
+/** Rows read by one statement: few, because the embedded database serves nobody else meanwhile. */
 const BATCH_ROWS = 300;
-/** A row becomes visible at most this long after its time, which is the beginning of its transaction. */
+/** A row becomes visible at most this long after its timestamp, which is the beginning of its transaction. */
 const COMMITTED_WITHIN = `interval '10 minutes'`;
 
-/** JSON as a text without its escapes: an address may follow a line break, which is written as `\n`. */
+/** JSON as text without its escapes: an address may follow a line break, which JSON writes as `\n`. */
 const unescaped = (column: string): string =>
   String.raw`regexp_replace(${column}::text, '\\(u[0-9a-f]{4}|.)', ' ', 'g')`;
 
-/** The places that can mention a person. Fields are joined by a character that is in no address and no number. */
+/** The places that can mention a person. Fields are joined by a character that no address or number contains. */
 const PLACES = [
   {
     table: 'conversations',
     conversationId: 'id',
     idType: 'uuid',
     firstId: '00000000-0000-0000-0000-000000000000',
+    condition: 'true',
     text: `concat_ws(' | ', user_id, ${unescaped('metadata')})`,
   },
   {
@@ -25,6 +26,7 @@ const PLACES = [
     conversationId: 'conversation_id',
     idType: 'bigint',
     firstId: '0',
+    condition: 'true',
     text: `concat_ws(' | ', name, email, phone, company_name, message)`,
   },
   {
@@ -32,21 +34,45 @@ const PLACES = [
     conversationId: 'conversation_id',
     idType: 'bigint',
     firstId: '0',
-    text: `concat_ws(' | ', query, response, ${unescaped('details')}, ${unescaped('sources')})`,
+    condition: 'true',
+    text: `concat_ws(' | ', query, response, author, ${unescaped('details')}, ${unescaped('sources')})`,
+  },
+  // The identity of the visitor is nowhere else.
+  {
+    table: 'action_confirmations',
+    conversationId: 'conversation_id',
+    idType: 'bigint',
+    firstId: '0',
+    condition: 'true',
+    text: `concat_ws(' | ', ${unescaped('inputs')}, ${unescaped('visitor')})`,
+  },
+  // Only the event contains the note of a request for a person.
+  {
+    table: 'deliveries',
+    conversationId: 'object_id',
+    idType: 'bigint',
+    firstId: '0',
+    condition: `event_type = 'conversation.handoff' AND object_id IS NOT NULL`,
+    text: unescaped('body'),
   },
 ] as const;
+
+/** SQL: the text of a row of this table that can mention a person. */
+export function textOf(table: (typeof PLACES)[number]['table']): string {
+  return PLACES.find((place) => place.table === table)!.text;
+}
 
 /** The progress of the search for a person. A pass reads the places of each agent, one agent after the other. */
 export interface Position {
   /** When this pass began, by the database's clock. */
   startedAt?: string;
-  /** The pass reads rows from this time on; the first pass reads all rows. */
+  /** The pass reads only rows from this time on; absent in the first pass, which reads all rows. */
   since?: string;
   agentId?: number;
   place?: number;
   createdAt?: string;
   id?: string;
-  /** Whether this pass has found anything. */
+  /** True if this pass has found anything. */
   hasFound?: boolean;
 }
 
@@ -62,7 +88,7 @@ export interface Step {
   next: Position | undefined;
 }
 
-/** Begins the next pass: over all rows, or over the rows that are newer than the beginning of the last pass. */
+/** Begins the next pass: the first reads all rows, a later pass the rows from shortly before the last pass began on. */
 export async function nextPass(manager: EntityManager, { startedAt }: Position): Promise<Position> {
   const [row] = await manager.query<[{ startedAt: string; since: string }]>(
     `SELECT now()::text AS "startedAt", ($1::timestamptz - ${COMMITTED_WITHIN})::text AS since`,
@@ -71,7 +97,7 @@ export async function nextPass(manager: EntityManager, { startedAt }: Position):
   return row;
 }
 
-/** The tenant's conversations with this user id, at most `limit`, without those that the export `exportedBy` has. */
+/** The tenant's conversations with this user id, at most `limit`, except those already in the export `exportedBy`. */
 export async function conversationsOfUser(
   manager: EntityManager,
   { accountId, mode }: Tenant,
@@ -139,19 +165,22 @@ async function readBatch(
   agentId: number,
   place: number,
 ): Promise<Batch> {
-  const { table, conversationId, idType, text } = PLACES[place]!;
+  const { table, conversationId, idType, condition, text } = PLACES[place]!;
   const [batch] = await manager.query<[Batch]>(
     `WITH batch AS MATERIALIZED (
        SELECT id, ${conversationId} AS conversation_id, created_at, ${text} AS text FROM ${table}
-       WHERE agent_id = $1 AND created_at >= $2::timestamptz
+       WHERE agent_id = $1 AND ${condition} AND created_at >= $2::timestamptz
          AND (created_at, id) > ($2::timestamptz, $3::${idType})
        ORDER BY created_at, id LIMIT ${BATCH_ROWS}
+     ), spelled AS MATERIALIZED (
+       SELECT conversation_id, text, ${searchableSql(subject.kind, 'text')} AS searchable FROM batch
      )
      SELECT (SELECT json_build_object('createdAt', created_at::text, 'id', id::text)
              FROM batch ORDER BY created_at DESC, id DESC LIMIT 1) AS last,
             (SELECT coalesce(json_agg(json_build_object('id', conversation_id, 'text', text)), '[]')
-             FROM batch WHERE position($4 IN ${searchableSql(subject.kind, 'text')}) > 0) AS candidates`,
-    [agentId, createdAt, id, anchorOf(subject)],
+             FROM spelled WHERE EXISTS (
+               SELECT FROM unnest($4::text[]) AS anchor WHERE position(anchor IN searchable) > 0)) AS candidates`,
+    [agentId, createdAt, id, anchorsOf(subject)],
   );
   return batch;
 }

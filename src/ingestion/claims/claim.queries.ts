@@ -1,25 +1,26 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { IngestionRun } from '../ingestion-run';
-import { AGENT_LIVES, LEASE } from '../ingestion.queries';
-import type { SourceType } from '../source-documents';
+import { AGENT_LEARNS, LEASE } from '../ingestion.queries';
+import type { SourceType } from '../source-content';
 
 /** The pending sources that a process can take now: by type, without the accounts that have their share. */
 export type ClaimableSources = Record<SourceType, { hasRoom: boolean; fullAccounts: number[] }>;
 
 /** SQL condition: the source waits for a run. */
-const WAITS = `status = 'pending' AND available_at <= now() AND ${AGENT_LIVES}`;
+const WAITS = `status = 'pending' AND available_at <= now() AND ${AGENT_LEARNS}`;
 /** SQL condition: the source waits, and a process with `parametersOf` can take it. */
 const IS_CLAIMABLE = `${WAITS} AND CASE type WHEN 'website' THEN $1::boolean AND account_id <> ALL ($2::bigint[])
                                              WHEN 'page' THEN $3::boolean AND account_id <> ALL ($4::bigint[])
-                                             ELSE $5::boolean AND account_id <> ALL ($6::bigint[]) END`;
+                                             WHEN 'file' THEN $5::boolean AND account_id <> ALL ($6::bigint[])
+                                             ELSE $7::boolean AND account_id <> ALL ($8::bigint[]) END`;
 
-function parametersOf({ website, page, text }: ClaimableSources): unknown[] {
-  return [website, page, text].flatMap(({ hasRoom, fullAccounts }) => [hasRoom, fullAccounts]);
+function parametersOf({ website, page, file, text }: ClaimableSources): unknown[] {
+  return [website, page, file, text].flatMap(({ hasRoom, fullAccounts }) => [hasRoom, fullAccounts]);
 }
 
 /**
- * The source to be read next, by id: a source of the least recently served account, its texts first, then its pages,
- * then the oldest source. Undefined when no source can be taken.
+ * The source to be read next, by id: a source of the least recently served account, its texts first, then its pages
+ * and files, then the oldest source. Undefined when no source can be taken.
  */
 export async function nextSource(
   dataSource: DataSource,
@@ -33,7 +34,7 @@ export async function nextSource(
      )
      SELECT id FROM training_sources
      WHERE account_id = (SELECT id FROM account) AND ${IS_CLAIMABLE}
-     ORDER BY array_position(ARRAY['text', 'page', 'website'], type), created_at, id LIMIT 1`,
+     ORDER BY array_position(ARRAY['text', 'page', 'file', 'website'], type), created_at, id LIMIT 1`,
     parametersOf(claimable),
   );
   return rows[0]?.id;
@@ -46,7 +47,7 @@ export async function countClaimable(
   limit: number,
 ): Promise<number> {
   const rows: unknown[] = await dataSource.query(
-    `SELECT 1 FROM training_sources WHERE ${IS_CLAIMABLE} LIMIT $7`,
+    `SELECT 1 FROM training_sources WHERE ${IS_CLAIMABLE} LIMIT $9`,
     [...parametersOf(claimable), limit],
   );
   return rows.length;

@@ -3,12 +3,13 @@ import { DataSource } from 'typeorm';
 import { SafeFetchError } from '@app/safe-fetch';
 import { newId } from '../../platform/database/id';
 import { isStorageAway } from '../../platform/database/storage-fault';
+import { ObjectStorageError } from '../../platform/storage/object-storage';
 import { FairSlots } from '../../platform/threads/fair-slots';
 import { ThreadFaultError } from '../../platform/threads/task-threads';
 import { Every } from '../../platform/every.decorator';
 import { log } from '../../platform/observability/logging/logger';
 import { claimSource, type ClaimedSource } from '../ingestion.queries';
-import type { SourceType } from '../source-documents';
+import type { SourceType } from '../source-content';
 import {
   countClaimable,
   handBack,
@@ -21,10 +22,10 @@ import {
 /**
  * Open sources of a process. A website or page mostly waits for a pause or its server, and takes some MB of memory. Its
  * computing and writing is limited elsewhere (`IngestionThreadsService`, `IngestionService`). A text waits for no
- * server, and so has places of its own.
+ * server, and so has places of its own. A file is read by a process of up to 400 MB.
  */
-const AT_ONCE: Record<SourceType, number> = { website: 32, page: 32, text: 8 };
-export const SOURCES_AT_ONCE = AT_ONCE.website + AT_ONCE.page + AT_ONCE.text;
+const AT_ONCE: Record<SourceType, number> = { website: 32, page: 32, text: 8, file: 2 };
+export const SOURCES_AT_ONCE = AT_ONCE.website + AT_ONCE.page + AT_ONCE.text + AT_ONCE.file;
 /** A fraction of the lease. */
 const RENEWAL_INTERVAL_MS = 2500;
 /** How many times another process may be faster to claim the next source. */
@@ -37,6 +38,7 @@ export class SourceClaimsService {
     website: new FairSlots(AT_ONCE.website),
     page: new FairSlots(AT_ONCE.page),
     text: new FairSlots(AT_ONCE.text),
+    file: new FairSlots(AT_ONCE.file),
   };
   private readonly runIds = new Set<number>();
   private lastClaim: Promise<unknown> = Promise.resolve();
@@ -69,13 +71,14 @@ export class SourceClaimsService {
 
   /** The number of waiting sources for which this process has room. */
   async countClaimable(): Promise<number> {
-    const { website, page, text } = this.slots;
-    return countClaimable(this.dataSource, this.claimable, website.free + page.free + text.free);
+    const { website, page, text, file } = this.slots;
+    const free = website.free + page.free + text.free + file.free;
+    return countClaimable(this.dataSource, this.claimable, free);
   }
 
   private get claimable(): ClaimableSources {
-    const { website, page, text } = this.slots;
-    return { website: roomOf(website), page: roomOf(page), text: roomOf(text) };
+    const { website, page, text, file } = this.slots;
+    return { website: roomOf(website), page: roomOf(page), text: roomOf(text), file: roomOf(file) };
   }
 
   private async claim(): Promise<ClaimedSource | undefined> {
@@ -119,9 +122,10 @@ function roomOf({ free, fullOwners }: FairSlots): ClaimableSources[SourceType] {
 
 /**
  * Whether the service is at fault, not the source: a worker thread cannot load its file (after an upgrade), the
- * database is away, memory or file descriptors are short.
+ * database or the storage of files is away, memory or file descriptors are short.
  */
 export function isServiceFault(error: unknown): boolean {
   if (error instanceof SafeFetchError) return error.code === 'out_of_resources';
-  return error instanceof ThreadFaultError || isStorageAway(error);
+  if (error instanceof ThreadFaultError || error instanceof ObjectStorageError) return true;
+  return isStorageAway(error);
 }

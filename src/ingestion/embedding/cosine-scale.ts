@@ -1,8 +1,8 @@
 import type { CosineScale } from '../../knowledge/vectors/cosine-sum';
 
 /**
- * Questions that hardly any agent was trained to answer, in several languages. The similarity that they reach among an
- * agent's passages is the similarity that chance reaches.
+ * Questions that hardly any agent was trained to answer, in several languages. Their similarity to an agent's passages
+ * is the similarity of unrelated texts.
  */
 export const FOREIGN_QUESTIONS: readonly string[] = [
   'What is the tallest mountain in Peru?',
@@ -52,7 +52,7 @@ const MIN_MARGIN = 0.04;
  * foreign questions.
  */
 const ELSEWHERE = 0.75;
-/** A rate of fewer headings says little. */
+/** A rate that is measured with fewer headings is unreliable. */
 const MIN_HEADINGS = 10;
 /** The weight per rate of recognized headings. An encoder that recognizes none gets no weight. */
 const WEIGHT_PER_RATE = 3;

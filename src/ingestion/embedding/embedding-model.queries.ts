@@ -3,9 +3,9 @@ import { SCHEMA_LOCK } from '../../knowledge/vectors/vector-storage.service';
 import { MAX_GRAPH_DIMENSIONS } from '../../knowledge/vectors/vectors.queries';
 import type { Database } from '../../platform/database/database';
 
-/** So few rows that a statement takes well under a second: its locks do not delay others. */
+/** Few enough rows that a statement takes well under a second: its locks do not delay others. */
 const BATCH_ROWS = 500;
-/** From so many texts on, comparing all vectors of an agent takes longer than searching a graph. */
+/** With this many texts, comparing all vectors of an agent takes longer than searching a graph. */
 const MIN_GRAPH_TEXTS = 5_000;
 
 /** The model of this name, if any text was embedded with it. */
@@ -35,7 +35,7 @@ export async function addModel(
 }
 
 /**
- * Whether so many vectors of an agent are worth a graph. Never on the embedded database: there, adding one vector
+ * Whether this many vectors of an agent justify a graph. Never on the embedded database: there, adding one vector
  * blocks all other statements for about 10 ms, and a search saves little.
  */
 export function isWorthGraph(databaseKind: Database['kind'], textCount: number, dimensions: number): boolean {

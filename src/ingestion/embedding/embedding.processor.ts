@@ -37,11 +37,11 @@ export class PassageEmbeddingProcessor extends JobProcessor<{ agentId: number }>
     const unembedded = this.embedder.trouble()
       ? []
       : await unembeddedAgents(this.dataSource, model, SWEEP_SIZE);
-    return [...unembedded, ...(await this.agentsToCleanUp())].map((agentId) => ({ agentId }));
+    return [...unembedded, ...(await this.agentsToCleanUp())];
   }
 
   /** Agents with vectors of sources that are gone; looked up every 15 s. */
-  private async agentsToCleanUp(): Promise<number[]> {
+  private async agentsToCleanUp(): Promise<{ agentId: number }[]> {
     const nowMs = performance.now();
     if (nowMs - this.cleanedUpAtMs < CLEANUP_INTERVAL_MS) return [];
     this.cleanedUpAtMs = nowMs;

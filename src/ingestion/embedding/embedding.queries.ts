@@ -1,10 +1,11 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { withoutLinkTargets } from '@app/languages';
 import type { CosineScale } from '../../knowledge/vectors/cosine-sum';
 import { vectorText } from '../../knowledge/vectors/vectors.queries';
 
-/** So few rows that a statement takes well under a second: its locks do not delay others. */
+/** Few enough rows that a statement takes well under a second: its locks do not delay others. */
 const BATCH_ROWS = 500;
-/** Parsing vectors blocks the embedded database: so few per statement. */
+/** Few, because parsing vectors blocks the embedded database. */
 const VECTORS_PER_INSERT = 8;
 
 const TITLE_HASH = 'hashtextextended(documents.title, 0)';
@@ -28,8 +29,8 @@ export async function unembeddedAgents(
   dataSource: DataSource,
   modelName: string,
   limit: number,
-): Promise<number[]> {
-  const rows: { agentId: number }[] = await dataSource.query(
+): Promise<{ agentId: number }[]> {
+  return dataSource.query(
     `SELECT agent_id AS "agentId" FROM training_sources
      WHERE live_run_id IS NOT NULL AND embedded_run_id IS DISTINCT FROM live_run_id AND ${IS_EMBEDDED}
      UNION
@@ -38,19 +39,20 @@ export async function unembeddedAgents(
      LIMIT $2`,
     [modelName, limit],
   );
-  return rows.map(({ agentId }) => agentId);
 }
 
 /** Which agents have lost a source since their passages were embedded? At most `limit`. */
-export async function agentsWithDeletedSources(dataSource: DataSource, limit: number): Promise<number[]> {
-  const rows: { agentId: number }[] = await dataSource.query(
+export async function agentsWithDeletedSources(
+  dataSource: DataSource,
+  limit: number,
+): Promise<{ agentId: number }[]> {
+  return dataSource.query(
     `SELECT agent_id AS "agentId" FROM agent_vectors
      WHERE source_count > (SELECT count(*) FROM training_sources AS source
                            WHERE source.agent_id = agent_vectors.agent_id AND live_run_id IS NOT NULL)
      LIMIT $1`,
     [limit],
   );
-  return rows.map(({ agentId }) => agentId);
 }
 
 /** How many sources wait for their vectors? Sources of test mode get none and are not counted. */
@@ -102,12 +104,13 @@ export async function textsOf(
   agentId: number,
   ids: number[],
 ): Promise<UnembeddedText[]> {
-  return dataSource.query(
+  const rows: UnembeddedText[] = await dataSource.query(
     `SELECT passages.id, concat_ws(E'\\n', nullif(title, ''), nullif(heading, ''), text) AS text
      FROM passages JOIN documents ON documents.id = document_id
      WHERE passages.agent_id = $1 AND passages.id = ANY ($2) ORDER BY passages.id`,
     [agentId, ids],
   );
+  return rows.map(({ id, text }) => ({ id, text: withoutLinkTargets(text) }));
 }
 
 /** Stores the vectors of these passages' texts, null for a text that the model rejects; returns how many are new. */

@@ -24,7 +24,7 @@ export async function embedPassages(
   signal: AbortSignal,
 ): Promise<EmbeddedText[]> {
   const texts = batch.map(({ text }) => text);
-  const vectors = await embedUnlessRejected(embedder, texts, signal);
+  const vectors = await unlessRejected(() => embedder.passages(texts, signal));
   if (vectors) return batch.map(({ id }, i) => ({ id, vector: vectors[i] ?? null }));
   const [first] = batch;
   if (first && batch.length === 1) return [await embedRejected(embedder, first, signal)];
@@ -35,17 +35,12 @@ export async function embedPassages(
   ];
 }
 
-/**
- * The vectors of texts; undefined when the endpoint rejects the texts.
- * @throws EmbeddingError when the endpoint fails; the signal's reason
- */
-export async function embedUnlessRejected(
-  embedder: EmbedderService,
-  texts: readonly string[],
-  signal: AbortSignal,
+/** The vectors; undefined when the endpoint rejects the texts. @throws EmbeddingError when the endpoint fails */
+export async function unlessRejected(
+  embed: () => Promise<EmbeddingVector[]>,
 ): Promise<EmbeddingVector[] | undefined> {
   try {
-    return await embedder.passages(texts, signal);
+    return await embed();
   } catch (error) {
     if (error instanceof EmbeddingError && error.mayBeTheTexts) return undefined;
     throw error;
@@ -63,7 +58,8 @@ async function embedRejected(
   { id, text }: UnembeddedText,
   signal: AbortSignal,
 ): Promise<EmbeddedText> {
-  const [vector] = (await embedUnlessRejected(embedder, [truncate(text, SHORT_TEXT_CHARS)], signal)) ?? [];
+  const short = truncate(text, SHORT_TEXT_CHARS);
+  const [vector] = (await unlessRejected(() => embedder.passages([short], signal))) ?? [];
   if (vector) return { id, vector };
   // Throws when the endpoint rejects every text: then this text is not at fault.
   await vectorLength(embedder, signal);

@@ -4,7 +4,7 @@ import type { CosineScale } from '../../knowledge/vectors/cosine-sum';
 import { nearestPassages, type AgentVectors } from '../../knowledge/vectors/vectors.queries';
 import { batchesOf, EmbedderService, type EmbeddingVector } from '../../models/embedding';
 import { cosineScale, FOREIGN_QUESTIONS, type HeadingSearch } from './cosine-scale';
-import { embedUnlessRejected } from './passage-vectors';
+import { unlessRejected } from './passage-vectors';
 import { sampleSections, type SampledSection } from './embedding.queries';
 
 const MAX_SECTIONS = 40;
@@ -26,7 +26,7 @@ export class VectorCalibrationService {
 
   /** @throws EmbeddingError when the endpoint fails; the signal's reason */
   async measure(agentId: number, vectors: ServedVectors, signal: AbortSignal): Promise<CosineScale> {
-    this.foreignVectors ??= await this.embedder.passages(FOREIGN_QUESTIONS, signal);
+    this.foreignVectors ??= await this.embedder.queries(FOREIGN_QUESTIONS, signal);
     const foreignBests: number[] = [];
     for (const vector of this.foreignVectors) {
       signal.throwIfAborted();
@@ -36,9 +36,10 @@ export class VectorCalibrationService {
     const sections = await sampleSections(this.dataSource, agentId, MAX_SECTIONS);
     const headings: HeadingSearch[] = [];
     for (const batch of batchesOf(sections)) {
-      // Headings of a batch that the endpoint rejects are left out.
+      // Headings serve as questions. The headings of a batch that the endpoint rejects are left out.
       const texts = batch.map(({ text }) => text);
-      const ofHeadings = (await embedUnlessRejected(this.embedder, texts, signal)) ?? [];
+      const embed = (): Promise<EmbeddingVector[]> => this.embedder.queries(texts, signal);
+      const ofHeadings = (await unlessRejected(embed)) ?? [];
       for (const [i, vector] of ofHeadings.entries()) {
         signal.throwIfAborted();
         const search = await this.searchFor(batch[i]!, agentId, vectors, vector);

@@ -5,17 +5,11 @@ import { deleteUnpublished } from '../document.queries';
 import { RunOvertakenError } from '../ingestion-run';
 import { indexDocuments, type BatchIndexer } from '../passage-writer';
 import { languageOf } from '../thread/read-document';
-import {
-  documentsToReindex,
-  keepPassages,
-  publishReindexed,
-  type OutdatedSource,
-} from './reindexing.queries';
+import { documentsToReindex, publishReindexed, type OutdatedSource } from './reindexing.queries';
 
 /**
  * Writes the documents of the published run again under this one, each in the language that is detected now, indexes
- * them and publishes the run. Returns the number of passages. When it is 0 (documents from before their sections were
- * stored), the published run stays.
+ * them and publishes the run. Returns the number of passages.
  * @throws RunOvertakenError; the signal's reason; any error of `index`
  */
 export async function reindex(
@@ -27,11 +21,7 @@ export async function reindex(
   await copyDocuments(dataSource, source, signal);
   const indexed = await indexDocuments(dataSource, source, index, signal);
   await dataSource.transaction(async (transaction) => {
-    const isCurrent =
-      indexed.passageCount > 0
-        ? await publishReindexed(transaction, source, indexed)
-        : await keepPassages(transaction, source);
-    if (!isCurrent) throw new RunOvertakenError();
+    if (!(await publishReindexed(transaction, source, indexed))) throw new RunOvertakenError();
     await deleteUnpublished(transaction, source.sourceId);
   });
   return indexed.passageCount;

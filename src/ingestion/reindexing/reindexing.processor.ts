@@ -33,8 +33,7 @@ export class PassageReindexingProcessor extends JobProcessor<{ sourceId: number 
   }
 
   protected async findWaiting(): Promise<{ sourceId: number }[]> {
-    const ids = await outdatedSources(this.dataSource, SWEEP_SIZE);
-    return ids.map((sourceId) => ({ sourceId }));
+    return outdatedSources(this.dataSource, SWEEP_SIZE);
   }
 
   private async reindex(source: OutdatedSource, signal: AbortSignal): Promise<void> {
@@ -46,9 +45,7 @@ export class PassageReindexingProcessor extends JobProcessor<{ sourceId: number 
         (batch) => this.threads.index(source.accountId, batch, signal),
         signal,
       );
-      const fields = { sourceId, passages, analysisVersion: ANALYSIS_VERSION };
-      if (passages > 0) log.info(fields, 'training source indexed again');
-      else log.warn(fields, 'training source cannot be indexed again; its passages stay as they are');
+      log.info({ sourceId, passages, analysisVersion: ANALYSIS_VERSION }, 'training source indexed again');
     } catch (error) {
       // The source is being trained, or was deleted: this run must leave no result.
       if (!(error instanceof RunOvertakenError)) throw error;

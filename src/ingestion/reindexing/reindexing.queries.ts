@@ -7,9 +7,31 @@ import { AGENT_LIVES } from '../ingestion.queries';
 import type { IndexedRun } from '../passage-writer';
 
 const DOCUMENTS_PER_READ = 20;
-/** SQL condition: the published postings are of an earlier analysis, and no training of the source is requested. */
+/** A process that has not been seen for this long has ended. */
+const READER_ENDS_AFTER = "interval '1 minute'";
+/**
+ * SQL condition: the published postings are of an earlier analysis, no running process needs them, and no training of
+ * the source is requested.
+ */
 const IS_OUTDATED = `live_run_id IS NOT NULL AND analysis_version < ${ANALYSIS_VERSION}
-  AND status <> 'pending' AND ${AGENT_LIVES}`;
+  AND status <> 'pending' AND ${AGENT_LIVES}
+  AND NOT EXISTS (SELECT FROM index_readers WHERE index_readers.analysis_version < ${ANALYSIS_VERSION}
+    AND seen_at > now() - ${READER_ENDS_AFTER})`;
+
+/** Notes that the process searches postings of this analysis, and forgets processes that have ended. */
+export async function noteIndexReader(dataSource: DataSource, id: string): Promise<void> {
+  await dataSource.query(
+    `WITH ended AS (DELETE FROM index_readers WHERE seen_at < now() - ${READER_ENDS_AFTER} AND id <> $1)
+     INSERT INTO index_readers (id, analysis_version, seen_at) VALUES ($1, ${ANALYSIS_VERSION}, now())
+     ON CONFLICT (id) DO UPDATE SET seen_at = now()`,
+    [id],
+  );
+}
+
+/** Notes that the process has ended. */
+export async function forgetIndexReader(dataSource: DataSource, id: string): Promise<void> {
+  await dataSource.query('DELETE FROM index_readers WHERE id = $1', [id]);
+}
 
 /** A source to be indexed again, with the run that has claimed it. */
 export interface OutdatedSource extends IngestionRun {
@@ -17,12 +39,13 @@ export interface OutdatedSource extends IngestionRun {
 }
 
 /** Which sources are to be indexed again? At most `limit`. */
-export async function outdatedSources(dataSource: DataSource, limit: number): Promise<number[]> {
-  const rows: { id: number }[] = await dataSource.query(
-    `SELECT id FROM training_sources WHERE ${IS_OUTDATED} LIMIT $1`,
-    [limit],
-  );
-  return rows.map(({ id }) => id);
+export async function outdatedSources(
+  dataSource: DataSource,
+  limit: number,
+): Promise<{ sourceId: number }[]> {
+  return dataSource.query(`SELECT id AS "sourceId" FROM training_sources WHERE ${IS_OUTDATED} LIMIT $1`, [
+    limit,
+  ]);
 }
 
 /**
@@ -57,7 +80,7 @@ export async function documentsToReindex(
   position: number,
 ): Promise<Omit<DocumentRow, 'id' | 'language'>[]> {
   return dataSource.query(
-    `SELECT url, title, position, content_hash AS "contentHash", sections::text
+    `SELECT url, title, position, content_hash AS "contentHash", sections::text, dated_on::text AS date
      FROM documents WHERE source_id = $1 AND run_id = $2 AND position > $3 ORDER BY position LIMIT $4`,
     [sourceId, liveRunId, position, DOCUMENTS_PER_READ],
   );
@@ -80,16 +103,4 @@ export async function publishReindexed(
     [sourceId, runId, passageCount, termCount, languages],
   );
   return published === 1;
-}
-
-/** Leaves the published run as it is, for good. False when another run has claimed the source, or it was deleted. */
-export async function keepPassages(
-  transaction: EntityManager,
-  { sourceId, runId }: IngestionRun,
-): Promise<boolean> {
-  const [, kept] = await transaction.query<[unknown, number]>(
-    `UPDATE training_sources SET analysis_version = ${ANALYSIS_VERSION} WHERE id = $1 AND run_id = $2`,
-    [sourceId, runId],
-  );
-  return kept === 1;
 }

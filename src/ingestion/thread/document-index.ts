@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
-import { toPassages, withoutRepeats, type Section } from '@app/page-text';
-import type { Language } from '@app/languages';
+import { toPassages, withoutLinkLists, withoutRepeats, type Section } from '@app/page-text';
+import { linkTargetsRemoved, type Language } from '@app/languages';
 import { analyze } from '@app/ranking';
 import { arrayLiteral } from '../../platform/database/array-literal';
 import { newId } from '../../platform/database/id';
 import { Postings, slicesOf, type PostingColumns } from './postings';
 
-/** So few rows that their INSERT takes some milliseconds: on the embedded database all other statements wait for it. */
+/** Few enough rows that an INSERT takes a few milliseconds: other statements of the embedded database wait for it. */
 const PASSAGES_PER_WRITE = 100;
 
 /** A stored document; `sections` as JSON. */
 export interface StoredDocument {
   id: number;
+  /** Null for a text. */
+  url: string | null;
   title: string;
   language: Language;
   position: number;
@@ -21,9 +23,11 @@ export interface StoredDocument {
 /** Documents to be indexed together, in order. */
 export interface Batch {
   documents: StoredDocument[];
-  /** The blocks that repeat from page to page of the run, by their MD5. Only the first copy of each is indexed. */
+  /** Whether lists of links are indexed, too: only for a source that has no other text. */
+  keepsLinkLists: boolean;
+  /** The blocks that repeat from page to page of the run, by `keyOfBlock`. Only the first copy of each is indexed. */
   repeated: string[];
-  /** Those of them whose first copy is in an earlier batch. */
+  /** The repeated blocks whose first copy is in an earlier batch. */
   seen: string[];
 }
 
@@ -34,6 +38,7 @@ export interface PassageColumns {
   positions: string;
   headings: string;
   anchors: string;
+  pages: string;
   texts: string;
 }
 
@@ -45,7 +50,7 @@ export interface IndexedBatch {
   /** `seen` of the next batch. */
   seen: string[];
   passages: PassageColumns[];
-  /** Ids and lengths of all of them (see `Postings.passages`). */
+  /** Ids and lengths of all passages (see `Postings.passages`). */
   batch: string;
   postings: PostingColumns[];
 }
@@ -56,22 +61,27 @@ interface PassageRow {
   position: number;
   heading: string;
   anchor: string | null;
+  page: number | null;
   text: string;
 }
 
 /** Cuts documents into passages, and passages into terms. Never throws for any content; linear in its length. */
-export function indexBatch({ documents, repeated, seen }: Batch): IndexedBatch {
+export function indexBatch({ documents, keepsLinkLists, repeated, seen }: Batch): IndexedBatch {
   const seenBlocks = new Set(seen);
   const isLaterCopy = laterCopies(repeated, seenBlocks);
   const passages: PassageRow[] = [];
   const postings = new Postings();
   const languages = new Set<Language>();
-  for (const { id: documentId, title, language, sections: json } of documents) {
-    const allSections = JSON.parse(json) as Section[];
-    const sections = withoutRepeats(allSections, isLaterCopy);
-    for (const [position, { heading, anchor, text }] of toPassages({ title, sections }).entries()) {
+  for (const { id: documentId, url, title, language, position: place, sections: json } of documents) {
+    const own = withoutRepeats(JSON.parse(json) as Section[], isLaterCopy);
+    // Links in a text or a file are never followed, so they stay. A start page describes its site, however short it is.
+    const sections =
+      url === null || keepsLinkLists || own.some(isOfFile)
+        ? own
+        : withoutLinkLists(own, url, { keepsLead: place === 0 });
+    for (const [position, { heading, anchor, page, text }] of toPassages(sections).entries()) {
       const id = newId();
-      passages.push({ id, documentId, position, heading, anchor, text });
+      passages.push({ id, documentId, position, heading, anchor, page, text });
       postings.add(id, analyze(`${title}\n${heading}\n${text}`, language));
       languages.add(language);
     }
@@ -87,6 +97,11 @@ export function indexBatch({ documents, repeated, seen }: Batch): IndexedBatch {
   };
 }
 
+/** Sections of files have a page, which may be null. */
+function isOfFile({ page }: Section): boolean {
+  return page !== undefined;
+}
+
 function passageColumns(rows: PassageRow[]): PassageColumns {
   return {
     ids: arrayLiteral(rows.map((row) => row.id)),
@@ -94,8 +109,14 @@ function passageColumns(rows: PassageRow[]): PassageColumns {
     positions: arrayLiteral(rows.map((row) => row.position)),
     headings: arrayLiteral(rows.map((row) => row.heading)),
     anchors: arrayLiteral(rows.map((row) => row.anchor)),
+    pages: arrayLiteral(rows.map((row) => row.page)),
     texts: arrayLiteral(rows.map((row) => row.text)),
   };
+}
+
+/** The MD5 of a block without link targets, as `repeatedBlocks` computes it. */
+function keyOfBlock(block: string): string {
+  return createHash('md5').update(linkTargetsRemoved(block)).digest('hex');
 }
 
 /** A test for later copies of the blocks that repeat from page to page. It adds the first copies to `seen`. */
@@ -103,7 +124,7 @@ function laterCopies(repeated: readonly string[], seen: Set<string>): (block: st
   const hashes = new Set(repeated);
   return (block) => {
     if (hashes.size === 0) return false;
-    const hash = createHash('md5').update(block).digest('hex');
+    const hash = keyOfBlock(block);
     if (!hashes.has(hash)) return false;
     const isSeen = seen.has(hash);
     seen.add(hash);

@@ -1,16 +1,17 @@
 import { parseRobots, parseSitemap } from '@app/crawler';
 import { handlerOf } from '../../platform/threads/task-handler';
 import { indexBatch } from './document-index';
-import { readCrawledPage, readGivenText } from './read-document';
+import { readCrawledPage, readDocument, readGivenText, type FetchedPage } from './read-document';
 
 /** The tasks of the ingestion threads by kind. In the main thread they would block the event loop. */
 const tasks = {
-  page: ({ body, contentType, url }: { body: Uint8Array; contentType: string; url: string }) =>
-    readCrawledPage(bufferOf(body), contentType, url),
+  page: ({ body, ...page }: FetchedPage & { body: Uint8Array }) => readCrawledPage(bufferOf(body), page),
   robots: ({ body }: { body: Uint8Array }) => parseRobots(bufferOf(body)),
   sitemap: ({ body }: { body: Uint8Array }) => parseSitemap(bufferOf(body).toString('utf8')),
   text: ({ data, givenTitle }: { data: string; givenTitle: string | null }) =>
     readGivenText(data, givenTitle),
+  /** A part of a file. */
+  part: readDocument,
   index: indexBatch,
 };
 

@@ -1,7 +1,7 @@
 import { packPosting } from '@app/ranking';
 import { arrayLiteral } from '../../platform/database/array-literal';
 
-/** So few rows that their INSERT takes some milliseconds: on the embedded database all other statements wait for it. */
+/** Few enough rows that an INSERT takes a few milliseconds: other statements of the embedded database wait for it. */
 const TERMS_PER_WRITE = 400;
 /** The id of a passage takes 64 bits, its length 32, a posting 32: all unsigned, the most significant byte first. */
 const PASSAGE_BYTES = 12;

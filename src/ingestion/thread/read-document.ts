@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { MAX_LINKS_PER_PAGE, type PageFacts } from '@app/crawler';
-import { detectLanguage, type Language } from '@app/languages';
+import type { PageFacts } from '@app/crawler';
+import { detectLanguage, withoutLinkTargets, type Language } from '@app/languages';
 import { readPage, readText, type Section } from '@app/page-text';
+import type { CrawlScope } from '../crawl-scope';
+import { isInLanguage } from './wanted-language';
 
 /** Characters that PostgreSQL cannot store: NUL and lone surrogates. */
 const UNSTORABLE = /[\0\p{Surrogate}]/gu;
@@ -11,25 +13,32 @@ const REPLACEMENT_CHARACTER = '\ufffd';
 export interface ReadDocument {
   title: string;
   language: Language;
+  /** The ISO day on which the page was last changed, if it says so. */
+  date: string | null;
   /** As JSON. */
   sections: string;
-  /** SHA-256 of title and sections: the same for the same content. */
+  /** SHA-256 of title and sections without link targets: the same for the same words. */
   contentHash: string;
 }
 
 /** Brings content into the form in which it is stored. Never throws. */
-export function readDocument(read: { title: string | null; sections: readonly Section[] }): ReadDocument {
+export function readDocument(read: {
+  title: string | null;
+  sections: readonly Section[];
+  date?: string | null;
+}): ReadDocument {
   const sections = JSON.stringify(read.sections, (_, value: unknown) =>
     typeof value === 'string' ? storable(value) : value,
   );
   const title = storable(read.title ?? '');
-  const contentHash = createHash('sha256').update(JSON.stringify(title)).update(sections).digest('base64url');
-  return { title, language: languageOf(read.sections), sections, contentHash };
+  const words = withoutLinkTargets(sections);
+  const contentHash = createHash('sha256').update(JSON.stringify(title)).update(words).digest('base64url');
+  return { title, language: languageOf(read.sections), date: read.date ?? null, sections, contentHash };
 }
 
 /** The language of most of the text, as `detectLanguage` detects it. */
 export function languageOf(sections: readonly Section[]): Language {
-  return detectLanguage(sections.flatMap(({ blocks }) => blocks).join('\n'));
+  return detectLanguage(withoutLinkTargets(sections.flatMap(({ blocks }) => blocks).join('\n')));
 }
 
 function storable(text: string): string {
@@ -40,38 +49,40 @@ const TAG_START = '<'.charCodeAt(0);
 /** Ten times as many as a long page of documentation has. */
 const MAX_TAGS = 150_000;
 
-/** A page: the facts that the crawler needs, and the document to be stored. */
-export interface CrawledDocument extends PageFacts {
+/** A document to be stored, and the title that its source gets from it. */
+export interface TitledDocument {
   title: string | null;
   document: ReadDocument;
+}
+
+/** A page: the facts that the crawler needs, and its document. */
+export type CrawledDocument = PageFacts & TitledDocument;
+
+/** A page to be read, and what its source wants of it. */
+export interface FetchedPage extends Pick<CrawlScope, 'selector' | 'language'> {
+  contentType: string;
+  url: string;
 }
 
 /**
  * Reads a page.
  * @throws Error, which the crawl reports as `unreadable`, e.g. for so many tags that parsing would take seconds
  */
-export function readCrawledPage(body: Buffer, contentType: string, url: string): CrawledDocument {
+export function readCrawledPage(
+  body: Buffer,
+  { contentType, url, selector, language }: FetchedPage,
+): CrawledDocument {
   if (hasTooManyTags(body)) throw new Error('too many tags');
-  const { title, sections, text, ...facts } = readPage(body, contentType, url);
-  const { canonicalUrl, noindex, nofollow, needsJavaScript, links } = facts;
-  const document = readDocument({ title, sections });
-  return {
-    title,
-    document,
-    canonicalUrl,
-    noindex,
-    nofollow,
-    needsJavaScript,
-    links: links.slice(0, MAX_LINKS_PER_PAGE),
-    text: fingerprintOf(text),
-  };
+  const page = readPage(body, contentType, url, selector);
+  const { title, sections, text, date, language: declared, selectsNothing, ...facts } = page;
+  const document = readDocument({ title, sections, date });
+  const isOther = language !== undefined && !isInLanguage(language, declared, document.language);
+  const unwanted = selectsNothing ? 'not_selected' : isOther ? 'other_language' : undefined;
+  return { ...facts, unwanted, title, document, text: fingerprintOf(text) };
 }
 
 /** Reads the text of a `text` source. Without a given title the first heading is the title. */
-export function readGivenText(
-  data: string,
-  givenTitle: string | null,
-): Pick<CrawledDocument, 'title' | 'document'> {
+export function readGivenText(data: string, givenTitle: string | null): TitledDocument {
   const text = readText(data, givenTitle);
   return { title: text.title, document: readDocument(text) };
 }

@@ -4,7 +4,7 @@ import { EmbedderService, type EmbeddingVector } from '../../models/embedding';
 import { isStorageAway } from '../../platform/database/storage-fault';
 import { ReadinessService } from '../../platform/http/server/readiness.service';
 import { VectorStorageService } from './vector-storage.service';
-import { countSearch } from './vectors.metrics';
+import { searches } from './vectors.metrics';
 import {
   agentVectors,
   nearestPassages,
@@ -45,7 +45,11 @@ export class VectorSearchService implements OnApplicationBootstrap {
    * when the agent has no vectors, or when the endpoint or the database fails.
    */
   async nearest(agentId: number, messages: readonly string[]): Promise<NearPassages | undefined> {
-    if (!this.embedder.model || this.storage.trouble) return undefined;
+    if (!this.embedder.model) return undefined;
+    if (this.storage.trouble) {
+      searches.inc({ mode: 'lexical' });
+      return undefined;
+    }
     return this.attempt(async () => {
       const vectors = await agentVectors(this.dataSource, agentId);
       if (!vectors) return undefined;
@@ -55,12 +59,12 @@ export class VectorSearchService implements OnApplicationBootstrap {
         messages.slice(0, TURN_WEIGHTS.length),
       );
       if (!vectorsOfMessages) {
-        countSearch('lexical');
+        searches.inc({ mode: 'lexical' });
         return undefined;
       }
       const question = weightedSum(vectorsOfMessages);
       const rows = await nearestPassages(this.dataSource, agentId, vectors, question, MAX_PASSAGES);
-      countSearch('hybrid');
+      searches.inc({ mode: 'hybrid' });
       return { vectors, question, similarities: similarityById(rows) };
     });
   }
@@ -90,7 +94,7 @@ export class VectorSearchService implements OnApplicationBootstrap {
     } catch (error) {
       // When the whole database is away, the search by words reports it.
       if (!isStorageAway(error)) this.storage.fail(error as Error);
-      countSearch('lexical');
+      searches.inc({ mode: 'lexical' });
       return undefined;
     }
   }
@@ -106,7 +110,7 @@ function similarityById(rows: readonly SimilarityRow[]): Map<number, number> {
   return new Map(rows.map(({ id, similarity }) => [id, similarity]));
 }
 
-/** The sum of the vectors of a message and those before it, each by the weight of its turn. */
+/** The sum of the vectors of a message and of the messages before it, each multiplied by the weight of its turn. */
 function weightedSum(vectors: readonly EmbeddingVector[]): Float64Array {
   const sum = new Float64Array(vectors[0]?.length ?? 0);
   for (const [turn, vector] of vectors.entries()) {

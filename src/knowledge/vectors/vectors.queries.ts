@@ -3,11 +3,11 @@ import type { CosineScale } from './cosine-sum';
 
 /** The limit of pgvector for an HNSW index over half-precision vectors. Longer vectors are compared one by one. */
 export const MAX_GRAPH_DIMENSIONS = 4_000;
-/** So many more texts than passages are read: the passages of some texts may have been deleted. */
+/** The number of texts that are read in addition: the passages of some texts may have been deleted. */
 const SPARE_TEXTS = 20;
 /** Candidates that a search of the graph keeps (`hnsw.ef_search`): more of them find more and take longer. */
 const GRAPH_CANDIDATES = 100;
-/** The most nodes of the graph that a search visits; visits to nodes of other agents are in vain. */
+/** The most nodes of the graph that a search visits; visits to nodes of other agents find nothing. */
 const MAX_GRAPH_NODES = 40_000;
 
 /** The vectors that searches of an agent use. */
@@ -46,8 +46,8 @@ export async function agentVectors(
 
 /**
  * Which searchable passages of the agent are nearest to the vector? Nearest first, at most `limit`; passages with the
- * same text count once. Vectors of a small agent are compared one by one. Those of a large agent are searched in a
- * graph (Malkov and Yashunin, 2016) that all large agents share, in half precision.
+ * same text count once. Vectors of a small agent are compared one by one. The vectors of a large agent are searched in
+ * a graph (Malkov and Yashunin, 2016) that all large agents share, in half precision.
  */
 export async function nearestPassages(
   dataSource: DataSource,

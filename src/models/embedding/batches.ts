@@ -1,4 +1,4 @@
-/** Every server accepts this many. To parse the vectors of more would block the event loop for too long. */
+/** Every server accepts this many texts. Parsing the vectors of more would block the event loop for too long. */
 const MAX_TEXTS = 32;
 /** A longer text is cut. Below the 8,192 tokens of common models, in nearly every script. */
 export const MAX_TEXT_CHARS = 8_000;

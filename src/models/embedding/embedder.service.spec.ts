@@ -1,10 +1,13 @@
 import { log } from '../../platform/observability/logging/logger';
-import type { ModelsSettings } from '../models.settings';
+import { ModelsSettings } from '../models.settings';
 import { EmbedderService } from './embedder.service';
 import { EmbeddingClient } from './embedding-client';
 import { EmbeddingError } from './embedding-error';
 
-const SETTINGS: ModelsSettings = { EMBEDDING_BASE_URL: 'http://127.0.0.1:9/v1', EMBEDDING_MODEL: 'm' };
+const SETTINGS: ModelsSettings = Object.assign(new ModelsSettings(), {
+  EMBEDDING_BASE_URL: 'http://127.0.0.1:9/v1',
+  EMBEDDING_MODEL: 'm',
+});
 const VECTOR = Float32Array.of(1, 0);
 
 let embedder: EmbedderService;
@@ -39,6 +42,26 @@ describe('the vectors of a question', () => {
     embed.mockRejectedValue(new TypeError('a bug'));
     await expect(embedder.question('m', ['one'])).rejects.toThrow('a bug');
   });
+});
+
+it('puts the prefixes of the model before questions and passages, and has another identity with them', async () => {
+  embed.mockImplementation(async (_, texts) => ({ vectors: texts.map(() => VECTOR), tokens: 1 }));
+  const prefixes = { EMBEDDING_QUERY_PREFIX: 'query: ', EMBEDDING_PASSAGE_PREFIX: 'passage: ' };
+  const prefixed = new EmbedderService({ ...SETTINGS, ...prefixes });
+  expect(prefixed.model).not.toBe(embedder.model);
+  const { signal } = new AbortController();
+  await prefixed.passages(['one'], signal);
+  await prefixed.queries(['two'], signal);
+  await prefixed.question(prefixed.model!, ['three']);
+  // Searches use the vectors of the earlier model, without prefixes, until all passages have new ones.
+  await prefixed.question('m', ['four']);
+  expect(embed.mock.calls.map(([model, texts]) => [model, ...texts])).toEqual([
+    ['m', 'passage: one'],
+    ['m', 'query: two'],
+    ['m', 'query: three'],
+    ['m', 'four'],
+  ]);
+  await prefixed.onApplicationShutdown();
 });
 
 it('ends no process when the trial at start fails unexpectedly', async () => {

@@ -13,7 +13,8 @@ import {
   embeddingCallSeconds,
   embeddingFaults,
   type EmbeddingPurpose,
-} from './embedding.metrics';
+} from '../models.metrics';
+import { identityOf, modelOfIdentity } from './model-identity';
 import { Outage } from './outage';
 
 /** The longest delay that vectors may add to a visitor's question, all attempts together. */
@@ -38,7 +39,7 @@ const FOR_TRIALS = { timeoutMs: 10_000, retries: 0, maxWaitMs: 0, waitsForRateLi
 /** Embeds texts, if an embedding endpoint is configured. */
 @Injectable()
 export class EmbedderService implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** The configured model; undefined when there is none. */
+  /** The configured model, as it is stored with its prefixes; undefined when there is none. */
   readonly model: string | undefined;
   private readonly client: EmbeddingClient | undefined;
   /** The vectors of messages, by model and text. */
@@ -48,10 +49,12 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
   private readonly dimensions = new Map<string, number>();
   private readonly shutdown = new AbortController();
 
-  constructor({ EMBEDDING_BASE_URL, EMBEDDING_API_KEY, EMBEDDING_MODEL }: ModelsSettings) {
-    if (!EMBEDDING_BASE_URL || !EMBEDDING_MODEL) return;
-    this.model = EMBEDDING_MODEL;
-    this.client = new EmbeddingClient(EMBEDDING_BASE_URL, EMBEDDING_API_KEY);
+  constructor(settings: ModelsSettings) {
+    const { EMBEDDING_BASE_URL: baseUrl, EMBEDDING_API_KEY: apiKey, EMBEDDING_MODEL: name } = settings;
+    if (!baseUrl || !name) return;
+    const { EMBEDDING_QUERY_PREFIX: queryPrefix, EMBEDDING_PASSAGE_PREFIX: passagePrefix } = settings;
+    this.model = identityOf({ name, queryPrefix, passagePrefix });
+    this.client = new EmbeddingClient(baseUrl, apiKey);
   }
 
   /** Tries the endpoint, so that a wrong address or key is logged at start and not with the first question. */
@@ -89,7 +92,9 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
       if (this.trouble(model)) return undefined;
       const signal = AbortSignal.timeout(QUESTION_TOTAL_MS);
       try {
-        const added = await this.call('question', model, missing, { ...FOR_QUESTIONS, signal });
+        const { queryPrefix } = modelOfIdentity(model);
+        const prefixed = missing.map((text) => queryPrefix + text);
+        const added = await this.call('question', model, prefixed, { ...FOR_QUESTIONS, signal });
         missing.forEach((text, i) => {
           vectors.set(text, added[i]);
           this.cache.set(keyOf(model, text), added[i]);
@@ -104,13 +109,26 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
 
   /** The vectors of passages by the configured model, in one request. @throws EmbeddingError; the signal's reason */
   async passages(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingVector[]> {
+    return this.embedAll(texts, 'passagePrefix', signal);
+  }
+
+  /**
+   * The vectors of texts that are compared with passages as questions are, without the hurry of a visitor's question.
+   * @throws EmbeddingError; the signal's reason
+   */
+  async queries(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingVector[]> {
+    return this.embedAll(texts, 'queryPrefix', signal);
+  }
+
+  private async embedAll(
+    texts: readonly string[],
+    prefix: 'queryPrefix' | 'passagePrefix',
+    signal: AbortSignal,
+  ): Promise<EmbeddingVector[]> {
     if (!this.model) throw new EmbeddingError('error', 'no embedding endpoint is set');
-    return this.call(
-      'passages',
-      this.model,
-      texts.map((text) => truncate(text, MAX_TEXT_CHARS)),
-      { ...FOR_PASSAGES, signal },
-    );
+    const before = modelOfIdentity(this.model)[prefix];
+    const prefixed = texts.map((text) => before + truncate(text, MAX_TEXT_CHARS));
+    return this.call('passages', this.model, prefixed, { ...FOR_PASSAGES, signal });
   }
 
   private async try(model: string): Promise<void> {
@@ -132,7 +150,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     const startedAtMs = performance.now();
     let outcome: 'completed' | 'failed' | 'aborted' = 'aborted';
     try {
-      const { vectors, tokens } = await this.client.embed(model, texts, limits);
+      const { vectors, tokens } = await this.client.embed(modelOfIdentity(model).name, texts, limits);
       this.checkDimensions(model, vectors);
       outcome = 'completed';
       embeddedTexts.inc({ purpose }, texts.length);

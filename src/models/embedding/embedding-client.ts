@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { errors, Pool } from 'undici';
+import { errors } from 'undici';
 import { ModelError } from '../language-model';
-import { EMBEDDINGS, endpointOf, type Endpoint } from '../openai/endpoint';
+import { EMBEDDINGS, Endpoint } from '../openai/endpoint';
 import { retryAfterSeconds } from '../openai/faults';
 import { readText } from '../openai/response';
 import { readEmbeddings, type Embeddings } from './embeddings';
@@ -9,8 +9,6 @@ import { EmbeddingError, statusError } from './embedding-error';
 import { pauseMs } from './rate-limit';
 
 const BACKOFF_BASE_MS = 250;
-const CONNECT_TIMEOUT_MS = 5_000;
-const KEEP_ALIVE_MS = 10_000;
 /** 64 vectors of 4,096 dimensions, twice over. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** A low estimate, so that the estimated tokens are not fewer than the tokens that the endpoint counts. */
@@ -36,21 +34,16 @@ export interface EmbeddingLimits {
  */
 export class EmbeddingClient {
   private readonly endpoint: Endpoint;
-  private readonly pool: Pool;
   private pausedUntilMs = 0;
 
   /** @throws TypeError when the base URL is not a URL */
   constructor(baseUrl: string, apiKey: string | undefined) {
-    this.endpoint = endpointOf(baseUrl, apiKey, EMBEDDINGS);
-    this.pool = new Pool(this.endpoint.origin, {
-      connect: { timeout: CONNECT_TIMEOUT_MS },
-      keepAliveTimeout: KEEP_ALIVE_MS,
-    });
+    this.endpoint = new Endpoint(baseUrl, apiKey, EMBEDDINGS);
   }
 
   /** Closes all connections. Running calls fail. */
   async close(): Promise<void> {
-    await this.pool.destroy();
+    await this.endpoint.close();
   }
 
   /** The vectors of the texts by this model, in one request. @throws EmbeddingError; the signal's reason */
@@ -75,26 +68,16 @@ export class EmbeddingClient {
     texts: readonly string[],
     { signal, timeoutMs }: EmbeddingLimits,
   ): Promise<Embeddings> {
-    const { path, headers: sent } = this.endpoint;
-    const body = JSON.stringify({ model, input: texts });
-    const {
-      statusCode,
-      headers,
-      body: answer,
-    } = await this.pool.request({
-      method: 'POST',
-      path,
-      headers: sent,
-      body,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-    });
-    const tokens = Math.ceil(body.length / CHARS_PER_TOKEN);
+    const request = JSON.stringify({ model, input: texts });
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+    const { statusCode, headers, body } = await this.endpoint.post(request, limited);
+    const tokens = Math.ceil(request.length / CHARS_PER_TOKEN);
     this.pausedUntilMs = performance.now() + pauseMs(headers, { requests: 1, tokens });
     if (statusCode !== 200) {
-      await answer.dump();
+      await body.dump();
       throw statusError(statusCode, 1000 * (retryAfterSeconds(headers, Date.now()) ?? 0));
     }
-    return readEmbeddings(await readText(answer, MAX_ANSWER_BYTES), texts.length);
+    return readEmbeddings(await readText(body, MAX_ANSWER_BYTES), texts.length);
   }
 }
 

@@ -1,12 +1,15 @@
 import { fieldsOf, parseJson } from '../foreign-json';
 import { ModelError } from '../language-model';
 import { reportedFault } from './faults';
+import { toolCallPieces, type ToolCallPiece } from './tool-calls';
 
 /** The content of one chunk of a stream, or of a whole JSON answer. */
 export interface CompletionChunk {
   text: string;
   /** Whether it holds reasoning: nothing to show, but the model is alive. */
   isReasoning: boolean;
+  /** The pieces of the calls for which the model asks. */
+  toolCalls: ToolCallPiece[];
   model?: string;
   usage?: { promptTokens: number; completionTokens: number };
   finishReason?: string;
@@ -35,6 +38,7 @@ export function readCompletionChunk(json: string): CompletionChunk {
   return {
     text: textOf(content) ?? parts.map((part) => textOf(fieldsOf(part)?.text) ?? '').join(''),
     isReasoning: Boolean(message?.reasoning_content || message?.reasoning || parts.length),
+    toolCalls: toolCallPieces(message?.tool_calls),
     model: textOf(chunk.model)?.replace(/\0|\p{Surrogate}/gu, '') || undefined,
     usage: usageOf(fieldsOf(chunk.usage)),
     finishReason: finishReason || undefined,

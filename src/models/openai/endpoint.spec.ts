@@ -1,12 +1,9 @@
-import { endpointOf } from './endpoint';
+import { CHAT_COMPLETIONS, Endpoint } from './endpoint';
 
 it('sends the key of Azure in its own header, and keeps the API version', () => {
-  const endpoint = endpointOf(
-    'https://acme.openai.azure.com/openai/deployments/gpt?api-version=2026-01-01',
-    'secret',
-  );
+  const url = 'https://acme.openai.azure.com/openai/deployments/gpt?api-version=2026-01-01';
+  const endpoint = new Endpoint(url, 'secret', CHAT_COMPLETIONS);
   expect(endpoint).toMatchObject({
-    origin: 'https://acme.openai.azure.com',
     path: '/openai/deployments/gpt/chat/completions?api-version=2026-01-01',
     headers: { 'api-key': 'secret' },
   });
@@ -14,5 +11,6 @@ it('sends the key of Azure in its own header, and keeps the API version', () => 
 });
 
 it('treats only hosts of Azure as Azure', () => {
-  expect(endpointOf('https://azure.com.example/v1', 'secret').headers).not.toHaveProperty('api-key');
+  const endpoint = new Endpoint('https://azure.com.example/v1', 'secret', CHAT_COMPLETIONS);
+  expect(endpoint.headers).not.toHaveProperty('api-key');
 });

@@ -1,9 +1,8 @@
-/** The address of a resource of an OpenAI-compatible API, and the headers of its requests. */
-export interface Endpoint {
-  origin: string;
-  path: string;
-  headers: Record<string, string>;
-}
+import type { SafeFetch } from '@app/safe-fetch';
+import { Pool, type Dispatcher } from 'undici';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const KEEP_ALIVE_MS = 10_000;
 
 /** A resource below a base URL, and the media type of its responses. */
 interface Resource {
@@ -12,31 +11,67 @@ interface Resource {
 }
 
 /** Chat completions, streamed. */
-const CHAT_COMPLETIONS: Resource = { path: '/chat/completions', accept: 'text/event-stream' };
+export const CHAT_COMPLETIONS: Resource = { path: '/chat/completions', accept: 'text/event-stream' };
 /** Embeddings. */
 export const EMBEDDINGS: Resource = { path: '/embeddings', accept: 'application/json' };
+/** Reranking, which OpenAI does not have. Its path is the same at all servers. */
+export const RERANK: Resource = { path: '/rerank', accept: 'application/json' };
 
 /**
- * A resource below a base URL like `https://api.openai.com/v1`, with or without a trailing slash. The base URL may also
- * be the URL of the resource itself, and its query string is kept. Azure takes the key in `api-key`, all others as a
- * bearer token (RFC 6750).
- * @throws TypeError when the base URL is not a URL
+ * A resource of an OpenAI-compatible API. The base URL is like `https://api.openai.com/v1`, with or without a trailing
+ * slash. It may also be the URL of the resource itself, and its query string is kept. Azure takes the key in `api-key`,
+ * all others as a bearer token (RFC 6750). With a guard, it sends the requests, and the guard's owner closes it.
  */
-export function endpointOf(
-  baseUrl: string,
-  apiKey: string | undefined,
-  { path, accept } = CHAT_COMPLETIONS,
-): Endpoint {
-  const url = new URL(baseUrl);
-  const base = url.pathname.replace(/\/+$/, '');
-  const azure = url.hostname.endsWith('.azure.com');
-  return {
-    origin: url.origin,
-    path: (base.endsWith(path) ? base : base + path) + url.search,
-    headers: {
+export class Endpoint {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  private readonly url: URL;
+  private readonly pool: Pool | undefined;
+
+  /** @throws TypeError when the base URL is not a URL */
+  constructor(
+    baseUrl: string,
+    apiKey: string | undefined,
+    { path, accept }: Resource,
+    private readonly guard?: SafeFetch,
+  ) {
+    const url = new URL(baseUrl);
+    const base = url.pathname.replace(/\/+$/, '');
+    const isAzure = url.hostname.endsWith('.azure.com');
+    this.path = (base.endsWith(path) ? base : base + path) + url.search;
+    this.headers = {
       'content-type': 'application/json',
       accept,
-      ...(apiKey && (azure ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` })),
-    },
-  };
+      ...(apiKey && (isAzure ? { 'api-key': apiKey } : { authorization: `Bearer ${apiKey}` })),
+    };
+    this.url = new URL(this.path, url.origin);
+    if (guard) return;
+    this.pool = new Pool(url.origin, {
+      connect: { timeout: CONNECT_TIMEOUT_MS },
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      // The signal of each request has the time limit.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  /**
+   * Posts a body and waits for status and headers. The signal closes the connection at any time. A body that is not
+   * read pauses the socket.
+   * @throws the signal's reason; the error that ended the connection
+   */
+  async post(body: string, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const { path, headers } = this;
+    const response = this.pool
+      ? await this.pool.request({ method: 'POST', path, headers, body, signal })
+      : await this.guard!.open(this.url, { headers, body, signal });
+    // Reads report errors; without a listener an error while nothing reads would end the process.
+    response.body.on('error', () => undefined);
+    return response;
+  }
+
+  /** Closes all connections. Running requests fail. */
+  async close(): Promise<void> {
+    await this.pool?.destroy();
+  }
 }

@@ -1,3 +1,4 @@
+import { SafeFetchError } from '@app/safe-fetch';
 import { errors } from 'undici';
 import { fieldsOf } from '../foreign-json';
 import { ModelError, type ModelErrorKind } from '../language-model';
@@ -36,6 +37,8 @@ export function connectionFault(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
   if (error instanceof errors.ClientDestroyedError || error instanceof errors.ClientClosedError)
     return new ModelError('error', 'the model client is closed', { cause: error });
+  if (error instanceof SafeFetchError && error.code.startsWith('refused'))
+    return new ModelError('error', 'the address of the model endpoint is not allowed', { cause: error });
   const kind = error instanceof errors.ConnectTimeoutError ? 'timeout' : 'error';
   return new TemporaryModelError(kind, 'the connection to the model failed', { cause: error });
 }

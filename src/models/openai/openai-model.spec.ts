@@ -150,6 +150,19 @@ describe('a parameter that the server refuses', () => {
     expect(setup.fake.requests.map(({ body }) => body.temperature)).toEqual([1.8, undefined, 0.2]);
   });
 
+  it('tools are omitted, but sent again with the next request: they may be those of another agent', async () => {
+    const tools = [{ name: 'find', description: 'Finds', parameters: { type: 'object' } }];
+    setup.fake.script(refusal('tools'));
+    const model = setup.model();
+    await read(model.stream(completion({ tools })));
+    await read(model.stream(completion({ tools, mayCallTools: false })));
+    expect(setup.fake.requests.map(({ body }) => [body.tools?.length, body.tool_choice])).toEqual([
+      [1, undefined],
+      [undefined, undefined],
+      [1, 'none'],
+    ]);
+  });
+
   it('is an error when the server still refuses the request', async () => {
     setup.fake.reply(refusal('temperature'));
     expect((await faultOf(setup.model())).kind).toBe('error');

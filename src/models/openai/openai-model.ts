@@ -1,23 +1,29 @@
-import { Pool } from 'undici';
-import { LanguageModel, ModelError, type CompletionRequest, type ModelEvent } from '../language-model';
+import type { SafeFetch } from '@app/safe-fetch';
+import type { Dispatcher } from 'undici';
+import {
+  LanguageModel,
+  ModelError,
+  type ChatMessage,
+  type CompletionRequest,
+  type ModelEvent,
+} from '../language-model';
 import { CompletionStream } from './completion-stream';
 import { CallTimeout } from './call-timeout';
 import { CitationReader } from './citations';
-import { endpointOf, type Endpoint } from './endpoint';
+import { CHAT_COMPLETIONS, Endpoint } from './endpoint';
 import { connectionFault, TemporaryModelError, retryAfterSeconds, statusFault } from './faults';
-import { HttpResponse } from './http-response';
 import { readText } from './response';
 
 const MAX_RETRIES = 2;
 const BACKOFF_BASE_MS = 300;
 /** If a provider asks for a longer wait than this, the call fails as overloaded instead of being retried. */
 const MAX_RETRY_WAIT_MS = 4_000;
-const CONNECT_TIMEOUT_MS = 5_000;
-const KEEP_ALIVE_MS = 10_000;
 const MAX_REFUSAL_BYTES = 65_536;
 
 /** Parameters that some servers and models refuse. The answer is nearly the same without them. */
-const OPTIONAL_PARAMETERS = ['stream_options', 'temperature'] as const;
+const OPTIONAL_PARAMETERS = ['stream_options', 'temperature', 'tools'] as const;
+/** Not refused again in later calls: a server refuses them for the model, or for one of the functions. */
+const REFUSED_FOR_ITSELF: ReadonlySet<string> = new Set(['tools']);
 /** Every provider that has a temperature accepts values up to this one. A higher value may be refused for itself. */
 const SAFE_TEMPERATURE = 1;
 
@@ -39,6 +45,8 @@ export interface OpenAiModelOptions {
   apiKey?: string;
   name: string;
   timeouts?: Partial<ModelTimeouts>;
+  /** Sends the requests, if the endpoint is not the operator's. */
+  guard?: SafeFetch;
 }
 
 /**
@@ -48,7 +56,6 @@ export interface OpenAiModelOptions {
  */
 export class OpenAiModel extends LanguageModel {
   private readonly endpoint: Endpoint;
-  private readonly pool: Pool;
   private readonly timeouts: ModelTimeouts;
   /** Parameters that the server has refused; not sent again until the process restarts. */
   private readonly refused = new Set<string>();
@@ -56,19 +63,13 @@ export class OpenAiModel extends LanguageModel {
   /** @throws TypeError when the base URL is not a URL */
   constructor(private readonly options: OpenAiModelOptions) {
     super();
-    this.endpoint = endpointOf(options.baseUrl, options.apiKey);
+    this.endpoint = new Endpoint(options.baseUrl, options.apiKey, CHAT_COMPLETIONS, options.guard);
     this.timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
-    this.pool = new Pool(this.endpoint.origin, {
-      connect: { timeout: CONNECT_TIMEOUT_MS },
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
   }
 
   /** Closes all connections. Running calls fail. */
   async close(): Promise<void> {
-    await this.pool.destroy();
+    await this.endpoint.close();
   }
 
   async *stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
@@ -117,19 +118,19 @@ export class OpenAiModel extends LanguageModel {
    * The response whose body is the answer. Repeats the request without a parameter that the server refuses.
    * @throws ModelError for any status other than 200
    */
-  private async open(completion: CompletionRequest, timeout: CallTimeout): Promise<HttpResponse> {
+  private async open(completion: CompletionRequest, timeout: CallTimeout): Promise<Dispatcher.ResponseData> {
     const omitted = new Set(this.refused);
     for (;;) {
-      const { path, headers } = this.endpoint;
       const body = JSON.stringify(requestBody(completion, this.options.name, omitted));
-      const response = await HttpResponse.open(this.pool, { path, headers, body }, timeout.signal);
+      const response = await this.endpoint.post(body, timeout.signal);
       const { statusCode } = response;
       if (statusCode === 200) return response;
-      const refusal = await readText(response, MAX_REFUSAL_BYTES).catch(() => '');
+      const refusal = await readText(response.body, MAX_REFUSAL_BYTES).catch(() => '');
       const refused = OPTIONAL_PARAMETERS.find((name) => !omitted.has(name) && refusal.includes(name));
       if (!refused || ![400, 422].includes(statusCode))
         throw statusFault(statusCode, retryAfterSeconds(response.headers, Date.now()), refusal);
       omitted.add(refused);
+      if (REFUSED_FOR_ITSELF.has(refused)) continue;
       if (refused !== 'temperature' || completion.temperature <= SAFE_TEMPERATURE) this.refused.add(refused);
     }
   }
@@ -140,13 +141,26 @@ function requestBody(
   model: string,
   omitted: ReadonlySet<string>,
 ): Record<string, unknown> {
+  const { tools = [], mayCallTools = true } = completion;
   return {
     model,
-    messages: completion.messages,
+    messages: completion.messages.map(wireMessage),
     stream: true,
+    ...(tools.length > 0 &&
+      !omitted.has('tools') && {
+        tools: tools.map((tool) => ({ type: 'function', function: tool })),
+        ...(!mayCallTools && { tool_choice: 'none' }),
+      }),
     ...(!omitted.has('temperature') && { temperature: completion.temperature }),
     ...(!omitted.has('stream_options') && { stream_options: { include_usage: true } }),
   };
+}
+
+function wireMessage({ role, content, toolCalls, toolCallId }: ChatMessage): object {
+  if (toolCallId !== undefined) return { role, tool_call_id: toolCallId, content };
+  if (!toolCalls) return { role, content };
+  const calls = toolCalls.map(({ id, ...called }) => ({ id, type: 'function', function: called }));
+  return { role, content: content === '' ? null : content, tool_calls: calls };
 }
 
 function backoffMs(fault: ModelError, retry: number): number {

@@ -1,8 +1,8 @@
 import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
+import type { Dispatcher } from 'undici';
 import { ModelError } from '../language-model';
 import { readCompletionChunk, type CompletionChunk } from './completion-chunk';
-import type { HttpResponse } from './http-response';
 
 const MAX_EVENT_CHARS = 1_048_576;
 const MAX_JSON_BYTES = 8_388_608;
@@ -23,14 +23,15 @@ export type Reader = () => Promise<Reading>;
  * Reads the answer in a response: Server-Sent Events (WHATWG HTML 9.2), or one JSON body from a server that does not
  * stream. A complete answer always ends with a finish reason.
  */
-export function readerOf(response: HttpResponse): Reader {
-  const contentType = response.headers['content-type'] ?? '';
+export function readerOf({ headers, body }: Dispatcher.ResponseData): Reader {
+  const contentType = String(headers['content-type'] ?? '');
   if (/html/i.test(contentType))
     return () => Promise.reject(new ModelError('error', 'the model endpoint answered with a web page'));
   if (/json/i.test(contentType))
-    return async () => complete(readCompletionChunk(await readText(response, MAX_JSON_BYTES)));
+    return async () => complete(readCompletionChunk(await readText(body, MAX_JSON_BYTES)));
   const readEvent = eventReader();
-  return async () => readEvent(await response.read());
+  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  return async () => readEvent((await chunks.next()).value);
 }
 
 /** Reads an event stream piece by piece; `undefined` is its end. */
@@ -81,17 +82,18 @@ function joined(chunk: CompletionChunk, next: CompletionChunk): CompletionChunk 
   return {
     text: chunk.text + next.text,
     isReasoning: chunk.isReasoning || next.isReasoning,
+    toolCalls: [...chunk.toolCalls, ...next.toolCalls],
     model: chunk.model ?? next.model,
     usage: next.usage ?? chunk.usage,
     finishReason: chunk.finishReason ?? next.finishReason,
   };
 }
 
-function complete(chunk: CompletionChunk = { text: '', isReasoning: false }): Reading {
+function complete(chunk: CompletionChunk = { text: '', isReasoning: false, toolCalls: [] }): Reading {
   return { chunk: { ...chunk, finishReason: chunk.finishReason ?? 'stop' }, end: 'complete' };
 }
 
-/** A body as text. @throws ModelError when it is longer than `maxBytes` */
+/** A body as text. A longer body is closed. @throws ModelError when it is longer than `maxBytes` */
 export async function readText(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -3,11 +3,14 @@ import { ConfigModule as NestConfigModule, registerAs } from '@nestjs/config';
 import { loadSecrets, Secrets } from './secrets';
 import { Settings } from './settings';
 
+/** The token of all settings objects. */
+export const ALL_SETTINGS = Symbol('all settings');
+
 /** Settings and secrets, for every module. */
 @Global()
 @Module({})
 export class ConfigModule {
-  /** Provides each of these settings by its class. The environment was read once, by `readSettings`. */
+  /** Provides each of these settings objects by its class. `readSettings` has read the environment once. */
   static with(allSettings: object[]): DynamicModule {
     const load = allSettings.map((settings) => registerAs(settings.constructor.name, () => settings));
     const providers = allSettings.map(({ constructor }, index) => ({
@@ -17,8 +20,12 @@ export class ConfigModule {
     return {
       module: ConfigModule,
       imports: [NestConfigModule.forRoot({ load, ignoreEnvFile: true })],
-      providers: [...providers, { provide: Secrets, inject: [Settings], useFactory: loadSecrets }],
-      exports: [...providers, Secrets],
+      providers: [
+        ...providers,
+        { provide: ALL_SETTINGS, useValue: allSettings },
+        { provide: Secrets, inject: [Settings], useFactory: loadSecrets },
+      ],
+      exports: [...providers, ALL_SETTINGS, Secrets],
     };
   }
 }

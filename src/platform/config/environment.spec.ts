@@ -28,12 +28,12 @@ describe('the file .env', () => {
 describe('unknown settings', () => {
   const known = ['PORT', 'MODEL_NAME', 'REDIS_URL', 'TRUST_PROXY'];
 
-  it('are those that begin like a known one', () => {
+  it('are variables that begin like a known setting', () => {
     const environment = { MODEL_NAME: 'm', MODEL_NAMES: 'm', Trust_Proxy: '', PATH: '/bin', PORTS: '1' };
     expect(unknownSettings(environment, known)).toEqual(['MODEL_NAMES', 'Trust_Proxy']);
   });
 
-  it("are not Kubernetes' variables of a service", () => {
+  it("do not include Kubernetes' variables of a service", () => {
     const environment = {
       REDIS_SERVICE_HOST: 'h',
       REDIS_PORT: 'tcp://h:1',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { InvalidSettingError } from './settings';
 
-/** Kubernetes sets variables like these for each service of the namespace. */
+/** Kubernetes sets variables like these for each service in the namespace. */
 const OF_KUBERNETES = /_SERVICE_(HOST|PORT)|_PORT(_|$)/;
 
 /**

@@ -5,7 +5,7 @@ import { seal, unseal } from './sealing';
 describe('a sealed text', () => {
   const key = randomBytes(32);
 
-  it('opens to what was sealed, and looks different every time', () => {
+  it('decrypts to the original text, and looks different every time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(unseal(key, seal(key, text, 'row 1'), 'row 1')).toBe(text);
@@ -14,7 +14,7 @@ describe('a sealed text', () => {
     expect(seal(key, 'same', 'row 1')).not.toEqual(seal(key, 'same', 'row 1'));
   });
 
-  it('does not open in another row, with another key, or with any byte changed', () => {
+  it('cannot be decrypted in another row, with another key, or with any byte changed', () => {
     const sealed = seal(key, 'a secret', 'row 1');
     expect(() => unseal(key, sealed, 'row 2')).toThrow();
     expect(() => unseal(randomBytes(32), sealed, 'row 1')).toThrow();

@@ -4,8 +4,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts `text` under a 32-byte key (AES-256-GCM, NIST SP 800-38D): nonce, tag and ciphertext in one. It opens only
- * with the same `context`, so that a sealed text that is moved to another row cannot be read there.
+ * Encrypts `text` with a 32-byte key (AES-256-GCM, NIST SP 800-38D). Returns nonce, tag and ciphertext as one buffer.
+ * It can be decrypted only with the same `context`, so a sealed text that is moved to another row cannot be read there.
  */
 export function seal(key: Buffer, text: string, context: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -23,21 +23,21 @@ export function unseal(key: Buffer, sealed: Buffer, context: string): string {
   return Buffer.concat(text).toString('utf8');
 }
 
-/** Encrypts with the first of several keys, and decrypts what any of them has encrypted. */
+/** Encrypts with the first of several keys, and decrypts with any of them. */
 export class Sealer {
   constructor(private readonly keys: readonly Buffer[]) {}
 
-  /** As the function `seal`, with the first key. */
+  /** Like the function `seal`, with the first key. */
   seal(text: string, context: string): Buffer {
     return seal(this.keys[0]!, text, context);
   }
 
-  /** As the function `unseal`. @throws Error when no key opens it */
+  /** Like the function `unseal`. @throws Error when no key decrypts it */
   unseal(sealed: Buffer, context: string): string {
     return this.open(sealed, context).text;
   }
 
-  /** The same text encrypted with the first key; undefined if it already is. @throws Error when no key opens it */
+  /** The same text encrypted with the first key; undefined if it already is. @throws Error when no key decrypts it */
   reseal(sealed: Buffer, context: string): Buffer | undefined {
     const { text, key } = this.open(sealed, context);
     return key === this.keys[0] ? undefined : this.seal(text, context);

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto';
+import { hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { accessSync, constants, linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Sealer } from './sealing';
@@ -10,20 +10,20 @@ import { InvalidSettingError, type Settings } from './settings';
  */
 export class Secrets {
   constructor(
-    /** Bearer tokens of `/admin/v1`, each valid; without any that API answers 404. */
+    /** The valid bearer tokens of `/admin/v1`. Without any token, this API answers 404. */
     readonly adminTokens: readonly string[],
     /** The secret key and, during a rotation, the previous one. */
     private readonly secretKeys: readonly string[],
   ) {}
 
-  /** Whether the secret key is being replaced. */
+  /** True while the secret key is being replaced. */
   get isRotating(): boolean {
     return this.secretKeys.length > 1;
   }
 
   /**
-   * A 32-byte key for one purpose from each secret key, the current one first (HKDF, RFC 5869): a key for one purpose
-   * opens no data of another.
+   * A 32-byte key for one purpose from each secret key, the current one first (HKDF, RFC 5869). A key for one purpose
+   * decrypts no data of another.
    */
   deriveKeys(purpose: string): Buffer[] {
     return this.secretKeys.map((key) => Buffer.from(hkdfSync('sha256', key, 'parley', purpose, 32)));
@@ -35,10 +35,15 @@ export class Secrets {
   }
 }
 
+/** Are the two secrets the same? The time of the comparison reveals nothing about them. */
+export function isSameSecret(one: string, other: string): boolean {
+  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
+}
+
 /**
- * The secrets of this installation. With the embedded database, missing ones are generated (mode 0600) in the data
- * folder.
- * @throws InvalidSettingError when that folder cannot be written to
+ * The secrets of this installation. With the embedded database, missing secrets are generated in the data folder (mode
+ * 0600).
+ * @throws InvalidSettingError when this folder is not writable
  */
 export function loadSecrets(settings: Settings): Secrets {
   const { ADMIN_TOKEN, ADMIN_TOKEN_PREVIOUS, SECRET_KEY, SECRET_KEY_PREVIOUS, DATABASE_URL, DATA_DIR } =
@@ -62,7 +67,7 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** The secret in `file`, which is created if it is absent: whole or not at all, and never over an existing one. */
+/** The secret in `file`. A missing file is created, completely or not at all, and never replaces an existing file. */
 function keptIn(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();

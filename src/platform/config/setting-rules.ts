@@ -46,32 +46,37 @@ export function DatabaseUrl(): PropertyDecorator {
   return optionalRule(
     'must be a URL like postgres://user:password@host:5432/database; in the password, ' +
       'write / as %2F, + as %2B, @ as %40, : as %3A, # as %23, ? as %3F and % as %25',
-    (value: string) => /^postgres(ql)?:\/\//.test(value) && isUrl(value) && isDecodable(value),
+    (value: string) =>
+      /^postgres(ql)?:\/\//.test(value) && isUrl(value) && succeeds(() => decodeURIComponent(value)),
   );
 }
 
-/** Whether each `%` begins an escape of UTF-8. */
-function isDecodable(url: string): boolean {
-  try {
-    decodeURIComponent(url);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
- * A comma-separated list of networks; its value is an array. An address is a network of itself (/32, for IPv6 /128).
+ * A comma-separated list of networks, parsed into an array. A bare address is a network on its own (/32, IPv6 /128).
  */
 export function Cidrs(): PropertyDecorator {
   return applyDecorators(
-    Transform(({ value }) =>
-      String(value)
-        .split(',')
-        .flatMap((cidr) => cidr.trim() || [])
-        .map(toNetwork),
+    Transform(({ value }) => listed(value).map(toNetwork)),
+    optionalRule('must be a comma-separated list of networks like 10.0.0.0/8', (cidrs: string[]) =>
+      succeeds(() => parseCidrs(cidrs)),
     ),
-    optionalRule('must be a comma-separated list of networks like 10.0.0.0/8', areCidrs),
+  );
+}
+
+/** A comma-separated list of names, parsed into an array. */
+export function Names(): PropertyDecorator {
+  return Transform(({ value }) => listed(value));
+}
+
+/**
+ * A comma-separated list of http and https URLs, parsed into an array, with `*` for any characters; or `*` alone.
+ */
+export function BaseUrls(): PropertyDecorator {
+  const isPattern = (text: string): boolean =>
+    text === '*' || (/^https?:\/\/[^/]/.test(text) && isUrl(text.replaceAll('*', '1')));
+  return applyDecorators(
+    Names(),
+    optionalRule('must be a comma-separated list of URLs, or *', (urls: string[]) => urls.every(isPattern)),
   );
 }
 
@@ -96,8 +101,8 @@ export function NeededWith(by: string, why?: string): PropertyDecorator {
 }
 
 /**
- * A setting that `isValid` accepts, by its value and all settings of its class. An unset setting is checked too. The
- * message follows the name of the setting.
+ * A setting that `isValid` accepts, given its value and all settings of its class. An unset setting is checked too. The
+ * message is appended to the name of the setting.
  */
 export function Rule(
   message: string,
@@ -111,22 +116,24 @@ function optionalRule(message: string, isValid: (value: never) => boolean): Prop
   return Rule(message, (value) => value === undefined || isValid(value));
 }
 
+function listed(value: unknown): string[] {
+  return String(value)
+    .split(',')
+    .flatMap((item) => item.trim() || []);
+}
+
 function toNetwork(cidr: string): string {
   const version = isIP(cidr);
   return version === 0 ? cidr : `${cidr}/${version === 4 ? 32 : 128}`;
 }
 
 function isUrl(text: string): boolean {
-  try {
-    return Boolean(new URL(text));
-  } catch {
-    return false;
-  }
+  return succeeds(() => new URL(text));
 }
 
-function areCidrs(cidrs: string[]): boolean {
+function succeeds(parse: () => unknown): boolean {
   try {
-    parseCidrs(cidrs);
+    parse();
     return true;
   } catch {
     return false;

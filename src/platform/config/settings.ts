@@ -11,8 +11,8 @@ const MAX_DRAIN_SECONDS = 300;
 export class InvalidSettingError extends Error {}
 
 /**
- * The settings of the platform by the names of their environment variables, with their defaults. Other modules have
- * classes like this one. `.env.example` says what each setting does. The class is the injection token.
+ * The settings of the platform with their defaults, named like their environment variables. Other modules have classes
+ * like this one. `.env.example` explains each setting. The class is the injection token.
  */
 export class Settings {
   @WholeNumber(0, MAX_PORT)
@@ -38,9 +38,19 @@ export class Settings {
   DATABASE_URL?: string;
 
   @WholeNumber(2, 500)
-  DATABASE_POOL_SIZE = 20;
+  DATABASE_POOL_SIZE = 10;
+
+  @Flag()
+  DATABASE_POOLER?: boolean;
+
+  @DatabaseUrl()
+  DATABASE_MIGRATION_URL?: string;
+
+  @Flag()
+  MIGRATE_AT_START?: boolean;
 
   @Url('redis:', 'rediss:')
+  @NeededWith('DATABASE_POOLER', 'queues in PostgreSQL need sessions of their own')
   REDIS_URL?: string;
 
   @MinCharacters(16)
@@ -82,8 +92,8 @@ export class Settings {
 }
 
 /**
- * The settings of a class that `environment` gives; an empty variable counts as unset.
- * @throws InvalidSettingError naming the first variable that is missing or bad
+ * The settings of a class, read from `environment`. An empty variable counts as unset.
+ * @throws InvalidSettingError that names the first missing or invalid variable
  */
 export function readSettings<T extends object>(type: new () => T, environment: NodeJS.ProcessEnv): T {
   const given = Object.keys(new type()).filter((name) => environment[name]);

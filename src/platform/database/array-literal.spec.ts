@@ -15,7 +15,7 @@ afterAll(() => database.close());
 const storable = fc.string({ unit: 'binary' }).map((text) => text.replace(/[\0\p{Surrogate}]/gu, ''));
 
 describe('an array literal', () => {
-  it('is read by PostgreSQL as the values that it was made of', async () => {
+  it('is read by PostgreSQL as the original values', async () => {
     const texts = fc.array(fc.oneof(storable, fc.constantFrom(null, 'NULL', '', '{}', '"', '\\', ',')));
     await fc.assert(
       fc.asyncProperty(texts, async (values) => {

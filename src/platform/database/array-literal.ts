@@ -2,7 +2,7 @@ const SPECIAL = /["\\]/g;
 
 /**
  * Values as a PostgreSQL array in text form ("Array Value Input" in its manual), for a parameter of an array type.
- * Made in a thread, it saves the main thread the work.
+ * A worker thread that makes it saves the main thread this work.
  */
 export function arrayLiteral(values: readonly (string | number | null)[]): string {
   return `{${values.map(elementOf).join()}}`;

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * The database's clock, as a statement has read it. It advances by the monotonic clock of this process: a wall clock
- * that is wrong or is changed meanwhile does not affect it.
+ * The database's clock, read once by a statement. From then on it advances with the monotonic clock of this process, so
+ * a wall clock that is wrong or changes does not affect it.
  */
 export class DatabaseClock {
   private readonly readAtMs = performance.now();
@@ -16,7 +16,7 @@ export class DatabaseClock {
   }
 }
 
-/** When this transaction began, by the database's clock: the value of `now()` in its statements, to the millisecond. */
+/** When this transaction began, by the database's clock: `now()` in its statements, to the millisecond. */
 export async function transactionTime(transaction: EntityManager): Promise<Date> {
   const [{ now }] = await transaction.query<[{ now: Date }]>('SELECT now()');
   return now;

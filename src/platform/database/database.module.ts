@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { DataSourceOptions } from 'typeorm';
 import { Settings } from '../config/settings';
-import { openDataSource } from './data-source';
 import { Database } from './database';
+import { DatabaseWatchService } from './database-watch.service';
+import { PoolGaugesService } from './pool-gauges.service';
 import { TransactionsService } from './transactions.service';
 
 /** The database, and TypeORM with the entities of every module's `TypeOrmModule.forFeature`. */
@@ -13,18 +13,18 @@ import { TransactionsService } from './transactions.service';
     TypeOrmModule.forRootAsync({
       inject: [Database],
       // No retries: the supervisor starts the process again.
-      useFactory: (database: Database) => ({
-        ...database.typeOrmOptions,
-        autoLoadEntities: true,
-        retryAttempts: 0,
-      }),
-      dataSourceFactory: (options) => openDataSource(options as DataSourceOptions),
+      useFactory: async (database: Database) => {
+        await database.prepareSchema();
+        return { ...database.typeOrmOptions, autoLoadEntities: true, retryAttempts: 0 };
+      },
     }),
   ],
   providers: [
     { provide: Database, inject: [Settings], useFactory: (settings: Settings) => Database.open(settings) },
+    DatabaseWatchService,
+    PoolGaugesService,
     TransactionsService,
   ],
-  exports: [Database, TransactionsService],
+  exports: [Database, DatabaseWatchService, TransactionsService],
 })
 export class DatabaseModule {}

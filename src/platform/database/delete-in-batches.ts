@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** Few enough rows that a statement holds its locks for well under a second. */
+/** Few enough that a statement holds its locks for well under a second. */
 const BATCH_ROWS = 2000;
 
 /** The rows to delete. A row that meets the condition must never stop meeting it. */
@@ -11,7 +11,7 @@ export interface DeletedRows {
   values?: unknown[];
 }
 
-/** How to delete batches: until when, and with how many rows in each. */
+/** How to delete: when to stop, and how many rows to delete in each batch. */
 export interface BatchOptions {
   signal?: AbortSignal;
   batchRows?: number;
@@ -45,7 +45,7 @@ async function deleteBatch(
   { table, condition, values = [] }: DeletedRows,
   batchRows: number,
 ): Promise<number> {
-  // Near the end the planner would choose a sequential scan, which may read a whole table for the last rows.
+  // Near the end the planner would choose a sequential scan, and might read the whole table for the last rows.
   await transaction.query('SET LOCAL enable_seqscan = off');
   const [, removed] = await transaction.query<[unknown, number]>(
     `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batchRows}))`,

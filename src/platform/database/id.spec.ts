@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { newId, parseId, isUuid, newUuid } from './id';
 
 describe('integer id', () => {
-  it('survives the way through JSON and a URL', () => {
+  it('survives JSON and a URL', () => {
     for (let round = 0; round < 1000; round += 1) {
       const id = newId();
       expect(Number.isSafeInteger(id) && id > 0).toBe(true);
@@ -17,7 +17,7 @@ describe('integer id', () => {
     },
   );
 
-  it('is never made of anything but digits', () => {
+  it('is parsed only from digits', () => {
     fc.assert(fc.property(fc.string(), (text) => parseId(text) === 0 || String(parseId(text)) === text));
   });
 });

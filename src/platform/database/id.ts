@@ -3,15 +3,15 @@ import { randomUUID } from 'node:crypto';
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 /**
- * A new row's id: random, between 1 and 2^53 - 1. JSON holds it exactly, and no tenant can count another's rows or
- * guess their ids. The primary key refuses an id that is used already, which is very rare.
+ * A random id for a new row, between 1 and 2^53 - 1. JSON represents it exactly, and no tenant can count or guess the
+ * ids of another tenant. The primary key refuses an id that is already used, which is very rare.
  */
 export function newId(): number {
   // randomUUID is fast, because Node.js generates its random bits in advance.
   return idFrom(randomUUID());
 }
 
-/** The id that a random UUID (version 4) stands for: 53 of its random bits. */
+/** The id made from 53 random bits of a UUID (version 4). */
 export function idFrom(uuid: string): number {
   const [high, low] = [Number.parseInt(uuid.slice(0, 8), 16) >>> 11, Number.parseInt(uuid.slice(28), 16)];
   return Math.max(1, high * 2 ** 32 + low);
@@ -21,7 +21,7 @@ export function idFrom(uuid: string): number {
 export const RANDOM_ID = `greatest(1, ('x' || right(replace(gen_random_uuid()::text, '-', ''), 16))::bit(64)::bigint
   & ${MAX_ID})`;
 
-/** The id in a path segment. A malformed id is 0, which no row has, so that it reads like one that does not exist. */
+/** The id in a path segment. A malformed id becomes 0, which no row has, so it looks like an id that does not exist. */
 export function parseId(segment: string): number {
   return /^[1-9]\d{0,15}$/.test(segment) && Number(segment) <= MAX_ID ? Number(segment) : 0;
 }
@@ -33,7 +33,7 @@ export function newUuid(nowMs = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-/** Whether `text` is a UUID in lower case. */
+/** Is `text` a UUID in lower case? */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }

@@ -15,7 +15,7 @@ const CONNECTION_CODES = new Set([
  */
 const AWAY_SQLSTATES = /^(08...|53...|57P..|58...)$/;
 
-/** Messages of pg and pg-pool, whose errors have no code. */
+/** Messages of those errors of pg and pg-pool that have no code. */
 const AWAY_MESSAGES = new RegExp(
   [
     'connection terminated',
@@ -31,7 +31,7 @@ const AWAY_MESSAGES = new RegExp(
 /** SQLSTATE classes of a database that refuses the connection: 28 authorization, 3D no such database. */
 const REFUSED_SQLSTATES = /^(28...|3D...)$/;
 
-/** Whether `error` means that the database is unavailable, as opposed to an error of the statement. */
+/** Does `error` mean that the database is unavailable, and not that the statement is wrong? */
 export function isStorageAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -39,13 +39,20 @@ export function isStorageAway(error: unknown): boolean {
   return AWAY_MESSAGES.test(error.message) || isStorageAway((error as { driverError?: unknown }).driverError);
 }
 
-/** Whether `error` means that a row violates the named constraint: unique or foreign key. */
+/** The SQLSTATE of an error of the database, also of one that TypeORM has wrapped. */
+export function sqlStateOf(error: unknown): string | undefined {
+  const { code, driverError } = (error ?? {}) as { code?: unknown; driverError?: { code?: unknown } };
+  const state = driverError?.code ?? code;
+  return typeof state === 'string' ? state : undefined;
+}
+
+/** Does `error` mean that a row violates the named constraint (unique or foreign key)? */
 export function violates(error: unknown, constraint: string): boolean {
   const fault = (error as { driverError?: unknown }).driverError ?? error;
   return (fault as { constraint?: unknown }).constraint === constraint;
 }
 
-/** What to do about a refused connection, by SQLSTATE or code of Node.js. */
+/** Advice about a refused connection, by SQLSTATE or error code of Node.js. */
 const ADVICE: Record<string, string> = {
   '28P01':
     'the user name or the password is wrong; in the URL, write / of a password as %2F, + as %2B, @ as %40, % as %25',
@@ -54,7 +61,7 @@ const ADVICE: Record<string, string> = {
   '53300': 'the server has no free connection; lower DATABASE_POOL_SIZE or raise max_connections',
   ECONNREFUSED: 'no server accepts connections at this host and port',
   ENOTFOUND: 'the host name is unknown; a special character in the password may have ended it too early',
-  EAI_AGAIN: 'the host name cannot be looked up now',
+  EAI_AGAIN: 'the host name cannot be looked up at the moment',
 };
 
 /**

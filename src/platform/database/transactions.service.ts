@@ -1,9 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
 import type { Client } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
+import { Settings } from '../config/settings';
 
-/** SQL that is run often. By its name each connection parses and plans it once (a prepared statement). */
+/**
+ * SQL that runs often. Because it has a name, each connection parses and plans it once (a prepared statement). With
+ * `DATABASE_POOLER` the name is not used: the connections of a pooler share sessions.
+ */
 export interface Statement {
   name: string;
   text: string;
@@ -11,13 +15,19 @@ export interface Statement {
 
 /**
  * Transactions that a caller can extend: a service runs its own transaction, or joins the unit of work that its caller
- * has opened to commit more with it.
+ * has opened in order to commit more together with it.
  */
 @Injectable()
 export class TransactionsService {
   private readonly units = new AsyncLocalStorage<Unit>();
+  private readonly execution: Execution;
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Optional() settings?: Settings,
+  ) {
+    this.execution = settings?.DATABASE_POOLER ? executeUnnamed : execute;
+  }
 
   /**
    * Runs `work` in the transaction of the surrounding unit of work, or in a transaction of its own. `work` may use only
@@ -30,14 +40,14 @@ export class TransactionsService {
   }
 
   /**
-   * Runs a unit of work. Everything that `work` does by `run` and `execute` commits together with what `last` adds, or
-   * not at all. The transaction begins with the first of these calls; before that no connection is held.
+   * Runs a unit of work. All changes that `work` makes through `run` and `execute`, and those that `last` adds, commit
+   * together or not at all. The transaction begins with the first of these calls; no connection is held before.
    */
   async unit<T>(
     work: () => Promise<T>,
     last: (transaction: EntityManager, result: T) => Promise<void> = async () => undefined,
   ): Promise<T> {
-    const unit = new Unit(this.dataSource.createQueryRunner());
+    const unit = new Unit(this.dataSource.createQueryRunner(), this.execution);
     try {
       const result = await this.units.run(unit, work);
       await last(await unit.transaction(), result);
@@ -48,22 +58,13 @@ export class TransactionsService {
     }
   }
 
-  /** Runs a statement in the transaction of the surrounding unit of work, or else as a transaction of its own. */
+  /** Runs a statement in the transaction of the surrounding unit of work, or without one as its own transaction. */
   async execute<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
     const unit = this.units.getStore();
     return unit ? unit.execute<Row>(statement, values) : this.query<Row>(statement, values);
   }
 
-  /**
-   * Reads by one statement: in the transaction of the surrounding unit of work if that has begun, so that the statement
-   * sees what the unit has written, or else on a connection of its own.
-   */
-  async read<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
-    const unit = this.units.getStore();
-    return unit?.isInTransaction ? unit.execute<Row>(statement, values) : this.query<Row>(statement, values);
-  }
-
-  /** Reads by several statements that all see the same moment. Not for use in a unit of work. */
+  /** Reads with several statements that all see the database at the same moment. Not for use in a unit of work. */
   async readSnapshot<T>(read: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction('REPEATABLE READ', read);
   }
@@ -78,7 +79,7 @@ export class TransactionsService {
   private async query<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      return await execute<Row>(runner, statement, values);
+      return await this.execution<Row>(runner, statement, values);
     } catch (error) {
       await close(runner);
       throw error;
@@ -88,16 +89,17 @@ export class TransactionsService {
   }
 }
 
+type Execution = typeof execute;
+
 /** One unit of work and its transaction, which begins when it is first used. */
 class Unit {
   readonly effects: (() => void)[] = [];
   private begun: Promise<void> | undefined;
 
-  constructor(private readonly runner: QueryRunner) {}
-
-  get isInTransaction(): boolean {
-    return this.runner.isTransactionActive;
-  }
+  constructor(
+    private readonly runner: QueryRunner,
+    private readonly execution: Execution,
+  ) {}
 
   async transaction(): Promise<EntityManager> {
     this.begun ??= this.runner.startTransaction();
@@ -107,7 +109,7 @@ class Unit {
 
   async execute<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
     await this.transaction();
-    return execute<Row>(this.runner, statement, values);
+    return this.execution<Row>(this.runner, statement, values);
   }
 
   async commit(): Promise<void> {
@@ -115,10 +117,10 @@ class Unit {
     for (const effect of this.effects) effect();
   }
 
-  /** Releases the connection, and rolls back what was not committed. */
+  /** Releases the connection, and rolls back uncommitted changes. */
   async end(): Promise<void> {
     try {
-      if (this.isInTransaction) await this.runner.rollbackTransaction();
+      if (this.runner.isTransactionActive) await this.runner.rollbackTransaction();
     } catch {
       // The caller already gets the first error. The connection may still be in the transaction.
       await close(this.runner);
@@ -129,7 +131,7 @@ class Unit {
 }
 
 /**
- * Runs a statement on the runner's own connection, not through the ORM, which cannot name a statement: a named
+ * Runs a statement on the runner's connection and not through the ORM, because the ORM cannot name statements. A named
  * statement is planned once per connection.
  */
 async function execute<Row extends object>(
@@ -141,7 +143,17 @@ async function execute<Row extends object>(
   return (await client.query<Row>({ name, text, values })).rows;
 }
 
-/** Closes the runner's connection, whose state is unknown after an error, so that the pool does not use it again. */
+/** Runs a statement without its name. */
+async function executeUnnamed<Row extends object>(
+  runner: QueryRunner,
+  { text }: Statement,
+  values: unknown[],
+): Promise<Row[]> {
+  const client = (await runner.connect()) as Client;
+  return (await client.query<Row>(text, values)).rows;
+}
+
+/** Closes the runner's connection, so that the pool does not reuse it: after an error its state is unknown. */
 async function close(runner: QueryRunner): Promise<void> {
   const connection = (await runner.connect().catch(() => undefined)) as Client | undefined;
   connection?.end().catch(() => undefined);

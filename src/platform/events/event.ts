@@ -3,9 +3,9 @@ export interface EventDefinition<Type extends string, Data extends object> {
   readonly type: Type;
   /** The field of the body that holds the id of the event's subject. */
   readonly subject: string;
-  /** When it happens, for the API's document. */
+  /** When the event happens, as a sentence for the API document. */
   readonly meaning: string;
-  /** The class of the payload: a DTO, which the API's document describes. */
+  /** The class of the payload: a DTO, which the API document describes. */
   readonly payload: new () => Data;
 }
 
@@ -20,8 +20,8 @@ export function defineEvent<Type extends string, Data extends object>(
 }
 
 /**
- * The account and mode that an event belongs to, the id of its subject, if there is one, and the UUID of the object
- * below the subject with which the event is to be forgotten.
+ * The account and mode of an event, the id of its subject, if it has one, and the UUID of the object below the subject
+ * whose deletion also deletes the event.
  */
 export interface EventSubject {
   accountId: number;

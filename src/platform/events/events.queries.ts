@@ -7,9 +7,9 @@ export interface NewEvent {
   type: string;
   accountId: number;
   mode: string;
-  /** The id of the object that the event is about; null for an event that outlives it. */
+  /** The id of the object that the event is about; null for an event that outlives its object. */
   subjectId: number | null;
-  /** The object with which the event is removed; null for none. */
+  /** The object whose removal also removes the event; null if no removal does. */
   objectId: string | null;
   body: string;
   requestId: string | null;
@@ -18,9 +18,10 @@ export interface NewEvent {
 }
 
 /**
- * SQL that inserts a delivery, due at once, for each event of a parameter (a JSON array of `NewEvent`) and each active
- * webhook that subscribes to it: once for each row of `source` if it is given. Returns the webhooks' ids. The lock keeps
- * a webhook until the commit: one that is being removed is skipped, and its foreign key cannot fail the change.
+ * SQL that inserts a delivery, due at once, for each event in a parameter (a JSON array of `NewEvent`) and each active
+ * webhook that subscribes to it; if `source` is given, once for each row of it. Returns the ids of the webhooks. The
+ * lock keeps each webhook until the commit. A webhook that is being removed is skipped, so its foreign key cannot make
+ * the change fail.
  */
 export function insertDeliveriesSql(parameter: string, source = ''): string {
   return `INSERT INTO deliveries (id, account_id, webhook_id, agent_id, object_id, event_id, event_type, body, request_id,

@@ -13,7 +13,7 @@ import { insertDeliveries, type NewEvent } from './events.queries';
 import { fitBody } from './fit';
 
 const MAX_BODY_BYTES = 20_000;
-/** Events that are committed within this time add one job for each webhook. */
+/** Events committed within this time add only one job for each webhook. */
 const WAKE_DELAY_MS = 20;
 
 /** Records events: a delivery for each webhook that subscribes, in the transaction of the change. */
@@ -42,7 +42,7 @@ export class EventsService implements OnApplicationShutdown {
     { createdAt, outlivesSubject = false }: { createdAt: Date; outlivesSubject?: boolean },
   ): NewEvent {
     const id = newUuid();
-    // The body that receivers get.
+    // The body that is sent to receivers.
     const body = { id, type, timestamp: createdAt.toISOString(), mode, [subject]: subjectId, data };
     return {
       id,

@@ -9,7 +9,7 @@ describe('the body of an event', () => {
     expect(fitBody(body, 20_000)).toBe(JSON.stringify(body));
   });
 
-  it('never exceeds its limit in bytes, and marks what was cut with `truncated`', () => {
+  it('never exceeds its limit in bytes, and has `truncated` if texts were cut', () => {
     fc.assert(
       fc.property(
         fc.record({

@@ -3,6 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Settings } from '../config/settings';
+import { DatabaseWatchService } from '../database/database-watch.service';
 import { accessLog } from './server/access-log';
 import { ApiError } from './errors';
 import { addressMatcher, requireHttps } from './server/https';
@@ -15,7 +16,7 @@ const SECURITY_HEADERS = {
   contentSecurityPolicy: {
     directives: {
       defaultSrc: ["'none'"],
-      // For the pages of the API. The pages for visitors have policies of their own.
+      // For the pages of the API. The pages for visitors have their own policies.
       scriptSrc: ["'self'"],
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:'],
@@ -38,18 +39,19 @@ export function setUpHttp(app: NestExpressApplication, settings: Settings, apis:
     noStore,
     requireHost,
     requireHttps(settings),
+    app.get(DatabaseWatchService).refuse,
     compression({ threshold: 1024, filter: mayCompress }),
   );
   setUpDocuments(app, settings, apis);
 }
 
-/** Forbids caches to store the answer. */
+/** Forbids caches from storing the answer. */
 function noStore(_: Request, response: Response, next: NextFunction): void {
   response.setHeader('Cache-Control', 'no-store');
   next();
 }
 
-/** HTTP/1.1 requires one Host (RFC 9112, section 3.2); Node itself would refuse its absence without an error body. */
+/** HTTP/1.1 requires one Host header (RFC 9112, section 3.2). Node itself would refuse without an error body. */
 function requireHost(request: Request, response: Response, next: NextFunction): void {
   const hosts = request.headersDistinct['host']?.length ?? 0;
   if (hosts === 1 || (hosts === 0 && request.httpVersion === '1.0')) next();
@@ -57,7 +59,7 @@ function requireHost(request: Request, response: Response, next: NextFunction): 
 }
 
 /**
- * Only answers to GET are compressed: if an answer holds a secret beside texts that a client has chosen, its compressed
+ * Only answers to GET are compressed: if an answer held a secret beside text that a client has chosen, its compressed
  * length would reveal parts of the secret. Event streams are not compressed: their events must not wait in a buffer.
  */
 function mayCompress(request: Request, response: Response): boolean {

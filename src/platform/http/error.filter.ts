@@ -1,6 +1,7 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { isStorageAway } from '../database/storage-fault';
+import { ObjectStorageError } from '../storage/object-storage';
 import { log } from '../observability/logging/logger';
 import { ApiError, unavailable } from './errors';
 import { unrouted } from './requests/routing';
@@ -11,7 +12,7 @@ import { sendError } from './send-error';
 export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
-    // The client has disconnected. This is no fault.
+    // The client has disconnected, which is no fault.
     if (response.destroyed) return;
     const error = toApiError(thrown, host.switchToHttp().getRequest<Request>());
     reportFault(thrown, error);
@@ -33,12 +34,14 @@ export function toApiError(thrown: unknown, request: Request): ApiError {
   // Express refuses with 403 to send a file if its encoded path leads out of the folder.
   if (status === 404 || status === 403) return unrouted(request);
   if (status === 400) return new ApiError('BAD_REQUEST', 'the request is not well-formed');
-  if (isStorageAway(thrown)) return unavailable();
+  if (isStorageAway(thrown) || thrown instanceof ObjectStorageError) return unavailable();
   return new ApiError('INTERNAL_ERROR', 'an internal error occurred');
 }
 
 function reasonOf(thrown: unknown): string {
   const { code } = (thrown ?? {}) as { code?: unknown };
+  // Names a folder or a store, so that the operator knows what to set right.
+  if (thrown instanceof ObjectStorageError) return thrown.message;
   if (thrown instanceof ApiError) return (thrown.cause as Error | undefined)?.message ?? thrown.message;
   return typeof code === 'string' ? code : thrown instanceof Error ? thrown.name : 'unknown';
 }

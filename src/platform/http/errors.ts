@@ -8,7 +8,7 @@ export interface ErrorKind {
   rareDetails?: object;
 }
 
-/** The codes of the platform. Other modules declare kinds of their own. */
+/** The codes of the platform. Other modules declare their own kinds. */
 export const ERRORS = {
   VALIDATION_ERROR: {
     status: 400,
@@ -26,10 +26,10 @@ export const ERRORS = {
   HTTPS_REQUIRED: { status: 403, meaning: 'The request came over plain HTTP.' },
   NOT_FOUND: {
     status: 404,
-    meaning: 'The object does not exist, or not for this key.',
+    meaning: 'The object does not exist, or this key cannot see it.',
     details: { resource: 'agent' },
   },
-  ROUTE_NOT_FOUND: { status: 404, meaning: 'The path does not exist.', details: { resource: 'route' } },
+  ROUTE_NOT_FOUND: { status: 404, meaning: 'No operation has this path.', details: { resource: 'route' } },
   METHOD_NOT_ALLOWED: { status: 405, meaning: 'The path does not support this method.' },
   REQUEST_TIMEOUT: { status: 408, meaning: 'The request took too long to arrive.' },
   CONFLICT: {
@@ -43,14 +43,18 @@ export const ERRORS = {
     details: { limit: 20 },
   },
   IDEMPOTENCY_KEY_IN_USE: { status: 409, meaning: 'The first request with this key is still running.' },
+  PRECONDITION_FAILED: {
+    status: 412,
+    meaning: 'The object has changed since the version that `If-Match` names.',
+  },
   PAYLOAD_TOO_LARGE: {
     status: 413,
-    meaning: 'The body is larger than `details.limitBytes`.',
+    meaning: 'The body, or a file in it, is larger than `details.limitBytes`.',
     details: { limitBytes: 262_144 },
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    meaning: 'The body is not sent as `application/json`.',
+    meaning: 'The body is not sent as `details.expected`.',
     details: { expected: 'application/json' },
   },
   IDEMPOTENCY_KEY_REUSED: {
@@ -63,17 +67,17 @@ export const ERRORS = {
     details: { limit: 60, windowSeconds: 60, retryAfterSeconds: 7 },
   },
   HEADERS_TOO_LARGE: { status: 431, meaning: 'The headers are too large.' },
-  INTERNAL_ERROR: { status: 500, meaning: 'A fault of the service.' },
+  INTERNAL_ERROR: { status: 500, meaning: 'The service has a fault.' },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    meaning: 'The storage cannot be reached or the process is stopping; try again.',
+    meaning: 'The storage cannot be reached, or the process is stopping; try again.',
   },
 } as const satisfies Record<string, Omit<ErrorKind, 'code'>>;
 
 /** A code of the platform. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The kind of a code of the platform. Any other kind is returned unchanged. */
+/** The kind that a code of the platform names. A kind is returned unchanged. */
 export function errorKind(kind: ErrorCode | ErrorKind): ErrorKind {
   return typeof kind === 'string' ? { code: kind, ...ERRORS[kind] } : kind;
 }
@@ -88,7 +92,7 @@ export class ApiError extends Error {
     message: string,
     readonly details: Record<string, unknown> = {},
     readonly headers: Record<string, string> = {},
-    /** The cause, for the log only: its message must not hold secrets or texts. */
+    /** The cause, for the log only: its message must not contain secrets or texts. */
     cause?: Error,
   ) {
     super(message, { cause });
@@ -109,8 +113,8 @@ export const MAX_NAMED_FIELDS = 20;
 const MAX_FIELDS_BYTES = 6000;
 
 /**
- * The error for fields that break rules, with the message of the first problem. It names the first 20 problems, or fewer
- * if the names of the fields are long. `omitted` is the number of the remaining problems, out of `count`.
+ * The error for fields that break rules, with the message of the first problem. It names the first 20 problems, or
+ * fewer if the names of the fields are long. `omitted` is the number of the remaining problems, out of `count`.
  */
 export function invalid(fields: FieldProblem[], count = fields.length): ApiError {
   let bytes = 0;

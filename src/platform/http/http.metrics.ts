@@ -1,15 +1,13 @@
-import { METHODS } from 'node:http';
 import type { Request } from 'express';
 import { Counter, Histogram } from 'prom-client';
 import { DURATION_BUCKETS_SECONDS, metrics } from '../observability/metrics/registry';
 
 /** The label of requests without a route. */
 const NO_ROUTE = 'none';
-const KNOWN_METHODS = new Set(METHODS);
 
 const requests = new Counter({
   name: 'parley_http_requests_total',
-  help: 'Requests by method, route and status. The status is aborted when the client disconnected too early.',
+  help: 'Requests by method, route and status. The status is "aborted" if the client disconnected before the end.',
   labelNames: ['method', 'route', 'status'],
   registers: [metrics],
 });
@@ -19,6 +17,13 @@ const durations = new Histogram({
   help: 'From the first line of the request to the end of its answer, streams included.',
   labelNames: ['method', 'route'],
   buckets: DURATION_BUCKETS_SECONDS,
+  registers: [metrics],
+});
+
+const errors = new Counter({
+  name: 'parley_http_errors_total',
+  help: 'Error answers by code.',
+  labelNames: ['code'],
   registers: [metrics],
 });
 
@@ -35,8 +40,20 @@ export function routeOf({ route }: Request): string | undefined {
 
 /** Counts a request whose response has ended. */
 export function countRequest(request: Request, status: string, durationMs: number): void {
-  const method = KNOWN_METHODS.has(request.method) ? request.method : 'other';
+  const { method } = request;
   const route = routeOf(request) ?? NO_ROUTE;
   requests.inc({ method, route, status });
   durations.observe({ method, route }, durationMs / 1000);
+}
+
+/** Counts an error answer. `code` is the code of an `ErrorKind`. */
+export function countError(code: string): void {
+  errors.inc({ code });
+}
+
+/** The number of error answers of this process by code, the most frequent first. */
+export async function answeredErrors(): Promise<Record<string, number>> {
+  const { values } = await errors.get();
+  const byCode = values.map(({ labels, value }) => [String(labels.code), value] as const);
+  return Object.fromEntries(byCode.toSorted(([, one], [, other]) => other - one));
 }

@@ -9,7 +9,7 @@ import { PaginationService } from './requests/pagination.service';
 import { ReadinessService } from './server/readiness.service';
 import { RequestValidationPipe } from './requests/validation.pipe';
 
-/** The mechanics that all routes share: validation, idempotency, error answers, pagination, health. */
+/** The parts that all routes share: validation, idempotency, error answers, pagination, health. */
 @Global()
 @Module({
   controllers: [HealthController, ReadyController],

@@ -1,21 +1,37 @@
 import type { IncomingMessage } from 'node:http';
-import type { Response } from 'express';
+import type { NextFunction, Request, Response } from 'express';
 import { errorBody, type ApiError } from './errors';
+import { countError } from './http.metrics';
 import { discardBody, isIncomplete } from './server/unread-body';
 
+/** The JSON of an error answer. */
+type ErrorForm = (error: ApiError) => object;
+
+/** Middleware for paths whose error answers have another form than those of the API. */
+export function answerErrorsAs(
+  form: ErrorForm,
+): (request: Request, response: Response, next: NextFunction) => void {
+  return (_, response, next) => {
+    response.locals['errorForm'] = form;
+    next();
+  };
+}
+
 /**
- * Writes the error answer. If a part of the request's body is still on its way, it is the last answer of the
- * connection. If the response has already begun, it closes the connection instead.
+ * Sends the error answer. If a part of the request's body is still on its way, this is the last answer on the
+ * connection. If the response has already begun, the connection is closed instead.
  */
 export function sendError(response: Response, error: ApiError): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
+  countError(error.code);
   response.status(error.status).set(error.headers);
+  const form = (response.locals['errorForm'] as ErrorForm | undefined) ?? errorBody;
   const request: IncomingMessage | undefined = response.req;
-  if (request && isIncomplete(request)) sendLast(response, JSON.stringify(errorBody(error)));
-  else response.json(errorBody(error));
+  if (request && isIncomplete(request)) sendLast(response, JSON.stringify(form(error)));
+  else response.json(form(error));
 }
 
 /** Sends the whole body at once, and ends the response when the request has ended, or a second later. */

@@ -50,18 +50,18 @@ describe('the rate limiter', () => {
 
   afterEach(() => jest.restoreAllMocks());
 
-  it('answers what its store answers', async () => {
+  it('returns the result of its store', async () => {
     store.answer = async () => record(41);
     expect(await hit(limiter, 'a', QUOTA)).toEqual(verdict(41));
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('limits by itself while the store is away', async () => {
+  it('limits by itself while the store is unavailable', async () => {
     const verdicts = await Promise.all(Array.from({ length: 5 }, () => hit(limiter, 'a', QUOTA)));
     expect(verdicts.map(({ allowed }) => allowed)).toEqual([true, true, true, false, false]);
   });
 
-  it('says once that the store is away and once that it is back, without naming whom it limits', async () => {
+  it('logs once that the store is unavailable and once that it is back, without naming whom it limits', async () => {
     for (let hits = 0; hits < 5; hits++) await hit(limiter, 'secret-name', QUOTA);
     expect(warn).toHaveBeenCalledTimes(1);
     expect(JSON.stringify(warn.mock.calls)).not.toContain('secret-name');
@@ -76,7 +76,7 @@ describe('the rate limiter', () => {
     expect(warn).toHaveBeenCalledTimes(1);
   });
 
-  it('asks a store that is away once a second at most', async () => {
+  it('tries an unavailable store at most once a second', async () => {
     for (nowMs = 0; nowMs < 5000; nowMs += 10) {
       await hit(limiter, 'a', QUOTA);
       await settled();
@@ -84,7 +84,7 @@ describe('the rate limiter', () => {
     expect(store.asked).toHaveLength(5);
   });
 
-  it('lets no request wait for a store that is away, and asks it one question at a time', async () => {
+  it('lets no request wait for an unavailable store, and sends it one command at a time', async () => {
     await hit(limiter, 'a', QUOTA);
     let answer: (record: ThrottlerRecord) => void = () => undefined;
     store.answer = () => new Promise((resolve) => (answer = resolve));
@@ -98,7 +98,7 @@ describe('the rate limiter', () => {
     expect((await hit(limiter, 'a', QUOTA)).remaining).toBe(17);
   });
 
-  it('holds on to what it counted itself when the store comes and goes', async () => {
+  it('keeps its own counts while the store comes and goes', async () => {
     for (let hits = 0; hits < 3; hits++) await hit(limiter, 'a', QUOTA);
     store.answer = async () => record(2);
     nowMs = 1000;
@@ -108,7 +108,7 @@ describe('the rate limiter', () => {
     expect((await hit(limiter, 'a', QUOTA)).allowed).toBe(false);
   });
 
-  it('lets go of the store on shutdown', () => {
+  it('closes the store on shutdown', () => {
     limiter.onApplicationShutdown();
     expect(store.isClosed).toBe(true);
   });

@@ -1,14 +1,22 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ThrottlerStorage } from '@nestjs/throttler';
+import type { Settings } from '../config/settings';
 import { log } from '../observability/logging/logger';
 import { noteStorage } from './limits.metrics';
 import { MemoryThrottlerStorage } from './memory-throttler-storage';
+import { RedisThrottlerStorage } from './redis-throttler-storage';
 import type { ThrottlerRecord } from './throttler-record';
 
-/** The minimum time between two attempts to reach a storage that is away. */
+/** The minimum time between two attempts to reach an unavailable storage. */
 const RETRY_MS = 1000;
 
-/** Counts in the shared storage, and in this process alone while the shared one does not answer. */
+/** Opens the storage that counts hits: Redis, for all processes together, if `REDIS_URL` is set; else this process. */
+export async function openThrottlerStorage({ REDIS_URL }: Settings): Promise<ThrottlerStorage> {
+  if (!REDIS_URL) return new MemoryThrottlerStorage();
+  return new FallbackThrottlerStorage(await RedisThrottlerStorage.open(REDIS_URL));
+}
+
+/** Counts in the shared storage, or in this process alone while the shared storage does not answer. */
 export class FallbackThrottlerStorage implements ThrottlerStorage, OnApplicationShutdown {
   private readonly own: MemoryThrottlerStorage;
   private isAway = false;
@@ -69,7 +77,7 @@ export class FallbackThrottlerStorage implements ThrottlerStorage, OnApplication
       noteStorage(true);
       log.info('rate limits are shared again: their storage is reachable');
     } catch {
-      // It is still away.
+      // The storage is still unavailable.
     } finally {
       this.isRetrying = false;
     }

@@ -1,7 +1,7 @@
 import { ApiError } from '../http/errors';
 import type { ThrottlerRecord } from './throttler-record';
 
-/** The minimum of `Retry-After`: a time that is rounded to 0 would make the client retry at once. */
+/** The minimum of `Retry-After`: a time rounded to 0 would make the client retry at once. */
 const MIN_RETRY_SECONDS = 1;
 
 /** At most `limit` accepted hits in any `windowMs`; both are whole numbers, and a limit of 0 accepts nothing. */
@@ -12,8 +12,8 @@ export interface Quota {
 
 /**
  * The headers of every response that counts towards a quota: the headers of draft-ietf-httpapi-ratelimit-headers, and
- * the older `X-RateLimit-…`, whose reset is in epoch seconds. `nowMs` is the time of the wall clock; `policy` is the name
- * of the quota, in printable ASCII without quotes and backslashes.
+ * the older `X-RateLimit-…`, whose reset is in epoch seconds. `nowMs` is the time of the wall clock; `policy` is the
+ * name of the quota, in printable ASCII without quotes and backslashes.
  */
 export function limitHeaders(
   { limit, windowMs }: Quota,

@@ -11,7 +11,7 @@ for (const quota of ['account', 'address', 'visitor']) limited.inc({ quota }, 0)
 
 const shared = new Gauge({
   name: 'parley_limiter_store_up',
-  help: '1 while requests are counted where they should be, 0 while this process counts alone without Redis.',
+  help: '1 while requests are counted as configured, 0 while this process counts alone because Redis is unavailable.',
   registers: [metrics],
 });
 shared.set(1);

@@ -43,7 +43,7 @@ const steps = fc.array(
 );
 
 describe('the memory store', () => {
-  it('judges every hit as a list of all accepted ones would, whatever the limits along the way', () => {
+  it('judges every hit like a list of all accepted hits, even if the limit changes', () => {
     return fc.assert(
       fc.asyncProperty(steps, async (sequence) => {
         let now = 0;
@@ -84,7 +84,7 @@ describe('the memory store', () => {
     );
   });
 
-  it('is open again after what it said to wait, and not a moment earlier', async () => {
+  it('accepts again after exactly the announced wait', async () => {
     let now = 0;
     const store = new MemoryThrottlerStorage(() => now);
     const hitIt = () => hit(store, 'a', { limit: 2, windowMs: WINDOW_MS });
@@ -100,7 +100,7 @@ describe('the memory store', () => {
     expect((await hitIt()).allowed).toBe(true);
   });
 
-  it('forgets names that are no longer used while others are', async () => {
+  it('forgets unused names while others are in use', async () => {
     let now = 0;
     const store = new MemoryThrottlerStorage(() => now);
     const quota = { limit: 5, windowMs: WINDOW_MS };
@@ -111,7 +111,7 @@ describe('the memory store', () => {
     expect(store.size).toBe(1);
   });
 
-  it('does not grow with ever new names, one a hit', async () => {
+  it('does not grow with a new name for every hit', async () => {
     let now = 0;
     const store = new MemoryThrottlerStorage(() => now++);
     let most = 0;
@@ -122,7 +122,7 @@ describe('the memory store', () => {
     expect(most).toBeLessThanOrEqual(4 * WINDOW_MS);
   });
 
-  it('remembers nothing of names that were never accepted', async () => {
+  it('remembers no name that was never accepted', async () => {
     const store = new MemoryThrottlerStorage();
     const verdict = await hit(store, 'a', { limit: 0, windowMs: WINDOW_MS });
     expect(verdict).toMatchObject({ allowed: false, remaining: 0, resetMs: WINDOW_MS });

@@ -32,12 +32,12 @@ export class MemoryThrottlerStorage implements ThrottlerStorage {
       log.add(now);
       this.logs.set(key, log);
     }
-    // After the limit was lowered, more than one hit has to leave before the next one is accepted.
+    // After the limit was lowered, more than one hit has to leave before the next hit is accepted.
     const leavesNext = log.at(Math.max(log.count - limit, 0)) ?? now;
     return recordOf({ isAccepted, hits: log.count, resetMs: ttlMs - (now - leavesNext) });
   }
 
-  /** Removes idle keys, a few with every hit: no timer is needed, and no hit pays for all of them. */
+  /** Removes idle keys, a few with every hit. So no timer is needed, and no single hit has to remove them all. */
   private sweep(now: number): void {
     for (let swept = 0; swept < KEYS_SWEPT_PER_HIT; swept++) {
       const next = this.sweeper.next();

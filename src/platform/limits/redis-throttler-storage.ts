@@ -6,9 +6,9 @@ import { recordOf, type ThrottlerRecord } from './throttler-record';
 
 /** A request waits no longer than this for Redis. */
 const TIMEOUT_MS = 250;
-/** No request waits for a connection to be opened. */
+/** Only the start waits for a connection to open; requests do not. */
 const CONNECT_TIMEOUT_MS = 2000;
-/** Far above the timeout of a hit: after a stall of this process, ioredis would fail commands that Redis has answered. */
+/** Far above the timeout of a hit: otherwise, after a stall, ioredis would fail commands that Redis has answered. */
 const COMMAND_TIMEOUT_MS = 30_000;
 const RECONNECT_MS = 1000;
 /** A connection that does not end by itself on shutdown is cut after this long. */
@@ -17,9 +17,9 @@ const KEY_PREFIX = 'limit:';
 const NO_CONNECTION = 'no connection to Redis';
 
 /**
- * One list a key: the microseconds at which hits were accepted, oldest first. Only the clock of Redis counts, so all
- * processes share one. It is a wall clock: hits in its future were accepted before it was set back, and would otherwise
- * lock the key until then.
+ * One list for each key: the microseconds at which hits were accepted, oldest first. Only the clock of Redis counts,
+ * which all processes share. It is a wall clock: hits in its future were accepted before it was set back. They are
+ * dropped, because they would lock the key until then.
  */
 const HIT_SCRIPT = `
 local key, limit, window = KEYS[1], tonumber(ARGV[1]), tonumber(ARGV[2]) * 1000
@@ -52,8 +52,8 @@ type HitCommand = (key: string, limit: number, ttlMs: number) => Promise<[number
 
 /**
  * The same exact sliding window as in memory, for all processes on one Redis. A key expires with its newest hit. A hit
- * rejects, with a message that is fit for the log, when Redis is not reachable, answers an error or is late; a
- * connection that was late is replaced, so that no commands pile up on it.
+ * rejects, with a message fit for the log, when Redis is not reachable, returns an error or is late. A connection that
+ * was late is replaced, so that no commands pile up on it.
  */
 export class RedisThrottlerStorage implements ThrottlerStorage, OnApplicationShutdown {
   private readonly redis: Redis & { hit: HitCommand };

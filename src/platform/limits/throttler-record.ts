@@ -5,13 +5,13 @@ export type ThrottlerRecord = Awaited<ReturnType<ThrottlerStorage['increment']>>
 
 interface Hit {
   isAccepted: boolean;
-  /** Accepted hits in the window, this one included. */
+  /** Accepted hits in the window, including this hit. */
   hits: number;
-  /** Until the next hit leaves the window, so that one more is accepted. */
+  /** The time until the next hit leaves the window, so that one more is accepted. */
   resetMs: number;
 }
 
-/** The record of a hit in a sliding window: a rejected one is blocked until the next hit leaves. */
+/** The record of a hit in a sliding window. A rejected hit is blocked until the next hit leaves. */
 export function recordOf({ isAccepted, hits, resetMs }: Hit): ThrottlerRecord {
   const timeToExpire = resetMs / 1000;
   return {

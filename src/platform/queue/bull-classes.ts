@@ -6,10 +6,11 @@ import {
   type QueueOptions,
   type WorkerOptions,
 } from 'bullmq';
+import { Redis } from 'ioredis';
 import { log } from '../observability/logging/logger';
 import { withTimeout } from '../with-timeout';
 
-/** An unavailable backend must not delay the end of the process. */
+/** An unavailable backend must not delay the exit of the process. */
 const CLOSE_TIMEOUT_MS = 5000;
 
 const WORKER_OPTIONS = {
@@ -58,11 +59,11 @@ export class JobWorker extends Worker {
   }
 }
 
-/** The connection of a queue for its worker: on Redis, a worker waits until Redis is back. */
+/** The queue's connection, adapted for a worker: on Redis, it opens its own, and waits until Redis is back. */
 function workerConnection(connection: ConnectionOptions): ConnectionOptions {
-  return 'url' in connection
-    ? { ...connection, enableOfflineQueue: true, maxRetriesPerRequest: null }
-    : connection;
+  if (!(connection instanceof Redis)) return connection;
+  const own = { ...connection.options, enableOfflineQueue: true, maxRetriesPerRequest: null };
+  return own as ConnectionOptions;
 }
 
 async function endInTime(job: string, closed: Promise<void>): Promise<void> {

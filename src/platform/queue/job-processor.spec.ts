@@ -49,7 +49,7 @@ function setUp(fault?: Error) {
 beforeAll(() => void (log.level = 'silent'));
 
 describe('adding a job', () => {
-  it('gives it an id by its payload, and the request id', async () => {
+  it('gives it an id made from its payload, and the request id', async () => {
     const { added, queue } = setUp();
     await inRequest({ requestId: 'request-1' }, () => readRow.addTo(queue, { rowId: 7 }));
     expect(added).toEqual([

@@ -26,14 +26,14 @@ export abstract class JobProcessor<Payload extends object> extends WorkerHost {
     private readonly queue: Queue,
   ) {
     super();
-    // Each running job adds its own listeners: no leak.
+    // Each running job adds its own listeners, which is no leak.
     setMaxListeners(0, this.shutdown.signal);
   }
 
-  /** Runs one job. The signal fires when the process shuts down: `run` then throws, and the job runs elsewhere. */
+  /** Runs one job. When the process shuts down, the signal fires; `run` must then throw, and the job runs elsewhere. */
   protected abstract run(payload: Payload, signal: AbortSignal): Promise<void>;
 
-  /** The payload of a job for each row that needs one. */
+  /** A payload for each row that needs a job. */
   protected abstract findWaiting(): Promise<Payload[]>;
 
   /** The name of the job, and how many jobs of this kind run in this process. */
@@ -53,13 +53,13 @@ export abstract class JobProcessor<Payload extends object> extends WorkerHost {
     }
   }
 
-  /** Sweeps now and then every `sweepIntervalMs`, until `stop`. Does not wait for the first sweep. */
+  /** Sweeps at once, and then every `sweepIntervalMs` until `stop`. Does not wait for the first sweep. */
   startSweeping(): void {
     void this.sweep();
     this.timer = setInterval(() => void this.sweep(), this.sweepIntervalMs).unref();
   }
 
-  /** Ends the sweeps and aborts the jobs that run. */
+  /** Ends the sweeps and aborts the running jobs. */
   stop(): void {
     clearInterval(this.timer);
     this.shutdown.abort();
@@ -81,7 +81,7 @@ export abstract class JobProcessor<Payload extends object> extends WorkerHost {
   }
 }
 
-/** The ids of rows in a payload: the ids that are numbers. */
+/** The ids in a payload that are numbers, which are ids of rows. */
 function idsIn(payload: object): LoggedIds {
   return Object.fromEntries(Object.entries(payload).filter(([, id]) => typeof id === 'number'));
 }
@@ -107,6 +107,6 @@ async function observeJob(
     await inSpan(`process ${job}`, { kind: SpanKind.CONSUMER, attributes }, run, contextOf(traceparent));
     outcome = 'completed';
   } finally {
-    jobSeconds.observe({ job, outcome }, (performance.now() - startedAtMs) / 1000);
+    jobSeconds.observe({ queue: job, outcome }, (performance.now() - startedAtMs) / 1000);
   }
 }

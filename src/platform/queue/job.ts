@@ -26,7 +26,7 @@ export class JobDefinition<Payload extends object> {
   ) {}
 
   /**
-   * Adds a job to its queue, unless a job with the same id is waiting or running. Never throws: when the queue does not
+   * Adds a job to its queue, unless a job with the same id is waiting or running. Never throws: if the queue does not
    * take the job, the sweep adds it later.
    */
   async addTo(queue: Queue, payload: Payload): Promise<void> {
@@ -45,7 +45,7 @@ export class JobDefinition<Payload extends object> {
 }
 
 /**
- * Declares a kind of job and how the id of a job follows from its payload:
+ * Declares a kind of job, and how the id of a job is made from its payload:
  * `defineJob<{ userId: number }>('user-export', ({ userId }) => `user-${userId}`)`. Adding a job with
  * another payload does not compile.
  */

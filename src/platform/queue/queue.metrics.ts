@@ -4,7 +4,7 @@ import { DURATION_BUCKETS_SECONDS, metrics } from '../observability/metrics/regi
 export const jobSeconds = new Histogram({
   name: 'parley_job_duration_seconds',
   help: 'Runs of jobs by kind and outcome; a job that was aborted at shutdown counts as failed.',
-  labelNames: ['job', 'outcome'],
+  labelNames: ['queue', 'outcome'],
   buckets: [...DURATION_BUCKETS_SECONDS, 600, 3600],
   registers: [metrics],
 });

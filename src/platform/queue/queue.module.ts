@@ -4,6 +4,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { Settings } from '../config/settings';
 import { Database } from '../database/database';
 import { JobQueue, JobWorker } from './bull-classes';
+import { FailedJobsService } from './failed-jobs.service';
 import type { JobDefinition } from './job';
 import { openQueueConnection } from './queue-connection';
 import { QueueGaugesService } from './queue-gauges.service';
@@ -20,12 +21,12 @@ BullModule.workerClass = JobWorker;
     BullModule.forRootAsync({
       inject: [Settings, Database],
       useFactory: openQueueConnection,
-      // `QueueService` starts the workers, and none with `ROLE=api`.
+      // `QueueService` starts the workers; with `ROLE=api` it starts none.
       extraOptions: { manualRegistration: true },
     }),
   ],
-  providers: [QueueService, QueueGaugesService],
-  exports: [QueueService],
+  providers: [QueueService, QueueGaugesService, FailedJobsService],
+  exports: [QueueService, FailedJobsService],
 })
 export class QueueModule {
   /** The queue of a kind of job, for the module that owns the job: `@InjectQueue(job.name)`. */

@@ -10,7 +10,7 @@ export interface SealedColumnName {
 /** A row's primary key and its sealed value. */
 export type SealedRow = Record<string, string | number> & { sealed: Buffer };
 
-/** Which rows after the primary key `after` have a sealed value, in the order of that key? */
+/** Which rows after the primary key `after` have a sealed value, in the order of the primary key? */
 export async function readSealed(
   manager: EntityManager,
   { table, key, column }: SealedColumnName,

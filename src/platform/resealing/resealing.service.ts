@@ -17,8 +17,8 @@ export interface SealedColumn<Key> extends SealedColumnName {
 }
 
 /**
- * In a worker, during a rotation of the secret key: encrypts stored values again with the new key. It repeats this
- * every five minutes, because a process that still has the old key may still write.
+ * During a rotation of the secret key, a worker encrypts stored values again with the new key. It repeats this every
+ * five minutes, because a process that has the old key may still write.
  */
 @Injectable()
 export class ResealingService implements OnApplicationShutdown {
@@ -37,7 +37,7 @@ export class ResealingService implements OnApplicationShutdown {
     this.columns.push(column);
   }
 
-  /** Sets the last column. When it is encrypted with the new key, the previous key is not needed any more. */
+  /** Sets the column that is encrypted last. After it, the previous key is no longer needed. */
   addLast<Key>(column: SealedColumn<Key>): void {
     this.last = column;
   }
@@ -57,7 +57,7 @@ export class ResealingService implements OnApplicationShutdown {
     log.info({ rows }, 'all stored values are encrypted with SECRET_KEY; SECRET_KEY_PREVIOUS can be removed');
   }
 
-  /** Returns how many values were encrypted again. */
+  /** Encrypts the values of a column again; returns their number. */
   private async reseal(column: SealedColumn<never>): Promise<number> {
     let resealedRows = 0;
     let after: unknown[] = [];

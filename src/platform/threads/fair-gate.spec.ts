@@ -25,7 +25,7 @@ async function settled(): Promise<void> {
 }
 
 describe('a fair gate', () => {
-  it('starts the work of another owner at once, however much one owner has waiting', async () => {
+  it('starts the work of another owner at once, however many tasks one owner has waiting', async () => {
     const works = new Works(new FairGate(4));
     for (let number = 0; number < 20; number++) void works.add(1, `greedy ${number}`);
     void works.add(2, 'modest');
@@ -33,7 +33,7 @@ describe('a fair gate', () => {
     expect(works.started).toEqual(['greedy 0', 'greedy 1', 'modest']);
   });
 
-  it('serves waiting owners in turn, and the works of each in order', async () => {
+  it('serves waiting owners in turn, and the tasks of each in order', async () => {
     const works = new Works(new FairGate(1));
     for (const name of ['a0', 'a1', 'a2', 'b0', 'b1', 'c0']) void works.add(name.charCodeAt(0), name);
     for (const name of ['a0', 'b0', 'c0', 'a1', 'b1']) {

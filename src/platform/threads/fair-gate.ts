@@ -2,17 +2,19 @@ import { FairSlots } from './fair-slots';
 
 interface Owner<Id> {
   id: Id;
-  /** Its works that wait, in order. */
+  /** Its waiting tasks, in order. */
   waiting: (() => void)[];
   running: number;
-  /** The number of the last work that it was served; 0 for none. */
+  /** The serial number of the task that it was served last; 0 for none. */
   lastServed: number;
 }
 
-/** Runs a limited number of works at a time, shared by owners as `FairSlots`; the least recently served owner first. */
+/**
+ * Runs a limited number of tasks at a time, shared by owners as in `FairSlots`, the least recently served owner first.
+ */
 export class FairGate<Id = number> {
   private readonly slots: FairSlots<Id>;
-  /** The owners with works, waiting or running. */
+  /** The owners with waiting or running tasks. */
   private readonly owners = new Map<Id, Owner<Id>>();
   private served = 0;
 
@@ -20,7 +22,12 @@ export class FairGate<Id = number> {
     this.slots = new FairSlots(size);
   }
 
-  /** Runs the work as soon as its owner gets a slot. @throws the error of `work` */
+  /** Whether a task of another owner waits for a slot. */
+  isAwaitedByOthers(ownerId: Id): boolean {
+    return [...this.owners.values()].some(({ id, waiting }) => id !== ownerId && waiting.length > 0);
+  }
+
+  /** Runs `work` as soon as its owner gets a slot. @throws the error of `work` */
   async run<T>(ownerId: Id, work: () => Promise<T>): Promise<T> {
     const owner = this.owners.get(ownerId) ?? { id: ownerId, waiting: [], running: 0, lastServed: 0 };
     this.owners.set(ownerId, owner);
@@ -45,7 +52,7 @@ export class FairGate<Id = number> {
     }
   }
 
-  /** The least recently served owner that waits and may take a slot. */
+  /** The least recently served owner among those that wait and may take a slot. */
   private next(): Owner<Id> | undefined {
     return [...this.owners.values()]
       .filter(({ id, waiting }) => waiting.length > 0 && this.slots.mayTake(id))

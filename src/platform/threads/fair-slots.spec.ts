@@ -8,7 +8,7 @@ function takeAll(slots: FairSlots, owner: number): number {
 }
 
 describe('fair slots', () => {
-  it.each([2, 3, 8, 32])('leave one of %d to the next owner, whatever the first one takes', (size) => {
+  it.each([2, 3, 8, 32])('leave one of %d to the next owner, however many the first owner takes', (size) => {
     const slots = new FairSlots(size);
     expect(takeAll(slots, 1)).toBe(Math.ceil(size / 2));
     expect(slots.fullOwners).toEqual([1]);

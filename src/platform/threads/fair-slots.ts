@@ -1,6 +1,6 @@
 /**
- * A fixed number of slots, shared by owners. An owner takes another slot only while it holds fewer than are free: one
- * owner gets half of them, and leaves room for the next one (dynamic thresholds of Choudhury and Hahne, 1998).
+ * A fixed number of slots, shared by owners. An owner takes another slot only while it holds fewer than are free, so a
+ * single owner gets half of them and leaves room for the next (dynamic thresholds of Choudhury and Hahne, 1998).
  */
 export class FairSlots<Owner = number> {
   private readonly held = new Map<Owner, number>();
@@ -13,17 +13,17 @@ export class FairSlots<Owner = number> {
     return this.size - this.taken;
   }
 
-  /** The owners that hold slots and may not take another one now. */
+  /** The owners that hold slots and may not take another now. */
   get fullOwners(): Owner[] {
     return [...this.held.keys()].filter((owner) => !this.mayTake(owner));
   }
 
-  /** Whether the owner may take a slot now. */
+  /** May the owner take a slot now? */
   mayTake(owner: Owner): boolean {
     return (this.held.get(owner) ?? 0) < this.free;
   }
 
-  /** Takes a slot. Call it only when `mayTake`. */
+  /** Takes a slot. Call this only if `mayTake` is true. */
   take(owner: Owner): void {
     this.taken += 1;
     this.held.set(owner, (this.held.get(owner) ?? 0) + 1);

@@ -5,11 +5,11 @@ export interface SentTask<Task> {
   task: Task;
   /** The version of the process. */
   version: string;
-  /** One number in shared memory: 1 once the task runs, so that its thread has started and has loaded its file. */
+  /** A number in shared memory: 1 once the task runs, which means that its thread has started and loaded its file. */
   begun: Int32Array;
 }
 
-/** The result of a task, or its error. `isServiceFault`: the task is not at fault, but the service or the system. */
+/** The result of a task, or its error. `isServiceFault`: the service or the system is at fault, not the task. */
 export type TaskOutcome<Result> = { result: Result } | { error: string; isServiceFault: boolean };
 
 /** Makes `run` the handler of a file for `TaskThreads`, which must be the default export of the file. */
@@ -17,7 +17,7 @@ export function handlerOf<Task, Result>(
   run: (task: Task) => Result,
 ): (sent: SentTask<Task>) => TaskOutcome<Result> {
   return ({ task, version, begun }) => {
-    // An upgrade has replaced the files of the running process: a task or result may have another form.
+    // An upgrade has replaced the files of the running process, so a task or result may have another form.
     if (version !== VERSION)
       return { error: `the process has version ${version}, its files have ${VERSION}`, isServiceFault: true };
     Atomics.store(begun, 0, 1);

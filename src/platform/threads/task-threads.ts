@@ -6,7 +6,7 @@ import { log } from '../observability/logging/logger';
 import { FairGate } from './fair-gate';
 import type { SentTask, TaskOutcome } from './task-handler';
 
-/** An idle thread ends after this time, and its memory is free again. */
+/** An idle thread ends after this time, which frees its memory. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 /** The task is at fault: it threw or took too long. */
@@ -14,7 +14,7 @@ export class TaskFailedError extends Error {
   override readonly name: string = 'TaskFailedError';
 }
 
-/** The thread ended while it ran the task, e.g. out of memory. The task may succeed in another thread. */
+/** The thread ended while it ran the task, e.g. because it ran out of memory. Another thread may succeed. */
 export class TaskCrashedError extends TaskFailedError {
   override readonly name = 'TaskCrashedError';
 }
@@ -26,21 +26,21 @@ export class ThreadFaultError extends Error {
 
 /** Limits of a thread and its tasks. */
 export interface TaskLimits extends Pick<ResourceLimits, 'maxOldGenerationSizeMb'> {
-  /** The longest that a task may run, including the start of its thread. */
+  /** The longest time that a task may run, including the start of its thread. */
   timeoutMs: number;
 }
 
 /** How a task runs. */
 export interface TaskOptions {
-  /** The owner of the task: owners share the threads, see `FairGate`. */
+  /** The owner of the task. Owners share the threads, see `FairGate`. */
   owner: number;
   /** Buffers that are moved to the thread and empty from then on. */
   transfer?: TransferListItem[];
-  /** Counts the time for which the task runs. */
+  /** Counts the time during which the task runs. */
   meter?: TaskMeter;
 }
 
-/** Counts the time of tasks in a thread, without the time for which they wait for a thread. */
+/** Counts the time that tasks run in a thread, without the time that they wait for a thread. */
 export interface TaskMeter {
   spentMs: number;
 }
@@ -69,7 +69,7 @@ export class TaskThreads<Task, Result> {
       resourceLimits: { maxOldGenerationSizeMb },
       recordTiming: false,
     });
-    // Only errors of threads without a task. A task whose thread does not start fails by its timeout.
+    // Only errors of threads without a task arrive here. A task whose thread does not start fails by its timeout.
     this.pool.on('error', (err) => log.error({ err }, 'a worker thread has failed'));
   }
 
@@ -98,7 +98,7 @@ export class TaskThreads<Task, Result> {
     const timer = setTimeout(() => timeout.abort(), this.limits.timeoutMs).unref();
     const { file: filename } = this;
     try {
-      // The file is loaded with the first task of a thread, so that the task learns of a file that cannot be loaded.
+      // The file is loaded with the first task of a thread, so that this task reports a file that cannot be loaded.
       return await this.pool.run(
         { task, version: VERSION, begun },
         { filename, transferList, signal: timeout.signal },

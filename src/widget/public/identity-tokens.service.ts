@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isEmail } from 'class-validator';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { unauthenticated } from '../../auth/refusals';
 import type { ApiError } from '../../platform/http/errors';
@@ -6,7 +7,7 @@ import { IdentitySecretsService } from '../identity-secrets.service';
 import type { Widget } from '../widget.entity';
 import type { Visit } from './visit';
 
-/** How long a tenant may vouch for a visitor at once. */
+/** The longest time for which one token may vouch for a visitor. */
 const MAX_AGE_SECONDS = 86_400;
 /** The largest accepted difference between the clocks of the tenant and the database. */
 const LEEWAY_SECONDS = 60;
@@ -15,6 +16,8 @@ const MAX_USER_ID_CHARACTERS = 255;
 /** The user that an identity token vouches for, and the end of its validity. */
 export interface Identity {
   userId: string;
+  /** Absent if the token has no email address. */
+  email?: string;
   expiresAt: Date;
 }
 
@@ -66,8 +69,8 @@ export class IdentityTokensService {
   }
 }
 
-/** The identity in the registered claims `sub` and `exp` (RFC 7519). @throws ApiError UNAUTHENTICATED */
-function identityOf({ sub = '', exp = 0 }: JWTPayload, now: Date): Identity {
+/** The identity in the claims `sub`, `exp` (RFC 7519) and `email` (OpenID Connect). @throws ApiError UNAUTHENTICATED */
+function identityOf({ sub = '', exp = 0, email }: JWTPayload, now: Date): Identity {
   if (
     typeof sub !== 'string' ||
     sub.trim() === '' ||
@@ -81,7 +84,8 @@ function identityOf({ sub = '', exp = 0 }: JWTPayload, now: Date): Identity {
   const latest = now.getTime() + (MAX_AGE_SECONDS + LEEWAY_SECONDS) * 1000;
   if (!(expiresAt.getTime() <= latest))
     throw refused('the claim exp of the identity token is more than 24 h ahead');
-  return { userId: sub, expiresAt };
+  // Tokens from before this claim was read may have anything in it.
+  return { userId: sub, ...(isEmail(email) && { email: String(email) }), expiresAt };
 }
 
 function refused(message: string): ApiError {

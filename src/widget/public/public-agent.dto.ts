@@ -1,7 +1,9 @@
 import { MayBeAbsent, RequiredText } from '../../platform/http/requests/fields';
 import { BodySchema } from '../../platform/http/requests/body-schema';
 import { pick, present } from '../../platform/http/requests/present';
-import { ShownLeadFormDto, ShownTextsDto } from '../widget.dto';
+import { accentsFor } from './accents';
+import { launcherTexts } from './launcher-texts';
+import { ShownGreetingDto, ShownLeadFormDto, ShownTextsDto } from '../widget-parts.dto';
 import type { Visit } from './visit';
 import type { VisitorToken } from './visitor-tokens.service';
 
@@ -19,8 +21,21 @@ export class BeginVisitDto {
 /** The data of an agent that a browser may read. */
 export type PublicAgent = ReturnType<typeof presentPublicAgent>;
 
-/** An agent as its visitors see it, without its instructions and other internal settings. */
-export function presentPublicAgent({ agent, widget }: Visit, suggestedQuestions: string[]) {
+/**
+ * An agent as its visitors see it, without its instructions and other internal settings. Colours and texts of the launcher
+ * come ready for use, so that the loader contains neither the calculation nor texts of other languages. `transcripts`:
+ * whether conversations are sent by mail.
+ */
+export function presentPublicAgent(
+  { agent, widget }: Visit,
+  suggestedQuestions: string[],
+  acceptLanguage: string,
+  transcripts: boolean,
+) {
+  const colors = {
+    light: widget.colors.light || agent.primaryColor,
+    dark: widget.colors.dark || agent.primaryColor,
+  };
   return {
     publicId: widget.publicId,
     name: agent.botName || agent.name,
@@ -29,14 +44,16 @@ export function presentPublicAgent({ agent, widget }: Visit, suggestedQuestions:
     identityRequired: widget.identityRequired,
     leadForm: present(ShownLeadFormDto, widget.leadForm),
     handoff: widget.handoff,
+    transcripts,
     suggestedQuestions,
+    greeting: present(ShownGreetingDto, widget.greeting),
+    alerts: widget.alerts,
     position: widget.position,
     theme: widget.theme,
-    colors: {
-      light: widget.colors.light || agent.primaryColor,
-      dark: widget.colors.dark || agent.primaryColor,
-    },
+    colors,
+    accents: { light: accentsFor(colors.light, false), dark: accentsFor(colors.dark, true) },
     texts: present(ShownTextsDto, widget.texts),
+    launcherTexts: launcherTexts(acceptLanguage),
   };
 }
 

@@ -1,25 +1,31 @@
 import { Body, Controller, Get, Headers, HttpCode, Options, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { MailOutboxService } from '../../platform/mail/mail-outbox.service';
 import { BeginVisitDto, presentPublicAgent, presentVisitorToken, type PublicAgent } from './public-agent.dto';
 import { PublicSurface } from './public-surface.decorator';
 import { SuggestedQuestionsService } from './suggested-questions.service';
 import { CurrentVisit, type Visit } from './visit';
 import { VisitorLimitsService } from './visitor-limits.service';
-import { VisitsService } from './visits.service';
+import { VisitorTokensService } from './visitor-tokens.service';
 
 /** The requests that a page sends before a chat begins. */
 @PublicSurface()
 @Controller('public/v1/agents/:publicId')
 export class PublicAgentsController {
   constructor(
-    private readonly visits: VisitsService,
+    private readonly tokens: VisitorTokensService,
     private readonly limits: VisitorLimitsService,
     private readonly suggestedQuestions: SuggestedQuestionsService,
+    private readonly outbox: MailOutboxService,
   ) {}
 
   @Get()
-  async getAgent(@CurrentVisit() visit: Visit): Promise<{ agent: PublicAgent }> {
-    return { agent: presentPublicAgent(visit, await this.suggestedQuestions.of(visit)) };
+  async getAgent(
+    @CurrentVisit() visit: Visit,
+    @Headers('accept-language') languages = '',
+  ): Promise<{ agent: PublicAgent }> {
+    const suggested = await this.suggestedQuestions.of(visit);
+    return { agent: presentPublicAgent(visit, suggested, languages, this.outbox.isEnabled) };
   }
 
   @Post('visitors')
@@ -30,7 +36,7 @@ export class PublicAgentsController {
     @Req() request: Request,
   ): Promise<ReturnType<typeof presentVisitorToken>> {
     await this.limits.countVisitor(visit, request);
-    return presentVisitorToken(await this.visits.begin(visit, identityToken, authorization));
+    return presentVisitorToken(await this.tokens.issue(visit, identityToken, authorization));
   }
 
   /** The answer to a preflight is in the headers that `VisitGuard` sets. */

@@ -5,12 +5,12 @@ import { DEFAULT_TEMPERATURE } from '../../chat/chat.dto';
 import { ResumableRepliesService } from '../../chat/replies/resumable-replies.service';
 import { writeRest } from '../../chat/replies/resumable-stream';
 import { lastReadId, ResumeStreamQuery } from '../../chat/replies/stream.dto';
+import { ConversationsService } from '../../conversations/conversations.service';
 import { IdParam } from '../../platform/http/requests/id-param';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { SendVisitorMessageDto } from './public-chat.dto';
 import { VisitorSurface } from './public-surface.decorator';
-import { CurrentVisit, CurrentVisitor, pageMetadata, type Visit, type Visitor } from './visit';
-import { VisitorConversationsService } from './visitor-conversations.service';
+import { CurrentVisit, pageMetadata, type VisitorVisit } from './visit';
 import { VisitorLimitsService } from './visitor-limits.service';
 
 /** Messages of visitors. Every answer is a resumable stream. */
@@ -21,39 +21,40 @@ export class PublicChatController {
     private readonly responses: ChatResponseService,
     private readonly replies: ResumableRepliesService,
     private readonly lifecycle: LifecycleService,
-    private readonly conversations: VisitorConversationsService,
+    private readonly conversations: ConversationsService,
     private readonly limits: VisitorLimitsService,
   ) {}
 
   @Post()
   @HttpCode(200)
   async sendMessage(
-    @CurrentVisit() visit: Visit,
-    @CurrentVisitor() visitor: Visitor,
+    @CurrentVisit() visit: VisitorVisit,
     @Body() { message, conversationId, page }: SendVisitorMessageDto,
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
-    if (conversationId !== undefined) await this.conversations.get(visit, visitor, conversationId);
-    await this.limits.countMessage(visit, visitor, request);
+    const { tenant, agent, visitor } = visit;
+    if (conversationId !== undefined)
+      await this.conversations.get(tenant, agent.id, conversationId, visitor.id);
+    await this.limits.countMessage(visit, request);
     const sent = {
       message,
       conversationId,
       userId: visitor.userId ?? undefined,
       visitorId: visitor.id,
+      verified: visitor.userId === null ? undefined : { id: visitor.userId, email: visitor.email },
       metadata: conversationId === undefined ? pageMetadata(page) : undefined,
       temperature: DEFAULT_TEMPERATURE,
       stream: true,
       resumable: true,
+      canConfirm: true,
     };
-    const { tenant, agent } = visit;
     await this.responses.respond({ tenant, agentId: agent.id, message: sent, request, response });
   }
 
   @Get('streams/:messageId')
   async resumeStream(
-    @CurrentVisit() { tenant, agent }: Visit,
-    @CurrentVisitor() visitor: Visitor,
+    @CurrentVisit() { tenant, agent, visitor }: VisitorVisit,
     @IdParam('messageId') messageId: number,
     @Query() query: ResumeStreamQuery,
     @Headers('last-event-id') lastEventId: string | undefined,
@@ -67,8 +68,7 @@ export class PublicChatController {
   @Delete('streams/:messageId')
   @HttpCode(204)
   async stopStream(
-    @CurrentVisit() { tenant, agent }: Visit,
-    @CurrentVisitor() visitor: Visitor,
+    @CurrentVisit() { tenant, agent, visitor }: VisitorVisit,
     @IdParam('messageId') messageId: number,
   ): Promise<void> {
     await this.replies.stop(tenant, agent.id, messageId, visitor.id);

@@ -1,17 +1,11 @@
-import { MayBeAbsent, AnyString, RequiredText, WebUrl } from '../../platform/http/requests/fields';
+import { PickType } from '@nestjs/swagger';
+import { SendMessageDto } from '../../chat/chat.dto';
 import { BodySchema } from '../../platform/http/requests/body-schema';
+import { MayBeAbsent, WebUrl } from '../../platform/http/requests/fields';
 
 /** Body of a visitor's message. */
 @BodySchema('SendVisitorMessage', { message: 'How do I reset my password?' })
-export class SendVisitorMessageDto {
-  @RequiredText(8000, { verbatim: true })
-  message: string;
-
-  /** The visitor's conversation to continue. Without it a new one starts. */
-  @MayBeAbsent()
-  @AnyString()
-  conversationId?: string;
-
+export class SendVisitorMessageDto extends PickType(SendMessageDto, ['message', 'conversationId']) {
   /** The page that the visitor is on. A new conversation keeps it in its metadata. */
   @MayBeAbsent()
   @WebUrl()

@@ -1,49 +1,58 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
+import { ConfirmationsService } from '../../actions/confirmations/confirmations.service';
 import { RateMessageDto, type RatingAnswerDto } from '../../conversations/message.dto';
+import { MessagesService } from '../../conversations/messages.service';
 import { IdParam } from '../../platform/http/requests/id-param';
 import { ListQuery } from '../../platform/http/requests/list.dto';
 import { presentOwnConversation, presentOwnMessage } from './public-conversations.dto';
 import { VisitorSurface } from './public-surface.decorator';
-import { CurrentVisit, CurrentVisitor, type Visit, type Visitor } from './visit';
+import { CurrentVisit, type VisitorVisit, type VisitRequest } from './visit';
+import { VisitorLimitsService } from './visitor-limits.service';
 import { VisitorConversationsService } from './visitor-conversations.service';
 
 /** The conversations of a visitor with an agent. */
 @VisitorSurface()
 @Controller('public/v1/agents/:publicId/conversations')
 export class PublicConversationsController {
-  constructor(private readonly conversations: VisitorConversationsService) {}
+  constructor(
+    private readonly conversations: VisitorConversationsService,
+    private readonly messages: MessagesService,
+    private readonly confirmations: ConfirmationsService,
+    private readonly limits: VisitorLimitsService,
+  ) {}
 
   @Get()
-  async listConversations(
-    @CurrentVisit() visit: Visit,
-    @CurrentVisitor() visitor: Visitor,
-    @Query() query: ListQuery,
-  ): Promise<object> {
-    const { rows, nextCursor } = await this.conversations.list(visit, visitor, query);
+  async listConversations(@CurrentVisit() visit: VisitorVisit, @Query() query: ListQuery): Promise<object> {
+    const { rows, nextCursor } = await this.conversations.list(visit, query);
     return { conversations: rows.map(presentOwnConversation), nextCursor };
   }
 
   @Get(':conversationId/messages')
   async listMessages(
-    @CurrentVisit() visit: Visit,
-    @CurrentVisitor() visitor: Visitor,
+    @CurrentVisit() { tenant, agent, visitor }: VisitorVisit,
     @Param('conversationId') conversationId: string,
     @Query() query: ListQuery,
   ): Promise<object> {
-    const { rows, nextCursor } = await this.conversations.messagesOf(visit, visitor, conversationId, query);
-    return { messages: rows.map(presentOwnMessage), nextCursor };
+    const list = this.messages.list(tenant, agent.id, conversationId, query, visitor.id);
+    const { rows, nextCursor } = await list;
+    const conversation = await this.conversations.handover(conversationId);
+    const asked = await this.confirmations.ofMessages(rows.map(({ id }) => id));
+    const messages = rows.map((message) => presentOwnMessage(message, asked.get(message.id)));
+    return { messages, nextCursor, conversation };
   }
 
   @Post(':conversationId/messages/:messageId/feedback')
   @HttpCode(200)
   async rateMessage(
-    @CurrentVisit() visit: Visit,
-    @CurrentVisitor() visitor: Visitor,
+    @CurrentVisit() visit: VisitorVisit,
     @Param('conversationId') conversationId: string,
     @IdParam('messageId') messageId: number,
-    @Body() { rating }: RateMessageDto,
+    @Body() rated: RateMessageDto,
+    @Req() request: VisitRequest,
   ): Promise<RatingAnswerDto> {
-    await this.conversations.rate(visit, visitor, { conversationId, messageId }, rating);
-    return { messageId, rating };
+    const { tenant, agent, visitor } = visit;
+    await this.limits.countRating(visit, request);
+    await this.messages.rate(tenant, agent.id, { conversationId, messageId }, rated, visitor.id);
+    return { messageId, rating: rated.rating };
   }
 }

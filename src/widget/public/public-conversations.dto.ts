@@ -1,3 +1,5 @@
+import { presentConfirmation } from '../../actions/confirmations/confirmation.dto';
+import type { Confirmation } from '../../actions/confirmations/confirmation';
 import type { Message } from '../../conversations/message.entity';
 import { pick } from '../../platform/http/requests/present';
 import type { TitledConversation } from './visitor-conversations.service';
@@ -11,12 +13,13 @@ export function presentOwnConversation(conversation: TitledConversation) {
   };
 }
 
-/** A message as its visitor sees it. A person's answer has an empty `query`. */
-export function presentOwnMessage(message: Message) {
+/** A message as its visitor sees it, with what it asks to confirm. A person's answer has an empty `query`. */
+export function presentOwnMessage(message: Message, asked: Confirmation | undefined) {
   const { author } = message;
   return {
     ...pick(message, ['id', 'query', 'response', 'sources', 'rating', 'createdAt']),
     author: author === null ? 'agent' : 'person',
     authorName: author,
+    ...(asked && { action: presentConfirmation(asked) }),
   };
 }

@@ -1,19 +1,13 @@
 import { Body, Controller, HttpCode, Param, Post, Req, UseInterceptors } from '@nestjs/common';
 import { HandoffsService } from '../../leads/handoffs.service';
 import { LeadsService } from '../../leads/leads.service';
+import { TranscriptMailsService } from '../../leads/mail/transcript-mails.service';
 import { invalid, routeNotFound } from '../../platform/http/errors';
 import { RemovedWith, IdempotencyInterceptor } from '../../platform/http/idempotency/idempotency.interceptor';
 import { requiredField } from '../../platform/http/requests/invalid-fields';
 import { AskForPersonDto, LeaveContactDto } from './public-forms.dto';
 import { VisitorSurface } from './public-surface.decorator';
-import {
-  CurrentVisit,
-  CurrentVisitor,
-  pageMetadata,
-  type Visit,
-  type Visitor,
-  type VisitRequest,
-} from './visit';
+import { CurrentVisit, pageMetadata, type VisitorVisit, type VisitRequest } from './visit';
 import { VisitorLimitsService } from './visitor-limits.service';
 
 /** The forms of visitors: contact details, and requests for a person. */
@@ -24,20 +18,20 @@ export class PublicFormsController {
   constructor(
     private readonly leads: LeadsService,
     private readonly handoffs: HandoffsService,
+    private readonly transcripts: TranscriptMailsService,
     private readonly limits: VisitorLimitsService,
   ) {}
 
   @Post('leads')
   @RemovedWith('conversationId')
   async leaveContact(
-    @CurrentVisit() visit: Visit,
-    @CurrentVisitor() visitor: Visitor,
+    @CurrentVisit() visit: VisitorVisit,
     @Body() { conversationId, consent, page, ...contact }: LeaveContactDto,
     @Req() request: VisitRequest,
   ): Promise<{ conversationId: string }> {
     if (visit.widget.leadForm.consentText !== '' && !consent) throw invalid([requiredField('consent')]);
-    await this.limits.countForm(visit, visitor, request);
-    const { tenant, agent } = visit;
+    await this.limits.countForm(visit, request);
+    const { tenant, agent, visitor } = visit;
     const form = {
       ...contact,
       userId: visitor.userId ?? undefined,
@@ -47,21 +41,55 @@ export class PublicFormsController {
     return { conversationId: await this.leads.submit(tenant, agent.id, form, conversationId) };
   }
 
-  @Post('conversations/:conversationId/handoff')
+  @Post('handoff')
   @HttpCode(202)
   @RemovedWith('conversationId')
   async askForPerson(
-    @CurrentVisit() visit: Visit,
-    @CurrentVisitor() visitor: Visitor,
+    @CurrentVisit() visit: VisitorVisit,
+    @Body() { conversationId, consent, page, ...details }: AskForPersonDto,
+    @Req() request: VisitRequest,
+  ): Promise<{ conversationId: string }> {
+    const { tenant, agent, widget, visitor } = visit;
+    if (!widget.handoff) throw routeNotFound();
+    const leavesContact = Boolean(details.email || details.phone);
+    if (leavesContact && widget.leadForm.consentText !== '' && !consent)
+      throw invalid([requiredField('consent')]);
+    await this.limits.countForm(visit, request);
+    const asked = {
+      ...details,
+      userId: visitor.userId ?? undefined,
+      visitorId: visitor.id,
+      metadata: pageMetadata(page),
+      contactRequired: visitor.userId === null,
+    };
+    return { conversationId: await this.handoffs.request(tenant, agent.id, conversationId, asked) };
+  }
+
+  /** Sends the conversation to the email address that the visitor has left. */
+  @Post('conversations/:conversationId/transcript')
+  @HttpCode(202)
+  async mailTranscript(
+    @CurrentVisit() visit: VisitorVisit,
+    @Param('conversationId') conversationId: string,
+    @Req() request: VisitRequest,
+  ): Promise<{ conversationId: string; email: string }> {
+    if (!this.transcripts.isEnabled) throw routeNotFound();
+    await this.limits.countForm(visit, request);
+    const { tenant, agent, visitor } = visit;
+    const email = await this.transcripts.request(tenant, agent, conversationId, visitor.id);
+    return { conversationId, email };
+  }
+
+  /** As chats that were loaded before an update of the service send it. */
+  @Post('conversations/:conversationId/handoff')
+  @HttpCode(202)
+  @RemovedWith('conversationId')
+  async askForPersonIn(
+    @CurrentVisit() visit: VisitorVisit,
     @Param('conversationId') conversationId: string,
     @Body() details: AskForPersonDto,
     @Req() request: VisitRequest,
   ): Promise<{ conversationId: string }> {
-    const { tenant, agent, widget } = visit;
-    if (!widget.handoff) throw routeNotFound();
-    await this.limits.countForm(visit, visitor, request);
-    const asked = { ...details, visitorId: visitor.id, contactRequired: visitor.userId === null };
-    await this.handoffs.request(tenant, agent.id, conversationId, asked);
-    return { conversationId };
+    return this.askForPerson(visit, { consent: true, ...details, conversationId }, request);
   }
 }

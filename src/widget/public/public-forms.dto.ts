@@ -8,8 +8,8 @@ const PHONE = /^\+?[\s()./-]*(\d[\s()./-]*){6,20}$/;
 const MAX_CHARACTERS = 200;
 const MAX_MESSAGE_CHARACTERS = 2000;
 
-/** Contact details of a visitor. An empty text counts as absent. */
-class ContactDto {
+/** A form with contact details of a visitor. An empty text counts as absent. */
+class ContactFormDto {
   @Setting(MAX_CHARACTERS)
   name?: string;
 
@@ -23,17 +23,13 @@ class ContactDto {
 
   @Setting(MAX_CHARACTERS)
   companyName?: string;
-}
 
-/** Body of Leave Contact. */
-@BodySchema('LeaveContact', { name: 'Ada', email: 'ada@example.com' })
-export class LeaveContactDto extends ContactDto {
   /** The visitor's conversation. Without it the form begins a new conversation. */
   @MayBeAbsent()
   @AnyString()
   conversationId?: string;
 
-  /** Whether the visitor agrees to the form's consent text. Required if the form has a consent text. */
+  /** Whether the visitor agrees to the form's consent text. Required with contact details if the form has a consent text. */
   @MayBeAbsent()
   @Flag()
   consent?: boolean;
@@ -44,9 +40,13 @@ export class LeaveContactDto extends ContactDto {
   page?: string;
 }
 
+/** Body of Leave Contact. */
+@BodySchema('LeaveContact', { name: 'Ada', email: 'ada@example.com' })
+export class LeaveContactDto extends ContactFormDto {}
+
 /** Body of Ask for a Person. */
 @BodySchema('AskForPerson', { email: 'ada@example.com', message: 'My order has not arrived.' })
-export class AskForPersonDto extends ContactDto {
+export class AskForPersonDto extends ContactFormDto {
   @Setting(MAX_MESSAGE_CHARACTERS)
   message?: string;
 }

@@ -1,35 +1,48 @@
 import type { DataSource } from 'typeorm';
 
-/** At most so many documents of an agent are read. */
+/** The most documents of an agent that are read. */
 const MAX_DOCUMENTS = 2000;
-/** At most so many passages of a document are read. They are not sorted: that would read all of them. */
+/** The most passages of a document that are read. They are not sorted, because sorting would read all of them. */
 const MAX_PASSAGES = 50;
+const MAX_HEADINGS = 200;
+
+/** PostgreSQL reads them. Legal texts ask what no visitor asks. */
+const LEGAL_PAGES =
+  '(privacy|datenschutz|impressum|imprint|legal|terms|agb|cookie|mentions|confidential|privacidad|aviso|disclaimer)';
+
+/** A heading that is a question, without the headings above it. */
+export interface AskedHeading {
+  text: string;
+  language: string;
+}
 
 /**
- * Which titles and headings of its sources can a visitor ask this agent about? Questions come first, then titles of
- * pages, beginning near the start page.
+ * Which headings of the agent's sources are questions of at most `maxCharacters`? Only those in the language of most of
+ * its text, and of pages too short to have one, beginning near the start page.
  */
 export async function askedHeadings(
   dataSource: DataSource,
   agentId: number,
   maxCharacters: number,
-  limit: number,
-): Promise<string[]> {
-  const rows: { text: string }[] = await dataSource.query(
+): Promise<AskedHeading[]> {
+  return dataSource.query(
     `WITH page AS (
-       SELECT documents.id, documents.title, documents.position FROM documents
+       SELECT documents.id, documents.position, documents.url, documents.language,
+              pg_column_size(documents.sections) AS bytes
+       FROM documents
        JOIN training_sources AS source ON source.id = documents.source_id AND source.live_run_id = documents.run_id
        WHERE source.agent_id = $1 ORDER BY documents.position, documents.id LIMIT ${MAX_DOCUMENTS}
+     ), main AS (
+       SELECT page.language FROM page GROUP BY page.language
+       ORDER BY page.language = 'und', sum(page.bytes) DESC LIMIT 1
      ), heading AS (
-       SELECT title AS text, position FROM page WHERE position > 0
-       UNION ALL
-       SELECT heading, page.position FROM page CROSS JOIN LATERAL (
+       SELECT regexp_replace(heading, '^.* > ', '') AS text, page.position, main.language
+       FROM page JOIN main ON page.language IN (main.language, 'und') CROSS JOIN LATERAL (
          SELECT heading FROM passages WHERE document_id = page.id LIMIT ${MAX_PASSAGES}
-       ) AS passage WHERE heading ~ '[?？؟]\\s*$'
+       ) AS passage WHERE heading ~ '[?？؟]\\s*$' AND coalesce(page.url, '') !~* '${LEGAL_PAGES}'
      )
-     SELECT text FROM heading WHERE length(text) BETWEEN 4 AND $2
-     GROUP BY text ORDER BY text ~ '[?？؟]\\s*$' DESC, min(position), text LIMIT $3`,
-    [agentId, maxCharacters, limit],
+     SELECT text, language FROM heading WHERE length(text) BETWEEN 4 AND $2
+     GROUP BY text, language ORDER BY min(position), text LIMIT ${MAX_HEADINGS}`,
+    [agentId, maxCharacters],
   );
-  return rows.map(({ text }) => text);
 }

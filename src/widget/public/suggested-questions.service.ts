@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
+import { KnowledgeService } from '../../knowledge/knowledge.service';
 import { askedHeadings } from './suggested-questions.queries';
+import { isVisitorsQuestion } from './visitors-question';
 import type { Visit } from './visit';
 
 const MAX_CHARACTERS = 80;
 const MAX_QUESTIONS = 3;
-/** Every visit reads the questions, and headings of new pages need not appear at once. */
+/** The most headings that are tried until enough are answered. A search takes some milliseconds. */
+const MAX_ASKED = 12;
+/** Each visit reads the questions, so they are kept. Headings of new pages need not appear at once. */
 const KEPT_MS = 300_000;
 /** An agent without headings may soon be trained. */
 const NONE_KEPT_MS = 10_000;
@@ -17,15 +21,37 @@ const MAX_AGENTS = 1000;
 export class SuggestedQuestionsService {
   private readonly headings = new LRUCache<number, string[]>({ max: MAX_AGENTS });
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly knowledge: KnowledgeService,
+  ) {}
 
-  /** The questions that the tenant has set, or headings of the training sources. */
+  /**
+   * The questions that the tenant has set, or questions of the training sources that a visitor would ask and that the
+   * agent answers from the section below them.
+   */
   async of({ agent, widget }: Visit): Promise<string[]> {
     if (widget.suggestedQuestions.length > 0) return widget.suggestedQuestions;
     const known = this.headings.get(agent.id);
     if (known) return known;
-    const found = await askedHeadings(this.dataSource, agent.id, MAX_CHARACTERS, MAX_QUESTIONS);
-    this.headings.set(agent.id, found, { ttl: found.length > 0 ? KEPT_MS : NONE_KEPT_MS });
-    return found;
+    const headings = await askedHeadings(this.dataSource, agent.id, MAX_CHARACTERS);
+    const asked = headings.filter(({ text, language }) => isVisitorsQuestion(text, language));
+    const answered = await this.answered(
+      agent.id,
+      asked.slice(0, MAX_ASKED).map(({ text }) => text),
+    );
+    this.headings.set(agent.id, answered, { ttl: answered.length > 0 ? KEPT_MS : NONE_KEPT_MS });
+    return answered;
+  }
+
+  /** The first questions whose best passage is the section below them. */
+  private async answered(agentId: number, questions: readonly string[]): Promise<string[]> {
+    const answered: string[] = [];
+    for (const question of questions) {
+      if (answered.length === MAX_QUESTIONS) break;
+      const { relevance, passages } = await this.knowledge.search(agentId, question, [], 1);
+      if (relevance === 'sure' && passages[0]?.heading.endsWith(question)) answered.push(question);
+    }
+    return answered;
   }
 }

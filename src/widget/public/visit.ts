@@ -24,12 +24,19 @@ export interface Visitor {
   id: string;
   /** The tenant's id of a verified visitor; null for an anonymous one. */
   userId: string | null;
+  /** Of a verified visitor, if the identity token has one. */
+  email?: string;
+}
+
+/** A visit whose visitor has shown a visitor token. */
+export interface VisitorVisit extends Visit {
+  visitor: Visitor;
 }
 
 /** A request with everything that the guards of the public surface add to it. */
 export interface VisitRequest extends Request, IdempotentRequest, Pick<AuthenticatedRequest, 'admittedAtMs'> {
-  visit: Visit;
-  visitor: Visitor;
+  /** Behind `VisitorGuard`, a `VisitorVisit`. */
+  visit: Visit | VisitorVisit;
 }
 
 /** Metadata holds texts of at most this length. */
@@ -43,10 +50,4 @@ export function pageMetadata(page: string | undefined): { page: string } | undef
 /** Injects the visit into a parameter of a controller's method. */
 export const CurrentVisit = createParamDecorator(
   (_: unknown, context: ExecutionContext): Visit => context.switchToHttp().getRequest<VisitRequest>().visit,
-);
-
-/** Injects the visitor into a parameter of a controller's method. */
-export const CurrentVisitor = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Visitor =>
-    context.switchToHttp().getRequest<VisitRequest>().visitor,
 );

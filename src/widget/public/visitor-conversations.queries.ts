@@ -1,17 +1,27 @@
 import type { DataSource } from 'typeorm';
+import { WAITING } from '../../conversations/conversation.entity';
 
-const MAX_TITLE_CHARACTERS = 120;
+/** What became of a visitor's wish to talk to a person. */
+export interface HandoverState {
+  /** Whether a person was asked for, and has not handed the conversation back. */
+  handedOver: boolean;
+  /** Whether no person has answered since. */
+  waiting: boolean;
+  /** Whether the visitor has left a contact detail, in any conversation with the agent. */
+  hasContact: boolean;
+  /** Whether a person is typing. */
+  typing: boolean;
+}
 
-/** How do the first messages of these conversations begin? Those without a message of the visitor are left out. */
-export async function firstMessages(
-  dataSource: DataSource,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const rows: { id: string; title: string }[] = await dataSource.query(
-    `SELECT id, (SELECT left(query, ${MAX_TITLE_CHARACTERS}) FROM messages
-       WHERE conversation_id = conversations.id AND query <> '' ORDER BY created_at, messages.id LIMIT 1) AS title
-     FROM unnest($1::uuid[]) AS conversations (id)`,
-    [ids],
+/** What is the state of this conversation, which exists, and do its agent's leads have a contact of its visitor? */
+export async function handoverState(dataSource: DataSource, conversationId: string): Promise<HandoverState> {
+  const [state] = await dataSource.query<HandoverState[]>(
+    `SELECT handed_over_at IS NOT NULL AS "handedOver", ${WAITING} AS waiting,
+       coalesce(typing_until > now(), false) AS typing,
+       EXISTS (SELECT FROM conversations AS own JOIN leads ON leads.conversation_id = own.id
+         WHERE own.agent_id = conversations.agent_id AND own.visitor_id = conversations.visitor_id) AS "hasContact"
+     FROM conversations WHERE id = $1`,
+    [conversationId],
   );
-  return new Map(rows.flatMap(({ id, title }) => (title ? [[id, title] as const] : [])));
+  return state ?? { handedOver: false, waiting: false, hasContact: false, typing: false };
 }

@@ -6,18 +6,21 @@ import { AuthSettings } from '../../auth/auth.settings';
 import { clientOf } from '../../auth/client-address';
 import { rateLimited, type Quota } from '../../platform/limits/limit-headers';
 import { countLimited } from '../../platform/limits/limits.metrics';
-import type { Visit, Visitor } from './visit';
+import type { Visit, Visitor, VisitorVisit } from './visit';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Requests of any kind from one address: a bound for floods, far above what an office of visitors sends. */
+/** Requests of any kind from one address: a bound for floods, far more than an office full of visitors sends. */
 const REQUESTS: Quota = { limit: 1200, windowMs: MINUTE_MS };
 /** New visitors from one address. */
 const VISITORS: Quota = { limit: 300, windowMs: HOUR_MS };
 /** Contact details that one visitor, or one address, may leave. */
 const FORMS: Quota = { limit: 20, windowMs: HOUR_MS };
+
+/** Ratings of one visitor. An address may send ten times as many. */
+const RATINGS: Quota = { limit: 60, windowMs: HOUR_MS };
 
 /** Enforces the tenant's limits on visitors, so that strangers cannot spend the tenant's money. */
 @Injectable()
@@ -37,8 +40,17 @@ export class VisitorLimitsService {
     await this.count('visitors', `${agent.id} ${addressOf(request)}`, VISITORS);
   }
 
+  /** Counts a rating. @throws ApiError RATE_LIMITED */
+  async countRating({ agent, visitor }: VisitorVisit, request: Request): Promise<void> {
+    await this.count('ratings', `${agent.id} ${nameOf(visitor)}`, RATINGS);
+    await this.count('ratings', `${agent.id} ${addressOf(request)}`, {
+      ...RATINGS,
+      limit: 10 * RATINGS.limit,
+    });
+  }
+
   /** Counts a form with contact details. @throws ApiError RATE_LIMITED */
-  async countForm({ agent }: Visit, visitor: Visitor, request: Request): Promise<void> {
+  async countForm({ agent, visitor }: VisitorVisit, request: Request): Promise<void> {
     await this.count('forms', `${agent.id} ${nameOf(visitor)}`, FORMS);
     await this.count('forms', `${agent.id} ${addressOf(request)}`, FORMS);
   }
@@ -49,8 +61,7 @@ export class VisitorLimitsService {
    * @throws ApiError RATE_LIMITED
    */
   async countMessage(
-    { agent, widget, tenant, plan }: Visit,
-    visitor: Visitor,
+    { agent, widget, tenant, plan, visitor }: VisitorVisit,
     request: Request,
   ): Promise<void> {
     const { visitorMessagesPerHour, addressMessagesPerHour, agentMessagesPerDay } = widget.limits;

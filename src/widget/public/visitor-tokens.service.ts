@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { unauthenticated } from '../../auth/refusals';
 import { Secrets } from '../../platform/config/secrets';
+import { IdentityTokensService } from './identity-tokens.service';
 import type { Visit, Visitor } from './visit';
 
 const ALGORITHM = 'HS256';
@@ -24,20 +25,31 @@ export class VisitorTokensService {
   /** The first key signs. Tokens that are signed with any of the keys are valid. */
   private readonly keys: Buffer[];
 
-  constructor(secrets: Secrets) {
+  constructor(
+    private readonly identities: IdentityTokensService,
+    secrets: Secrets,
+  ) {
     this.keys = secrets.deriveKeys('visitor-token');
   }
 
-  /** A token for a new anonymous visitor, or another token for the given visitor. */
-  async forAnonymous({ widget, clock }: Visit, visitor?: Visitor): Promise<VisitorToken> {
-    const id = visitor?.id ?? ANONYMOUS + randomUUID();
-    const expiresAt = new Date(clock.now().getTime() + ANONYMOUS_DAYS * DAY_MS);
-    return this.sign(widget.publicId, { id, userId: null }, expiresAt);
-  }
-
-  /** A token for a user whom the tenant vouches for, until `expiresAt`. */
-  async forUser({ widget }: Visit, userId: string, expiresAt: Date): Promise<VisitorToken> {
-    return this.sign(widget.publicId, { id: USER + userId, userId }, expiresAt);
+  /**
+   * A token for the user that the identity token vouches for. Without an identity token, for the anonymous visitor of the
+   * Authorization header, or for a new visitor.
+   * @throws ApiError UNAUTHENTICATED: an invalid identity token is never treated like a missing token
+   */
+  async issue(visit: Visit, identityToken?: string, authorization?: string): Promise<VisitorToken> {
+    const { publicId, identityRequired } = visit.widget;
+    if (identityToken !== undefined) {
+      const { userId, email, expiresAt } = await this.identities.read(visit, identityToken);
+      return this.sign(publicId, { id: USER + userId, userId, email }, expiresAt);
+    }
+    if (identityRequired)
+      throw unauthenticated('missing', 'this agent only talks to verified visitors: send identityToken');
+    const known = authorization === undefined ? undefined : await this.read(visit, authorization);
+    if (known?.userId) throw unauthenticated('invalid', 'a verified visitor sends identityToken again');
+    const id = known?.id ?? ANONYMOUS + randomUUID();
+    const expiresAt = new Date(visit.clock.now().getTime() + ANONYMOUS_DAYS * DAY_MS);
+    return this.sign(publicId, { id, userId: null }, expiresAt);
   }
 
   /** The visitor whose token is in the Authorization header. @throws ApiError UNAUTHENTICATED with the reason */
@@ -45,8 +57,9 @@ export class VisitorTokensService {
     if (!authorization) throw unauthenticated('missing', 'send the visitor token as Authorization: Bearer');
     const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
     if (!token) throw unauthenticated('malformed', 'the Authorization header must read Bearer <token>');
-    const { sub = '' } = await this.verify(widget.publicId, token, clock.now());
-    return { id: sub, userId: sub.startsWith(USER) ? sub.slice(USER.length) : null };
+    const { sub = '', email } = await this.verify(widget.publicId, token, clock.now());
+    const userId = sub.startsWith(USER) ? sub.slice(USER.length) : null;
+    return { id: sub, userId, ...(typeof email === 'string' && { email }) };
   }
 
   private async verify(publicId: string, token: string, currentDate: Date): Promise<JWTPayload> {
@@ -63,7 +76,7 @@ export class VisitorTokensService {
   }
 
   private async sign(publicId: string, visitor: Visitor, expiresAt: Date): Promise<VisitorToken> {
-    const visitorToken = await new SignJWT()
+    const visitorToken = await new SignJWT(visitor.email === undefined ? {} : { email: visitor.email })
       .setProtectedHeader({ alg: ALGORITHM })
       .setSubject(visitor.id)
       .setAudience(publicId)

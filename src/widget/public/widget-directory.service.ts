@@ -16,14 +16,14 @@ export class WidgetDirectoryService {
 
   /**
    * The visit of an enabled widget, with the time of the database. Undefined for an unknown public id, a disabled widget,
-   * a deleted agent, a suspended account or a plan without chat: a visitor cannot tell these apart.
+   * a deleted or suspended agent, a suspended account or a plan without chat: a visitor cannot tell these apart.
    */
   async find(publicId: string): Promise<Visit | undefined> {
     if (!isPublicId(publicId)) return undefined;
     const { entities, raw } = await this.widgets
       .createQueryBuilder('widget')
       .addSelect(CLOCK_MS, 'now_ms')
-      .innerJoinAndMapOne('widget.agent', Agent, 'agent', 'agent.id = widget.agentId')
+      .innerJoinAndMapOne('widget.agent', Agent, 'agent', 'agent.id = widget.agentId AND NOT agent.suspended')
       .innerJoinAndMapOne('widget.account', Account, 'account', 'account.id = widget.accountId')
       .where({ publicId, enabled: true })
       .getRawAndEntities<{ now_ms: number }>();

@@ -2,7 +2,7 @@ import { PLANS, SCOPES } from '../../../src/auth/plan';
 import { call, routesOf, type Route } from '../../support/routes';
 import { useSharedService } from '../../support/use-service';
 
-/** Who may call the operations of the interface; additions to it must only declare something. */
+/** The callers of the interface's operations. Operations beyond it only have to declare some access. */
 const INTERFACE: Record<string, [plan: string, scope: string]> = {
   'POST /api/v1/agents/{id}/chat': ['plus', 'chat:write'],
   'GET /api/v1/agents': ['pro', 'agents:read'],
@@ -68,7 +68,7 @@ describe('who may call a route', () => {
     }
   });
 
-  it('is what the interface says', () => {
+  it('matches the interface', () => {
     for (const { name, plan, scope } of keyed) {
       if (INTERFACE[name]) expect([name, plan, scope]).toEqual([name, ...INTERFACE[name]]);
     }
@@ -91,7 +91,7 @@ describe('who may call a route', () => {
     }
   });
 
-  it('is no API key on the operator API, and no admin token on the public one', async () => {
+  it('does not include API keys on the operator API, or admin tokens on the public API', async () => {
     const { live } = await service.tenant();
     for (const route of routes.filter(({ schemes }) => schemes.length > 0)) {
       const wrong = route.schemes.includes('apiKey') ? service.admin.token : live.token;

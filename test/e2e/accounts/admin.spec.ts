@@ -1,6 +1,6 @@
 import { AuthenticationService } from '../../../src/auth/authentication.service';
 import { Secrets } from '../../../src/platform/config/secrets';
-import { createAgent } from '../../support/agent';
+import { createAgent, ended } from '../../support/agent';
 import { Client } from '../../support/client';
 import { useSharedService } from '../../support/use-service';
 
@@ -33,7 +33,7 @@ describe('the account API for operators', () => {
     }
   });
 
-  it('answers an account with exactly the documented fields, wherever it shows one', async () => {
+  it('shows accounts with exactly the documented fields everywhere', async () => {
     const { status, body } = await service.admin.post('/accounts', { name: ' Example Ltd ', plan: 'plus' });
     expect(status).toBe(201);
     const account = {
@@ -41,6 +41,7 @@ describe('the account API for operators', () => {
       name: 'Example Ltd',
       plan: 'plus',
       suspended: false,
+      monthlyTokenBudget: null,
       createdAt: TIMESTAMP,
     };
     expect(body).toEqual({ account });
@@ -104,12 +105,13 @@ describe('the account API for operators', () => {
       cursor = body.nextCursor ?? '';
     } while (cursor);
     expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.slice(0, 7)).toEqual(created);
+    // Other test files may create accounts at the same time.
+    expect(seen.filter((id) => created.includes(id))).toEqual(created);
     const { status, body } = await service.admin.get('/accounts?cursor=made-up');
     expect([status, body.error.code]).toEqual([400, 'INVALID_CURSOR']);
   });
 
-  it('finds accounts by a part of their name, whatever its case, and takes no wildcards', async () => {
+  it('finds accounts by a part of their name, in any case, without wildcards', async () => {
     const names = ['Otterbein Bikes', 'otterly 100% fun', 'Bikes_and_more'];
     for (const name of names) await create(name);
     const found = async (query: string) => {
@@ -135,7 +137,7 @@ describe('the account API for operators', () => {
     expect([status, body.error.details.fields[0].path]).toEqual([400, query.split('=')[0]]);
   });
 
-  it('refuses a query where the operation takes none', async () => {
+  it('refuses a query if the operation takes none', async () => {
     const { id } = await create('Queried');
     for (const path of [
       `/accounts/${id}?name=x`,
@@ -147,29 +149,57 @@ describe('the account API for operators', () => {
     }
   });
 
-  it('counts what an account holds, over both modes, and nothing of others', async () => {
+  it('counts the objects of an account in both modes, and none of others', async () => {
     const tenant = await service.tenant();
     const none = { agents: 0, trainingSources: 0, passages: 0, conversations: 0, messages: 0 };
     const usage = async () => (await service.admin.get(`/accounts/${tenant.accountId}/usage`)).body.usage;
     expect(await usage()).toMatchObject(none);
     const live = await createAgent(tenant.live);
-    await createAgent(tenant.test);
+    const test = await createAgent(tenant.test);
     await createAgent((await service.tenant()).live);
     const { conversationId } = (await tenant.live.post(`${live}/chat`, { message: 'hello' })).body;
     await tenant.live.post(`${live}/chat`, { message: 'thanks', conversationId });
-    await tenant.live.post(`${live}/training`, { source: 'a', type: 'text', data: 'A text to learn from.' });
+    const text = { source: 'a', type: 'text', data: 'A text to learn from.' };
+    const { source } = (await tenant.live.post(`${live}/training`, text)).body;
     expect(await usage()).toMatchObject({ agents: 2, trainingSources: 1, conversations: 1, messages: 2 });
     const { body } = await service.admin.get(`/accounts/${tenant.accountId}/usage`);
     expect(body.days).toEqual([
-      { day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), messages: 2, conversations: 1, leads: 0 },
+      {
+        day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        messages: 2,
+        conversations: 1,
+        leads: 0,
+        promptTokens: 0,
+        completionTokens: 0,
+      },
     ]);
-    expect(body.limits).toEqual({ requestsPerMinute: 100_000 });
+    expect(body.limits).toEqual({
+      requestsPerMinute: 100_000,
+      keys: 100,
+      webhooks: 20,
+      files: 1000,
+      fileBytes: 10_000_000_000,
+      passages: 1_000_000,
+      monthlyTokens: null,
+    });
+    await ended(tenant.live, `${live}/training/${source.id}`);
+    const added = await tenant.test.upload(`${test}/training/files`, {
+      'hours.txt': 'The shop opens at nine.',
+    });
+    expect(added.status).toBe(201);
+    await service.admin.patch(`/accounts/${tenant.accountId}`, { monthlyTokenBudget: 5000 });
+    const later = (await service.admin.get(`/accounts/${tenant.accountId}/usage`)).body;
+    expect(later.usageByMode).toMatchObject({
+      live: { keys: 1, files: 0, fileBytes: 0, passages: 1 },
+      test: { keys: 1, files: 1, fileBytes: 23 },
+    });
+    expect(later.limits.monthlyTokens).toBe(5000);
   });
 });
 
 describe('the account API without an admin token', () => {
-  it('answers 404 with any token or none, as if it were not there', () => {
-    // Only without the embedded default can the token be unset, so this is seen through the guard alone.
+  it('answers 404 with any token or none, as if it did not exist', () => {
+    // The token can be unset only without the embedded default, so this tests the guard alone.
     const authentication = new AuthenticationService(
       undefined as never,
       new Secrets([], ['x'.repeat(32)]),

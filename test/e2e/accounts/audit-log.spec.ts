@@ -33,14 +33,14 @@ describe('the audit log', () => {
     expect(await actions(tenant.test)).toEqual(['key.issued', 'account.created']);
   });
 
-  it('says who changed what: the key by id and hint, the fields by name', async () => {
+  it('tells who changed what: the key by id and hint, the fields by name', async () => {
     const agent = await createAgent(tenant.live, { name: 'Support' });
     await tenant.live.patch(agent, { name: 'Support', botNoAnswer: 'Ask us.', primaryColor: '#abc' });
     const [entry] = await entries(tenant.live);
     const { key } = (await tenant.live.get('/me')).body;
     expect(entry).toMatchObject({
       action: 'agent.updated',
-      actor: { type: 'key', keyId: key.id, hint: key.hint },
+      actor: { type: 'key', keyId: key.id, hint: key.hint, personId: null, name: null },
       object: { type: 'agent', id: idOf(agent) },
       changes: ['botNoAnswer', 'primaryColor'],
     });
@@ -116,7 +116,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('is the operator’s too, of one mode', async () => {
+  it('can be read by the operator, one mode at a time', async () => {
     await createAgent(tenant.test);
     const path = `/accounts/${tenant.accountId}/audit-log`;
     const read = async (query = '') => (await service.admin.get(path + query)).body.entries;

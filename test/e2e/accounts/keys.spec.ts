@@ -51,7 +51,7 @@ describe('an API key', () => {
       });
     });
 
-    it('is never shown again', async () => {
+    it('never shows its secret again', async () => {
       const { secret, key, client } = await issue();
       await client.get('/agents');
       const { body } = await service.admin.get(keys);
@@ -60,12 +60,12 @@ describe('an API key', () => {
       expect(JSON.stringify(body)).not.toContain(secret.slice(9, -4));
     });
 
-    it('of each mode says its mode on every answer', async () => {
+    it('has its mode in every answer', async () => {
       expect((await tenant.live.get('/agents')).headers.get('service-mode')).toBe('live');
       expect((await tenant.test.get('/agents')).headers.get('service-mode')).toBe('test');
     });
 
-    it('has a note of its last use', async () => {
+    it('records its last use', async () => {
       const { key, client } = await issue();
       await client.get('/agents');
       const { body } = await until(
@@ -96,7 +96,7 @@ describe('an API key', () => {
     const send = (authorization: string) =>
       service.client().send('GET', '/agents', undefined, { authorization });
 
-    it('is read in any case of the scheme', async () => {
+    it('is accepted with any case of the scheme', async () => {
       for (const scheme of ['Bearer', 'bearer', 'BEARER'])
         expect((await send(`${scheme} ${tenant.live.token}`)).status).toBe(200);
     });
@@ -118,7 +118,7 @@ describe('an API key', () => {
       expect(refusal(await send(authorization))).toEqual(refused('malformed'));
     });
 
-    it('is malformed as the key alone', async () => {
+    it('is malformed without the scheme', async () => {
       expect(refusal(await send(tenant.live.token!))).toEqual(refused('malformed'));
     });
 
@@ -143,7 +143,7 @@ describe('an API key', () => {
   });
 
   describe('ended', () => {
-    it('is refused as revoked by the very next request, though it was just used', async () => {
+    it('is refused as revoked from the next request on, although it was just used', async () => {
       const { key, client } = await issue();
       expect((await client.get('/agents')).status).toBe(200);
       const { status, body } = await service.admin.delete(`${keys}/${key.id}`);
@@ -164,7 +164,7 @@ describe('an API key', () => {
       expect([first, await revokedAt()]).toEqual([TIMESTAMP, first]);
     });
 
-    it('is refused as expired from its end on, though it was just used', async () => {
+    it('is refused as expired from its end on, although it was just used', async () => {
       const { key, client } = await issue({ expiresAt: new Date(Date.now() + 2500).toISOString() });
       const answers: Answer[] = [];
       await until(
@@ -207,7 +207,7 @@ describe('an API key', () => {
       expect((await successor.post('/agents', { name: 'x' })).status).toBe(403);
     });
 
-    it('stays revoked when a rotation and a revocation come at once', async () => {
+    it('stays revoked when a rotation and a revocation arrive at the same time', async () => {
       for (let round = 0; round < 10; round += 1) {
         const { key, client } = await issue();
         await Promise.all([

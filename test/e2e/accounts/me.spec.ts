@@ -3,6 +3,7 @@ import { createAgent } from '../../support/agent';
 import { useSharedService } from '../../support/use-service';
 
 const WEBHOOK = { name: 'CRM', url: 'https://127.0.0.1/events', events: ['message.sent'] };
+const NOTHING = { files: 0, fileBytes: 0, passages: 0, tokens: 0 };
 
 describe('who am I', () => {
   const { service } = useSharedService();
@@ -27,8 +28,12 @@ describe('who am I', () => {
         webhooks: 20,
         exchangesPerConversation: 1000,
         trainingTextCharacters: 1_048_576,
+        files: 1000,
+        fileBytes: 10_000_000_000,
+        passages: 1_000_000,
+        monthlyTokens: null,
       },
-      usage: { agents: 0, webhooks: 0, keys: 1 },
+      usage: { agents: 0, webhooks: 0, keys: 1, ...NOTHING },
     });
   });
 
@@ -38,17 +43,17 @@ describe('who am I', () => {
     expect(body.limits.requestsPerMinute).toBe(Number(headers.get('x-ratelimit-limit')));
   });
 
-  it('counts what the mode of the key has, and nothing of the other mode or of other accounts', async () => {
+  it('counts the objects in the mode of the key, and none of the other mode or of other accounts', async () => {
     const tenant = await service.tenant();
     const agent = await createAgent(tenant.live);
     await createAgent(tenant.live);
     await tenant.live.post('/webhooks', WEBHOOK);
     await tenant.live.post('/keys');
     const usageOf = async (client = tenant.live) => (await client.get('/me')).body.usage;
-    expect(await usageOf()).toEqual({ agents: 2, webhooks: 1, keys: 2 });
-    expect(await usageOf(tenant.test)).toEqual({ agents: 0, webhooks: 0, keys: 1 });
+    expect(await usageOf()).toEqual({ agents: 2, webhooks: 1, keys: 2, ...NOTHING });
+    expect(await usageOf(tenant.test)).toEqual({ agents: 0, webhooks: 0, keys: 1, ...NOTHING });
     await tenant.live.delete(agent);
-    expect(await usageOf()).toEqual({ agents: 1, webhooks: 1, keys: 2 });
+    expect(await usageOf()).toEqual({ agents: 1, webhooks: 1, keys: 2, ...NOTHING });
   });
 
   it('is open to every key, whatever its scopes', async () => {

@@ -3,14 +3,15 @@ import { Receiver } from '../../support/receiver';
 import type { Tenant } from '../../support/service';
 import { useSharedService } from '../../support/use-service';
 import { until } from '../../support/wait';
+import { enableWidget, publicSurface } from '../../support/visitor';
 import { registerWebhook } from '../../support/webhook';
 
-describe('what the operator does for an account and sees of it', () => {
+describe('the operator of an account', () => {
   const { service } = useSharedService();
 
   const pathOf = ({ accountId }: Tenant): string => `/accounts/${accountId}`;
 
-  it('makes agents and sources for an account whose plan does not include that', async () => {
+  it('makes agents and sources for an account whose plan does not include them', async () => {
     const tenant = await service.tenant('plus');
     expect((await tenant.live.post('/agents', { name: 'Mine' })).status).toBe(403);
     const agents = `${pathOf(tenant)}/agents`;
@@ -29,6 +30,39 @@ describe('what the operator does for an account and sees of it', () => {
     const answer = await tenant.live.post(`/agents/${id}/chat`, { message: 'When does the shop open?' });
     expect([answer.status, answer.body.text]).toEqual([200, expect.stringContaining('nine')]);
     expect((await tenant.test.post(`/agents/${id}/chat`, { message: 'Hello?' })).status).toBe(404);
+  });
+
+  it('suspends one agent: it neither answers nor learns, its widget is off, and the account goes on', async () => {
+    const tenant = await service.tenant();
+    const agent = await createAgent(tenant.live);
+    const other = await createAgent(tenant.live);
+    const publicId = await enableWidget(tenant.live, agent);
+    const publicConfig = () => publicSurface(service, publicId).get('');
+    expect((await publicConfig()).status).toBe(200);
+    const path = `${pathOf(tenant)}${agent}`;
+    const suspended = await service.admin.patch(path, { suspended: true });
+    expect([suspended.status, suspended.body.agent]).toMatchObject([200, { mode: 'live', suspended: true }]);
+
+    const refused = await tenant.live.post(`${agent}/chat`, { message: 'Hello' });
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'AGENT_SUSPENDED']);
+    expect((await publicConfig()).status).toBe(404);
+    const text = { source: 'shop', type: 'text', data: 'The shop opens at nine.' };
+    const { id } = (await tenant.live.post(`${agent}/training`, text)).body.source;
+    const { id: otherId } = (await tenant.live.post(`${other}/training`, text)).body.source;
+    // The other agent's source is later in the queue, and its account is the same.
+    expect(await ended(tenant.live, `${other}/training/${otherId}`)).toMatchObject({
+      source: { status: 'completed' },
+    });
+    expect((await tenant.live.get(`${agent}/training/${id}`)).body.source.status).toBe('pending');
+
+    expect((await service.admin.patch(path, { suspended: false })).body.agent.suspended).toBe(false);
+    expect(await ended(tenant.live, `${agent}/training/${id}`)).toMatchObject({
+      source: { status: 'completed' },
+    });
+    expect((await publicConfig()).status).toBe(200);
+    expect((await tenant.live.post(`${agent}/chat`, { message: 'When does it open?' })).status).toBe(200);
+    const foreign = `${pathOf(await service.tenant())}${agent}`;
+    expect((await service.admin.patch(foreign, { suspended: true })).status).toBe(404);
   });
 
   it('lists the agents of both modes, and refuses one without a mode', async () => {
@@ -82,5 +116,78 @@ describe('what the operator does for an account and sees of it', () => {
     });
     expect(delivery.attempts[0]).toMatchObject({ responseStatus: 500 });
     await receiver.stop();
+  });
+
+  it('lists failed jobs by their ids, and retries one', async () => {
+    const tenant = await service.tenant();
+    const agent = await createAgent(tenant.live);
+    const page = { source: 'page', type: 'page', url: 'http://127.0.0.1:9/' };
+    const { id } = (await tenant.live.post(`${agent}/training`, page)).body.source;
+    await ended(tenant.live, `${agent}/training/${id}`);
+    const queue = 'training-ingestion';
+    const jobs = async () => (await service.admin.get(`/failed-jobs?queue=${queue}`)).body.jobs;
+    const { accountId } = tenant;
+    expect(await jobs()).toContainEqual({ queue, id, accountId, failedAt: expect.any(String) });
+
+    const retry = async () => (await service.admin.post('/failed-jobs/retry', { queue, id })).body;
+    expect(await retry()).toEqual({ retried: 1 });
+    await ended(tenant.live, `${agent}/training/${id}`);
+    const log = await service.admin.get(
+      `${pathOf(tenant)}/audit-log?mode=live&action=training.retrained&objectId=${id}`,
+    );
+    expect(log.body.entries).toMatchObject([{ actor: { type: 'operator' } }]);
+    expect(await jobs()).toContainEqual(expect.objectContaining({ id }));
+    const unknown = await service.admin.post('/failed-jobs/retry', { queue: 'agent-purge' });
+    expect([unknown.status, unknown.body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
+  });
+
+  it('shows the state of the system', async () => {
+    // On a busy machine, a queue may take too long to answer.
+    const { status, body } = await until(
+      () => service.admin.get('/system'),
+      (answer) => answer.body.system?.queue === 'ok',
+    );
+    expect(status).toBe(200);
+    expect(body.system).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      role: 'all',
+      schemaVersion: expect.stringMatching(/\d{13}$/),
+      queues: expect.arrayContaining([
+        {
+          name: 'webhook-delivery',
+          waiting: expect.any(Number),
+          active: expect.any(Number),
+          delayed: expect.any(Number),
+          oldestWaitingSeconds: expect.any(Number),
+        },
+      ]),
+      pools: expect.arrayContaining([expect.objectContaining({ name: 'main', waiting: expect.any(Number) })]),
+    });
+  });
+
+  it('makes a support bundle without data of tenants or visitors, and without secrets', async () => {
+    const tenant = await service.tenant();
+    const agent = await createAgent(tenant.live, { name: 'Perlmutt helper' });
+    const message = 'I am Zebedee Quint, zebedee@quint.example, +49 30 901820, call me';
+    await tenant.live.post(`${agent}/chat`, { message });
+    const text = { source: 'orchid', type: 'text', data: 'Orchids need rain water.' };
+    await tenant.live.post(`${agent}/training`, text);
+    await registerWebhook(tenant.live, 'https://hook.quint.example/', ['agent.created']);
+    await tenant.live.get('/agents/1');
+
+    const { status, body } = await service.admin.get('/support-bundle');
+    expect(status).toBe(200);
+    expect(body.errors).toMatchObject({ NOT_FOUND: expect.any(Number) });
+    expect(body.settings).toMatchObject({
+      ROLE: 'all',
+      DATABASE_POOL_SIZE: expect.any(Number),
+      ADMIN_TOKEN: 'set',
+    });
+    const messages = { name: 'messages', bytes: expect.any(Number), rows: expect.any(Number) };
+    expect(body.tables).toContainEqual(messages);
+    const bundle = JSON.stringify(body).toLowerCase();
+    const secrets = [tenant.live.token, service.admin.token];
+    const said = ['perlmutt', 'zebedee', 'quint', '901820', 'orchid', String(tenant.accountId), '127.0.0.1'];
+    for (const word of [...said, ...secrets]) expect(bundle).not.toContain(String(word).toLowerCase());
   });
 });

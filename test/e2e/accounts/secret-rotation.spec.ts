@@ -18,6 +18,7 @@ describe('a secret key', () => {
   let unused: string;
   let secret: string;
   let cursor: string;
+  let file: string;
   const created = { name: 'Once' };
   const headers = { 'idempotency-key': 'made before the rotation' };
 
@@ -27,7 +28,9 @@ describe('a secret key', () => {
     unused = (await service.key(tenant.accountId)).token!;
     ({ secret } = await registerWebhook(tenant.live, receiver.url, ['agent.created']));
     expect((await tenant.live.send('POST', '/agents', created, headers)).status).toBe(201);
-    await createAgent(tenant.live);
+    const agent = await createAgent(tenant.live);
+    const { body } = await tenant.live.upload(`${agent}/training/files`, { 'a.txt': 'Ants walk.' });
+    file = `${agent}/training/${body.sources[0].id}/file`;
     cursor = (await tenant.live.get('/agents?limit=1')).body.nextCursor;
     await receiver.expects('agent.created', 2);
   });
@@ -50,11 +53,11 @@ describe('a secret key', () => {
     new Webhook(secret).verify(delivery.raw, delivery.headers as Record<string, string>);
   };
 
-  it('that the data was not made with stops the start with one line that names it', async () => {
+  it('that does not fit the data stops the start with one line that names it', async () => {
     await service.terminate();
-    const { code, output } = await failingStart({ SECRET_KEY: NEW });
+    const { code, stderr } = await failingStart({ SECRET_KEY: NEW });
     expect(code).toBe(1);
-    expect(output).toMatch(/^parley: SECRET_KEY is not [^\n]+\n$/);
+    expect(stderr).toMatch(/^parley: SECRET_KEY is not [^\n]+\n$/);
   });
 
   it('is replaced while the previous one is accepted: nothing is refused, everything is encrypted again', async () => {
@@ -63,6 +66,7 @@ describe('a secret key', () => {
     expect((await live.get(`/agents?limit=1&cursor=${encodeURIComponent(cursor)}`)).status).toBe(200);
     const replay = await live.send('POST', '/agents', created, headers);
     expect([replay.status, replay.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
+    expect((await live.download(file)).bytes.toString()).toBe('Ants walk.');
     await expectDeliverySigned();
     await until(
       async () => service.output,
@@ -70,10 +74,11 @@ describe('a secret key', () => {
     );
   });
 
-  it('works alone after that, also for keys that were not used meanwhile', async () => {
+  it('works alone afterwards, even for API keys that were not used meanwhile', async () => {
     await service.terminate();
     await service.restart({ SECRET_KEY_PREVIOUS: '' });
     expect((await service.client(unused).get('/agents')).status).toBe(200);
+    expect((await service.client(used).download(file)).bytes.toString()).toBe('Ants walk.');
     const replay = await service.client(used).send('POST', '/agents', created, headers);
     expect([replay.status, replay.headers.get('idempotent-replayed')]).toEqual([201, 'true']);
     await expectDeliverySigned();
@@ -81,7 +86,7 @@ describe('a secret key', () => {
 
   it('is refused once it has been replaced', async () => {
     await service.terminate();
-    expect((await failingStart({ SECRET_KEY: OLD })).output).toMatch(/^parley: SECRET_KEY is not/);
+    expect((await failingStart({ SECRET_KEY: OLD })).stderr).toMatch(/^parley: SECRET_KEY is not/);
     await service.restart();
   });
 

@@ -47,7 +47,7 @@ describe('the API keys that a tenant manages itself', () => {
     expect(JSON.stringify(keys.body)).not.toContain(body.secret.slice(9, -4));
   });
 
-  it('come in pages, newest first, of the mode of the calling key alone', async () => {
+  it('are listed in pages, newest first, only of the mode of the calling key', async () => {
     const { id: first } = await issue(tenant.live);
     const { id: second } = await issue(tenant.live);
     const page = (await tenant.live.get('/keys?limit=2')).body;
@@ -68,7 +68,7 @@ describe('the API keys that a tenant manages itself', () => {
     expect(await listed(tenant.live)).toHaveLength(2);
   });
 
-  describe('have nothing that the calling key lacks', () => {
+  describe('have no right that the calling key lacks', () => {
     it('are not replayed to another key, whose Idempotency-Key and body are the same by chance or by guess', async () => {
       const lesser = await issue(tenant.live, { scopes: ['keys:write'] });
       const send = (by: Client, path: string) =>
@@ -200,7 +200,7 @@ describe('the API keys that a tenant manages itself', () => {
       );
     });
 
-    it('can be the calling key itself, and one that can do more', async () => {
+    it('can be the calling key itself, or a key with more scopes', async () => {
       const lesser = await issue(tenant.live, { scopes: ['keys:write'] });
       expect((await lesser.client.delete(`/keys/${await idOf(tenant.live)}`)).status).toBe(204);
       expect((await tenant.live.get('/me')).status).toBe(401);
@@ -231,7 +231,7 @@ describe('the API keys that a tenant manages itself', () => {
     expect((await tenant.test.get('/me')).status).toBe(200);
   });
 
-  it('are 100 of a mode at most that work, also of many requests at once, until one is revoked', async () => {
+  it('are at most 100 working keys of a mode, even with many requests at once, until one is revoked', async () => {
     const enterprise = await service.tenant();
     const { live } = enterprise;
     const mine = await idOf(live);
@@ -247,7 +247,7 @@ describe('the API keys that a tenant manages itself', () => {
       'LIMIT_REACHED',
       { limit: MAX_KEYS },
     ]);
-    // Neither the other mode nor the operator is concerned, and a rotation without an overlap adds none.
+    // The limit concerns neither the other mode nor the operator, and a rotation without an overlap adds no key.
     expect((await enterprise.test.post('/keys')).status).toBe(201);
     const { id } = made[0]!.body.key;
     const rotated = await live.post(`/keys/${id}/rotate`, { overlapDays: 0 });

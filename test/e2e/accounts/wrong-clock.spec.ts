@@ -65,7 +65,7 @@ describe.each([
     expect([status, body.error.details]).toEqual([400, { fields }]);
   });
 
-  it('what is made and changed is dated by the clock of the database', async () => {
+  it('objects are dated by the clock of the database', async () => {
     const { path } = await registerWebhook(live, receiver.url, ['agent.updated', 'message.sent']);
     const agent = await createAgent(live);
     await live.patch(agent, { name: 'Changed' });

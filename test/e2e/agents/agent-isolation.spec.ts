@@ -3,7 +3,7 @@ import type { Answer, Client } from '../../support/client';
 import type { Tenant } from '../../support/service';
 import { useSharedService } from '../../support/use-service';
 
-/** Ids that name nothing: malformed, out of range, or never given out. */
+/** Ids that name nothing: malformed, out of range, or never issued. */
 const NOBODY = [
   '0',
   '-1',
@@ -41,7 +41,7 @@ describe('an agent', () => {
     theirs = await service.tenant();
   });
 
-  /** Everything that can be asked of an agent. */
+  /** All requests about an agent. */
   const ask = (client: Client, id: string): Promise<Answer[]> => {
     const path = `/agents/${id}`;
     return Promise.all([
@@ -60,14 +60,14 @@ describe('an agent', () => {
     ]);
   };
 
-  /** An answer without what is new in each: its request id and its date. */
+  /** An answer without the parts that always differ: its request id and its date. */
   const comparable = ({ status, headers, body }: Answer) => {
     const varies = /^(x-request-id|date|ratelimit|x-ratelimit-(remaining|reset))$/;
     const kept = [...headers].filter(([name]) => !varies.test(name));
     return { status, headers: Object.fromEntries(kept), body };
   };
 
-  it('that is absent, malformed or out of range is one and the same 404', async () => {
+  it('that is absent, malformed or out of range gets the same 404', async () => {
     for (const id of NOBODY) {
       for (const answer of await ask(mine.live, id)) {
         expect([id, answer.status, answer.body]).toEqual([id, 404, NOT_FOUND]);
@@ -91,7 +91,7 @@ describe('an agent', () => {
     expect(listed.body.agents.map((agent: { id: number }) => agent.id)).not.toContain(Number(id));
   });
 
-  it('is seen by every key of its account and mode', async () => {
+  it('is visible to every key of its account and mode', async () => {
     const path = await createAgent(mine.live);
     expect((await (await service.key(mine.accountId)).get(path)).status).toBe(200);
   });

@@ -61,7 +61,7 @@ describe('the pages of a list', () => {
     expect((await page(`limit=2&cursor=${nextCursor}`)).nextCursor).toBeNull();
   });
 
-  it('are newest first, rows of one millisecond included, and hold each row once', async () => {
+  it('are newest first, even for rows of the same millisecond, and have each row once', async () => {
     const created = await create(45);
     for (const limit of [1, 7, 44, 45]) {
       const items = await readAll(`limit=${limit}`);
@@ -73,7 +73,7 @@ describe('the pages of a list', () => {
     }
   });
 
-  it('may change their size on the way', async () => {
+  it('may change their size from page to page', async () => {
     const created = await create(9);
     const first = await page('limit=2');
     const second = await page(`limit=5&cursor=${first.nextCursor}`);
@@ -83,12 +83,12 @@ describe('the pages of a list', () => {
     );
   });
 
-  it('show no row twice and miss none while rows come and go', async () => {
+  it('show no row twice and miss none while rows are added and removed', async () => {
     const created = new Set(await create(30));
     const doomed = new Set<number>();
     const seen = await readAll('limit=4', async (soFar) => {
       await create(2);
-      // One that was shown (the very row the cursor stands on), and one still to come.
+      // A row that was shown (the row at which the cursor points), and a row of a later page.
       const shown = soFar.at(-1)!.id;
       const coming = [...created].find((id) => !ids(soFar).includes(id) && !doomed.has(id));
       for (const id of [shown, coming]) {
@@ -102,7 +102,7 @@ describe('the pages of a list', () => {
     expect(ids(seen).sort()).toEqual(survivors.sort());
   });
 
-  it('hold only what the filter lets through', async () => {
+  it('have only items that match the filter', async () => {
     const slack = await create(5, { agentType: 'slack' });
     await create(5);
     expect(ids(await readAll('limit=2&agentType=slack')).sort()).toEqual(slack.sort());

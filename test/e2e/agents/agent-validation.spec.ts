@@ -4,7 +4,7 @@ import { useSharedService } from '../../support/use-service';
 
 const URL_FIELDS = ['botAvatar', 'websiteUrl'];
 
-/** The most characters each text may have, as the behaviour says it. */
+/** The maximum number of characters of each text, by the contract. */
 const LIMITS: [field: string, most: number][] = [
   ['name', 100],
   ['botName', 100],
@@ -14,7 +14,7 @@ const LIMITS: [field: string, most: number][] = [
   ['gaID', 50],
 ];
 
-describe('what an agent may hold', () => {
+describe('the fields of an agent', () => {
   const { service } = useSharedService();
   let client: Client;
   let path: string;
@@ -50,7 +50,7 @@ describe('what an agent may hold', () => {
     }
   });
 
-  it.each(URL_FIELDS)('takes an http or https URL of up to 2,048 characters as %s', async (field) => {
+  it.each(URL_FIELDS)('accepts an http or https URL of up to 2,048 characters as %s', async (field) => {
     const longest = `https://example.com/${'a'.repeat(2048 - 'https://example.com/'.length)}`;
     const urls = [
       longest,
@@ -66,7 +66,7 @@ describe('what an agent may hold', () => {
     ]);
   });
 
-  it.each(URL_FIELDS)('refuses as %s what is no absolute web URL', async (field) => {
+  it.each(URL_FIELDS)('refuses text that is not an absolute web URL as %s', async (field) => {
     const message = `${field} must be a URL that starts with http:// or https://`;
     for (const url of [
       'example.com',
@@ -89,7 +89,7 @@ describe('what an agent may hold', () => {
       expect([url, await problems({ [field]: url })]).toEqual([url, [{ path: field, rule: 'url', message }]]);
   });
 
-  it('takes #rgb and #rrggbb as primaryColor, and nothing else', async () => {
+  it('accepts #rgb and #rrggbb as primaryColor, and nothing else', async () => {
     for (const color of ['#0a7', '#0A7', '#00aa77', '#FFFFFF']) {
       expect((await accepted({ primaryColor: color })).primaryColor).toBe(color);
     }
@@ -113,7 +113,7 @@ describe('what an agent may hold', () => {
     }
   });
 
-  it('takes the seven agent types at creation, and no other', async () => {
+  it('accepts the seven agent types at creation, and no others', async () => {
     for (const agentType of [
       'default',
       'copilot',
@@ -134,7 +134,7 @@ describe('what an agent may hold', () => {
     }
   });
 
-  it('asks for a name, and takes white space for none', async () => {
+  it('requires a name, and treats white space as missing', async () => {
     for (const body of [{}, { name: '' }, { name: ' \t\n\u00a0\u2003\ufeff' }]) {
       const { status, body: answer } = await client.post('/agents', body);
       expect(status).toBe(400);
@@ -174,7 +174,7 @@ describe('what an agent may hold', () => {
     });
   });
 
-  it('names every unknown field, a misspelt or inherited one too', async () => {
+  it('names every unknown field, even a misspelt or inherited name', async () => {
     for (const field of ['botname', 'Name', 'constructor', 'toString', '__proto__', 'a.b', '']) {
       const problem = { path: field, rule: 'unknown', message: `${field} is not a known field` };
       expect(

@@ -5,7 +5,7 @@ import { useSharedService } from '../../support/use-service';
 
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-/** An agent of which only the name was said, whole. */
+/** All fields of an agent that was created with a name alone. */
 const BARE = {
   id: expect.any(Number),
   name: 'Support',
@@ -21,6 +21,7 @@ const BARE = {
   chatbotType: '',
   removeBranding: false,
   gaID: '',
+  notifyEmail: '',
   retentionDays: null,
   createdAt: TIMESTAMP,
   updatedAt: TIMESTAMP,
@@ -37,6 +38,7 @@ const SETTINGS = {
   websiteUrl: 'https://www.example.com/',
   primaryColor: '#00AA77',
   gaID: 'G-ABC123',
+  notifyEmail: 'desk@example.com',
   removeBranding: true,
   retentionDays: 365,
 };
@@ -49,6 +51,7 @@ const TEXT_SETTINGS = [
   'websiteUrl',
   'primaryColor',
   'gaID',
+  'notifyEmail',
 ] as const;
 
 describe('agents', () => {
@@ -103,7 +106,7 @@ describe('agents', () => {
       expect(agent).toMatchObject({ name: 'A b', botName: 'A b', botPersonality: 'calm' });
     });
 
-    it('refuse what only the service sets', async () => {
+    it('refuse fields that only the service sets', async () => {
       for (const field of ['id', 'status', 'chatbotType', 'createdAt', 'updatedAt', 'accountId', 'mode']) {
         const { status, body } = await client.post('/agents', { name: 'Support', [field]: 'x' });
         expect([status, body.error.message]).toEqual([400, `${field} is not a known field`]);
@@ -154,7 +157,7 @@ describe('agents', () => {
       }
     });
 
-    it('stay as they are, updatedAt included, when nothing is included or nothing differs', async () => {
+    it('stay unchanged, including updatedAt, when the body is empty or changes nothing', async () => {
       const path = await createAgent(client, SETTINGS);
       const before = await read(path);
       await delay(2);
@@ -197,7 +200,7 @@ describe('agents', () => {
       expect([status, await read(path)]).toEqual([400, before]);
     });
 
-    it('keep both of two changes that arrive together', async () => {
+    it('keep both of two changes that arrive at the same time', async () => {
       const path = await createAgent(client, SETTINGS);
       await Promise.all([client.patch(path, { botName: 'One' }), client.patch(path, { gaID: 'Two' })]);
       expect(await read(path)).toMatchObject({ botName: 'One', gaID: 'Two' });

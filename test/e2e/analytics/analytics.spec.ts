@@ -26,7 +26,7 @@ function monthOf(moment: Date): { start: string; end: string } {
   return { start: dayOf(Date.UTC(year, month, 1)), end: dayOf(Date.UTC(year, month + 1, 0)) };
 }
 
-/** What `ask` answers, asked within one UTC month: that of the answer's `today`. */
+/** The result of `ask`, called within one UTC month: the month of `today` in the result. */
 async function withinOneMonth<T>(
   ask: () => Promise<T>,
 ): Promise<{ answer: T; month: { start: string; end: string } }> {
@@ -66,7 +66,7 @@ describe('analytics', () => {
     });
   });
 
-  it('are of the days from start to end, both inclusive', async () => {
+  it('cover the days from start to end, inclusive', async () => {
     const before = Date.now();
     await talk();
     const [first, last] = [dayOf(before), dayOf(Date.now())];
@@ -91,7 +91,7 @@ describe('analytics', () => {
     });
   });
 
-  it('count what comes after they were read first, also by many at once', async () => {
+  it('count rows that are added after the first read, even with many readers at once', async () => {
     const read = async (): Promise<number[]> => {
       const { body } = await analytics('?start=2020-01-01');
       return [body.totalMessages, body.totalConversations, body.totalLeads];
@@ -119,7 +119,7 @@ describe('analytics', () => {
   });
 
   it.each(['/agents/1', '/agents/0', '/agents/nope', '/agents/9223372036854775808'])(
-    'are 404 for an agent that never was: %s',
+    'are 404 for an agent that never existed: %s',
     async (path) => {
       const { status, body } = await live.get(`${path}/analytics`);
       expect(status).toBe(404);
@@ -169,7 +169,7 @@ describe('analytics', () => {
     });
   });
 
-  it('refuse what they do not know', async () => {
+  it('refuse unknown parameters', async () => {
     const { status, body } = await analytics('?start=2026-11-21&end=2026-11-21&from=2020-01-01&limit=x');
     expect(status).toBe(400);
     expect(body.error.details.fields).toMatchObject([

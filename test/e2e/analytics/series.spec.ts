@@ -1,6 +1,8 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
+import { rest } from '../../support/resumable';
 import { useSharedServiceWithModel } from '../../support/use-service';
+import { enableWidget, Visitor } from '../../support/visitor';
 
 const { service, model } = useSharedServiceWithModel();
 let live: Client;
@@ -14,7 +16,7 @@ beforeEach(async () => {
 const series = (query = '') => live.get(`${agent}/analytics/series${query}`);
 
 describe('the series of analytics', () => {
-  it('counts what happened now, with durations, tokens and what had no answer', async () => {
+  it('counts the latest activity, with durations, tokens and unanswered messages', async () => {
     await trainText(live, agent, 'faq', 'Refunds take 30 days.');
     model.script({
       chunks: ['Within ', '30 days.'],
@@ -37,11 +39,32 @@ describe('the series of analytics', () => {
       leads: 0,
       ratings: { positive: 1, negative: 0 },
       unanswered: 1,
+      ungrounded: 0,
       firstTokenMs: { p50: expect.any(Number), p95: expect.any(Number) },
       answerMs: { p50: expect.any(Number), p95: expect.any(Number) },
       tokens: { prompt: 12, completion: 3 },
+      channels: [{ channel: 'api', messages: 2, conversations: 2, leads: 0, unanswered: 1 }],
     });
     expect(body.series.at(-1).answerMs.p95).toBeGreaterThanOrEqual(20);
+  });
+
+  it('counts by channel, and no name that a client makes up', async () => {
+    const say = (message: string, metadata?: object) =>
+      live.post(`${agent}/chat`, { message, ...(metadata && { metadata }) });
+    const { body: begun } = await say('Hello', { channel: 'telegram' });
+    await live.post(`${agent}/chat`, { message: 'And now?', conversationId: begun.conversationId });
+    await say('I am anna@example.com', { channel: 'anna@example.com' });
+    await say('Hello', { channel: "' OR true --" });
+    const visitor = await Visitor.of(service, await enableWidget(live, agent));
+    await rest(await visitor.say('Hello'));
+    const { body } = await series('?interval=month');
+    const { channels } = body.series.at(-1);
+    const counts = channels.map((each: any) => [each.channel, each.messages, each.conversations, each.leads]);
+    expect(counts).toEqual([
+      ['other', 2, 2, 1],
+      ['telegram', 2, 1, 0],
+      ['widget', 1, 1, 0],
+    ]);
   });
 
   it('has parts in which nothing happened, with unknown durations', async () => {

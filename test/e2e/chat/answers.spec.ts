@@ -31,7 +31,9 @@ describe('an answer as one JSON body', () => {
     expect(body.conversationId).toMatch(UUID);
     expect(body.model).toBe('parley-extractive');
     expect(Number.isSafeInteger(body.messageId)).toBe(true);
-    expect(body.sources).toEqual([{ sourceId: expect.any(Number), title: 'Water tower', url: null }]);
+    expect(body.sources).toEqual([
+      { sourceId: expect.any(Number), source: 'tower', title: 'Water tower', url: null, page: null },
+    ]);
   });
 
   it('is the same for stream: false', async () => {
@@ -84,7 +86,9 @@ describe('an answer as Server-Sent Events', () => {
     }
     expect(Object.keys(last)).toEqual(['delta', 'conversationId', 'messageId', 'sources']);
     expect(last).toMatchObject({ delta: '', messageId: expect.any(Number) });
-    expect(last.sources).toEqual([{ sourceId: expect.any(Number), title: 'Water tower', url: null }]);
+    expect(last.sources).toEqual([
+      { sourceId: expect.any(Number), source: 'tower', title: 'Water tower', url: null, page: null },
+    ]);
     expect(new Set(events.map(({ conversationId }) => conversationId)).size).toBe(1);
     expect(last.conversationId).toMatch(UUID);
   });

@@ -37,6 +37,7 @@ afterAll(async () => {
 
 interface Named {
   sourceId: number;
+  source: string;
   title: string | null;
   url: string | null;
 }
@@ -66,6 +67,21 @@ it('a page or a text without a title is named by its first heading', async () =>
   expect(lighthouse.sources[0]).toMatchObject({ title: 'Lighthouse', url: `${site.url}/lighthouse` });
   const mooring = await ask('What does mooring cost a night?');
   expect(mooring.sources[0]).toMatchObject({ title: 'Fees', url: null });
+});
+
+it('every source has the name that the tenant gave it; a text without a heading has no other', async () => {
+  const lighthouse = await ask('When was the lighthouse lit?');
+  expect(lighthouse.sources[0]).toMatchObject({ source: 'lighthouse' });
+  const mooring = await ask('What does mooring cost a night?');
+  expect(mooring.sources[0]).toMatchObject({ source: 'a text', title: 'Fees' });
+  const other = await createAgent(live);
+  await trainText(live, other, 'sauna hours', 'The sauna of the harbour opens at six in the evening.');
+  const { body } = await live.post(`${other}/chat`, { message: 'When does the sauna open?' });
+  expect(body.sources).toEqual([
+    { sourceId: expect.any(Number), source: 'sauna hours', title: null, url: null, page: null },
+  ]);
+  for await (const event of live.stream(`${other}/chat`, { message: 'When does the sauna open?' }))
+    if (event !== '[DONE]' && event['sources']) expect(event['sources']).toEqual(body.sources);
 });
 
 it('no place is named twice, and none without a title', async () => {

@@ -44,12 +44,15 @@ describe('the list of conversations', () => {
     expect(body.conversations).toHaveLength(MADE);
     for (const conversation of body.conversations) {
       expect(Object.keys(conversation).sort()).toEqual([
+        'channel',
         'createdAt',
         'handedOverAt',
         'id',
         'lastMessageAt',
         'messageCount',
         'metadata',
+        'takenAt',
+        'title',
         'userId',
       ]);
       expect(conversation.createdAt).toMatch(ISO);
@@ -59,7 +62,7 @@ describe('the list of conversations', () => {
     }
   });
 
-  it('is newest first by when they began, whichever was spoken in last', async () => {
+  it('is ordered by the start of the conversations, newest first, whatever was said later', async () => {
     await live.post(`${agent}/chat`, { message: 'And more', conversationId: made[0] });
     expect((await page('')).ids).toEqual(made.toReversed());
   });
@@ -77,7 +80,7 @@ describe('the list of conversations', () => {
     expect(seen).toEqual(made.toReversed());
   });
 
-  it('neither repeats nor misses one when conversations begin and go on between two pages', async () => {
+  it('neither repeats nor misses a conversation when some begin or continue between two pages', async () => {
     const first = await page('limit=3');
     await begin('A new one');
     await live.post(`${agent}/chat`, { message: 'And more', conversationId: made[1] });
@@ -127,6 +130,7 @@ describe('a conversation', () => {
       'id',
       'messages',
       'metadata',
+      'takenAt',
       'userId',
     ]);
     expect(body.conversation).toMatchObject({ id, createdAt: expect.stringMatching(ISO) });
@@ -159,7 +163,7 @@ describe('a conversation', () => {
     expect({ status: foreign.status, body: foreign.body }).toEqual({ status: 404, body: absent.body });
   });
 
-  it("of another tenant or mode reads like an agent's that never was", async () => {
+  it('of another tenant or mode looks like the conversation of an agent that never existed', async () => {
     for (const client of [(await service.tenant()).live, tenant.test]) {
       const absent = await client.get(`/agents/4711/conversations/${made[0]}`);
       expect(absent.status).toBe(404);
@@ -178,7 +182,7 @@ describe('a conversation', () => {
 });
 
 describe('who may read conversations', () => {
-  it('is everybody on Plus, and nobody on Basic', async () => {
+  it('is every key on Plus, and no key on Basic', async () => {
     const { live: plus } = await service.tenant('plus');
     expect((await plus.get('/agents/4711/conversations')).status).toBe(404);
     const { live: basic } = await service.tenant('basic');

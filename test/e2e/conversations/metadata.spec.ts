@@ -101,7 +101,7 @@ describe("a tenant's own id of the visitor, and metadata", () => {
     expect((await client.get(`${agent}/conversations`)).body.conversations).toEqual([]);
   });
 
-  it('takes names that objects have from their prototype, but those that would be lost', async () => {
+  it('takes names that objects inherit from their prototype, except those that would be lost', async () => {
     const post = (json: string) =>
       client.send('POST', `${agent}/chat`, `{"message":"Hello","metadata":${json}}`);
     for (const name of ['__proto__', 'constructor']) {

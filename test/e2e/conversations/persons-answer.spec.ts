@@ -23,7 +23,7 @@ beforeEach(async () => {
 const post = (body: object = { text: PERSONS, author: AUTHOR }, headers?: Record<string, string>) =>
   live.send('POST', `${conversation}/messages`, body, headers);
 
-/** What the model is sent for a message, without the system prompt. */
+/** The messages sent to the model for a message, without the system prompt. */
 async function askedFor(message: string): Promise<object[]> {
   expect((await live.post(`${agent}/chat`, { message, conversationId })).status).toBe(200);
   return model.requests.at(-1)!.body.messages.slice(1);
@@ -39,6 +39,12 @@ describe("a person's answer", () => {
       author: AUTHOR,
       createdAt: expect.any(String),
       rating: null,
+      ratingReason: null,
+      model: 'person',
+      sources: [],
+      unanswered: null,
+      firstTokenMs: null,
+      answerMs: null,
     };
     expect([status, headers.get('location'), body]).toEqual([201, null, { message }]);
     const listed = (await live.get(`${conversation}/messages`)).body.messages;
@@ -50,7 +56,7 @@ describe("a person's answer", () => {
     expect({ messageCount, lastMessageAt }).toEqual({ messageCount: 2, lastMessageAt: createdAt });
   });
 
-  it('without an author is that of somebody, and not of the agent', async () => {
+  it('without an author counts as written by a person, not by the agent', async () => {
     expect((await post({ text: PERSONS })).body.message.author).toBe('');
   });
 
@@ -147,7 +153,7 @@ describe("a person's answer", () => {
   });
 });
 
-describe("what the model is sent after a person's answer", () => {
+describe("the request to the model after a person's answer", () => {
   it('has it as words of the assistant, and no empty turn of the visitor', async () => {
     await post();
     expect(await askedFor('Thank you')).toEqual([
@@ -182,5 +188,72 @@ describe('the built-in model', () => {
     );
     const next = await tenant.test.post(`${path}/chat`, { message: 'And in winter?', conversationId: id });
     expect([next.status, next.body.model]).toEqual([200, expect.any(String)]);
+  });
+});
+
+describe('a conversation that was handed over', () => {
+  const QUIET = { text: '', model: 'none', sources: [] };
+  const say = (message: string, fields: object = {}) =>
+    live.post(`${agent}/chat`, { message, conversationId, ...fields });
+  const listed = async (filter: string): Promise<string[]> => {
+    const { conversations } = (await live.get(`${agent}/conversations?${filter}`)).body;
+    return conversations.map(({ id }: { id: string }) => id);
+  };
+  beforeEach(async () => {
+    await live.post(`${agent}/chat`, { message: 'Another conversation' });
+    await say('Can I talk to a person?');
+  });
+
+  it('is found as waiting until a person answers', async () => {
+    expect(await listed('waiting=true')).toEqual([conversationId]);
+    expect(await listed('waiting=false')).not.toContain(conversationId);
+    await post();
+    expect(await listed('waiting=true')).toEqual([]);
+    expect(await listed('waiting=false')).toContain(conversationId);
+    await say('Can I talk to a person?');
+    expect(await listed('waiting=true')).toEqual([]);
+  });
+
+  it('is answered by the agent until a person answers, who then gets the messages of the visitor', async () => {
+    model.reply('Patience.');
+    expect((await say('How long does it take?')).body.text).toBe('Patience.');
+    await post();
+    const asked = model.requests.length;
+    const { status, body } = await say('Thank you. And the second parcel?');
+    expect([status, body]).toMatchObject([200, QUIET]);
+    expect(model.requests).toHaveLength(asked);
+    const { messages } = (await live.get(`${conversation}/messages?limit=1`)).body;
+    expect(messages[0]).toMatchObject({ id: body.messageId, response: '', author: null });
+    const events = [];
+    for await (const event of live.stream(`${agent}/chat`, { message: 'Well?', conversationId }))
+      events.push(event);
+    expect(events).toEqual([expect.objectContaining({ delta: '', conversationId, sources: [] }), '[DONE]']);
+    expect((await say('My child drank bleach')).body.text).toContain('112');
+    expect((await say('I want to talk to a person')).body.text).not.toBe('');
+  });
+
+  it('is answered by the agent again after it was handed back', async () => {
+    await post();
+    expect((await say('Well?')).body).toMatchObject(QUIET);
+    const { status, body } = await live.patch(conversation, { agentPaused: false });
+    expect([status, body.conversation]).toMatchObject([
+      200,
+      { id: conversationId, handedOverAt: null, takenAt: null },
+    ]);
+    model.reply('Here I am.');
+    expect((await say('Well?')).body.text).toBe('Here I am.');
+  });
+
+  it('need not have been handed over for a person to take it', async () => {
+    const { conversationId: id } = (await live.post(`${agent}/chat`, { message: QUESTION })).body;
+    const path = `${agent}/conversations/${id}`;
+    const { conversation: taken } = (await live.patch(path, { agentPaused: true })).body;
+    expect(taken).toMatchObject({ handedOverAt: null, takenAt: expect.any(String) });
+    expect((await live.get(path)).body.conversation.takenAt).toBe(taken.takenAt);
+    expect((await live.post(`${agent}/chat`, { message: 'Well?', conversationId: id })).body).toMatchObject(
+      QUIET,
+    );
+    const unknown = await live.patch(`${agent}/conversations/none`, { agentPaused: true });
+    expect(unknown.status).toBe(404);
   });
 });

@@ -49,7 +49,7 @@ describe('the deletion of an agent', () => {
     });
   });
 
-  it('is answered 204 to one of many that ask at once, and 404 to all others', async () => {
+  it('is answered with 204 to one of many simultaneous requests, and with 404 to all others', async () => {
     for (let round = 0; round < 5; round++) {
       const agent = await createAgent(tenant.live);
       const answers = await Promise.all(Array.from({ length: 12 }, () => send('DELETE', agent)));
@@ -57,19 +57,19 @@ describe('the deletion of an agent', () => {
     }
   });
 
-  it('takes the agent out of what the operator counts, at once', () => {
-    // Webhooks are the account's: the one that was made with the agent stays.
+  it('removes the agent from the counts of the operator at once', () => {
+    // Webhooks belong to the account: the webhook that was made with the agent stays.
     expect(usageAfter).toEqual({ ...usageBefore, webhooks: 2 });
   });
 
-  it('takes the agent out of the lists, at once, also in the middle of paging', async () => {
+  it('removes the agent from the lists at once, even in the middle of paging', async () => {
     const agents = [await createAgent(tenant.live), await createAgent(tenant.live)];
     const { body: first } = await tenant.live.get('/agents?limit=1');
     expect(`/agents/${first.agents[0].id}`).toBe(agents[1]);
     for (const agent of agents) await tenant.live.delete(agent);
     const { body: rest } = await tenant.live.get(`/agents?cursor=${encodeURIComponent(first.nextCursor)}`);
     const { body: all } = await tenant.live.get('/agents');
-    const { body: typed } = await tenant.live.get('/agents?agentType=default');
+    const { body: typed } = await tenant.live.get('/agents?agentType=telegram');
     for (const { agents } of [rest, all, typed]) {
       expect(agents.map(({ id }: { id: number }) => id)).toEqual([kept.agentId]);
     }
@@ -94,7 +94,7 @@ describe('a deleted agent', () => {
     expect(routes.filter((name) => name.includes('/agents/{id}') && !tested.has(name))).toEqual([]);
   });
 
-  it.each(NAMED)('is to $name as one that never was, byte for byte', async ({ row }) => {
+  it.each(NAMED)('looks to $name like an agent that never existed, byte for byte', async ({ row }) => {
     const { token } = tenant.live;
     const headers = { 'x-request-id': 'the-same' };
     const ask = (agentId: number) =>
@@ -144,8 +144,8 @@ describe('a deleted agent', () => {
   });
 });
 
-describe('requests that run while an agent is deleted', () => {
-  it('see it or do not: once gone, it is never seen again', async () => {
+describe('requests that run while an agent is being deleted', () => {
+  it('either see it or not, and never see it again once it is gone', async () => {
     const agent = await createAgent(tenant.live);
     const deletion = { isAnswered: false, isOver: false };
     const reader = async (path: string): Promise<number[]> => {

@@ -4,8 +4,14 @@ import { until } from '../../support/wait';
 import { createObjects, type Objects } from '../isolation/objects';
 import { fillAgent, onDatabase, rowsWith, tables } from './rows-of-agent';
 
-/** Tables without rows of a tenant: what the installation has once, and the receipt. */
-const NOT_OF_TENANTS = new Set(['account_deletions', 'embedding_models', 'key_pepper', 'migrations']);
+/** Tables without rows of a tenant: data of the whole installation, and the receipt. */
+const NOT_OF_TENANTS = new Set([
+  'account_deletions',
+  'embedding_models',
+  'index_readers',
+  'key_pepper',
+  'migrations',
+]);
 const ROWS = 5000;
 
 describe('the deletion of an account by the operator', () => {
@@ -41,7 +47,7 @@ describe('the deletion of an account by the operator', () => {
       await fillAgent(sql, objects.agentId, ROWS);
       const all = (await tables(sql)).map(({ name }) => name);
       const filled = Object.keys(await rowsWith(sql, ...traces));
-      // Else this test does not see what is left in a table.
+      // Otherwise this test would not notice rows left in a table.
       expect(filled.toSorted()).toEqual(all.filter((name) => !NOT_OF_TENANTS.has(name)));
     });
     othersBefore = await rowsOfOther();
@@ -81,7 +87,7 @@ describe('the deletion of an account by the operator', () => {
     expect(listed.map(({ id }: { id: number }) => id)).not.toContain(tenant.accountId);
   });
 
-  it('survives kills, ends, and shows in the receipt what was removed', async () => {
+  it('survives kills, completes, and lists the removed rows in the receipt', async () => {
     for (let kill = 0; kill < 2; kill += 1) {
       await service.kill();
       await service.restart();
@@ -95,7 +101,7 @@ describe('the deletion of an account by the operator', () => {
     expect(ended.removedRows.api_keys).toBeGreaterThan(2);
   });
 
-  it('leaves no row with an id or a text of the tenant, and all rows of others', async () => {
+  it('leaves no row with an id or a text of the tenant, and keeps all rows of others', async () => {
     await service.terminate();
     const left = await onDatabase(backends, (sql) => rowsWith(sql, ...traces));
     expect(left).toEqual({ account_deletions: 1 });

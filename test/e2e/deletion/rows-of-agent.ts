@@ -40,8 +40,7 @@ export async function tables(sql: Sql): Promise<{ name: string; hasAgentId: bool
 }
 
 /**
- * How many rows of which table have one of these words somewhere in them, whatever the column. Tables without any are
- * left out.
+ * How many rows of each table contain one of these words, in any column. Tables without such rows are left out.
  */
 export async function rowsWith(sql: Sql, ...words: (string | number)[]): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
@@ -63,8 +62,7 @@ export async function rowsLeftWith(sql: Sql, ...words: (string | number)[]): Pro
 }
 
 /**
- * Gives the agent `count` messages and as many postings, with the conversations, leads, days, passages and documents of
- * them.
+ * Gives the agent `count` messages and as many postings, with their conversations, leads, days, passages and documents.
  */
 export async function fillAgent(sql: Sql, agentId: number, count: number): Promise<void> {
   const lowest = (table: string): string => `(SELECT least(min(id), 0) FROM ${table}) - row_number() OVER ()`;
@@ -98,6 +96,27 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
       count,
     ],
     [
+      `INSERT INTO transcripts (conversation_id, agent_id, digest)
+       SELECT id, agent_id, '' FROM conversations WHERE agent_id = $1 AND $2 > 0`,
+      count,
+    ],
+    [
+      `INSERT INTO token_months (account_id, month, tokens) SELECT account_id, '2000-01-01', $2 FROM agents WHERE id = $1
+       ON CONFLICT DO NOTHING`,
+      count,
+    ],
+    [
+      `INSERT INTO tenant_models (id, account_id, mode, agent_id, name)
+       SELECT -id, account_id, mode, id, 'parley-extractive' FROM agents WHERE id = $1 AND $2 > 0 ON CONFLICT DO NOTHING`,
+      count,
+    ],
+    [
+      `INSERT INTO mails (id, account_id, agent_id, conversation_id, kind, recipient, subject, text, next_attempt_at)
+       SELECT ${lowest('mails')}, account_id, agent_id, id, 'transcript', '', '', '', NULL
+       FROM conversations WHERE agent_id = $1 AND $2 > 0`,
+      count,
+    ],
+    [
       `INSERT INTO agent_days (agent_id, day, messages, conversations, leads)
        SELECT $1, date '2000-01-01' + day, 1, 1, 1 FROM generate_series(1, $2) AS day`,
       count / 100,
@@ -114,6 +133,62 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
        SELECT ${lowest('training_sources')}, account_id, id, 'filled', 'text', 'completed', $2, 4 * $2, -1, -1,
          ${ANALYSIS_VERSION} FROM agents WHERE id = $1`,
       count / 10,
+    ],
+    [
+      `INSERT INTO golden_questions (id, account_id, agent_id, question, contains)
+       SELECT ${lowest('golden_questions')}, account_id, id, 'A question', '{}'
+       FROM agents CROSS JOIN generate_series(1, $2) WHERE id = $1`,
+      count / 100,
+    ],
+    [
+      `INSERT INTO channels (id, account_id, mode, agent_id, kind, name, address, credentials)
+       SELECT ${lowest('channels')}, account_id, mode, id, 'telegram', '', gen_random_uuid(), ''
+       FROM agents CROSS JOIN generate_series(1, $2) WHERE id = $1`,
+      count / 100,
+    ],
+    [
+      `INSERT INTO actions (id, account_id, agent_id, name, when_to_use, inputs, method, url, headers, secret_names,
+         response_fields, audience, status)
+       SELECT ${lowest('actions')}, account_id, id, '', '', '{}', 'GET', '', '{}', '{}', '{}', 'anyone', 'draft'
+       FROM agents CROSS JOIN generate_series(1, $2) WHERE id = $1`,
+      count / 100,
+    ],
+    [
+      `INSERT INTO action_executions (id, account_id, agent_id, action_id, inputs, duration_ms)
+       SELECT ${lowest('action_executions')}, account_id, agent_id, id, '{}', 1
+       FROM actions WHERE agent_id = $1 AND $2 > 0`,
+      count,
+    ],
+    [
+      `INSERT INTO action_confirmations (id, account_id, agent_id, action_id, conversation_id, message_id, name, shown, inputs,
+         template, language, status, expires_at)
+       SELECT ${lowest('action_confirmations')}, account_id, agent_id, (SELECT min(id) FROM actions WHERE agent_id = $1), id,
+         1, '', '[]', '{}', '', 'en', 'pending', now()
+       FROM conversations WHERE agent_id = $1 AND $2 > 0`,
+      count,
+    ],
+    [
+      `INSERT INTO channel_threads (id, account_id, agent_id, channel_id, thread, user_id)
+       SELECT ${lowest('channel_threads')}, account_id, agent_id, id, n, n
+       FROM channels CROSS JOIN generate_series(1, $2) AS n WHERE agent_id = $1`,
+      10,
+    ],
+    [
+      `INSERT INTO channel_events (id, account_id, agent_id, channel_id, thread_id, external_id, author, sent_at, next_attempt_at)
+       SELECT ${lowest('channel_events')}, account_id, agent_id, channel_id, id, id, 'visitor', now(), NULL
+       FROM channel_threads WHERE agent_id = $1 AND $2 > 0`,
+      count,
+    ],
+    [
+      `INSERT INTO channel_sends (id, account_id, agent_id, channel_id, thread_id, expires_at, next_attempt_at)
+       SELECT ${lowest('channel_sends')}, account_id, agent_id, channel_id, id, now(), NULL
+       FROM channel_threads WHERE agent_id = $1 AND $2 > 0`,
+      count,
+    ],
+    [
+      `INSERT INTO source_changes (agent_id, source_id, account_id, source, is_noticed)
+       SELECT id, n, account_id, 'A source', true FROM agents CROSS JOIN generate_series(1, $2) AS n WHERE id = $1`,
+      count / 100,
     ],
     [
       `INSERT INTO documents (id, account_id, agent_id, source_id, run_id, title, language)

@@ -23,7 +23,7 @@ export interface HangingPage {
   serve: (request: IncomingMessage, response: ServerResponse) => void;
   /** Resolves with the first request. */
   asked: Promise<void>;
-  /** Whether who asked has gone away. */
+  /** True if the client has disconnected. */
   readonly left: boolean;
 }
 

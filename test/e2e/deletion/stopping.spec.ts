@@ -6,7 +6,7 @@ import { Site, type SitePage } from '../../support/site';
 import { until } from '../../support/wait';
 import { countingSite, hangingPage, SITE_PAGES } from './sites';
 
-/** Far below the time that a page or the model may take; slow machines exist. */
+/** Far below the time that a page or the model may take, but enough for a slow machine. */
 const STOPS_WITHIN_MS = 10_000;
 const STREAMS = 8;
 
@@ -70,7 +70,7 @@ describe('a crawl whose agent is deleted', () => {
           (left) => left,
           STOPS_WITHIN_MS,
         );
-        // The worker is free again: what it reads next is not of this site.
+        // The worker is free again: the next page that it reads is not from this site.
         await trainText(live, await createAgent(live), 'text', 'Some words.');
         expect(site.requests.length).toBe(asked);
       } finally {
@@ -157,7 +157,7 @@ describe('streams whose agent is deleted', () => {
     expect(model.requests[calls]!.aborted).toBe(true);
   });
 
-  it('answer 404 to who waits for one JSON body, half an answer in', async () => {
+  it('answer 404 to a client that waits for a JSON body, in the middle of the answer', async () => {
     model.reply({ fault: 'hang', afterChunks: ['So far'] });
     const calls = model.requests.length;
     const answer = live.post(`${agent}/chat`, { message: 'Hello' });

@@ -62,8 +62,8 @@ async function busyAgent(): Promise<{ agent: string; requests: (() => Promise<An
   return { agent, requests, keys };
 }
 
-describe('agents that are deleted while everything of them is in use', () => {
-  it('never make a request fail, and nothing of them is left', async () => {
+describe('agents that are deleted while all their parts are in use', () => {
+  it('never make a request fail, and leave nothing behind', async () => {
     model.reply({ chunks: ['Two ', 'years.'], delayMs: 10 });
     for (let number = 0; number < AGENTS; number++) {
       const { agent, requests, keys } = await busyAgent();
@@ -98,7 +98,7 @@ describe('agents that are deleted while everything of them is in use', () => {
           { message: QUESTION },
           { 'idempotency-key': key },
         );
-        // 422: under this key something else was asked, and nothing was found.
+        // 422: another request was sent with this key, and found nothing.
         expect([404, 422]).toContain(retry.status);
       }
       await until(
@@ -110,7 +110,7 @@ describe('agents that are deleted while everything of them is in use', () => {
     expect(service.output).not.toMatch(/"level":"(error|fatal)"/);
   });
 
-  it('have left no row, but what is known of requests that found nothing', async () => {
+  it('have left no row, except records of requests that found nothing', async () => {
     const purged = [...service.output.matchAll(/"agentId":(\d+),"rows":\d+,"msg":"agent purged"/g)];
     const ids = purged.map(([, id]) => id!);
     expect(new Set(ids).size).toBe(AGENTS);

@@ -159,6 +159,39 @@ describe('a delivery', () => {
     expect((await tenant.live.post(`${other.path}/deliveries/${ids[0]}/redeliver`)).status).toBe(404);
   });
 
+  it('is shown with what was sent and how the answers began, to callers who may register webhooks', async () => {
+    receiver.answer((_: unknown, response: any) => response.writeHead(404).end(`Who?\0${'ä'.repeat(3000)}`));
+    await createAgent(tenant.live);
+    const { attempts, ...listed } = await settled(1);
+    const path = `${webhook.path}/deliveries/${listed.id}`;
+    const { status, body } = await tenant.live.get(path);
+    expect(status).toBe(200);
+    // Whole characters within 2,000 bytes, and nothing that PostgreSQL cannot store.
+    const responseBody = `Who?\uFFFD${'ä'.repeat(997)}`;
+    expect(body.delivery).toEqual({
+      ...listed,
+      body: receiver.received[0]!.raw,
+      attempts: [{ ...attempts[0], responseBody }],
+    });
+    const issued = await tenant.live.post('/keys', { name: 'reader', scopes: ['webhooks:read'] });
+    const reader = service.client(issued.body.secret);
+    expect((await reader.get(`${webhook.path}/deliveries`)).status).toBe(200);
+    expect((await reader.get(path)).body.error.code).toBe('INSUFFICIENT_SCOPE');
+    const other = await registerWebhook(tenant.live, receiver.url, ['agent.created']);
+    const stranger = await service.tenant();
+    for (const read of [tenant.test.get(path), stranger.live.get(path)])
+      expect((await read).status).toBe(404);
+    expect((await tenant.live.get(`${other.path}/deliveries/${listed.id}`)).status).toBe(404);
+  });
+
+  it('has no answer when the receiver sends an empty one, or none', async () => {
+    receiver.answer((request: any) => request.socket.resetAndDestroy());
+    await createAgent(tenant.live);
+    const { id } = await settled(1);
+    const { body } = await tenant.live.get(`${webhook.path}/deliveries/${id}`);
+    expect(body.delivery.attempts[0]).toMatchObject({ responseStatus: null, responseBody: null });
+  });
+
   it('is removed with its webhook', async () => {
     receiver.answer(500);
     await createAgent(tenant.live);

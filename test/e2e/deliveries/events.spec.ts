@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { EVENT_TYPES } from '../../../src/webhooks/event-types';
 import { addSource, createAgent, trainText } from '../../support/agent';
 import { documented, shapeOf } from '../../support/documented-event';
+import { addGolden, goldenAsked } from '../../support/golden';
 import { Receiver } from '../../support/receiver';
 import { until } from '../../support/wait';
 import { useSharedService } from '../../support/use-service';
@@ -9,7 +10,7 @@ import { registerWebhook, type RegisteredWebhook } from '../../support/webhook';
 
 const CONTACT = 'My name is Ada Lovelace, mail me at ada@example.com';
 
-/** Those that this test makes happen; `handoff.spec.ts` has the other one. */
+/** The events that this test causes; `handoff.spec.ts` tests the remaining event. */
 const TYPES = EVENT_TYPES.filter((type) => type !== 'conversation.handoff');
 
 describe('an event', () => {
@@ -30,6 +31,10 @@ describe('an event', () => {
     const message = `${agent}/conversations/${conversationId}/messages/${messageId}`;
     await tenant.live.post(`${message}/feedback`, { rating: 'negative' });
     await tenant.live.patch(agent, { botName: 'Bo' });
+    await addGolden(tenant.live, agent, { question: 'How long do refunds take?', contains: ['30 days'] });
+    await goldenAsked(tenant.live, agent);
+    const { sources } = (await tenant.live.get(`${agent}/training`)).body;
+    await tenant.live.delete(`${agent}/training/${sources[0].id}`);
     await until(
       async () => TYPES.filter((type) => receiver.ofType(type).length === 0),
       (missing) => missing.length === 1,
@@ -64,7 +69,7 @@ describe('an event', () => {
     expect(shapeOf(data)).toEqual(shapeOf(documented(type)));
   });
 
-  it('holds the data of the change', () => {
+  it('contains the data of the change', () => {
     const data = (type: string) => receiver.ofType(type)[0]!.body.data;
     // Deliveries may overtake each other.
     const messages = receiver.ofType('message.sent').map(({ body }) => body.data.message);
@@ -81,6 +86,10 @@ describe('an event', () => {
       source: 'refunds',
       status: 'completed',
       dataCount: 1,
+    });
+    expect(data('quality.regressed')).toMatchObject({
+      goldenQuestion: { missing: ['30 days'] },
+      sources: [{ source: 'refunds' }],
     });
     expect(data('training.failed').source).toMatchObject({ source: 'gone', status: 'failed' });
   });
@@ -133,5 +142,28 @@ describe('an event', () => {
         .toSorted(),
     ).toEqual(['agent.created', 'agent.updated']);
     expect(about(agent).filter(({ type }) => type === 'agent.updated')).toHaveLength(1);
+  });
+
+  it('has a sample of each type, which a test sends to one webhook, and deliveries are listed by type and status', async () => {
+    const own = await Receiver.start();
+    const { path } = await registerWebhook(tenant.live, own.url, ['message.sent']);
+    for (const type of EVENT_TYPES)
+      expect((await tenant.live.post(`${path}/test`, { type })).body.delivery.eventType).toBe(type);
+    for (const type of EVENT_TYPES)
+      expect((await own.expects(type))[0]!.body).toMatchObject({ agentId: null, data: documented(type) });
+    const list = async (query: string) => (await tenant.live.get(`${path}/deliveries?${query}`)).body;
+    const succeeded = await until(
+      () => list('status=succeeded&limit=100'),
+      ({ deliveries }) => deliveries.length === EVENT_TYPES.length,
+    );
+    expect(succeeded.nextCursor).toBeNull();
+    expect((await list('eventType=lead.captured')).deliveries).toMatchObject([
+      { eventType: 'lead.captured' },
+    ]);
+    expect((await list('eventType=webhook.test')).deliveries).toEqual([]);
+    expect((await list('status=failed')).deliveries).toEqual([]);
+    expect((await list('eventType=lead')).error.code).toBe('VALIDATION_ERROR');
+    expect((await tenant.live.post(`${path}/test`, { type: 'webhook.test' })).status).toBe(400);
+    await own.stop();
   });
 });

@@ -74,7 +74,7 @@ export class RawReceiver {
     return this.asked.length;
   }
 
-  /** Those that are open. A connection that is ended here counts as closed before its client sees the end. */
+  /** The open connections. A connection that is ended here counts as closed before its client sees the end. */
   get open(): number {
     return this.asked.filter(({ destroyed }) => !destroyed).length;
   }

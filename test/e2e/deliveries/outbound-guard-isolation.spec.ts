@@ -100,8 +100,8 @@ describe('beside webhooks of slow and dead receivers', () => {
     await dead.stop();
   });
 
-  it(`an event arrives while ${FAILING_WEBHOOKS} fail, which take half of the places and all get their turn`, async () => {
-    // The bound is only for webhooks that have failed before.
+  it(`an event arrives while ${FAILING_WEBHOOKS} fail, which take half of the slots and all get their turn`, async () => {
+    // The limit applies only to webhooks that have failed before.
     const dead = await RawReceiver.start((socket, _, nthOfWebhook) => {
       if (nthOfWebhook === 1) socket.resetAndDestroy();
       else setTimeout(() => socket.resetAndDestroy(), HELD_MS).unref();

@@ -157,13 +157,13 @@ describe('a webhook that an insecure service has registered', () => {
   const atCanary = (url: string): string =>
     url.replace(/^(https?:\/\/[^/?#\\]+?)(:\d+)?(?=[/?#\\])/i, `$1:${canary.port}`);
 
-  it.each(NOT_PUBLIC)('gets no delivery from a strict one: %s', async (url) => {
+  it.each(NOT_PUBLIC)('gets no delivery from a strict service: %s', async (url) => {
     // Not every resolver resolves all names below localhost.
     const error = /localhost/i.test(url) ? expect.stringMatching(/^The host /) : REFUSED.error;
     expect(await outcome(url)).toMatchObject({ responseStatus: null, error });
   });
 
-  it.each(NOT_HTTPS)('gets no delivery from a strict one without TLS: %s', async (url) => {
+  it.each(NOT_HTTPS)('gets no delivery from a strict service without TLS: %s', async (url) => {
     expect(await outcome(url)).toMatchObject({
       responseStatus: null,
       error: 'The URL is not an https address',

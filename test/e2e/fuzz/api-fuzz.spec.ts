@@ -9,13 +9,22 @@ import { isSuccess, successOf, type Credential } from './sender';
 import { MARKER, meetTenants, type Tenants } from './tenants';
 
 const FEWEST_REQUESTS = 5000;
-/** Operations without a success so far are repeated, after those that create what they need, in at most so many rounds. */
+/**
+ * The most rounds in which operations without a success are repeated, beside those that may create their objects: a
+ * chat, too, creates what other operations read and delete.
+ */
 const MAX_ROUNDS = 6;
 /** Of each operation, as most of the fewest. */
 const RUNS_WITHOUT_KEY = 20;
 const RUNS_OF_STRANGERS = 20;
 
-describe('the API, asked by requests made from its OpenAPI document,', () => {
+// Thousands of requests in one test, which take long on a slow machine.
+jest.setTimeout(900_000);
+
+/** Only a model asks for a confirmation, and the service here has none: `confirmations.spec.ts` has. */
+const NEEDS_MODEL = '/actions/{confirmationId}';
+
+describe('the API, tested with requests generated from its OpenAPI document,', () => {
   const { service } = useService({
     TRUST_PROXY: '127.0.0.1/32',
     RATE_LIMIT_PLUS: '100000',
@@ -40,7 +49,7 @@ describe('the API, asked by requests made from its OpenAPI document,', () => {
     fuzzer?.sender.close();
   });
 
-  /** All that can be read of the seeded tenant, as soon as its sources are trained. */
+  /** All data of the seeded tenant that can be read, as soon as its sources are trained. */
   const snapshot = (): Promise<object> =>
     until(
       async () => ({
@@ -50,8 +59,9 @@ describe('the API, asked by requests made from its OpenAPI document,', () => {
       (read) => !JSON.stringify(read).includes('"status":"pending"'),
     );
 
-  /** The successes that an operation documents and has not given. */
+  /** The documented successes that an operation has not returned yet. */
   function missing({ name, responses }: ApiOperation): string[] {
+    if (name.endsWith(NEEDS_MODEL)) return [];
     return Object.entries(responses)
       .filter(([status]) => status.startsWith('2'))
       .flatMap(([status, { content }]) => {
@@ -61,7 +71,7 @@ describe('the API, asked by requests made from its OpenAPI document,', () => {
       .filter((success) => !fuzzer.sender.successes.has(success));
   }
 
-  /** Who asks: mostly somebody who may. */
+  /** The caller, mostly one with access. */
   function callersOf({ schemes }: ApiOperation): fc.Arbitrary<Credential> {
     const { live, test, operator, limited, bad } = tenants;
     const some = (weight: number, ...callers: Credential[]) => ({
@@ -74,7 +84,7 @@ describe('the API, asked by requests made from its OpenAPI document,', () => {
     return fc.oneof(some(14, live), some(4, test), some(3, ...limited), some(2, ...bad), some(1, operator));
   }
 
-  it('answers without a fault and as documented', async () => {
+  it('answers as documented and without a fault', async () => {
     const draftsOf = (operation: ApiOperation) =>
       fc.record({
         draft: requestsFor(fuzzer.values, operation),
@@ -83,16 +93,22 @@ describe('the API, asked by requests made from its OpenAPI document,', () => {
       });
     let operations = document.operations;
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      await fuzzEach(operations, runs, draftsOf, async (operation, { draft, caller, isForeign }) => {
-        const { live, test, operator } = tenants;
-        const other = caller === live ? test : live;
-        const owner = !isForeign && [live, test, operator].includes(caller) ? caller : other;
-        const outcome = await fuzzer.send(operation, draft, caller, { path: owner.pool, ids: owner.pool });
-        return fuzzer.complaint(operation, caller, outcome);
-      });
+      await fuzzEach(
+        operations,
+        runs,
+        draftsOf,
+        async (operation, { draft, caller, isForeign }) => {
+          const { live, test, operator } = tenants;
+          const other = caller === live ? test : live;
+          const owner = !isForeign && [live, test, operator].includes(caller) ? caller : other;
+          const outcome = await fuzzer.send(operation, draft, caller, { path: owner.pool, ids: owner.pool });
+          return fuzzer.complaint(operation, caller, outcome);
+        },
+        round,
+      );
       if (isRepeat || document.operations.flatMap(missing).length === 0) break;
       operations = document.operations.filter(
-        (operation) => '201' in operation.responses || missing(operation).length > 0,
+        (operation) => operation.method === 'POST' || missing(operation).length > 0,
       );
     }
   });
@@ -131,7 +147,7 @@ describe('the API, asked by requests made from its OpenAPI document,', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  it('was asked enough, and has given every success that it documents', () => {
+  it('got enough requests, and has returned every documented success', () => {
     if (isRepeat) return;
     const { requests, total } = fuzzer.sender;
     expect(document.operations.flatMap(missing)).toEqual([]);

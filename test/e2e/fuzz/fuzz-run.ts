@@ -2,31 +2,32 @@ import fc from 'fast-check';
 import type { ApiOperation } from '../../support/openapi/document';
 import { SEED } from '../../support/random';
 
-/** A failure names the variables that repeat it. */
+/** Printed with a failure: the variables that repeat it. */
 const OPERATION = process.env['FUZZ_OPERATION'];
 const PATH = process.env['FUZZ_PATH'];
 
-/** Whether only one operation is to be looked at, to repeat a failure. */
+/** True if only one operation is tested, in order to repeat a failure. */
 export const isRepeat = OPERATION !== undefined;
 
-/** How many operations are asked at the same time. */
+/** How many operations are tested at the same time. */
 export const MAX_AT_ONCE = 8;
 
 /**
- * Sends `runs` drafts of requests to each operation, several operations at once, and fails with the smallest draft of each operation for
- * which `send` resolves with a complaint.
+ * Sends `runs` drafts of requests to each operation, several operations at once, and fails with the smallest draft of
+ * each operation for which `send` resolves with a complaint. Every `round` has drafts of its own.
  */
 export async function fuzzEach<Draft>(
   operations: ApiOperation[],
   runs: number,
   draftsOf: (operation: ApiOperation) => fc.Arbitrary<Draft>,
   send: (operation: ApiOperation, draft: Draft) => Promise<string | undefined>,
+  round = 0,
 ): Promise<void> {
   const failures: string[] = [];
   const waiting = operations.filter(({ name }) => OPERATION === undefined || name === OPERATION);
   const work = async (): Promise<void> => {
     for (let operation = waiting.shift(); operation; operation = waiting.shift()) {
-      const failure = await fuzz(operation, runs, draftsOf(operation), send);
+      const failure = await fuzz(operation, runs, SEED + round, draftsOf(operation), send);
       if (failure !== undefined) failures.push(failure);
     }
   };
@@ -39,6 +40,7 @@ export async function fuzzEach<Draft>(
 async function fuzz<Draft>(
   operation: ApiOperation,
   runs: number,
+  base: number,
   drafts: fc.Arbitrary<Draft>,
   send: (operation: ApiOperation, draft: Draft) => Promise<string | undefined>,
 ): Promise<string | undefined> {
@@ -46,15 +48,19 @@ async function fuzz<Draft>(
     const complaint = await send(operation, draft);
     if (complaint !== undefined) throw new Error(complaint);
   });
-  const parameters = { seed: seedOf(operation), numRuns: runs, ...(PATH !== undefined && { path: PATH }) };
+  const parameters = {
+    seed: seedOf(operation, base),
+    numRuns: runs,
+    ...(PATH !== undefined && { path: PATH }),
+  };
   const { failed, errorInstance, counterexamplePath } = await fc.check(property, parameters);
   if (!failed) return undefined;
   const problem = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
-  const again = `TEST_SEED=${SEED} FUZZ_OPERATION='${operation.name}' FUZZ_PATH='${counterexamplePath}'`;
+  const again = `TEST_SEED=${base} FUZZ_OPERATION='${operation.name}' FUZZ_PATH='${counterexamplePath}'`;
   return `${problem}\n  again: ${again} npx jest test/e2e/fuzz`;
 }
 
-/** So that operations do not all meet the same. */
-function seedOf({ name }: ApiOperation): number {
-  return Buffer.from(name).reduce((seed, byte) => (seed * 31 + byte) | 0, SEED);
+/** A seed for each operation, so that they do not all get the same drafts. */
+function seedOf({ name }: ApiOperation, base: number): number {
+  return Buffer.from(name).reduce((seed, byte) => (seed * 31 + byte) | 0, base);
 }

@@ -7,14 +7,14 @@ import { Values } from '../../support/openapi/values';
 import { Objects, showsOthers } from './objects';
 import { isSuccess, jsonOf, Sender, type AskedService, type Credential } from './sender';
 
-/** What a request met, and what is wrong with it. */
+/** The outcome of a request, and its faults. */
 export interface Outcome {
   request: RawRequest;
   response: RawResponse;
   breaches: string[];
 }
 
-/** Whose objects a request names, in its path and elsewhere. */
+/** The owners of the objects that a request names, in its path and elsewhere. */
 export interface Subject {
   path: IdPool;
   ids: IdPool;
@@ -22,7 +22,7 @@ export interface Subject {
 
 const MAX_SHOWN_ANSWER = 2000;
 
-/** Sends what is drafted to a running service and holds every answer to the service's document. */
+/** Sends drafted requests to a running service and checks every answer against the service's document. */
 export class Fuzzer {
   readonly sender: Sender;
   readonly values: Values;
@@ -37,7 +37,7 @@ export class Fuzzer {
     const names = document.operations.flatMap(({ path }) => parameterNames(path));
     this.contract = new Contract(document);
     this.sender = new Sender(service, mostAtOnce);
-    // A property called `id` may be anybody's.
+    // A property called `id` may name the object of anybody.
     this.values = new Values(document, new Set(names.filter((name) => name !== 'id')));
     this.objects = new Objects(document, this.values, this.sender);
   }
@@ -67,7 +67,7 @@ export class Fuzzer {
     return { request, response, breaches };
   }
 
-  /** What is wrong with the outcome, with the request to paste; `undefined` when nothing is. */
+  /** The faults of the outcome, with the request as a command to paste; `undefined` without faults. */
   complaint(
     operation: ApiOperation,
     caller: Credential,
@@ -83,7 +83,9 @@ export class Fuzzer {
     ].join('\n');
   }
 
-  /** A DELETE gets an object made for it, so that the others stay for the rest; so does what can be done to one once. */
+  /**
+   * A DELETE gets an object made for it, so that the others stay for the rest; so does what can be done to one once.
+   */
   private async ownObject(
     operation: ApiOperation,
     pick: number,
@@ -107,7 +109,7 @@ export class Fuzzer {
   }
 }
 
-/** Who has no key for the operation learns that, and nothing else; who has one is not told otherwise. */
+/** A caller without a key for the operation learns only this, and a caller with a key is never told so. */
 function accessBreaches(
   { schemes }: ApiOperation,
   caller: Credential,

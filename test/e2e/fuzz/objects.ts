@@ -7,7 +7,7 @@ import { isSuccess, jsonOf, type Credential, type Sender } from './sender';
 
 const SEED_TRIES = 20;
 
-/** Makes and finds the objects that requests are about, by the operations that the document has for it. */
+/** Makes and finds the objects of requests with the operations in the document. */
 export class Objects {
   private readonly recipes = new Map<string, () => unknown>();
 
@@ -17,12 +17,14 @@ export class Objects {
     private readonly sender: Sender,
   ) {}
 
-  /** Says what to send to an operation that creates, where the example in the document would not do it twice. */
+  /** The body for an operation that creates an object, if the example in the document works only once. */
   createWith(operationName: string, body: () => unknown): void {
     this.recipes.set(operationName, body);
   }
 
-  /** Makes `each` objects of every kind that the caller can make, parents first, and gets to know what lies below them. */
+  /**
+   * Makes `each` objects of every kind that the caller can make, parents first, and gets to know what lies below them.
+   */
   async seed(caller: Credential, each: number): Promise<void> {
     const depth = ({ path }: ApiOperation) => parameterNames(path).length;
     const reachable = this.document.operations
@@ -39,7 +41,10 @@ export class Objects {
     }
   }
 
-  /** Parameter values of an object of the caller's for the path; it is looked for when none is known, and `undefined` when there is none. */
+  /**
+   * Parameter values of an object of the caller's for the path; it is looked for when none is known, and `undefined`
+   * when there is none.
+   */
   async find({ path }: ApiOperation, pick: number, caller: Credential): Promise<string[] | undefined> {
     if (caller.pool.known(path).length === 0) {
       const list = caller.pool.collection('GET', resourcePath(path));
@@ -55,7 +60,7 @@ export class Objects {
     return parents && this.create(creation, parents, caller);
   }
 
-  /** Reads everything of the caller's that a GET answers, by target. */
+  /** Reads all objects of the caller that a GET returns, by target. */
   async snapshot(caller: Credential): Promise<Record<string, unknown>> {
     const read: Record<string, unknown> = {};
     for (const operation of this.document.operations) {
@@ -70,7 +75,10 @@ export class Objects {
     return read;
   }
 
-  /** Makes an object of the collection that the operation creates in; `undefined` when the service refuses all that is tried. */
+  /**
+   * Makes an object of the collection that the operation creates in; `undefined` when the service refuses all that is
+   * tried.
+   */
   private async create(
     operation: ApiOperation,
     parents: string[],
@@ -85,7 +93,7 @@ export class Objects {
       const request = this.sender.write(operation, plainRequest(value), caller, parents, caller.pool);
       const response = await this.sender.send(operation, request);
       if (isSuccess(response)) return caller.pool.learn(operation, parents, jsonOf(response.text))[0];
-      // It is full, whatever the body.
+      // The collection is full, whatever the body.
       if (response.status === 409) return undefined;
     }
     return undefined;
@@ -105,12 +113,12 @@ export class Objects {
   }
 }
 
-/** Whether what it lists is not the caller's alone: the operator sees the accounts of everybody. */
+/** True if the list shows objects of others: the operator sees the accounts of everybody. */
 export function showsOthers({ method, path, schemes }: ApiOperation): boolean {
   return method === 'GET' && schemes.includes('adminToken') && !path.includes('{');
 }
 
-/** Keys tell when they were last used: to read is no change. */
+/** Leaves out when keys were last used: reading is no change. */
 function withoutLastUse(text: string): unknown {
   if (jsonOf(text) === undefined) return text;
   return JSON.parse(text, (key, value: unknown) => (key === 'lastUsedAt' ? null : value));

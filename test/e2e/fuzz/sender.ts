@@ -6,7 +6,7 @@ import { fillText, toJsonText, type Fill } from '../../support/openapi/marks';
 import { segmentOf } from '../../support/openapi/path-swaps';
 import type { RequestDraft } from '../../support/openapi/request-drafts';
 
-/** Who asks. */
+/** The caller of a request. */
 export interface Credential {
   name: string;
   /** The header's value; none sends no header. */
@@ -17,7 +17,7 @@ export interface Credential {
   pool: IdPool;
 }
 
-/** The service that is asked, and what it has printed. */
+/** The service under test, and its output. */
 export interface AskedService {
   readonly baseUrl: string;
   readonly output: string;
@@ -25,14 +25,14 @@ export interface AskedService {
 
 const MAX_SHOWN_OUTPUT = 4000;
 
-/** Stands for an id where none is known. */
+/** Used where no id is known. */
 const MADE_UP_ID = '1';
 
 /** Turns drafts into requests, sends them and counts. */
 export class Sender {
   /** How many requests each operation has seen. */
   readonly requests = new Map<string, number>();
-  /** What has been answered with success, as in `POST /api/v1/agents 201 application/json`. */
+  /** The successes so far, as in `POST /api/v1/agents 201 application/json`. */
   readonly successes = new Set<string>();
   private readonly agent: Agent;
   private readonly cursors = new Map<string, string>();
@@ -55,8 +55,8 @@ export class Sender {
   }
 
   /**
-   * The draft as a request of this caller: its path about the object with these parameter values, other ids from `ids`. Each comes from
-   * a client address of its own, so that none of them is taken for one who guesses keys.
+   * The draft as a request of this caller: its path about the object with these parameter values, other ids from `ids`.
+   * Each comes from a client address of its own, so that none of them is taken for one who guesses keys.
    */
   write(
     operation: ApiOperation,
@@ -87,7 +87,7 @@ export class Sender {
     };
   }
 
-  /** @throws Error with the request to paste, when no whole answer comes */
+  /** @throws Error with the request as a command to paste, when no complete answer arrives */
   async send({ name }: ApiOperation, request: RawRequest): Promise<RawResponse> {
     const { baseUrl, output } = this.service;
     const response = await exchange(baseUrl, this.agent, request).catch((error: unknown) => {
@@ -115,12 +115,12 @@ export class Sender {
   }
 }
 
-/** Whether the service says that it did it. */
+/** Does the service report a success? */
 export function isSuccess({ status }: RawResponse): boolean {
   return status >= 200 && status < 300;
 }
 
-/** How a kind of success is called. */
+/** The name of a kind of success. */
 export function successOf(operationName: string, status: number | string, contentType = ''): string {
   return `${operationName} ${status} ${contentType.split(';')[0]}`.trim();
 }

@@ -5,16 +5,17 @@ import { IdPool } from '../../support/openapi/id-pool';
 import { rest, send } from '../../support/resumable';
 import type { Service, Tenant } from '../../support/service';
 import { ADMIN_TOKEN } from '../../support/service-process';
+import { openQuestion } from '../isolation/objects';
 import type { Objects } from './objects';
 import type { Credential } from './sender';
 
-/** Stands in the texts of the seeded tenant alone. */
+/** A text that only the seeded tenant has. */
 export const MARKER = 'seeded-tenant-marker';
 const OBJECTS_OF_A_KIND = 2;
 /** Of what only a chat makes. */
 const TURNS = 12;
 
-/** Those who ask, and those who are asked about. */
+/** The callers, and the owners of the objects in their requests. */
 export interface Tenants {
   /** The tenant that no request may change, and the operator for its account alone. */
   seeded: Credential;
@@ -27,7 +28,7 @@ export interface Tenants {
   stranger: Credential;
   /** Good keys that may do little: of another tenant, a narrow scope, a small plan, a suspended account. */
   limited: Credential[];
-  /** What opens nothing. */
+  /** Credentials that give no access. */
   bad: Credential[];
 }
 
@@ -101,6 +102,7 @@ async function furnish(client: Client, marker: string): Promise<void> {
   const agent = await createAgent(client, { name: marker, botPersonality: marker, welcomeMessage: marker });
   const data = `# ${marker}\n\nRefunds of ${marker} take 30 days.`;
   await ended(client, await addSource(client, agent, { source: marker, type: 'text', data }));
+  await client.upload(`${agent}/training/files`, { [`${marker}.txt`]: data });
   const first = await client.post(`${agent}/chat`, { message: `How long do refunds of ${marker} take?` });
   const { conversationId } = first.body;
   await client.post(`${agent}/chat`, { message: `I am ada@${marker}.example`, conversationId });
@@ -108,7 +110,7 @@ async function furnish(client: Client, marker: string): Promise<void> {
 }
 
 /**
- * Makes what no operation creates by itself: leads, streams, and requests about a person. `untouched` gets the
+ * Makes what no operation creates by itself: leads, streams, questions, and requests about a person. `untouched` gets the
  * conversations: what is made goes with them.
  */
 async function talk(client: Client, pool: IdPool, untouched: Set<string>): Promise<void> {
@@ -121,6 +123,8 @@ async function talk(client: Client, pool: IdPool, untouched: Set<string>): Promi
     const { messageId, conversationId } = opening!.data;
     pool.add('/api/v1/agents/{id}/chat/streams/{messageId}', [agentId, String(messageId)]);
     untouched.add(conversationId).add(left.body.conversationId);
+    const questionId = await openQuestion(client, agent, `zoo ${turn}`);
+    pool.add('/api/v1/agents/{id}/questions/{questionId}', [agentId, String(questionId)]);
   }
   const { leads } = (await client.get(`${agent}/leads`)).body;
   for (const { id } of leads) pool.add('/api/v1/agents/{id}/leads/{leadId}', [agentId, String(id)]);
@@ -128,7 +132,7 @@ async function talk(client: Client, pool: IdPool, untouched: Set<string>): Promi
   pool.add('/api/v1/data-subjects/requests/{requestId}', [String(body.request.id)]);
 }
 
-/** Everything that does not open the service, by what is wrong with it. */
+/** Credentials that give no access, by their fault. */
 async function badCredentials(
   service: Service,
   { accountId, live }: Tenant,

@@ -5,7 +5,7 @@ import { useSharedService } from '../../support/use-service';
 const MAX_ERROR_BYTES = 8192;
 const MAX_NAMED = 20;
 
-/** What an attacker puts where a list, a text or nothing belongs. */
+/** Values that an attacker sends in place of a list, a text or nothing. */
 const listOf = (count: number, item: unknown) => Array<unknown>(count).fill(item);
 const unknownFields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 1]));

@@ -54,7 +54,7 @@ describe('a request body', () => {
     ]);
   });
 
-  it('is refused without a content type on POST and PATCH, an empty one too', async () => {
+  it('is refused without a content type on POST and PATCH, even if it is empty', async () => {
     const head = `Host: a\r\nAuthorization: Bearer ${client.token}\r\nConnection: close\r\n`;
     for (const request of [
       `PATCH /api/v1${path} HTTP/1.1\r\n${head}Content-Length: 2\r\n\r\n{}`,
@@ -78,7 +78,7 @@ describe('a request body', () => {
     expect((await client.get(path)).status).toBe(200);
   });
 
-  it('is not needed by a POST that takes none, and neither is a content type', async () => {
+  it('is not needed by a POST without input, and neither is a content type', async () => {
     const webhook = await client.post('/webhooks', {
       name: 'Hook',
       url: 'https://hooks.example.com/parley',
@@ -206,7 +206,7 @@ describe('a request body', () => {
     expect([status, body.error.details]).toEqual([413, { limitBytes: TRAINING_LIMIT_BYTES }]);
   });
 
-  it('counts decoded, so that a small one cannot unpack into a large one', async () => {
+  it('counts after decompression, so that a small body cannot unpack into a large body', async () => {
     const gzipped = (text: string) =>
       fetch(`${client.baseUrl}${path}`, {
         method: 'PATCH',
@@ -228,7 +228,7 @@ describe('a request body', () => {
     expect((await coded('gzip')).body.error.code).toBe('MALFORMED_JSON');
   });
 
-  it('that is too large is refused before it has arrived, by its length or by what came of it', async () => {
+  it('that is too large is refused before it has arrived, by its length or by the bytes received so far', async () => {
     const head = [
       'POST /api/v1/agents HTTP/1.1',
       'Host: a',

@@ -2,6 +2,10 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createAgent } from '../../support/agent';
 import { useSharedService } from '../../support/use-service';
+import { enableWidget } from '../../support/visitor';
+
+/** What a visitor's browser loads before it shows the chat, with gzip. */
+const MAX_FIRST_PAINT_BYTES = 25_000;
 
 describe('an answer', () => {
   const { service, live: client } = useSharedService();
@@ -45,6 +49,18 @@ describe('an answer', () => {
     expect([plain.vary, packed.vary]).toEqual(['Accept-Encoding', 'Accept-Encoding']);
     expect(JSON.parse(decompress(packed.bytes).toString())).toEqual(JSON.parse(plain.bytes.toString()));
     expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 2);
+  });
+
+  it('that shows the widget is small: loader, page, script and style sheet together', async () => {
+    const publicId = await enableWidget(client, await createAgent(client));
+    const packed = [await read('/widget.js', 'gzip'), await read(`/widget/${publicId}`, 'gzip')];
+    const page = gunzipSync(packed[1]!.bytes).toString();
+    const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!);
+    expect(files).toHaveLength(2);
+    for (const file of files) packed.push(await read(file, 'gzip'));
+    expect(packed.map(({ encoding }) => encoding)).toEqual(['gzip', 'gzip', 'gzip', 'gzip']);
+    const sum = packed.reduce((total, { bytes }) => total + bytes.length, 0);
+    expect(sum).toBeLessThan(MAX_FIRST_PAINT_BYTES);
   });
 
   it('of less than 1 kB is sent as it is', async () => {

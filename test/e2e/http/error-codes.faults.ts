@@ -12,6 +12,8 @@ import { createBackends } from '../../support/backends';
 import { Client, type Answer } from '../../support/client';
 import type { FakeModel } from '../../support/fake-model';
 import { Service } from '../../support/service';
+import type { Database } from '../../../src/platform/database/database';
+import { DatabaseWatchService } from '../../../src/platform/database/database-watch.service';
 import { ServiceProcess, TEST_ENVIRONMENT } from '../../support/service-process';
 import { until } from '../../support/wait';
 import { Gate } from '../limits/gate';
@@ -24,10 +26,16 @@ class BrokenController {
   }
 }
 
-@Module({ controllers: [BrokenController], providers: [{ provide: APP_FILTER, useClass: ErrorFilter }] })
+@Module({
+  controllers: [BrokenController],
+  providers: [
+    { provide: APP_FILTER, useClass: ErrorFilter },
+    { provide: DatabaseWatchService, useValue: new DatabaseWatchService({ kind: 'embedded' } as Database) },
+  ],
+})
 class BrokenModule {}
 
-/** The answer of the service's own HTTP server, with a route that has a bug: of those that are known, none is left. */
+/** The answer of the service's own HTTP server to a route with a bug, because no bugs are known. */
 export async function answerOfBug(): Promise<Answer> {
   const settings = readSettings(Settings, {});
   const server = new HttpServer(settings);
@@ -57,7 +65,7 @@ export async function answerWhileLeaving(model: FakeModel, message: string): Pro
   return answer;
 }
 
-/** The answer to a key that may be good, by a process that has lost its PostgreSQL. */
+/** The answer to a key that may be valid, from a process that has lost its PostgreSQL. */
 export async function answerWithoutDatabase(key: string): Promise<Answer> {
   const { environment, remove } = await createBackends();
   const gate = await Gate.before(environment['DATABASE_URL']!);
@@ -78,6 +86,9 @@ export async function answerToSecond(
   agent: string,
   message: string,
 ): Promise<Answer> {
+  // Another test may have sent this message before.
+  const calls = () => model.requests.filter(({ body }) => body.messages.at(-1)!.content === message).length;
+  const earlier = calls();
   const leaving = new AbortController();
   const body = JSON.stringify({ message });
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'running' };
@@ -89,8 +100,8 @@ export async function answerToSecond(
   });
   first.catch(() => undefined);
   await until(
-    async () => model.requests.some(({ body }) => body.messages.at(-1)!.content === message),
-    (isRunning) => isRunning,
+    async () => calls(),
+    (count) => count > earlier,
   );
   const second = await new Client(baseUrl, token).send('POST', `${agent}/chat`, body, headers);
   leaving.abort();

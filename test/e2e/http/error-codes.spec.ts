@@ -1,9 +1,11 @@
+import { AGENT_SUSPENDED } from '../../../src/agents/agent.errors';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as AUTH_ERRORS from '../../../src/auth/auth.errors';
 import { STREAM_STOPPED } from '../../../src/chat/replies/streams.errors';
 import * as MODEL_ERRORS from '../../../src/models/model.errors';
 import { ERRORS as PLATFORM_ERRORS } from '../../../src/platform/http/errors';
+import * as TRAINING_ERRORS from '../../../src/training/training.errors';
 import { createAgent } from '../../support/agent';
 import { onRealBackends } from '../../support/backends';
 import type { Answer } from '../../support/client';
@@ -25,7 +27,7 @@ const OPENAPI = JSON.parse(readFileSync(join(__dirname, '../../../openapi.json')
 const PAGE = readFileSync(join(__dirname, '../../../docs/errors.md'), 'utf8');
 const WEBHOOK = { name: 'CRM', url: 'https://127.0.0.1/events', events: ['message.sent'] };
 
-/** How the model meets each of these messages. */
+/** The model's reaction to each of these messages. */
 const MODEL: Record<string, FakeBehaviour> = {
   fail: { fault: 'status', status: 500 },
   refuse: { fault: 'status', status: 429, retryAfter: '37' },
@@ -33,7 +35,7 @@ const MODEL: Record<string, FakeBehaviour> = {
   hold: { fault: 'hang-before-headers' },
 };
 
-/** A way to meet an error: what it answers with, and the headers that belong to the code. */
+/** A way to provoke an error, and the headers that belong to its code. */
 interface Provocation {
   send: () => Promise<Answer | RawAnswer>;
   details?: object;
@@ -42,8 +44,15 @@ interface Provocation {
 
 const { service, model, tenant } = useServiceWithModel({ RATE_LIMIT_PLUS: '2' });
 let agent: string;
-/** What takes long to go wrong goes wrong together, while the rest does. */
-const ERRORS = { STREAM_STOPPED, ...AUTH_ERRORS, ...MODEL_ERRORS, ...PLATFORM_ERRORS };
+/** Slow errors, which are provoked together and beside the others. */
+const ERRORS = {
+  AGENT_SUSPENDED,
+  STREAM_STOPPED,
+  ...AUTH_ERRORS,
+  ...MODEL_ERRORS,
+  ...PLATFORM_ERRORS,
+  ...TRAINING_ERRORS,
+};
 type ErrorCode = keyof typeof ERRORS;
 
 let slow: Partial<Record<ErrorCode, Promise<Answer | RawAnswer>>>;
@@ -109,6 +118,13 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
       return live.get('/agents');
     },
   },
+  AGENT_SUSPENDED: {
+    send: async () => {
+      const suspended = await createAgent(tenant.live);
+      await service.admin.patch(`/accounts/${tenant.accountId}${suspended}`, { suspended: true });
+      return tenant.live.post(`${suspended}/chat`, { message: 'Hi' });
+    },
+  },
   HTTPS_REQUIRED: {
     send: () => tenant.live.send('GET', '/agents', undefined, { 'x-forwarded-proto': 'http' }),
   },
@@ -121,9 +137,11 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
   REQUEST_TIMEOUT: { send: () => slow.REQUEST_TIMEOUT! },
   CONFLICT: {
     send: async () => {
+      // An agent of its own: one that learns for the first time does not ask the model.
+      const learning = await createAgent(tenant.live);
       const source = { source: 'faq', type: 'text', data: 'Some words.' };
-      await tenant.live.post(`${agent}/training`, source);
-      return tenant.live.post(`${agent}/training`, source);
+      await tenant.live.post(`${learning}/training`, source);
+      return tenant.live.post(`${learning}/training`, source);
     },
     details: { resource: 'source' },
   },
@@ -140,6 +158,9 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
     headers: { 'Retry-After': '1' },
   },
   STREAM_STOPPED: { send: () => answerOfStopped(model, tenant.live, agent, 'hold') },
+  PRECONDITION_FAILED: {
+    send: () => tenant.live.send('PATCH', agent, { name: 'Eve' }, { 'if-match': '"old"' }),
+  },
   PAYLOAD_TOO_LARGE: {
     send: () => create({ name: 'a'.repeat(262_144) }),
     details: { limitBytes: 262_144 },
@@ -153,6 +174,10 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
       await create({ name: 'a' }, { 'idempotency-key': 'used' });
       return create({ name: 'b' }, { 'idempotency-key': 'used' });
     },
+  },
+  SOURCE_UNREADABLE: {
+    send: () => tenant.live.post(`${agent}/training/preview`, { type: 'page', url: 'http://10.0.0.1/' }),
+    details: { reason: 'refused_address' },
   },
   RATE_LIMITED: {
     send: async () => {

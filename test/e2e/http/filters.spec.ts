@@ -107,6 +107,24 @@ describe('conversations', () => {
     expect(await list({ answered: 'true' })).toEqual([answered]);
   });
 
+  it('are found by the words of their messages and by their channel', async () => {
+    const first = await begin({ message: 'Where is London?' });
+    await chat({ message: 'And Paris, 100%?', conversationId: first });
+    const second = await begin({ message: 'Where is Rome?', metadata: { channel: 'telegram' } });
+    expect(await list({ q: 'LONDON paris' })).toEqual([first]);
+    expect(await list({ q: 'where' })).toEqual([second, first]);
+    expect(await list({ q: '100_' })).toEqual([]);
+    expect(await list({ channel: 'telegram' })).toEqual([second]);
+    expect(await list({ channel: 'api', q: 'where' })).toEqual([first]);
+    const { conversations } = (await client.get(`${agent}/conversations`)).body;
+    expect(conversations).toMatchObject([
+      { title: 'Where is Rome?', channel: 'telegram' },
+      { title: 'Where is London?', channel: 'api' },
+    ]);
+    const { messages } = (await client.get(`${agent}/conversations/${first}/messages`)).body;
+    expect(messages[0]).toMatchObject({ sources: [], unanswered: true, answerMs: expect.any(Number) });
+  });
+
   it.each(['rating=good', 'answered=yes', 'userId=', 'rating=positive&rating=negative', 'metadata=a'])(
     'refuse %s',
     async (query) => {
@@ -137,7 +155,7 @@ describe('the search for words', () => {
     expect(await emails('\\')).toEqual([]);
   });
 
-  it('finds messages of a conversation by what was asked and answered', async () => {
+  it('finds messages of a conversation by their questions and answers', async () => {
     const { conversationId } = (await chat({ message: 'Where is London?' })).body;
     await chat({ message: 'Where is Paris?', conversationId });
     const path = `${agent}/conversations/${conversationId}/messages`;

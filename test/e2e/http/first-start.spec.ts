@@ -7,7 +7,7 @@ import { runToExit, ServiceProcess } from '../../support/service-process';
 
 const KEYS = /ply_(live|test)_[0-9A-Za-z]{38}/g;
 
-/** What the command prints in a shell; on a machine without curl, what the request that it spells gets. */
+/** The output of the command in a shell; on a machine without curl, the answer to the request in the command. */
 async function paste(command: string): Promise<string> {
   if (spawnSync('curl', ['--version']).status === 0) {
     return spawnSync('/bin/sh', ['-c', command], { encoding: 'utf8' }).stdout;
@@ -62,7 +62,7 @@ describe('a first start with no settings', () => {
     expect(readdirSync(join(folder, 'data')).sort()).toEqual(['admin-token', 'lock', 'pg', 'secret-key']);
   });
 
-  it('takes the made token as the operator, and prints it nowhere', async () => {
+  it('accepts the generated token for the operator, and prints it nowhere', async () => {
     const token = readFileSync(file('admin-token'), 'utf8').trim();
     const { status, body } = await new Client(`${service.baseUrl}/admin/v1`, token).get('/accounts');
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe('a first start with no settings', () => {
     expect(service.output).not.toContain(readFileSync(file('secret-key'), 'utf8').trim());
   });
 
-  it('keeps a second process out of its data folder, with one line, and goes on', async () => {
+  it('keeps a second process out of its data folder, with one line, and continues', async () => {
     const { code, stderr } = await runToExit(environment);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^parley: the data folder [^\n]+ is in use by process \d+[^\n]*\n$/);

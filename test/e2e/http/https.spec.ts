@@ -16,11 +16,11 @@ const forwarded = (client: Client, protocol: string, path = '/agents') =>
 describe('behind a proxy named in TRUST_PROXY', () => {
   const { service } = useService({ TRUST_PROXY: '127.0.0.0/8' });
 
-  it('a request that came over https is answered, one that came over http is refused', async () => {
+  it('a request that came over https is answered, and a request that came over http is refused', async () => {
     const { live } = await service.tenant();
     expect((await forwarded(live, 'https')).status).toBe(200);
-    expect((await forwarded(live, 'https, http')).status).toBe(200);
-    for (const protocol of ['http', 'http, https', 'HTTP', 'ws', 'nonsense']) {
+    expect((await forwarded(live, 'https, https')).status).toBe(200);
+    for (const protocol of ['http', 'http, https', 'https, http', 'https,', 'HTTP', 'ws', 'nonsense']) {
       const { status, body, headers } = await forwarded(live, protocol);
       expect([protocol, status, body.error.code]).toEqual([protocol, 403, 'HTTPS_REQUIRED']);
       expect(headers.get('x-request-id')).toEqual(expect.any(String));
@@ -47,7 +47,7 @@ describe('with REQUIRE_HTTPS and no proxy', () => {
   beforeAll(() => service.start());
   afterAll(() => service.stop());
 
-  it('plain loopback is refused, whatever the client says of a proxy', async () => {
+  it('plain loopback is refused, whatever the client claims about a proxy', async () => {
     for (const client of [service.client(), service.admin]) {
       expect((await client.get('/accounts')).body.error.code).toBe('HTTPS_REQUIRED');
       expect((await forwarded(client, 'https')).body.error.code).toBe('HTTPS_REQUIRED');
@@ -101,7 +101,7 @@ describe('a plain request from beyond loopback', () => {
       path: '/api/v1/agents',
       get: (name: string) => (name === 'x-forwarded-proto' ? proto : undefined),
     };
-    const response = { status: () => response, set: () => response, json: () => response };
+    const response = { locals: {}, status: () => response, set: () => response, json: () => response };
     const next: NextFunction = () => (passed = true);
     requireHttps(readSettings(Settings, environment))(
       request as Request,
@@ -129,6 +129,7 @@ describe('a plain request from beyond loopback', () => {
     expect(answered(proxies, '2001:db8::1', 'https')).toBe(true);
     expect(answered(proxies, '11.1.2.3', 'https')).toBe(false);
     expect(answered(proxies, '10.1.2.3', 'http')).toBe(false);
+    expect(answered(proxies, '10.1.2.3', 'https, http')).toBe(false);
     expect(answered({ ...proxies, REQUIRE_HTTPS: 'false' }, '10.1.2.3', 'http')).toBe(false);
     expect(answered({}, '10.1.2.3', 'https')).toBe(false);
   });

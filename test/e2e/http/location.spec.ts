@@ -1,7 +1,7 @@
 import type { Answer } from '../../support/client';
 import { useSharedService } from '../../support/use-service';
 
-describe('what was created', () => {
+describe('a created object', () => {
   const { service, tenant, live } = useSharedService();
 
   const locationOf = ({ status, headers }: Answer) => [status, headers.get('location')];

@@ -128,18 +128,18 @@ describe('the log', () => {
     }
   });
 
-  it('cannot be given false lines', async () => {
+  it('cannot be forged with line breaks', async () => {
     const { live } = await service.tenant();
     const { headers } = await live.get('/agents/%0A%7B%22level%22%3A%22fatal%22%7D');
     await lineOf(headers.get('x-request-id')!);
     expect(lines().filter(({ level }) => level === 'fatal')).toEqual([]);
   });
 
-  it('calls nothing that a client did an error', () => {
+  it('reports no mistake of a client as an error', () => {
     expect(lines().filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
   });
 
-  it('says what a stop waits for', async () => {
+  it('tells what a stop waits for', async () => {
     await service.terminate();
     const stopping = lines().find(({ msg }) => msg === 'stopping');
     expect(stopping).toMatchObject({ connections: expect.any(Number), jobs: expect.any(Object) });

@@ -12,7 +12,7 @@ const CONNECTIONS = 5;
 const BUNDLE = '/docs/swagger-ui-bundle.js';
 /** Mostly garbage. The answers to all these requests would be gigabytes. */
 const MAX_GROWTH_BYTES = 300e6;
-/** After this a model that is silent is given up, whether the client has left or not. */
+/** After this time a silent model is given up, whether the client has left or not. */
 const MODEL_IDLE_MS = 30_000;
 /** A few connections of the test itself and of the database may come and go. */
 const DESCRIPTOR_MARGIN = 10;
@@ -22,7 +22,7 @@ let token: string;
 
 beforeAll(async () => {
   token = (await service.tenant()).live.token!;
-  // What is rendered once is rendered now.
+  // Pages that are rendered once are rendered now.
   for (const path of [BUNDLE, '/openapi.yaml']) await (await fetch(service.baseUrl + path)).text();
 });
 
@@ -33,7 +33,7 @@ interface Use {
   bytes: number;
 }
 
-/** What the process uses now. From now on the most memory that it uses is recorded anew. */
+/** The resources that the process uses now. From now on its maximum of memory is recorded anew. */
 function use(): Use {
   forgetMost(service.pid);
   return { descriptors: descriptorsOf(service.pid), bytes: residentBytes(service.pid).now };

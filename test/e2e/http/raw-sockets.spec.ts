@@ -5,7 +5,7 @@ import { useService } from '../../support/use-service';
 const NEW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LARGE = 'a'.repeat(20_000);
 
-describe('what is not quite HTTP', () => {
+describe('unusual HTTP', () => {
   const { service } = useService();
 
   it('does not end the process: a CONNECT whose client resets the connection', async () => {
@@ -100,14 +100,14 @@ describe('what is not quite HTTP', () => {
     expect((await sendRaw(service.baseUrl, absolute)).status).toBe(200);
   });
 
-  it('is not asked to go on when it is HTTP/1.0, which knows no interim answer', async () => {
+  it('gets no 100 Continue with HTTP/1.0, which has no interim answers', async () => {
     const { live } = await service.tenant();
     const head = `Authorization: Bearer ${live.token}\r\nContent-Type: application/json\r\nContent-Length: 12`;
     const request = `POST /api/v1/agents HTTP/1.0\r\nExpect: 100-continue\r\n${head}\r\n\r\n`;
     expect((await sendRaw(service.baseUrl, request, '{"name":"a"}')).status).toBe(201);
   });
 
-  it('may ask to be let go on (Expect: 100-continue)', async () => {
+  it('may wait for permission to continue (Expect: 100-continue)', async () => {
     const { live } = await service.tenant();
     const response = await sendRaw(
       service.baseUrl,

@@ -127,7 +127,7 @@ describe('every request', () => {
     }
   });
 
-  it('finds no route beside the ones there are', async () => {
+  it('finds only documented routes', async () => {
     const paths = ['/api', '/api/v1', '/api/v2/agents', '/agents', '/api/v1/agents/1/nope', '//', '/.env'];
     for (const path of paths) {
       const { status, body } = await new Client(service.baseUrl, tenant.live.token).get(path);
@@ -138,6 +138,8 @@ describe('every request', () => {
   it.each([
     '/assets/nope.js',
     '/assets/..%2fchat.html',
+    '/assets/..%2f..',
+    '/assets/%2e',
     '/assets/..%2f..%2fsrc%2fmain.js',
     '/docs/..%2fpackage.json',
     '/docs/nope.js',
@@ -146,7 +148,7 @@ describe('every request', () => {
     expect([status, body.error.code]).toEqual([404, 'ROUTE_NOT_FOUND']);
   });
 
-  it('with a method that its path does not have gets the list of those that it has', async () => {
+  it('with a method that its path lacks gets the list of the methods that it has', async () => {
     const origin = new Client(service.baseUrl, undefined);
     for (const [method, path, allow] of [
       ['PUT', '/api/v1/agents', 'GET, HEAD, POST'],
@@ -163,7 +165,7 @@ describe('every request', () => {
     }
   });
 
-  it('that is a CORS preflight is given no leave', async () => {
+  it('that is a CORS preflight gets no permission', async () => {
     const { status, headers } = await service.client().send('OPTIONS', '/agents', undefined, {
       origin: 'https://evil.example',
       'access-control-request-method': 'POST',

@@ -9,7 +9,7 @@ import { useSharedService } from '../../support/use-service';
 const CLOSES_WITHIN_MS = 20_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 
-describe('a request that does not come whole', () => {
+describe('an incomplete request', () => {
   const { service } = useSharedService();
   let key: string;
   beforeAll(async () => {

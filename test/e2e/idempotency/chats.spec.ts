@@ -42,7 +42,7 @@ function expectInUse({ status, headers, body }: Answer): void {
   expect(headers.has('idempotent-replayed')).toBe(false);
 }
 
-/** Tries again, as a client does, for as long as the key is in use. */
+/** Retries as a client does, for as long as the key is in use. */
 function answered(body: object): Promise<Answer> {
   return until(
     () => chat(body),
@@ -65,7 +65,7 @@ describe('a chat that is sent again', () => {
     expect(eventsOf(retry)).toEqual([{ delta: 'One two three', conversationId }, end, '[DONE]']);
   });
 
-  it('asks no model and makes no message, conversation or lead', async () => {
+  it('calls no model and creates no message, conversation or lead', async () => {
     const message = 'My name is Eve Adams, eve@example.com';
     const { conversationId } = (await chat({ message }, 'one')).body;
     await chat({ message: 'And now?', conversationId }, 'two');
@@ -120,7 +120,7 @@ describe('a chat that still runs', () => {
     expect(await messageCounts()).toEqual([1]);
   });
 
-  it('keeps what was said to a client that leaves mid-stream, and frees the key', async () => {
+  it('records the partial answer when its client leaves mid-stream, and frees the key', async () => {
     model.reply({ fault: 'hang', afterChunks: ['So far'] });
     const body = { message: 'Hello', stream: true };
     const leaving = new AbortController();
@@ -163,7 +163,7 @@ describe('a chat that failed', () => {
     expect(await messageCounts()).toEqual([1, 1]);
   });
 
-  it('half way may be tried again under its key', async () => {
+  it('half way may be retried with its key', async () => {
     model.reply({ fault: 'reset', afterChunks: ['So far'] });
     const body = { message: 'Hello', stream: true };
     const broken = eventsOf(await chat(body));

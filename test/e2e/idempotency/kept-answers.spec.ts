@@ -23,8 +23,8 @@ function codeOf({ body }: Answer): unknown {
   return body.error?.code;
 }
 
-describe('an answer about the state at its time', () => {
-  it('is given again when the path named nothing, even once it names something', async () => {
+describe('a stored answer about an earlier state', () => {
+  it('is replayed when the path named nothing, even once it names something', async () => {
     const first = await post(live, '/agents/1/training', SOURCE, 'k');
     expect(codeOf(first)).toBe('NOT_FOUND');
     const retry = await post(live, '/agents/1/training', SOURCE, 'k');
@@ -37,7 +37,7 @@ describe('an answer about the state at its time', () => {
     }
   });
 
-  it('is given again when it was a conflict, even once that has gone', async () => {
+  it('is replayed when it was a conflict, even once the conflict is gone', async () => {
     const agent = await createAgent(live);
     const path = `${agent}/training`;
     const added = await post(live, path, SOURCE, 'first');
@@ -155,7 +155,7 @@ describe('the header', () => {
     expect(codeOf(await post(live, '/agents', { name: 'Eve' }, 'used'))).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('means nothing to what creates nothing', async () => {
+  it('has no effect on operations that create nothing', async () => {
     const agent = await createAgent(live);
     const send = (method: string, path: string, body?: object) =>
       live.send(method, path, body, { 'idempotency-key': 'k' });

@@ -40,12 +40,12 @@ export function eventsOf({ body }: Answer<string>): StreamEvent[] {
     .map((data) => (data === '[DONE]' ? data : JSON.parse(data)));
 }
 
-/** Whether an answer is that of an earlier request. */
+/** Is an answer the replay of an earlier answer? */
 export function isReplay({ headers }: Answer): boolean {
   return headers.get('idempotent-replayed') === 'true';
 }
 
-/** What a test compares of two answers that must be the same. */
+/** The parts of two answers that must be equal. */
 export function gist({ status, body }: Answer): Pick<Answer, 'status' | 'body'> {
   return { status, body };
 }

@@ -109,7 +109,7 @@ describe.each(CREATIONS)('%s under a key', (_, { status, path: pathOf, body, reo
     expect(first.headers.has('idempotent-replayed')).toBe(false);
   });
 
-  it('answers a retry with the same status and body, under a request id of its own, and makes nothing', async () => {
+  it('answers a retry with the same status and body and a new request id, and creates nothing', async () => {
     const retries = [
       await post(live, path, body, key),
       await post(live, path, reordered, key, { 'x-request-id': 'mine' }),
@@ -146,7 +146,7 @@ describe.each(CREATIONS)('%s under a key', (_, { status, path: pathOf, body, reo
     for (const client of [tenant.test, stranger.live]) {
       const answer = await post(client, path, body, key);
       expect(isReplay(answer)).toBe(false);
-      // What the path names is not theirs.
+      // The object in the path belongs to somebody else.
       expect(answer.status).toBe(/\d/.test(path) ? 404 : 201);
       expect(answer.body).not.toEqual(first.body);
       expect(gist(await post(client, path, body, key))).toEqual(gist(answer));
@@ -154,7 +154,7 @@ describe.each(CREATIONS)('%s under a key', (_, { status, path: pathOf, body, reo
   });
 });
 
-describe('the answer that is given again', () => {
+describe('a replayed answer', () => {
   it('holds the secret of a webhook, which is kept sealed', async () => {
     const first = await post(live, '/webhooks', hook, 'k');
     const retry = await post(live, '/webhooks', hook, 'k');

@@ -2,7 +2,7 @@ import { type Answer, type Client } from '../../support/client';
 import { until } from '../../support/wait';
 import { eventsOf, isReplay, post } from './keyed';
 
-/** A request that is sent under its key until it is answered. What it makes carries the key as its name. */
+/** A request that is sent with its key until it is answered. The object that it creates has the key as its name. */
 export interface KeyedRequest {
   makes: 'agent' | 'source' | 'message';
   key: string;
@@ -35,7 +35,10 @@ export function requestsFor(agent: string, name: string, count: number): KeyedRe
   });
 }
 
-/** Sends a request, to whatever client is the right one by then, until it is answered: a broken connection and a 409 of a running request are tried again. */
+/**
+ * Sends a request, to whatever client is the right one by then, until it is answered: a broken connection and a 409 of
+ * a running request are tried again.
+ */
 export async function untilAnswered(
   client: () => Client,
   { path, body, key }: KeyedRequest,
@@ -52,7 +55,10 @@ function isWhole(answer: Answer): boolean {
   return typeof answer.body !== 'string' || eventsOf(answer).at(-1) === '[DONE]';
 }
 
-/** Checks that every key has made one object and no more, that its answer names it, and that a retry is answered the same. */
+/**
+ * Checks that every key has made one object and no more, that its answer names it, and that a retry is answered the
+ * same.
+ */
 export async function expectOneOfEach(
   client: Client,
   agent: string,

@@ -4,7 +4,7 @@ import { ADMIN_TOKEN } from '../../support/service-process';
 import { isOperators, type Row } from './rows';
 import type { Scene } from './scene';
 
-/** What a request is to be answered with. */
+/** The expected answer to a request. */
 export interface Expected {
   status: number;
   code?: string;
@@ -17,13 +17,15 @@ export interface Caller {
   /** Whether it is the owner or the operator, who may see and change them if they are let through at all. */
   belongs: boolean;
   token: (scene: Scene, route: Route) => string | undefined | Promise<string | undefined>;
-  /** How the owner's account is meanwhile. */
+  /** The state of the owner's account meanwhile. */
   account?: { plan: Plan } | { suspended: boolean };
-  /** What a tenant's route answers. */
+  /** The expected answer of a tenant's route. */
   answer: (row: Row, route: Route) => Expected;
 }
 
-const success = ({ status }: Row): Expected => ({ status });
+/** A row with the status 404 has no object of its own here: nobody finds it. */
+const success = ({ status, ids }: Row): Expected =>
+  status === 404 ? { status, code: 'NOT_FOUND', details: { resource: ids.at(-1)!.resource } } : { status };
 const unauthenticated = (reason: string) => (): Expected => ({
   status: 401,
   code: 'UNAUTHENTICATED',
@@ -38,13 +40,13 @@ const lowerPlans = PLANS.filter((plan) => plan !== 'enterprise').map((plan): Cal
   belongs: true,
   token: ownersKey,
   account: { plan },
-  answer: ({ status }, { plan: requiredPlan = 'enterprise' }) =>
+  answer: (row, { plan: requiredPlan = 'enterprise' }) =>
     planIncludes(plan, requiredPlan)
-      ? { status }
+      ? success(row)
       : { status: 403, code: 'PLAN_UPGRADE_REQUIRED', details: { requiredPlan, currentPlan: plan } },
 }));
 
-/** Everybody who may come. */
+/** All callers. */
 export const CALLERS: Caller[] = [
   { caller: 'owner', belongs: true, token: ownersKey, answer: success },
   { caller: 'another account', belongs: false, token: ({ stranger }) => stranger.token, answer: notTheirs },
@@ -90,7 +92,7 @@ export const CALLERS: Caller[] = [
   { caller: 'operator', belongs: true, token: () => ADMIN_TOKEN, answer: unauthenticated('malformed') },
 ];
 
-/** What this caller is to be answered: an open route lets everybody in, an operator's route the operator alone. */
+/** The expected answer for this caller: open routes admit everybody, operators' routes only the operator. */
 export function expectedOf(row: Row, route: Route, { caller, answer }: Caller): Expected {
   if (route.schemes.length === 0) return success(row);
   if (!isOperators(row)) return answer(row, route);

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { typeOfText } from '../../support/form';
 
 /** One request of the matrix. */
 export interface MatrixRequest {
   method: string;
   path: string;
   token?: string;
-  body?: object;
+  /** JSON, CSV or a form. */
+  body?: object | string;
   headers?: Record<string, string>;
 }
 
@@ -30,14 +32,15 @@ let addresses = 0;
 export async function exchange(baseUrl: string, request: MatrixRequest): Promise<Exchange> {
   const { hostname, port, host } = new URL(baseUrl);
   const { method, path, token, headers = {} } = request;
-  const body = request.body && JSON.stringify(request.body);
+  const isJson = typeof request.body === 'object';
+  const body = isJson ? JSON.stringify(request.body) : (request.body as string | undefined);
   const lines = {
     Host: host,
     Connection: 'close',
     'X-Forwarded-For': nextAddress(),
     ...(token !== undefined && { Authorization: `Bearer ${token}` }),
     ...(body !== undefined && {
-      'Content-Type': 'application/json',
+      'Content-Type': isJson ? 'application/json' : typeOfText(body),
       'Content-Length': String(Buffer.byteLength(body)),
     }),
     ...headers,

@@ -4,32 +4,42 @@ import type { Client } from '../../support/client';
 import type { RunningService } from '../../support/service';
 import { Receiver } from '../../support/receiver';
 import { until } from '../../support/wait';
+import { Browser } from '../console/sign-in';
 
-/** Where all webhooks here lead. */
+/** The URL of all webhooks here. */
 let receiver: Promise<Receiver> | undefined;
 
 /** All agents of these tests are trained to answer it. */
 export const QUESTION = 'How long does the guarantee last?';
 
-/** What a request can name. */
+/** The objects that a request can name. */
 export interface Ids {
   accountId: number;
   keyId: number;
+  /** Of somebody who is signed in to the console. */
+  personId: number;
   deletedAccountId: number;
   agentId: number;
   conversationId: string;
   messageId: number;
+  /** The message of a question without a good answer. */
+  questionId: number;
   leadId: number;
   /** Of an export. */
   requestId: number;
   /** The message of a stream that can be resumed. */
   streamId: number;
   trainingId: number;
+  goldenId: number;
+  channelId: number;
+  actionId: number;
+  /** A source of type `file`. */
+  fileId: number;
   webhookId: number;
   deliveryId: number;
 }
 
-/** One of everything, and what must not be seen of it by anybody else. */
+/** One object of each kind, and the data that nobody else may see. */
 export interface Objects extends Ids {
   /** A message of another conversation of the same agent. */
   otherMessageId: number;
@@ -38,8 +48,9 @@ export interface Objects extends Ids {
 }
 
 /**
- * Makes one of everything for the tenant: an agent that is trained, a conversation of two messages that left a lead and
- * another one, a webhook with two deliveries, and an API key; and an account that is deleted.
+ * Makes one of everything for the tenant: an agent that is trained on a text and a file, a conversation of two messages
+ * that left a lead and another one, a question without a good answer, a channel, an action, a webhook with two
+ * deliveries, an API key, and a person in the console; and an account that is deleted.
  */
 export async function createObjects(
   service: RunningService,
@@ -49,11 +60,12 @@ export async function createObjects(
   receiver ??= Receiver.start();
   const { url } = await receiver;
   const mark = `mark${randomBytes(8).toString('hex')}`;
-  const [path, webhook, key, deletedAccountId] = await Promise.all([
+  const [path, webhook, key, personId, deletedAccountId] = await Promise.all([
     createAgent(client, { name: `Agent ${mark}`, websiteUrl: `https://${mark}.example` }),
     // Of an event that never happens here: deliveries that come and go would make a list change by itself.
     client.post('/webhooks', { name: mark, url: `${url}?${mark}`, events: ['training.failed'] }),
     service.admin.post(`/accounts/${accountId}/keys`, { mode: modeOf(client), name: mark }),
+    signedInPerson(service, accountId, { mode: modeOf(client), name: mark, role: 'owner' }),
     deletedAccount(service),
   ]);
 
@@ -68,8 +80,32 @@ export async function createObjects(
     client.post(`${path}/chat`, { message: `This is Bo, my address is bo.${mark}@example.com` }),
   ]);
   const { conversationId } = first.body;
+  const builtIn = { name: 'parley-extractive' };
+  for (const owner of [path, '']) await client.send('PUT', `${owner}/model`, builtIn);
   await ended(client, `${path}/training/${source.body.source.id}`);
+  const file = await client.upload(`${path}/training/files`, { [`${mark}.txt`]: `The prices of ${mark}.` });
+  const fileId = file.body.sources?.[0].id;
+  if (fileId) await ended(client, `${path}/training/${fileId}`);
   const second = await client.post(`${path}/chat`, { message: QUESTION, conversationId });
+  const expected = { question: QUESTION, contains: [mark] };
+  const golden = await client.post(`${path}/golden-questions`, expected);
+  await until(
+    () => client.get(`${path}/golden-questions`),
+    ({ status, body }) => status !== 200 || !body.goldenQuestions[0].isWaiting,
+  );
+  const app = { kind: 'telegram', name: mark, credentials: { botToken: mark } };
+  const channel = await client.post(`${path}/channels`, app);
+  const word = { word: { type: 'string' } };
+  const lookup = {
+    name: mark,
+    whenToUse: mark,
+    inputs: word,
+    url: 'https://127.0.0.1:9/',
+    responseFields: [mark],
+  };
+  const action = await client.post(`${path}/actions`, lookup);
+  const call = `${path}/actions/${action.body.action?.id}/test`;
+  for (let calls = 0; calls < 2; calls++) await client.post(call, { inputs: { word: mark } });
   const resumable = { message: QUESTION, stream: true, resumable: true };
   const stream = await client.post(`${path}/chat`, resumable);
   const leads = await until(
@@ -89,14 +125,20 @@ export async function createObjects(
   const ids = {
     accountId,
     keyId: key.body.key.id,
+    personId,
     deletedAccountId,
     agentId: Number(path.split('/')[2]),
     conversationId,
     messageId: second.body.messageId,
+    questionId: await openQuestion(client, path, mark),
     leadId: leads.body.leads?.[0].id,
     requestId: await exported(client, mark),
     streamId: Number(/"messageId":(\d+)/.exec(stream.body)?.[1]),
     trainingId: source.body.source.id,
+    goldenId: golden.body.goldenQuestion?.id,
+    channelId: channel.body.channel?.id,
+    actionId: action.body.action?.id,
+    fileId,
     webhookId: webhook.body.id,
     deliveryId: test.body.delivery.id,
   };
@@ -108,6 +150,21 @@ export async function createObjects(
     .filter((trace) => trace !== undefined)
     .map(String);
   return { ...ids, otherMessageId, traces };
+}
+
+/** The id of a new person who has signed in to the console. */
+async function signedInPerson(service: RunningService, accountId: number, person: object): Promise<number> {
+  const { body } = await service.admin.post(`/accounts/${accountId}/people`, person);
+  await new Browser(service).signIn({ link: body.link.split('#link=')[1] });
+  return body.person.id;
+}
+
+/** The id of a message with these words whose answer was no good. */
+export async function openQuestion(client: Client, agent: string, words: string): Promise<number> {
+  const { body } = await client.post(`${agent}/chat`, { message: `Which dinosaurs does ${words} know?` });
+  const path = `${agent}/conversations/${body.conversationId}/messages/${body.messageId}/feedback`;
+  await client.post(path, { rating: 'negative' });
+  return body.messageId;
 }
 
 /** The mode of the client's key. */

@@ -1,4 +1,5 @@
 import type { MatrixRequest } from './exchange';
+import { formOf } from '../../support/form';
 import { QUESTION, type Ids } from './objects';
 
 /** A place in a request where an object of a tenant is named. */
@@ -18,7 +19,8 @@ export interface Row {
   status: number;
   /** In the order in which they are looked up. */
   ids: Place[];
-  body?: () => object;
+  /** JSON, CSV or a form. */
+  body?: () => object | string;
   /** The key of a list that comes in pages. */
   pages?: string;
 }
@@ -27,8 +29,15 @@ const AGENT: Place = { name: 'id', object: 'agentId', resource: 'agent' };
 const CONVERSATION: Place = { name: 'conversationId', object: 'conversationId', resource: 'conversation' };
 const LEAD: Place = { name: 'leadId', object: 'leadId', resource: 'lead' };
 const MESSAGE: Place = { name: 'messageId', object: 'messageId', resource: 'message' };
+const QUESTION_ID: Place = { name: 'questionId', object: 'questionId', resource: 'question' };
 const STREAM: Place = { name: 'messageId', object: 'streamId', resource: 'stream' };
 const SOURCE: Place = { name: 'trainingId', object: 'trainingId', resource: 'training source' };
+const GOLDEN: Place = { name: 'goldenId', object: 'goldenId', resource: 'golden question' };
+const CHANNEL: Place = { name: 'channelId', object: 'channelId', resource: 'channel' };
+const ACTION: Place = { name: 'actionId', object: 'actionId', resource: 'action' };
+/** No agent here has a model, which asks for confirmations: `actions/confirmations.spec.ts` forges real ones. */
+const CONFIRMATION: Place = { name: 'confirmationId', object: 'actionId', resource: 'action' };
+const FILE: Place = { ...SOURCE, object: 'fileId' };
 const WEBHOOK: Place = { name: 'id', object: 'webhookId', resource: 'webhook' };
 const DELIVERY: Place = { name: 'deliveryId', object: 'deliveryId', resource: 'delivery' };
 const REQUEST: Place = { name: 'requestId', object: 'requestId', resource: 'data subject request' };
@@ -40,12 +49,16 @@ const ACCOUNT_OF_AGENT: Place = { ...ACCOUNT, resource: 'agent' };
 const AGENT_OF_ACCOUNT: Place = { name: 'agentId', object: 'agentId', resource: 'agent' };
 /** An account that was deleted. */
 const DELETED: Place = { name: 'accountId', object: 'deletedAccountId', resource: 'account deletion' };
+/** A person is looked up together with their account. */
+const ACCOUNT_OF_PERSON: Place = { ...ACCOUNT, resource: 'person' };
+const PERSON: Place = { name: 'personId', object: 'personId', resource: 'person' };
 const KEY: Place = { name: 'keyId', object: 'keyId', resource: 'key' };
 
 let sources = 0;
 const agent = () => ({ name: 'Another agent' });
 const agentOfMode = () => ({ ...agent(), mode: 'live' });
 const newName = () => ({ name: 'Renamed' });
+const builtIn = () => ({ name: 'parley-extractive' });
 const shown = () => ({ enabled: true });
 const question = () => ({ message: QUESTION });
 const streamed = () => ({ message: QUESTION, stream: true });
@@ -53,12 +66,26 @@ const resumable = () => ({ message: QUESTION, stream: true, resumable: true });
 const answer = () => ({ text: 'A person will call you.' });
 const rating = () => ({ rating: 'positive' });
 const source = () => ({ source: `more-${++sources}`, type: 'text', data: 'Returns are free.' });
+const pairs = () => `source,question,answer\npair-${++sources},Is it?,It is.`;
+const golden = () => ({ question: QUESTION, contains: ['24 months'] });
+const channel = () => ({ kind: 'telegram', credentials: { botToken: '1:abc' } });
+const action = () => ({ name: 'Order', whenToUse: 'x', url: 'https://127.0.0.1:9/', responseFields: ['x'] });
+const declined = () => ({ confirm: false });
+const live = () => ({ status: 'live' });
+const taken = () => ({ agentPaused: true });
+const ownAnswer = () => ({ answer: 'Yes.' });
+const preview = () => ({ type: 'website', urls: ['https://127.0.0.1:9/'] });
+const file = () => formOf(`more-${++sources}.txt`, 'Returns are free.');
+const query = () => ({ query: QUESTION });
 const text = () => ({ data: 'Returns cost nothing.' });
 const webhook = () => ({ name: 'Hook', url: 'https://example.com/hook', events: ['training.failed'] });
 const account = () => ({ name: 'New', plan: 'basic' });
 const key = () => ({ mode: 'live' });
 const ownKey = () => ({ scopes: ['chat:write'] });
 const person = () => ({ userId: 'nobody' });
+const member = () => ({ name: 'Ada', role: 'reader' });
+const resumed = () => ({ suspended: false });
+const retried = () => ({ queue: 'webhook-delivery' });
 const nothing = () => ({});
 
 const V1 = '/api/v1';
@@ -77,6 +104,13 @@ export const ROWS: Row[] = [
   { route: `PATCH ${A}`,                              status: 200, ids: [AGENT], body: newName },
   { route: `DELETE ${A}`,                             status: 204, ids: [AGENT] },
 
+  { route: `GET ${A}/model`,                          status: 200, ids: [AGENT] },
+  { route: `PUT ${A}/model`,                          status: 200, ids: [AGENT], body: builtIn },
+  { route: `DELETE ${A}/model`,                       status: 204, ids: [AGENT] },
+  { route: `GET ${V1}/model`,                         status: 200, ids: [] },
+  { route: `PUT ${V1}/model`,                         status: 200, ids: [], body: builtIn },
+  { route: `DELETE ${V1}/model`,                      status: 204, ids: [] },
+
   { route: `GET ${A}/widget`,                         status: 200, ids: [AGENT] },
   { route: `PATCH ${A}/widget`,                       status: 200, ids: [AGENT], body: shown },
   { route: `POST ${A}/widget/rotate-identity-secret`, status: 200, ids: [AGENT], body: nothing },
@@ -92,9 +126,13 @@ export const ROWS: Row[] = [
 
   { route: `GET ${A}/conversations`,                  status: 200, ids: [AGENT], pages: 'conversations' },
   { route: `GET ${C}`,                                status: 200, ids: [AGENT, CONVERSATION] },
+  { route: `PATCH ${C}`,                              status: 200, ids: [AGENT, CONVERSATION], body: taken },
+  { route: `PUT ${C}/typing`,                         status: 204, ids: [AGENT, CONVERSATION] },
   { route: `DELETE ${C}`,                             status: 204, ids: [AGENT, CONVERSATION] },
   { route: `GET ${C}/messages`,                       status: 200, ids: [AGENT, CONVERSATION], pages: 'messages' },
   { route: `POST ${C}/messages`,                      status: 201, ids: [AGENT, CONVERSATION], body: answer },
+  { route: `GET ${C}/actions/{confirmationId}`,       status: 404, ids: [AGENT, CONVERSATION, CONFIRMATION] },
+  { route: `POST ${C}/actions/{confirmationId}`,      status: 404, ids: [AGENT, CONVERSATION, CONFIRMATION], body: declined },
   { route: `POST ${C}/messages/{messageId}/feedback`, status: 200, ids: [AGENT, CONVERSATION, MESSAGE], body: rating },
   { route: `GET ${A}/leads`,                          status: 200, ids: [AGENT], pages: 'leads' },
   { route: `GET ${A}/leads/{leadId}`,                 status: 200, ids: [AGENT, LEAD] },
@@ -107,11 +145,40 @@ export const ROWS: Row[] = [
 
   { route: `GET ${A}/training`,                       status: 200, ids: [AGENT] },
   { route: `POST ${A}/training`,                      status: 201, ids: [AGENT], body: source },
+  { route: `GET ${A}/training/pairs`,                 status: 200, ids: [AGENT] },
+  { route: `POST ${A}/training/pairs`,                status: 200, ids: [AGENT], body: pairs },
+  { route: `GET ${A}/questions`,                      status: 200, ids: [AGENT] },
+  { route: `POST ${A}/questions/{questionId}/answer`, status: 200, ids: [AGENT, QUESTION_ID], body: ownAnswer },
+  { route: `DELETE ${A}/questions/{questionId}`,      status: 204, ids: [AGENT, QUESTION_ID] },
+  { route: `POST ${A}/training/preview`,              status: 200, ids: [AGENT], body: preview },
+  { route: `POST ${A}/training/files`,                status: 201, ids: [AGENT], body: file },
+  { route: `GET ${A}/training/{trainingId}/file`,     status: 200, ids: [AGENT, FILE] },
+  { route: `POST ${A}/search`,                        status: 200, ids: [AGENT], body: query },
   { route: `GET ${A}/training/{trainingId}`,          status: 200, ids: [AGENT, SOURCE] },
   { route: `PATCH ${A}/training/{trainingId}`,        status: 200, ids: [AGENT, SOURCE], body: nothing },
   { route: `PUT ${A}/training/{trainingId}`,          status: 202, ids: [AGENT, SOURCE], body: text },
   { route: `POST ${A}/training/{trainingId}/retrain`, status: 202, ids: [AGENT, SOURCE], body: nothing },
   { route: `DELETE ${A}/training/{trainingId}`,       status: 204, ids: [AGENT, SOURCE] },
+
+  { route: `GET ${A}/golden-questions`,               status: 200, ids: [AGENT] },
+  { route: `POST ${A}/golden-questions`,              status: 201, ids: [AGENT], body: golden },
+  { route: `POST ${A}/golden-questions/ask`,          status: 202, ids: [AGENT], body: nothing },
+  { route: `GET ${A}/golden-questions/{goldenId}`,    status: 200, ids: [AGENT, GOLDEN] },
+  { route: `PATCH ${A}/golden-questions/{goldenId}`,  status: 200, ids: [AGENT, GOLDEN], body: golden },
+  { route: `DELETE ${A}/golden-questions/{goldenId}`, status: 204, ids: [AGENT, GOLDEN] },
+
+  { route: `GET ${A}/channels`,                       status: 200, ids: [AGENT] },
+  { route: `POST ${A}/channels`,                      status: 201, ids: [AGENT], body: channel },
+  { route: `GET ${A}/channels/{channelId}`,           status: 200, ids: [AGENT, CHANNEL] },
+  { route: `DELETE ${A}/channels/{channelId}`,        status: 204, ids: [AGENT, CHANNEL] },
+
+  { route: `GET ${A}/actions`,                        status: 200, ids: [AGENT] },
+  { route: `POST ${A}/actions`,                       status: 201, ids: [AGENT], body: action },
+  { route: `GET ${A}/actions/{actionId}`,             status: 200, ids: [AGENT, ACTION] },
+  { route: `PATCH ${A}/actions/{actionId}`,           status: 200, ids: [AGENT, ACTION], body: live },
+  { route: `POST ${A}/actions/{actionId}/test`,       status: 200, ids: [AGENT, ACTION], body: nothing },
+  { route: `GET ${A}/actions/{actionId}/executions`,  status: 200, ids: [AGENT, ACTION], pages: 'executions' },
+  { route: `DELETE ${A}/actions/{actionId}`,          status: 204, ids: [AGENT, ACTION] },
 
   { route: `GET ${V1}/webhooks`,                      status: 200, ids: [] },
   { route: `POST ${V1}/webhooks`,                     status: 201, ids: [], body: webhook },
@@ -121,6 +188,7 @@ export const ROWS: Row[] = [
   { route: `POST ${V1}/webhooks/{id}/rotate-secret`,  status: 200, ids: [WEBHOOK], body: nothing },
   { route: `POST ${V1}/webhooks/{id}/test`,           status: 201, ids: [WEBHOOK], body: nothing },
   { route: `GET ${V1}/webhooks/{id}/deliveries`,      status: 200, ids: [WEBHOOK], pages: 'deliveries' },
+  { route: `GET ${V1}/webhooks/{id}/deliveries/{deliveryId}`, status: 200, ids: [WEBHOOK, DELIVERY] },
   { route: `POST ${V1}/webhooks/{id}/deliveries/{deliveryId}/redeliver`, status: 200, ids: [WEBHOOK, DELIVERY], body: nothing },
 
   { route: `GET ${V1}/me`,                            status: 200, ids: [] },
@@ -128,6 +196,10 @@ export const ROWS: Row[] = [
   { route: `POST ${V1}/keys`,                         status: 201, ids: [], body: ownKey },
   { route: `POST ${V1}/keys/{keyId}/rotate`,          status: 201, ids: [KEY], body: nothing },
   { route: `DELETE ${V1}/keys/{keyId}`,               status: 204, ids: [KEY] },
+  { route: `GET ${V1}/people`,                        status: 200, ids: [], pages: 'people' },
+  { route: `POST ${V1}/people`,                       status: 201, ids: [], body: member },
+  { route: `POST ${V1}/people/{personId}/link`,       status: 201, ids: [PERSON], body: nothing },
+  { route: `DELETE ${V1}/people/{personId}`,          status: 204, ids: [PERSON] },
   { route: `GET ${V1}/audit-log`,                     status: 200, ids: [], pages: 'entries' },
 
   { route: `GET ${ADMIN}`,                            status: 200, ids: [] },
@@ -139,14 +211,23 @@ export const ROWS: Row[] = [
   { route: `GET ${ADMIN}/{accountId}/agents`,         status: 200, ids: [ACCOUNT] },
   { route: `POST ${ADMIN}/{accountId}/agents`,        status: 201, ids: [ACCOUNT], body: agentOfMode },
   { route: `POST ${ADMIN}/{accountId}/agents/{agentId}/training`, status: 201, ids: [ACCOUNT_OF_AGENT, AGENT_OF_ACCOUNT], body: source },
+  { route: `PATCH ${ADMIN}/{accountId}/agents/{agentId}`,   status: 200, ids: [ACCOUNT_OF_AGENT, AGENT_OF_ACCOUNT], body: resumed },
   { route: `GET ${ADMIN}/{accountId}/training`,       status: 200, ids: [ACCOUNT] },
   { route: `GET ${ADMIN}/{accountId}/failing-deliveries`, status: 200, ids: [ACCOUNT] },
   { route: `GET ${ADMIN}/{accountId}/usage`,          status: 200, ids: [ACCOUNT] },
   { route: `GET ${ADMIN}/{accountId}/audit-log`,      status: 200, ids: [ACCOUNT] },
+  { route: `GET ${ADMIN}/{accountId}/people`,         status: 200, ids: [ACCOUNT] },
+  { route: `POST ${ADMIN}/{accountId}/people`,        status: 201, ids: [ACCOUNT], body: member },
+  { route: `POST ${ADMIN}/{accountId}/people/{personId}/link`, status: 201, ids: [ACCOUNT_OF_PERSON, PERSON], body: nothing },
+  { route: `DELETE ${ADMIN}/{accountId}/people/{personId}`, status: 204, ids: [ACCOUNT_OF_PERSON, PERSON] },
   { route: `GET ${ADMIN}/{accountId}/keys`,           status: 200, ids: [ACCOUNT] },
   { route: `POST ${ADMIN}/{accountId}/keys`,          status: 201, ids: [ACCOUNT], body: key },
   { route: `DELETE ${ADMIN}/{accountId}/keys/{keyId}`,      status: 204, ids: [ACCOUNT_OF_KEY, KEY] },
   { route: `POST ${ADMIN}/{accountId}/keys/{keyId}/rotate`, status: 201, ids: [ACCOUNT_OF_KEY, KEY], body: nothing },
+  { route: 'GET /admin/v1/system',                    status: 200, ids: [] },
+  { route: 'GET /admin/v1/support-bundle',            status: 200, ids: [] },
+  { route: 'GET /admin/v1/failed-jobs',               status: 200, ids: [] },
+  { route: 'POST /admin/v1/failed-jobs/retry',        status: 200, ids: [], body: retried },
 ];
 
 /** The row as tests are named after it. */
@@ -173,5 +254,6 @@ export function requestOf(row: Row, values: Partial<Record<keyof Ids, string | n
     if (template.includes(`{${name}}`)) path = path.replace(`{${name}}`, String(values[object]));
     else named[name] = values[object];
   }
-  return { method, path, body: row.body && { ...row.body(), ...named } };
+  const body = row.body?.();
+  return { method, path, body: typeof body === 'object' ? { ...body, ...named } : body };
 }

@@ -4,9 +4,9 @@ import type { FakeBehaviour, FakeRequest } from '../../support/fake-model';
 import { useServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
-/** Times that the job asks before it leaves a lead as it is. */
+/** How many times the job calls the model before it leaves a lead as it is. */
 const MAX_COMPLETIONS = 5;
-/** So that only a model can tell who this is. */
+/** A text from which only a model can tell who the visitor is. */
 const SAID =
   'it was ada lovelace who wrote this for the people at analytical engines. reach me via ada@example.com';
 const FAULT: FakeBehaviour = { fault: 'status', status: 400 };
@@ -37,7 +37,7 @@ function asksForPerson({ body: { messages } }: FakeRequest): boolean {
 
 const questions = (): FakeRequest[] => model.requests.filter(asksForPerson);
 
-/** A person as the model writes it, with spaces that one would. */
+/** A person as a model may write it, with extra spaces. */
 const person = (name: string | null, companyName: string | null): string =>
   JSON.stringify({ name, companyName }, null, 1);
 
@@ -61,7 +61,7 @@ async function asked(times: number): Promise<void> {
 }
 
 describe('a lead in live mode, with a model set', () => {
-  it('is completed by what the model finds in what the visitor wrote', async () => {
+  it('is completed with details that the model finds in the words of the visitor', async () => {
     found = person('Ada Lovelace', 'Analytical Engines');
     await say(SAID);
     const [lead] = await until(leads, ([first]) => first?.['name'] !== '');
@@ -117,11 +117,12 @@ describe('a lead in live mode, with a model set', () => {
     expect(lead).toMatchObject({ name: 'Ada Lovelace', companyName: 'Analytical Engines' });
   });
 
-  it('is left as it is when the model keeps failing, after five times', async () => {
+  it('is left as it is after the model has failed five times', async () => {
     found = FAULT;
     await say(SAID);
     await asked(MAX_COMPLETIONS);
-    // A sweep takes the oldest first: once a later lead has been asked for in two of them, the first was left out of one at least.
+    // A sweep takes the oldest first: once a later lead has been asked for in two of them, the first was left out of
+    // one at least.
     const first = agent;
     agent = await createAgent(live);
     await say(SAID.replace('ada@', 'grace@'));
@@ -150,7 +151,7 @@ describe('a lead in live mode, with a model set', () => {
     expect(lead).toMatchObject({ name: 'Ada Lovelace', companyName: 'Analytical Engines' });
   });
 
-  it('is captured from an answer that broke off and was kept, and not from one that never began', async () => {
+  it('is captured when an answer broke off and was kept, but not when it never began', async () => {
     found = person(null, null);
     model.reply((request) =>
       asksForPerson(request) ? person(null, null) : { fault: 'reset', afterChunks: ['Half an '] },
@@ -170,6 +171,7 @@ describe('a lead in live mode, with a model set', () => {
     );
     expect((await live.post(`${agent}/chat`, { message: 'Write to grace@example.com' })).status).toBe(502);
     expect(await leads()).toHaveLength(1);
+    await asked(1);
   });
 });
 

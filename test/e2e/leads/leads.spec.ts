@@ -11,7 +11,7 @@ beforeEach(async () => {
   agent = await createAgent(live);
 });
 
-/** Says these in one conversation, one after the other. */
+/** Sends these messages in one conversation, one after the other. */
 async function say(messages: string[], client = live, path = agent): Promise<string> {
   let conversationId: string | undefined;
   for (const message of messages) {
@@ -29,15 +29,17 @@ async function leads(client = live, path = agent): Promise<Record<string, unknow
 }
 
 describe('a lead', () => {
-  it('is captured with exactly the documented fields, and empty texts for what is not known', async () => {
-    await say(['Write to ada@example.com']);
-    const { status, body } = await live.get(`${agent}/leads`);
+  it('is captured with exactly the documented fields, and empty texts for unknown details', async () => {
+    const conversationId = await say(['Write to ada@example.com']);
+    await say(['Write to eve@example.com']);
+    const { status, body } = await live.get(`${agent}/leads?conversationId=${conversationId}`);
     expect({ status, body }).toEqual({
       status: 200,
       body: {
         leads: [
           {
             id: expect.any(Number),
+            conversationId,
             ...EMPTY,
             email: 'ada@example.com',
             message: 'Write to ada@example.com',
@@ -76,14 +78,14 @@ describe('a lead', () => {
     },
   );
 
-  it('tells the first message of its conversation, word for word, also when the contact comes later', async () => {
+  it('has the first message of its conversation, word for word, even if the contact comes later', async () => {
     await say(['  Do you ship to "London"?\n', 'And what is the price?', 'I am at ada@example.com']);
     expect(await leads()).toMatchObject([
       { email: 'ada@example.com', message: '  Do you ship to "London"?\n' },
     ]);
   });
 
-  it('is one for a conversation: later messages complete it and overwrite nothing', async () => {
+  it('is the only one of its conversation: later messages complete it and overwrite nothing', async () => {
     await say([
       'Write to ada@example.com',
       'or call +49 30 90182099',
@@ -165,7 +167,7 @@ describe('the name and the company of a lead', () => {
     expect(await leads()).toMatchObject([{ ...BOTH, email: 'ada@example.com', message: messages[0] }]);
   });
 
-  it('are not overwritten by what is said later', async () => {
+  it('are not overwritten by later messages', async () => {
     await say([`${SAYS_BOTH}, ada@example.com`, 'My name is Grace Hopper from Flow Systems Inc']);
     expect(await leads()).toMatchObject([BOTH]);
   });

@@ -25,7 +25,7 @@ describe('bad credentials', () => {
     for (const answer of await guess(address, MAX_GUESSES)) expect(codeOf(answer)).toEqual(WRONG);
   };
 
-  it('are answered 30 times a minute to one address, then 429 that says how long to wait', async () => {
+  it('are answered 30 times a minute for one address, then with 429 and the time to wait', async () => {
     const address = newAddress();
     await spend(address);
     const refusal = await from(address, stranger());
@@ -40,7 +40,7 @@ describe('bad credentials', () => {
     expect(limitHeaders).toEqual([]);
   });
 
-  it('are answered no more often when they come at once', async () => {
+  it('are answered no more often when they arrive at the same time', async () => {
     const answers = await guess(newAddress(), 100);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(MAX_GUESSES);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - MAX_GUESSES);
@@ -68,7 +68,7 @@ describe('bad credentials', () => {
     expect(codeOf(await from(address, operator, '/accounts'))).toEqual(TOO_MANY);
   });
 
-  it('do not block good ones from the same address or another', async () => {
+  it('do not block valid credentials from the same address or another', async () => {
     const address = newAddress();
     await spend(address);
     expect((await from(address, live)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('bad credentials', () => {
     expect(codeOf(await from(address, stranger()))).toEqual(TOO_MANY);
   });
 
-  it('are not those that are missing', async () => {
+  it('do not include missing credentials', async () => {
     const address = newAddress();
     for (const answer of await guess(address, 2 * MAX_GUESSES, service.client())) {
       expect(answer.body.error).toMatchObject({ code: 'UNAUTHENTICATED', details: { reason: 'missing' } });
@@ -88,7 +88,7 @@ describe('bad credentials', () => {
     expect(codeOf(await from(address, service.client()))).toEqual(WRONG);
   });
 
-  it('are not those that are good but may not do this', async () => {
+  it('do not include valid credentials without the necessary rights', async () => {
     const basic = (await service.tenant('basic')).live;
     const address = newAddress();
     for (const answer of await guess(address, 2 * MAX_GUESSES, basic)) expect(answer.status).toBe(403);

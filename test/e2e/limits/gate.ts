@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A way to a server, to be shut and opened by a test: the server itself, which others use too, goes on. */
+/** A proxy to a server that a test can close and open, while the server continues to serve others. */
 export class Gate {
   private readonly sockets = new Set<Socket>();
   private isOpen = true;

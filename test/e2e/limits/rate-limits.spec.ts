@@ -8,7 +8,7 @@ const PRO = 5;
 const ENTERPRISE = 40;
 const LEADS = '/agents/1/leads';
 
-/** What a response says of the limit; undefined when it says nothing. */
+/** The limit in the headers of a response; undefined if there is none. */
 function limitOf({ headers }: Answer) {
   const policy = headers.get('ratelimit-policy');
   const current = headers.get('ratelimit');
@@ -48,8 +48,8 @@ beforeAll(async () => {
   waiting = { client, refusal: await client.get(LEADS), refusedAtMs: Date.now() };
 });
 
-describe('what remains of the minute', () => {
-  it('stands in every response to a valid key, all of which count, and goes down one by one', async () => {
+describe('the remaining requests of the minute', () => {
+  it('is in every response to a valid key, all of which count, and decreases one by one', async () => {
     const { accountId, live } = await service.tenant();
     const narrow = await service.key(accountId, { scopes: ['leads:read'] });
     const first = await live.post('/agents', { name: 'Agent' });
@@ -124,7 +124,7 @@ describe('what remains of the minute', () => {
 });
 
 describe('when nothing remains', () => {
-  it('the answer is 429, says how long to wait, and names the limit', async () => {
+  it('the answer is 429, tells how long to wait, and names the limit', async () => {
     const { refusal } = waiting;
     const retryAfterSeconds = Number(refusal.headers.get('retry-after'));
     expect(codeOf(refusal)).toEqual(TOO_MANY);
@@ -144,7 +144,7 @@ describe('when nothing remains', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]));
   });
 
-  it('what is refused does not count, and a new plan has its own limit at once', async () => {
+  it('refused requests do not count, and a new plan has its own limit at once', async () => {
     const { accountId, live } = await service.tenant('pro');
     await ask(live, PRO + 20);
     await service.admin.patch(`/accounts/${accountId}`, { plan: 'enterprise' });

@@ -1,6 +1,8 @@
 import { createAgent } from '../../support/agent';
 import type { Answer } from '../../support/client';
+import { Receiver } from '../../support/receiver';
 import { useSharedService } from '../../support/use-service';
+import { registerWebhook } from '../../support/webhook';
 
 const { live } = useSharedService();
 let agent: string;
@@ -38,6 +40,27 @@ describe('the rating of a message', () => {
     expect(await ratings()).toEqual(['negative']);
   });
 
+  it('sends no event when it changes nothing', async () => {
+    const receiver = await Receiver.start();
+    const webhook = await registerWebhook(live, receiver.url, ['message.rated']);
+    for (const rating of [null, 'negative', 'negative', 'positive']) await rate(rating);
+    const { deliveries } = (await live.get(`${webhook.path}/deliveries`)).body;
+    expect(deliveries).toHaveLength(2);
+    await live.delete(webhook.path);
+    await receiver.stop();
+  });
+
+  it('can say why an answer was not helpful, until it changes', async () => {
+    const path = `${conversation}/messages/${messageId}/feedback`;
+    const reasons = async (): Promise<unknown> =>
+      (await live.get(`${conversation}/messages`)).body.messages.map((message: any) => message.ratingReason);
+    const { status, body } = await live.post(path, { rating: 'negative', ratingReason: 'incomplete' });
+    expect({ status, body }).toEqual({ status: 200, body: { messageId, rating: 'negative' } });
+    expect(await reasons()).toEqual(['incomplete']);
+    await rate('positive');
+    expect(await reasons()).toEqual([null]);
+  });
+
   it('can be cleared where there is none', async () => {
     expect((await rate(null)).status).toBe(200);
     expect(await ratings()).toEqual([null]);
@@ -56,7 +79,7 @@ describe('the rating of a message', () => {
     expect((await live.get(`${agent}/conversations`)).body).toEqual(listed);
   });
 
-  it('is one of those sent when many are sent at once', async () => {
+  it('is one of the sent ratings when many are sent at once', async () => {
     const sent = ['positive', 'negative', null];
     const answers = await Promise.all(Array.from({ length: 12 }, (_, number) => rate(sent[number % 3])));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -82,6 +105,20 @@ describe('the rating of a message', () => {
     ['is unknown', { rating: 'neutral' }, 'rating', 'enum', /positive.*negative/],
     ['differs in case', { rating: 'Positive' }, 'rating', 'enum', /positive.*negative/],
     ['is empty', { rating: '' }, 'rating', 'enum', /positive.*negative/],
+    [
+      'has an unknown reason',
+      { rating: 'negative', ratingReason: 'ugly' },
+      'ratingReason',
+      'enum',
+      /incorrect/,
+    ],
+    [
+      'has a reason without being negative',
+      { rating: 'positive', ratingReason: 'unclear' },
+      'ratingReason',
+      'enum',
+      /^ratingReason must be absent unless rating is negative$/,
+    ],
     ['is no text', { rating: 1 }, 'rating', 'enum', /positive.*negative/],
     ['is a list', { rating: ['positive'] }, 'rating', 'enum', /positive.*negative/],
     [
@@ -103,7 +140,7 @@ describe('the rating of a message', () => {
   });
 
   it.each(['0', '-1', '1.0', '1e3', 'nope', '9223372036854775807', '9223372036854775808', '%00'])(
-    'is 404 for a message that never was: %s',
+    'is 404 for a message that never existed: %s',
     async (id) => {
       const { status, body } = await rate('positive', id);
       expect(status).toBe(404);

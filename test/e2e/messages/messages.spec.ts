@@ -40,6 +40,12 @@ describe('the list of messages', () => {
         author: null,
         createdAt: expect.stringMatching(ISO),
         rating: null,
+        ratingReason: null,
+        model: expect.any(String),
+        sources: [],
+        unanswered: expect.any(Boolean),
+        firstTokenMs: expect.any(Number),
+        answerMs: expect.any(Number),
       })),
       nextCursor: null,
     });

@@ -116,7 +116,7 @@ describe('GET /metrics', () => {
     expect(metrics.value('parley_ingestion_pages_total', { outcome: 'skipped' })).toBe(1);
     expect(metrics.value('parley_ingestion_passages_total')).toBeGreaterThanOrEqual(2);
     expect(metrics.value('parley_ingestion_duration_seconds_count', { type: 'website' })).toBe(1);
-    const jobs = { job: 'training-ingestion', outcome: 'completed' };
+    const jobs = { queue: 'training-ingestion', outcome: 'completed' };
     expect(metrics.value('parley_job_duration_seconds_count', jobs)).toBeGreaterThanOrEqual(3);
   });
 
@@ -165,10 +165,10 @@ describe('GET /metrics', () => {
     for (const sample of ['queue', 'ingestion', 'deliveries']) {
       expect([sample, metrics.value('parley_sample_success', { sample })]).toEqual([sample, 1]);
     }
-    for (const job of ['training-ingestion', 'webhook-delivery', 'agent-purge', 'lead-completion']) {
+    for (const queue of ['training-ingestion', 'webhook-delivery', 'agent-purge', 'lead-completion']) {
       for (const state of ['waiting', 'active', 'delayed'])
-        expect(metrics.value('parley_queue_jobs', { job, state })).toBeGreaterThanOrEqual(0);
-      expect(metrics.value('parley_queue_oldest_waiting_seconds', { job })).toBeGreaterThanOrEqual(0);
+        expect(metrics.value('parley_queue_jobs', { queue, state })).toBeGreaterThanOrEqual(0);
+      expect(metrics.value('parley_queue_oldest_waiting_seconds', { queue })).toBeGreaterThanOrEqual(0);
     }
     for (const name of [
       'parley_deliveries_due',

@@ -4,7 +4,7 @@ import { useSharedService } from '../../support/use-service';
 const { service, tenant } = useSharedService();
 
 describe('the deletion of a conversation', () => {
-  it('takes messages, lead and stored answers along, and is 404 the second time', async () => {
+  it('removes messages, lead and stored answers, and is 404 the second time', async () => {
     const { live } = tenant;
     const agent = await createAgent(live);
     const headers = { 'idempotency-key': 'once' };
@@ -25,7 +25,7 @@ describe('the deletion of a conversation', () => {
     expect(retried.body.conversationId).not.toBe(body.conversationId);
   });
 
-  it('is answered 204 to one of many that ask at once', async () => {
+  it('is answered with 204 to one of many simultaneous requests', async () => {
     const { live } = tenant;
     const agent = await createAgent(live);
     const { body } = await live.post(`${agent}/chat`, { message: 'I am ada@example.com' });

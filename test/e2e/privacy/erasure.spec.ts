@@ -119,7 +119,7 @@ describe('the erasure of a person', () => {
       expect((await tenant.live.get(`${agent}/conversations/${id}`)).status).toBe(404);
   });
 
-  it('takes along what a visitor of the widget has said and entered, and what a person has answered', async () => {
+  it('removes messages and forms of visitors of the widget, and the answers of persons', async () => {
     const { live } = tenant;
     const mark = randomBytes(6).toString('hex');
     const secret = `secret${mark}`;
@@ -140,9 +140,38 @@ describe('the erasure of a person', () => {
       expect.arrayContaining(['messages', 'leads', 'conversations', 'idempotency_keys']),
     );
     const { request } = await completed(tenant.live, 'erase', { email });
-    expect(request.receipt.removed).toMatchObject({ conversations: 1, messages: 2, leads: 1, answers: 3 });
+    expect(request.receipt.removed).toMatchObject({ conversations: 1, messages: 3, leads: 1, answers: 3 });
     expect(await rowsOf(secret, email, conversationId)).toEqual({});
     expect(service.output).not.toContain(mark);
+  });
+
+  it('finds an address in a note, in the address of a page, as an author, and in unusual writing', async () => {
+    const { live } = tenant;
+    const mark = randomBytes(6).toString('hex');
+    const agent = await createAgent(live);
+    await registerWebhook(live, receiver.url, ['conversation.handoff']);
+    const visitor = await Visitor.of(service, await enableWidget(live, agent));
+    const begin = async (message: string, page = 'https://example.com/'): Promise<string> =>
+      (await rest(await visitor.say(message, { page })))[0]!.data.conversationId;
+    const handedOver = await begin('Hello');
+    const note = `Write to Ada <Ada.${mark}@Example.com>, please`;
+    const request = { message: note, phone: '+44 20 7946 0321' };
+    const asked = await visitor.send('POST', `/conversations/${handedOver}/handoff`, request);
+    expect(asked.status).toBe(202);
+    const answered = await begin('Is anybody there?');
+    const answer = { text: 'I am.', author: `ada.${mark}@example.com` };
+    expect((await live.post(`${agent}/conversations/${answered}/messages`, answer)).status).toBe(201);
+    const found = [
+      handedOver,
+      answered,
+      await begin('Hello', `https://example.com/?email=ada.${mark}%40example.com`),
+      await begin(`＜Ａｄａ．${mark.toUpperCase()}＋Ｓｈｏｐ＠Ｅｘａｍｐｌｅ．ｃｏｍ＞`),
+    ];
+    const erasure = await completed(live, 'erase', { email: `ada.${mark}@example.com` });
+    const { receipt } = erasure.request;
+    expect(receipt.found.conversations).toBe(found.length);
+    expect(receipt.notSearched).toContainEqual(expect.stringContaining('training sources'));
+    expect(await rowsOf(mark, mark.toUpperCase(), ...found)).toEqual({});
   });
 
   it.each([

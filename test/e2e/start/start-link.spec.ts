@@ -1,8 +1,9 @@
 import { onRealBackends } from '../../support/backends';
 import { Client } from '../../support/client';
 import { useService } from '../../support/use-service';
+import { Browser } from '../console/sign-in';
 
-const LINK = /Open {2}(\S+)\/#start=([\w-]{43})\n/;
+const LINK = / {4}(\S+)\/#start=([\w-]{43})\n/;
 const TWELVE_HOURS_MS = 12 * 60 * 60 * 1000;
 
 const { service } = useService({ LOG_LEVEL: 'info' });
@@ -50,13 +51,15 @@ describeEmbedded('the start page', () => {
 });
 
 describeEmbedded('the link to the start page', () => {
-  it('is what the start-up text names first, and opens the service itself', () => {
-    const [, base] = LINK.exec(service.output)!;
-    expect(base).toBe(service.baseUrl);
-    expect(/https?:\S+/.exec(service.output)![0]).toContain('/#start=');
+  it('is the last line of the start-up text, below what to do with it, and opens the service itself', async () => {
+    // Requests of other tests are logged after it.
+    const lines = service.output.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
+    expect(lines[0]).toBe('  Starting Parley…');
+    expect(LINK.exec(`${lines.at(-1)}\n`)![1]).toBe(service.baseUrl);
+    expect(lines.at(-2)).toContain('Open this link in your browser.');
   });
 
-  it('gives a live key of the demo account, which expires after 12 hours', async () => {
+  it('gives a live key of the demo account, which opens the console and expires after 12 hours', async () => {
     const { status, headers, body } = await open({ token: await newToken() });
     expect(status).toBe(201);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -68,6 +71,21 @@ describeEmbedded('the link to the start page', () => {
     expect(me.account.name).toBe('Demo');
     const { body: keys } = await service.client(body.key).get('/keys');
     expect(keys.keys[0]).toMatchObject({ name: 'start page', expiresAt: body.expiresAt });
+    const { body: session } = await new Browser(service).signIn({ apiKey: body.key });
+    expect([session.kind, session.account]).toEqual(['tenant', me.account]);
+    expect(Date.parse(session.expiresAt)).toBeLessThanOrEqual(Date.parse(body.expiresAt));
+  });
+
+  it('opens how the service was started, for a key of the demo account only', async () => {
+    const { body } = await open({ token: await newToken() });
+    const read = (key: string) => new Client(service.baseUrl, key).get('/start/service');
+    const { environment, hasModel } = (await read(body.key)).body;
+    expect([Object.keys(environment).sort(), hasModel]).toEqual([
+      ['DATA_DIR', 'EGRESS_ALLOW_CIDRS', 'PORT'],
+      false,
+    ]);
+    const { live } = await service.tenant();
+    expect((await read(live.token!)).status).toBe(404);
   });
 
   it('works once', async () => {
@@ -77,7 +95,7 @@ describeEmbedded('the link to the start page', () => {
     expect([status, body.error.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('gives one key to requests that come at once', async () => {
+  it('gives only one key to simultaneous requests', async () => {
     const token = await newToken();
     const answers = await Promise.all(Array.from({ length: 20 }, () => open({ token })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

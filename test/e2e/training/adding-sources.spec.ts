@@ -6,8 +6,16 @@ import { htmlPage, Site } from '../../support/site';
 const SOURCE_FIELDS = 'createdAt dataCount id source status title trainingUrl type updatedAt'.split(' ');
 const COUNTS = { pagesFound: 0, pagesFetched: 0, pagesSkipped: 0, queuePosition: null, warnings: [] };
 const NO_PAGES = { ...COUNTS, skipped: [], pages: [], error: null };
-const SCHEDULED_SOURCE_FIELDS = [...SOURCE_FIELDS, 'nextTrainingAt', 'schedule'].sort();
-const LISTED_SOURCE_FIELDS = [...SOURCE_FIELDS, 'error', 'progress'].sort();
+/** The parts of a website or page. */
+const SCOPE_FIELDS = ['exclude', 'include', 'language', 'maxPages', 'selector', 'urls'];
+const SCHEDULED_SOURCE_FIELDS = [
+  ...SOURCE_FIELDS,
+  ...SCOPE_FIELDS,
+  'lastReadAt',
+  'nextTrainingAt',
+  'schedule',
+].sort();
+const LISTED_SOURCE_FIELDS = [...SOURCE_FIELDS, 'error', 'lastReadAt', 'progress'].sort();
 const PROGRESS_FIELDS =
   'error pages pagesFetched pagesFound pagesSkipped queuePosition skipped warnings'.split(' ');
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -126,7 +134,7 @@ describe('a source that a worker has read', () => {
     expect(Object.keys(trained.progress).sort()).toEqual(PROGRESS_FIELDS);
   });
 
-  it('answers questions at once, and says where the answer is from', async () => {
+  it('answers questions at once, and names the source of the answer', async () => {
     const agent = await createAgent(live);
     const { source } = await train(live, agent, {
       source: 'prices',
@@ -141,7 +149,7 @@ describe('a source that a worker has read', () => {
 });
 
 describe('the name of a source', () => {
-  it('is refused a second time for one agent, whatever the type, and the first stays as it is', async () => {
+  it('is refused a second time for one agent, whatever the type, and the first source stays as it is', async () => {
     const agent = await createAgent(live);
     await train(live, agent, { source: 'faq', type: 'text', data: 'The shop opens at nine.' });
     const again = await live.post(`${agent}/training`, {

@@ -44,7 +44,7 @@ describe('a deleted source', () => {
     }
   });
 
-  it('is found by no question any more, while its siblings are', async () => {
+  it('is no longer found by any question, while its siblings are', async () => {
     const agent = await createAgent(live);
     await trainText(live, agent, 'kept', 'The lighthouse of Borkum is sixty metres high.');
     const { source } = await train(live, agent, {
@@ -62,7 +62,7 @@ describe('a deleted source', () => {
     expect(other.body.text).toContain('sixty');
   });
 
-  it('gives its name and its place in the usage back', async () => {
+  it('frees its name and its place in the usage', async () => {
     const { live: client, accountId } = await service.tenant();
     const agent = await createAgent(client);
     const usage = async () => (await service.admin.get(`/accounts/${accountId}/usage`)).body.usage;
@@ -107,7 +107,7 @@ describe('a source that is deleted while it is read', () => {
     }
   });
 
-  it('can be added again at once, and the crawl of the old one changes nothing in the new one', async () => {
+  it('can be added again at once, and the crawl of the old source changes nothing in the new source', async () => {
     const site = await slowSite();
     try {
       const agent = await createAgent(live);

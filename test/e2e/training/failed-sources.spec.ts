@@ -54,8 +54,8 @@ describe.each(['page', 'website'] as const)('a %s that cannot be read', (type) =
     ['wants a login', '/login', 'HTTP 401'],
     ['fails', '/broken', 'HTTP 500'],
     ['is closed to robots', '/secret', 'robots.txt'],
-    ['is a picture', '/picture', 'neither an HTML page nor plain text'],
-    ['is JSON', '/json', 'neither an HTML page nor plain text'],
+    ['is a picture', '/picture', 'neither an HTML page, plain text nor a file'],
+    ['is JSON', '/json', 'neither an HTML page, plain text nor a file'],
     ['holds no text', '/nothing-at-all', 'No text'],
     ['redirects to another site', '/elsewhere', 'another site'],
     ['redirects into the cloud', '/metadata', 'another site'],
@@ -126,7 +126,7 @@ describe('an address that is not public', () => {
 });
 
 describe('a source that failed', () => {
-  it('leaves what other sources have taught untouched', async () => {
+  it('does not affect the content of other sources', async () => {
     const own = await createAgent(live);
     await trainText(live, own, 'fact', 'The ferry to Norderney leaves at eight.');
     await train(live, own, { source: 'bad', type: 'page', url: `${site.url}/missing` });

@@ -1,5 +1,6 @@
 import { addSource, createAgent, ended, train, type TrainedSource } from '../../support/agent';
 import type { Client } from '../../support/client';
+import { addGolden, goldenAsked } from '../../support/golden';
 import { useService } from '../../support/use-service';
 import { htmlPage, linkedPages, Site } from '../../support/site';
 import { until } from '../../support/wait';
@@ -91,6 +92,17 @@ describe('while one tenant trains forty websites with a crawl delay of 10 s', ()
     const last = sources.find(({ progress }) => progress.queuePosition === positions.length)!;
     const { body } = await greedy.get(`${greedyAgent}/training/${last.id}`);
     expect(body.progress).toMatchObject({ queuePosition: positions.length, pagesFetched: 0 });
+  });
+
+  it("completes another tenant's pair, and asks its golden question", async () => {
+    const agent = await createAgent(modest);
+    const pair = { question: 'When does the ferry leave?', answer: 'At seven.' };
+    const { source } = await train(modest, agent, { source: 'ferry', type: 'qa', ...pair });
+    expect(source.status).toBe('completed');
+    await addGolden(modest, agent, { question: pair.question, contains: ['seven'] });
+    expect(await goldenAsked(modest, agent)).toMatchObject([{ lastResult: { passed: true } }]);
+    const sources = await listed(greedy, greedyAgent);
+    expect(sources.some(({ status }) => status === 'pending')).toBe(true);
   });
 });
 

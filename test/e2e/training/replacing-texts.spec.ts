@@ -37,7 +37,7 @@ async function ask(): Promise<{ text: string; sources: { sourceId: number; title
 }
 
 describe('a text that is replaced', () => {
-  it('is pending under its id and name, then answers what the new text says', async () => {
+  it('is pending under its id and name, then answers from the new text', async () => {
     const before = (await live.get(path)).body.source;
     const { status, body } = await replace({ data: price(35) });
     expect(status).toBe(202);
@@ -103,8 +103,8 @@ describe('a text that is replaced', () => {
   });
 });
 
-describe('a text that is replaced while an earlier run goes on', () => {
-  it('becomes what the last request said, whatever the earlier texts were', async () => {
+describe('a text that is replaced during an earlier run', () => {
+  it('becomes the text of the last request, whatever the earlier texts were', async () => {
     for (const euros of [41, 42, 43]) {
       const slow = `${price(euros * 10)}\n\n${'Seals rest on the sandbank. '.repeat(20_000)}`;
       expect((await replace({ data: slow, title: 'Slow' })).status).toBe(202);
@@ -117,7 +117,7 @@ describe('a text that is replaced while an earlier run goes on', () => {
     }
   });
 
-  it('has the title and the passages of one request when many come at once', async () => {
+  it('has the title and the passages of one request when many arrive at the same time', async () => {
     const requests = Array.from({ length: 12 }, (_, number) =>
       replace({ data: price(100 + number), title: `Of ${100 + number}` }),
     );
@@ -144,7 +144,7 @@ describe('a replacement that breaks a rule', () => {
     expect((await live.get(path)).body.source.status).toBe('completed');
   });
 
-  it('takes a text of 1 MiB', async () => {
+  it('accepts a text of 1 MiB', async () => {
     expect((await replace({ data: `# ${'x'.repeat(MEBI - 2)}` })).status).toBe(202);
     await ended(live, path);
   });

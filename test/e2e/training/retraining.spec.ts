@@ -61,7 +61,7 @@ async function trainSite(): Promise<{ path: string; first: TrainedSource }> {
 }
 
 describe('a website that is trained again', () => {
-  it('says what it says now: changed, added and moved pages are found, and what is gone is not', async () => {
+  it('has its new content: changed, added and moved pages are found, and removed pages are not', async () => {
     const { path, first } = await trainSite();
     expect(new Set(Object.values(states(first)))).toEqual(new Set(['added']));
 
@@ -115,11 +115,13 @@ describe('a website that is trained again', () => {
     expect(third.source.dataCount).toBe(5);
   });
 
-  it('fails with the reason when the site is away, and goes on answering from what it knew', async () => {
+  it('fails with the reason when the site is unreachable, and still answers from its previous content', async () => {
     const { path, first } = await trainSite();
     pages['/'] = status(503);
     const second = await retrain(path);
-    expect(second.source).toMatchObject({ status: 'failed', dataCount: first.source.dataCount });
+    const { dataCount, lastReadAt } = first.source;
+    expect(Date.parse(lastReadAt!)).toBeGreaterThan(0);
+    expect(second.source).toMatchObject({ status: 'failed', dataCount, lastReadAt });
     expect(second.progress.error).toContain('HTTP 503');
     expect(await answer('What does a tandem cost a day?')).toContain('40 euros');
 
@@ -127,9 +129,12 @@ describe('a website that is trained again', () => {
     const third = await retrain(path);
     expect(third.source).toMatchObject({ status: 'completed', dataCount: first.source.dataCount });
     expect(third.progress.error).toBeNull();
+    const { sources } = (await live.get(path.replace(/\/\d+$/, ''))).body;
+    expect(sources[0].lastReadAt).toBe(third.source.lastReadAt);
+    expect(sources[0].lastReadAt > lastReadAt!).toBe(true);
   });
 
-  it('answers from what it knew while it is read', async () => {
+  it('answers from its previous content while it is read', async () => {
     const { path } = await trainSite();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -160,14 +165,14 @@ describe('a website that is trained again', () => {
     expect(site.requests.filter((asked) => asked === '/')).toHaveLength(before + 1);
   });
 
-  it('leaves out what repeats from page to page, and still knows it', async () => {
+  it('indexes text that repeats from page to page only once', async () => {
     const banner = '<p>Our hotline 04841-5550 is staffed around the clock.</p>';
     for (const [path, page] of Object.entries(pages)) {
       pages[path] = (page as string).replace('</main>', `${banner}</main>`);
     }
     const { first } = await trainSite();
     expect(first.source.dataCount).toBe(6);
-    const { body } = await live.post(`${agent}/chat`, { message: 'When is the hotline staffed?' });
+    const { body } = await live.post(`${agent}/chat`, { message: 'Does the hotline work around the clock?' });
     expect(body.text).toContain('around the clock');
     expect(body.sources).toHaveLength(1);
   });
@@ -184,7 +189,7 @@ describe('a page that is trained again', () => {
     expect(await answer('When does the workshop open in the morning?')).not.toContain('seven');
   });
 
-  it('is one page still when it gives itself another address', async () => {
+  it('is still one page when it declares another address', async () => {
     const path = await addSource(live, agent, { source: 'hours', type: 'page', url: `${site.url}/hours` });
     await ended(live, path);
     pages['/hours'] = htmlPage('Hours', '<p>The workshop opens at eight in the morning.</p>').replace(
@@ -205,7 +210,7 @@ describe('a page that is trained again', () => {
 });
 
 describe('retraining', () => {
-  it('takes a text and a source that failed, too', async () => {
+  it('also works for a text and for a failed source', async () => {
     const text = await addSource(live, agent, { source: 'note', type: 'text', data: 'Geese rest at noon.' });
     await ended(live, text);
     expect((await retrain(text)).source).toMatchObject({ status: 'completed', dataCount: 1 });

@@ -14,6 +14,7 @@ const { live } = useService({ CRAWL_MAX_PAGES: '100' });
 let site: Site;
 let agent: string;
 let trained: TrainedSource;
+let userAgent: string | undefined;
 
 /** 30 pages: some linked, some in the sitemap alone, and of every kind that must not be learned. */
 function pages(): Record<string, SitePage> {
@@ -36,7 +37,7 @@ function pages(): Record<string, SitePage> {
       '/old',
       '/missing',
       '/broken',
-      '/price-list.pdf',
+      '/price-list.zip',
       '/photo',
       '/nofollow',
       '/about#team',
@@ -44,10 +45,12 @@ function pages(): Record<string, SitePage> {
       'https://example.com/elsewhere',
       'mailto:hello@example.com',
     ]),
-    '/robots.txt': (_, response) =>
-      void response
+    '/robots.txt': ({ headers }, response) => {
+      userAgent = headers['user-agent'];
+      response
         .writeHead(200, { 'content-type': 'text/plain' })
-        .end(`User-agent: *\nDisallow: /private/\nSitemap: ${site.url}/map.xml\n`),
+        .end(`User-agent: *\nDisallow: /private/\nSitemap: ${site.url}/map.xml\n`);
+    },
     '/map.xml': (_, response) => {
       const paths = ['/from-sitemap', '/private/from-sitemap', '/items/1'];
       const urls = paths.map((path) => `<url><loc>${site.url}${path}</loc></url>`).join('');
@@ -110,7 +113,7 @@ describe('a website', () => {
       '/missing': ['http_error', 'HTTP 404'],
       '/broken': ['http_error', 'HTTP 500'],
       '/photo': ['not_html', undefined],
-      '/price-list.pdf': ['not_html', undefined],
+      '/price-list.zip': ['not_html', undefined],
       '/items/20': ['depth_limit', undefined],
     });
     expect(trained.progress.pagesSkipped).toBe(trained.progress.skipped.length);
@@ -122,14 +125,16 @@ describe('a website', () => {
     expect(trained.progress.pagesFound).toBeGreaterThanOrEqual(trained.progress.pagesFetched);
   });
 
-  it('gets no request for what its robots.txt closes, nor for links of a page with nofollow', () => {
+  it('gets no request for addresses that its robots.txt forbids, nor for links of a page with nofollow', () => {
     expect(site.requests.filter((path) => path.startsWith('/private/'))).toEqual([]);
     expect(site.requests).not.toContain('/behind-nofollow');
-    expect(site.requests).not.toContain('/price-list.pdf');
+    expect(site.requests).not.toContain('/price-list.zip');
     expect(site.requests[0]).toBe('/robots.txt');
   });
 
-  it('gets one request for each page, and more only for the one that fails', () => {
+  it('is told who reads it', () => expect(userAgent).toBe('ParleyBot/1.0'));
+
+  it('gets one request for each page, and more only for the page that fails', () => {
     const counts = new Map<string, number>();
     for (const path of site.requests) counts.set(path, (counts.get(path) ?? 0) + 1);
     expect([...counts].filter(([, count]) => count > 1)).toEqual([['/broken', 3]]);

@@ -116,6 +116,29 @@ describe('a visitor who asks for a person', () => {
     });
   });
 
+  it('needs no conversation yet, and finds the message in it', async () => {
+    const visitor = await Visitor.of(service, publicId);
+    const form = { email: 'ada@example.com', message: 'Please call me.', page: 'https://shop.example/' };
+    const { status, body } = await visitor.post('/handoff', form);
+    expect(status).toBe(202);
+    const path = `/conversations/${body.conversationId}`;
+    const listed = (await visitor.get(`${path}/messages`)).body;
+    expect(listed).toMatchObject({
+      messages: [{ query: 'Please call me.', response: '' }],
+      conversation: { handedOver: true, waiting: true, hasContact: true },
+    });
+    expect(listed.conversation.typing).toBe(false);
+    expect((await tenant.live.send('PUT', `${agent}${path}/typing`)).status).toBe(204);
+    expect((await visitor.get(`${path}/messages`)).body.conversation.typing).toBe(true);
+    await tenant.live.post(`${agent}${path}/messages`, { text: 'On my way.' });
+    const answered = (await visitor.get(`${path}/messages`)).body.conversation;
+    expect(answered).toMatchObject({ waiting: false, typing: false });
+    const { conversationId } = await visitor.ask('Something else');
+    expect((await visitor.post('/handoff', { conversationId })).status).toBe(202);
+    const { leads } = (await tenant.live.get(`${agent}/leads?limit=2`)).body;
+    expect(leads).toMatchObject([{ email: 'ada@example.com' }, { email: 'ada@example.com' }]);
+  });
+
   it('needs no contact when the tenant knows them', async () => {
     const { identitySecret } = (await tenant.live.post(`${agent}/widget/rotate-identity-secret`)).body;
     const identityToken = signJwt({ sub: 'ada', aud: publicId, exp: secondsFromNow(60) }, identitySecret);

@@ -37,6 +37,19 @@ describe('the messages of visitors are limited', () => {
     expect(await say(await visitorAt('192.0.2.3'))).toBe(200);
   });
 
+  it('for the ratings of a visitor, so that nobody makes webhooks receive any number of them', async () => {
+    const visitorAt = await limited({});
+    const visitor = await visitorAt('192.0.2.9');
+    const { conversationId, messageId } = await visitor.ask('Hello');
+    const seen = [];
+    for (let turn = 0; turn < 61; turn++) {
+      const rating = turn % 2 === 0 ? 'positive' : 'negative';
+      const path = `/conversations/${conversationId}/messages/${messageId}/feedback`;
+      seen.push((await visitor.post(path, { rating })).status);
+    }
+    expect([seen.filter((status) => status === 200).length, seen.at(-1)]).toEqual([60, 429]);
+  });
+
   it('for a network of IPv6, as for one address', async () => {
     const visitorAt = await limited({ addressMessagesPerHour: 2 });
     const seen = [];

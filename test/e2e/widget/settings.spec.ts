@@ -26,6 +26,8 @@ describe('the widget of an agent', () => {
       leadForm: { when: 'unanswered', fields: ['name', 'email'], title: '', consentText: '', consentUrl: '' },
       handoff: true,
       suggestedQuestions: [],
+      greeting: { text: '', pages: [] },
+      alerts: false,
       position: 'right',
       theme: 'auto',
       colors: { light: '', dark: '' },
@@ -55,6 +57,8 @@ describe('the widget of an agent', () => {
       colors: { dark: '#6cf' },
       texts: { title: 'Ask us' },
       suggestedQuestions: ['How much is it?'],
+      greeting: { text: 'Hello!' },
+      alerts: true,
     });
     expect(status).toBe(200);
     expect(body.widget).toEqual({
@@ -66,6 +70,8 @@ describe('the widget of an agent', () => {
       colors: { light: '', dark: '#6cf' },
       texts: { ...before.texts, title: 'Ask us' },
       suggestedQuestions: ['How much is it?'],
+      greeting: { text: 'Hello!', pages: [] },
+      alerts: true,
       updatedAt: expect.any(String),
     });
     expect(await widgetOf(tenant.live, fresh)).toEqual(body.widget);
@@ -88,6 +94,7 @@ describe('the widget of an agent', () => {
     [{ suggestedQuestions: [''] }, 'suggestedQuestions.0', 'format'],
     [{ colors: { light: 'red' } }, 'colors.light', 'color'],
     [{ position: 'top' }, 'position', 'enum'],
+    [{ greeting: { pages: ['https://example.com/'] } }, 'greeting.pages.0', 'format'],
     [{ publicId: 'wid_mine' }, 'publicId', 'unknown'],
   ])('refuses %j', async (changes, path, rule) => {
     const { status, body } = await tenant.live.patch(`${agent}/widget`, changes);
@@ -119,12 +126,13 @@ describe('the widget of an agent', () => {
     }
   });
 
-  it('suggests questions and titles of its pages, until its tenant sets what is asked first', async () => {
+  it('suggests questions of its pages that it answers, until its tenant sets what is asked first', async () => {
     const fresh = await createAgent(tenant.live);
     const site = await Site.start({
       '/': '<title>Shop</title><p>We sell bikes.</p><a href="/faq">FAQ</a> <a href="/prices">Prices</a>',
       '/faq':
-        '<title>FAQ</title><h1>FAQ</h1><h2>How long is the guarantee?</h2><p>Two years for all parts.</p>',
+        '<title>FAQ</title><h1>FAQ</h1><h2>How long is the guarantee?</h2><p>Two years for all parts.</p>' +
+        '<h2>News</h2><p>We have moved.</p>',
       '/prices': '<title>Prices</title><h1>Prices</h1><p>A bike costs 500 euros.</p>',
     });
     await train(tenant.live, fresh, { source: 'shop', type: 'website', url: site.url });
@@ -133,7 +141,7 @@ describe('the widget of an agent', () => {
     await tenant.live.patch(`${fresh}/widget`, { enabled: true });
     const suggested = async (): Promise<string[]> =>
       (await publicSurface(service, publicId).get('')).body.agent.suggestedQuestions;
-    expect(await suggested()).toEqual(['How long is the guarantee?', 'Prices']);
+    expect(await suggested()).toEqual(['How long is the guarantee?']);
     await tenant.live.patch(`${fresh}/widget`, { suggestedQuestions: ['What does it cost?'] });
     expect(await suggested()).toEqual(['What does it cost?']);
   });

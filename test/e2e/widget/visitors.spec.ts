@@ -29,13 +29,24 @@ describe('an agent with an enabled widget', () => {
     expect(Object.keys(body.agent).toSorted()).toEqual(
       [
         'publicId, name, avatarUrl, welcomeMessage, websiteUrl, removeBranding, gaID, agentType',
-        'identityRequired, leadForm, handoff, suggestedQuestions, position, theme, colors, texts',
+        'identityRequired, leadForm, handoff, suggestedQuestions, greeting, alerts, position, theme, colors',
+        'accents, texts, transcripts',
       ]
         .flatMap((names) => names.split(', '))
         .toSorted(),
     );
     expect(body.agent).toMatchObject({ publicId, name: 'Agent', welcomeMessage: 'Hi!' });
     expect(JSON.stringify(body)).not.toContain('secret');
+  });
+
+  it('gets the texts of the launcher in the language of the page, and none for English', async () => {
+    const textsIn = async (languages: string): Promise<unknown> => {
+      const headers = { 'accept-language': languages };
+      return (await anyone().send('GET', '', undefined, headers)).body.agent.launcherTexts;
+    };
+    expect(await textsIn(',de-CH,fr;q=0.9')).toMatchObject({ open: 'Chat öffnen', direction: 'ltr' });
+    expect(await textsIn('xx, ar')).toMatchObject({ direction: 'rtl' });
+    for (const languages of ['en-GB,de', 'xx', '', '*']) expect(await textsIn(languages)).toBeUndefined();
   });
 
   it('answers a visitor in a stream, from its sources', async () => {
@@ -250,7 +261,10 @@ describe('a page of another site', () => {
       for (const method of ['OPTIONS', 'GET']) {
         const response = await ask(method, '', { origin });
         expect(response.status).toBe(403);
-        expect(response.headers.get('access-control-allow-origin')).toBeNull();
+        // The page may read the reason, but can send no token and no JSON.
+        expect(response.headers.get('access-control-allow-origin')).toBe('*');
+        expect(response.headers.get('access-control-allow-headers')).toBeNull();
+        expect(response.headers.get('access-control-allow-methods')).toBeNull();
         const { error } = (await response.json()) as any;
         expect(error.code).toBe('ORIGIN_NOT_ALLOWED');
       }

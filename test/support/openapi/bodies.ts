@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { FORM_TYPE, formOf } from '../form';
 import type { Schema } from './document';
 import { hostileKey, hostileValue, ownProperty } from './hostile';
 import type { Values } from './values';
@@ -29,6 +30,49 @@ export function bodiesFor(values: Values, schema: Schema): fc.Arbitrary<BodyDraf
     { weight: 8, arbitrary: mutated.map(asJson) },
     { weight: 3, arbitrary: garbage },
   );
+}
+
+/** Bodies for an operation that takes a text: its examples, other texts, and garbage. */
+export function textBodies({
+  type,
+  examples,
+}: {
+  type: string;
+  examples: string[];
+}): fc.Arbitrary<BodyDraft> {
+  const text = fc.oneof(fc.constantFrom(...examples), fc.string({ unit: 'binary' }));
+  const valid = text.map((body): BodyDraft => ({
+    kind: 'bytes',
+    bytes: Buffer.from(body),
+    headers: { 'content-type': type },
+  }));
+  return fc.oneof({ weight: 10, arbitrary: valid }, { weight: 2, arbitrary: garbage });
+}
+
+/** Bodies for an operation that takes files in this field of a form: valid ones, other forms, and garbage. */
+export function formBodies(field: string): fc.Arbitrary<BodyDraft> {
+  const names = fc.oneof(
+    fc.uuid().map((id) => `${id}.txt`),
+    fc.constantFrom('', '..', '/', 'a.txt', '../a/b.txt', 'a\u0000b', '\u202ea', `${'a'.repeat(256)}.txt`),
+    fc.string({ unit: 'binary', maxLength: 40 }).map((name) => name.replaceAll(/["\r\n]/g, '_')),
+  );
+  const content = fc.oneof(
+    fc.constantFrom('', 'Returns are free.', '%PDF-1.7'),
+    fc.string({ unit: 'binary' }),
+  );
+  const fields = fc.oneof(
+    { weight: 8, arbitrary: fc.constant(field) },
+    { arbitrary: fc.string(), weight: 1 },
+  );
+  const whole = fc.tuple(names, content, fields).map((parts) => formOf(...parts));
+  const cut = fc.tuple(whole, fc.nat()).map(([form, place]) => form.slice(0, place % form.length));
+  const form = fc.oneof({ weight: 8, arbitrary: whole }, { weight: 1, arbitrary: cut });
+  const valid = form.map((body): BodyDraft => ({
+    kind: 'bytes',
+    bytes: Buffer.from(body),
+    headers: { 'content-type': FORM_TYPE },
+  }));
+  return fc.oneof({ weight: 10, arbitrary: valid }, { weight: 2, arbitrary: garbage });
 }
 
 /** Bodies for an operation without a documented body: nothing, the empty object that some clients send, or garbage. */

@@ -88,6 +88,10 @@ export interface ApiOperation {
   parameters: Parameter[];
   /** The JSON body of the operation, if it has one. */
   body?: Schema;
+  /** The body of the operation if it is a text: its content type and examples. */
+  text?: { type: string; examples: string[] };
+  /** The field of the body's files, if it is a form. */
+  formField?: string;
   responses: Record<string, DocumentedResponse>;
   /** The security schemes of the operation; none for a public operation. */
   schemes: string[];
@@ -169,6 +173,8 @@ export class ApiDocument {
       path,
       parameters: [...shared, ...(operation.parameters ?? [])].map((parameter) => this.follow(parameter)),
       body: body?.content['application/json']?.schema,
+      text: textIn(body?.content ?? {}),
+      formField: Object.keys(body?.content['multipart/form-data']?.schema?.properties ?? {})[0],
       responses: Object.fromEntries(
         Object.entries(operation.responses).map(([status, response]) => [status, this.response(response)]),
       ),
@@ -245,7 +251,7 @@ export function withServerInPaths<Document extends { servers?: { url: string }[]
   return { ...document, paths: Object.fromEntries(paths) as Document['paths'] };
 }
 
-/** The document with all that its operations take from it in their place. */
+/** The document with all shared parts copied into its operations. */
 function selfContained(document: DocumentObject): DocumentObject {
   const { paths } = withServerInPaths(document);
   for (const item of Object.values(paths))
@@ -262,4 +268,11 @@ function selfContained(document: DocumentObject): DocumentObject {
 
 function mapValues<T, U>(object: Record<string, T>, change: (value: T) => U): Record<string, U> {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
+}
+
+/** The text that a body may be, if it may be one. */
+function textIn(content: Record<string, Content>): ApiOperation['text'] {
+  const [type, { schema = {} } = {}] =
+    Object.entries(content).find(([name]) => name.startsWith('text/')) ?? [];
+  return type === undefined ? undefined : { type, examples: (schema.examples ?? []).map(String) };
 }

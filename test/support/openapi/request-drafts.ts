@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { bodiesFor, bodiesForNone, type BodyDraft } from './bodies';
+import { bodiesFor, bodiesForNone, formBodies, textBodies, type BodyDraft } from './bodies';
 import type { ApiOperation } from './document';
 import { headersFor, type Headers } from './header-drafts';
 import { hostileText } from './hostile';
@@ -31,8 +31,14 @@ export function requestsFor(values: Values, operation: ApiOperation): fc.Arbitra
       .tuple(oddQuery, ...named('query').map((parameter) => queryOf(values, parameter)))
       .map((parts) => parts.flat()),
     headers: headersFor(values, operation),
-    body: operation.body ? bodiesFor(values, operation.body) : bodiesForNone(operation.method),
+    body: bodiesOf(values, operation),
   });
+}
+
+function bodiesOf(values: Values, { body, text, formField, method }: ApiOperation): fc.Arbitrary<BodyDraft> {
+  if (formField) return formBodies(formField);
+  if (text) return textBodies(text);
+  return body ? bodiesFor(values, body) : bodiesForNone(method);
 }
 
 /** The valid request for an operation, with this JSON body if any. */

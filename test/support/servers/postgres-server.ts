@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,9 +56,25 @@ export class PostgresServer {
     await this.control('stop', '-m', 'immediate');
   }
 
+  /** Stops it from answering: connections stay open, and new ones are accepted by the kernel. */
+  async freeze(): Promise<void> {
+    await this.signal('STOP');
+  }
+
+  async thaw(): Promise<void> {
+    await this.signal('CONT');
+  }
+
   async remove(): Promise<void> {
     await this.crash().catch(() => undefined);
     await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** Sends a signal to the server and its sessions. */
+  private async signal(name: 'STOP' | 'CONT'): Promise<void> {
+    const postmaster = readFileSync(join(this.folder, 'postmaster.pid'), 'utf8').split('\n')[0]!;
+    const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', postmaster]);
+    await run('kill', [`-${name}`, postmaster, ...stdout.split(/\s+/).filter(Boolean)]);
   }
 
   private control(...args: string[]): Promise<void> {

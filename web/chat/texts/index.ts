@@ -40,16 +40,3 @@ export async function languageFor(wanted: readonly string[]): Promise<Language> 
 export function filled(text: string, values: Record<string, string>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
-
-/** A waiting time in this language: seconds below two minutes, minutes below two hours, then hours. Pure. */
-export function waitingTime(seconds: number, language: string): string {
-  const [value, unit]: [number, string] =
-    seconds < 120
-      ? [seconds, 'second']
-      : seconds < 7200
-        ? [seconds / 60, 'minute']
-        : [seconds / 3600, 'hour'];
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    Math.ceil(value),
-  );
-}

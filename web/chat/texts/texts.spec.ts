@@ -1,5 +1,6 @@
-import { filled, languageFor, waitingTime } from '.';
+import { filled, languageFor } from '.';
 import { en } from './en';
+import { waitingTime } from './waiting-time';
 
 const LANGUAGES = ['ar', 'de', 'es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt', 'ro', 'tr', 'zh'];
 const names = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();

@@ -6,6 +6,12 @@ app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end }}
 
+{{/* Labels that select the pods of both roles. */}}
+{{- define "parley.pods" -}}
+app.kubernetes.io/name: {{ .Chart.Name }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+
 {{/* Labels that select the pods of a role: include "parley.selector" (list . "api") */}}
 {{- define "parley.selector" -}}
 {{- $root := index . 0 -}}
@@ -63,6 +69,9 @@ spec:
     # Compiled code of Node.js.
     - name: tmp
       emptyDir: {}
+    {{- with $values.extraVolumes }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
   containers:
     - name: parley
       image: "{{ $values.image.repository }}:{{ $values.image.tag | default $root.Chart.AppVersion }}"
@@ -74,6 +83,12 @@ spec:
         - { name: PORT, value: '3000' }
         - { name: METRICS_PORT, value: {{ $values.metricsPort | quote }} }
         - { name: DRAIN_SECONDS, value: {{ $values.drainSeconds | quote }} }
+        {{- if $values.migrationJob.enabled }}
+        - { name: MIGRATE_AT_START, value: 'false' }
+        {{- end }}
+        {{- with $values.extraEnv }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
       envFrom:
         - configMapRef: { name: {{ $root.Release.Name }} }
         - secretRef: { name: {{ $values.existingSecret }} }
@@ -82,6 +97,9 @@ spec:
         - { name: metrics, containerPort: {{ $values.metricsPort }} }
       volumeMounts:
         - { name: tmp, mountPath: /tmp }
+        {{- with $values.extraVolumeMounts }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
       resources:
         {{- toYaml (index $values $role).resources | nindent 8 }}
       securityContext:

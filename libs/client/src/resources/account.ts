@@ -1,48 +1,39 @@
 import type { Query, Schema } from '../document.js';
-import { List } from '../pages.js';
+import type { List } from '../pages.js';
 import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
 
-/** The account of the calling key: who the key is, the keys beside it, and what they changed. */
+/** The account of the calling key: its details, its API keys, its people, and its audit log. */
 export class Account {
   /** API keys of the account and mode. */
   readonly keys: Keys;
+  /** The people of the account and mode, who use the console. */
+  readonly people: People;
 
   constructor(private readonly transport: Transport) {
     this.keys = new Keys(transport);
+    this.people = new People(transport);
   }
 
   /** Account, plan, mode, scopes, limits and usage of the calling key. */
   async me(options?: RequestOptions): Promise<Schema<'MeAnswer'>> {
-    return this.transport.get('/me', undefined, options);
+    return this.transport.get('/me', options);
   }
 
-  /** Who changed what, newest first. */
+  /** The audit log: all changes with their authors, newest first. */
   auditLog(query: Query<'listAuditLog'> = {}, options?: RequestOptions): List<Schema<'AuditEntry'>> {
-    return new List(async (cursor) => {
-      const { entries, nextCursor } = await this.transport.get<Schema<'AuditLogAnswer'>>(
-        '/audit-log',
-        { ...query, cursor },
-        options,
-      );
-      return { items: entries, nextCursor };
-    });
+    const itemsOf = ({ entries }: Schema<'AuditLogAnswer'>) => entries;
+    return this.transport.list('/audit-log', itemsOf, query, options);
   }
 }
 
-/** API keys. A key issues no key that can do more than itself. */
+/** API keys. A key cannot issue a key that may do more than itself. */
 class Keys {
   constructor(private readonly transport: Transport) {}
 
   /** The keys of the account and mode, newest first, without their secrets. */
   list(query: Query<'listKeys'> = {}, options?: RequestOptions): List<Schema<'ApiKey'>> {
-    return new List(async (cursor) => {
-      const { keys, nextCursor } = await this.transport.get<Schema<'KeysAnswer'>>(
-        '/keys',
-        { ...query, cursor },
-        options,
-      );
-      return { items: keys, nextCursor };
-    });
+    const itemsOf = ({ keys }: Schema<'KeysAnswer'>) => keys;
+    return this.transport.list('/keys', itemsOf, query, options);
   }
 
   /** Issues a key. Keep its `secret`: it is not shown again. */
@@ -53,7 +44,7 @@ class Keys {
     return this.transport.create('/keys', key, options);
   }
 
-  /** Issues a key in the place of an old one, which still works for `overlapDays` days. */
+  /** Issues a key that replaces an old one. The old key keeps working for `overlapDays` days. */
   async rotate(
     keyId: number,
     rotation: Schema<'RotateKey'> = {},
@@ -64,6 +55,32 @@ class Keys {
 
   /** Revokes a key: it stops working within 5 seconds. */
   async revoke(keyId: number, options?: RequestOptions): Promise<void> {
-    return this.transport.json({ method: 'DELETE', path: path`/keys/${keyId}` }, options);
+    return this.transport.delete(path`/keys/${keyId}`, options);
+  }
+}
+
+/** People, who sign in to the console with links. A key cannot add somebody who may do more than itself. */
+class People {
+  constructor(private readonly transport: Transport) {}
+
+  /** The people of the account and mode, newest first. */
+  list(query: Query<'listPeople'> = {}, options?: RequestOptions): List<Schema<'Person'>> {
+    const itemsOf = ({ people }: Schema<'PeopleAnswer'>) => people;
+    return this.transport.list('/people', itemsOf, query, options);
+  }
+
+  /** Adds a person. The `link` signs them in once, within 24 hours. */
+  async add(person: Schema<'AddPerson'>, options?: IdempotentOptions): Promise<Schema<'PersonLinkAnswer'>> {
+    return this.transport.create('/people', person, options);
+  }
+
+  /** Makes a new link for the person. An earlier one stops working. */
+  async invite(personId: number, options?: IdempotentOptions): Promise<Schema<'PersonLinkAnswer'>> {
+    return this.transport.create(path`/people/${personId}/link`, undefined, options);
+  }
+
+  /** Removes the person, whose sessions end at once. */
+  async remove(personId: number, options?: RequestOptions): Promise<void> {
+    return this.transport.delete(path`/people/${personId}`, options);
   }
 }

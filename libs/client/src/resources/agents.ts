@@ -1,21 +1,15 @@
 import type { Query, Schema } from '../document.js';
-import { List } from '../pages.js';
+import type { List } from '../pages.js';
 import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
 
-/** Agents: what answers your visitors. */
+/** Agents, which answer your visitors. */
 export class Agents {
   constructor(private readonly transport: Transport) {}
 
   /** All agents of the key's account and mode, newest first. */
   list(query: Query<'listAgents'> = {}, options?: RequestOptions): List<Schema<'AgentItem'>> {
-    return new List(async (cursor) => {
-      const { agents, nextCursor } = await this.transport.get<Schema<'AgentsAnswer'>>(
-        '/agents',
-        { ...query, cursor },
-        options,
-      );
-      return { items: agents, nextCursor };
-    });
+    const itemsOf = ({ agents }: Schema<'AgentsAnswer'>) => agents;
+    return this.transport.list('/agents', itemsOf, query, options);
   }
 
   /** Creates an agent. */
@@ -26,29 +20,26 @@ export class Agents {
 
   /** One agent with its settings. */
   async get(agentId: number, options?: RequestOptions): Promise<Schema<'Agent'>> {
-    const answer = await this.transport.get<Schema<'AgentAnswer'>>(
-      path`/agents/${agentId}`,
-      undefined,
-      options,
-    );
+    const answer = await this.transport.get<Schema<'AgentAnswer'>>(path`/agents/${agentId}`, options);
     return answer.agent;
   }
 
-  /** Changes the given settings and no other. */
+  /** Changes only the given settings. */
   async update(
     agentId: number,
     changes: Schema<'UpdateAgent'>,
     options?: RequestOptions,
   ): Promise<Schema<'Agent'>> {
-    const answer = await this.transport.json<Schema<'AgentAnswer'>>(
-      { method: 'PATCH', path: path`/agents/${agentId}`, body: changes },
+    const answer = await this.transport.patch<Schema<'AgentAnswer'>>(
+      path`/agents/${agentId}`,
+      changes,
       options,
     );
     return answer.agent;
   }
 
-  /** Deletes an agent with all that belongs to it. */
+  /** Deletes an agent with all its data. */
   async delete(agentId: number, options?: RequestOptions): Promise<void> {
-    return this.transport.json({ method: 'DELETE', path: path`/agents/${agentId}` }, options);
+    return this.transport.delete(path`/agents/${agentId}`, options);
   }
 }

@@ -1,25 +1,25 @@
 import type { Query, Schema } from '../document.js';
 import { path, type RequestOptions, type Transport } from '../transport.js';
 
-/** What an agent did, in numbers. */
+/** The activity of an agent in numbers. */
 export class Analytics {
   constructor(private readonly transport: Transport) {}
 
-  /** Counts from `start` to `end`, both UTC days and inclusive; of the current month without them. */
+  /** Counts from the UTC day `start` to the UTC day `end`, inclusive. Default: the current month. */
   async get(
     agentId: number,
     query: Query<'getAnalytics'> = {},
     options?: RequestOptions,
   ): Promise<Schema<'AnalyticsAnswer'>> {
-    return this.transport.get(path`/agents/${agentId}/analytics`, query, options);
+    return this.transport.get(path`/agents/${agentId}/analytics`, options, query);
   }
 
-  /** What happened in each hour, day, week or month, in a time zone. */
+  /** Counts for each hour, day, week or month, in a time zone. */
   async series(
     agentId: number,
     query: Query<'getAnalyticsSeries'> = {},
     options?: RequestOptions,
   ): Promise<Schema<'AnalyticsSeriesAnswer'>> {
-    return this.transport.get(path`/agents/${agentId}/analytics/series`, query, options);
+    return this.transport.get(path`/agents/${agentId}/analytics/series`, options, query);
   }
 }

@@ -1,6 +1,7 @@
 import type { Schema } from '../document.js';
-import { chatEvents, type ChatEvent } from '../chat-stream.js';
-import { path, type IdempotentOptions, type Transport } from '../transport.js';
+import { chatEvents, resumedEvents, stop, type ChatDone, type ChatEvent } from '../chat-stream.js';
+import { ConnectionError } from '../errors.js';
+import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
 
 /** A message to an agent. Without `conversationId` a new conversation begins. */
 export type ChatMessage = Omit<Schema<'SendMessage'>, 'stream' | 'resumable'>;
@@ -15,19 +16,60 @@ export class Chat {
     message: ChatMessage,
     options?: IdempotentOptions,
   ): Promise<Schema<'ChatAnswer'>> {
-    return this.transport.create(path`/agents/${agentId}/chat`, { ...message, stream: false }, options);
+    return this.transport.create(pathOf(agentId), { ...message, stream: false }, options);
   }
 
   /**
    * Sends a message and yields the answer while it is written. The request is sent when the loop begins. Leaving the
    * loop, or the signal, closes the connection, and the agent stops writing.
-   * @throws ApiError, also in the middle of the answer; ConnectionError. `partialText` has what was said before.
+   * @throws ApiError, even in the middle of the answer; ConnectionError. `partialText` is the text before the error.
    */
-  stream(
-    agentId: number,
-    message: ChatMessage,
-    options: IdempotentOptions = {},
-  ): AsyncGenerator<ChatEvent, void, undefined> {
-    return chatEvents(this.transport, path`/agents/${agentId}/chat`, message, options);
+  stream(agentId: number, message: ChatMessage, options: IdempotentOptions = {}): ChatStream {
+    const body = { resumable: true, ...message, stream: true };
+    return new ChatStream(chatEvents(this.transport, pathOf(agentId), body, options));
   }
+
+  /**
+   * Yields the rest of an answer after the event `after`, or all of it: for a program that starts again, or for a second
+   * reader. `text` of `done` is then the text after this event. Yields nothing if the answer has ended before. Leaving
+   * the loop does not stop the answer. The service knows an answer for five minutes after its end.
+   * @throws ApiError NOT_FOUND; ConnectionError
+   */
+  resume(
+    agentId: number,
+    messageId: number,
+    { after = 0, ...options }: RequestOptions & { after?: number } = {},
+  ): ChatStream {
+    const place = { messageId, lastId: after };
+    return new ChatStream(resumedEvents(this.transport, pathOf(agentId), place, options));
+  }
+
+  /** Stops an answer that is being written. Its text so far is kept. */
+  async stop(agentId: number, messageId: number, options?: RequestOptions): Promise<void> {
+    return stop(this.transport, pathOf(agentId), messageId, options ?? {});
+  }
+}
+
+/** An answer that is being written. Use it once: loop over it, or await `final` or `finalText`. */
+export class ChatStream implements AsyncIterable<ChatEvent> {
+  constructor(private readonly events: AsyncGenerator<ChatEvent, void, undefined>) {}
+
+  [Symbol.asyncIterator](): AsyncGenerator<ChatEvent, void, undefined> {
+    return this.events;
+  }
+
+  /** Reads to the end: the whole answer with its sources. @throws as the loop */
+  async final(): Promise<ChatDone> {
+    for await (const event of this.events) if (event.type === 'done') return event;
+    throw new ConnectionError('the answer has ended before');
+  }
+
+  /** Reads to the end: the text of the answer. @throws as the loop */
+  async finalText(): Promise<string> {
+    return (await this.final()).text;
+  }
+}
+
+function pathOf(agentId: number): string {
+  return path`/agents/${agentId}/chat`;
 }

@@ -1,5 +1,5 @@
 import type { Query, Schema } from '../document.js';
-import { List } from '../pages.js';
+import type { List } from '../pages.js';
 import { path, type RequestOptions, type Transport } from '../transport.js';
 
 /** Conversations of visitors with an agent. */
@@ -12,14 +12,8 @@ export class Conversations {
     query: Query<'listConversations'> = {},
     options?: RequestOptions,
   ): List<Schema<'ConversationItem'>> {
-    return new List(async (cursor) => {
-      const { conversations, nextCursor } = await this.transport.get<Schema<'ConversationsAnswer'>>(
-        path`/agents/${agentId}/conversations`,
-        { ...query, cursor },
-        options,
-      );
-      return { items: conversations, nextCursor };
-    });
+    const itemsOf = ({ conversations }: Schema<'ConversationsAnswer'>) => conversations;
+    return this.transport.list(path`/agents/${agentId}/conversations`, itemsOf, query, options);
   }
 
   /** One conversation with its messages. */
@@ -30,17 +24,36 @@ export class Conversations {
   ): Promise<Schema<'Conversation'>> {
     const answer = await this.transport.get<Schema<'ConversationAnswer'>>(
       path`/agents/${agentId}/conversations/${conversationId}`,
-      undefined,
       options,
     );
     return answer.conversation;
   }
 
-  /** Deletes a conversation with its messages and its lead. */
-  async delete(agentId: number, conversationId: string, options?: RequestOptions): Promise<void> {
-    return this.transport.json(
-      { method: 'DELETE', path: path`/agents/${agentId}/conversations/${conversationId}` },
+  /** Takes a conversation over from the agent (`agentPaused: true`), or hands it back. */
+  async update(
+    agentId: number,
+    conversationId: string,
+    changes: Schema<'UpdateConversation'>,
+    options?: RequestOptions,
+  ): Promise<Schema<'ConversationItem'>> {
+    const answer = await this.transport.patch<Schema<'ConversationItemAnswer'>>(
+      path`/agents/${agentId}/conversations/${conversationId}`,
+      changes,
       options,
     );
+    return answer.conversation;
+  }
+
+  /** Shows the visitor for six seconds that a person is typing. */
+  async showTyping(agentId: number, conversationId: string, options?: RequestOptions): Promise<void> {
+    return this.transport.json(
+      { method: 'PUT', path: path`/agents/${agentId}/conversations/${conversationId}/typing` },
+      options,
+    );
+  }
+
+  /** Deletes a conversation with its messages and its lead. */
+  async delete(agentId: number, conversationId: string, options?: RequestOptions): Promise<void> {
+    return this.transport.delete(path`/agents/${agentId}/conversations/${conversationId}`, options);
   }
 }

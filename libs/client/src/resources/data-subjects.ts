@@ -1,11 +1,11 @@
 import type { Query, Schema } from '../document.js';
 import { path, type RequestOptions, type Transport } from '../transport.js';
 
-/** What is stored of a person: export and erasure, by exactly one of `email`, `phone` and `userId`. */
+/** Export and erasure of a person's stored data, found by exactly one of `email`, `phone` and `userId`. */
 export class DataSubjects {
   constructor(private readonly transport: Transport) {}
 
-  /** Requests an export. `get` has its data when it is completed. A lost answer is not tried again. */
+  /** Requests an export. Once it is completed, `get` returns its data. If the answer is lost, there is no retry. */
   async export(
     person: Schema<'DataSubject'>,
     options?: RequestOptions,
@@ -13,7 +13,7 @@ export class DataSubjects {
     return this.request('export', person, options);
   }
 
-  /** Requests the erasure of a person, which cannot be undone. A lost answer is not tried again. */
+  /** Requests the erasure of a person, which cannot be undone. If the answer is lost, there is no retry. */
   async erase(
     person: Schema<'DataSubject'>,
     options?: RequestOptions,
@@ -27,7 +27,7 @@ export class DataSubjects {
     query: Query<'getDataSubjectRequest'> & { cursor?: string } = {},
     options?: RequestOptions,
   ): Promise<Schema<'DataSubjectResult'>> {
-    return this.transport.get(path`/data-subjects/requests/${requestId}`, query, options);
+    return this.transport.get(path`/data-subjects/requests/${requestId}`, options, query);
   }
 
   private async request(

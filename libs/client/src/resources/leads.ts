@@ -1,5 +1,5 @@
 import type { Query, Schema } from '../document.js';
-import { List } from '../pages.js';
+import type { List } from '../pages.js';
 import { path, type RequestOptions, type Transport } from '../transport.js';
 
 /** Leads: visitors who left an email address or a phone number. */
@@ -8,21 +8,14 @@ export class Leads {
 
   /** All leads of an agent, newest first. */
   list(agentId: number, query: Query<'listLeads'> = {}, options?: RequestOptions): List<Schema<'Lead'>> {
-    return new List(async (cursor) => {
-      const { leads, nextCursor } = await this.transport.get<Schema<'LeadsAnswer'>>(
-        path`/agents/${agentId}/leads`,
-        { ...query, cursor },
-        options,
-      );
-      return { items: leads, nextCursor };
-    });
+    const itemsOf = ({ leads }: Schema<'LeadsAnswer'>) => leads;
+    return this.transport.list(path`/agents/${agentId}/leads`, itemsOf, query, options);
   }
 
   /** One lead. */
   async get(agentId: number, leadId: number, options?: RequestOptions): Promise<Schema<'Lead'>> {
     const answer = await this.transport.get<Schema<'LeadAnswer'>>(
       path`/agents/${agentId}/leads/${leadId}`,
-      undefined,
       options,
     );
     return answer.lead;
@@ -30,6 +23,6 @@ export class Leads {
 
   /** Deletes a lead; its conversation stays. */
   async delete(agentId: number, leadId: number, options?: RequestOptions): Promise<void> {
-    return this.transport.json({ method: 'DELETE', path: path`/agents/${agentId}/leads/${leadId}` }, options);
+    return this.transport.delete(path`/agents/${agentId}/leads/${leadId}`, options);
   }
 }

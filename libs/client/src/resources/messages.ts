@@ -1,5 +1,5 @@
 import type { Query, Schema } from '../document.js';
-import { List } from '../pages.js';
+import type { List } from '../pages.js';
 import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
 
 /** Messages of a conversation: each is a question with its answer, or a person's answer alone. */
@@ -13,14 +13,13 @@ export class Messages {
     query: Query<'listMessages'> = {},
     options?: RequestOptions,
   ): List<Schema<'Message'>> {
-    return new List(async (cursor) => {
-      const { messages, nextCursor } = await this.transport.get<Schema<'MessagesAnswer'>>(
-        path`/agents/${agentId}/conversations/${conversationId}/messages`,
-        { ...query, cursor },
-        options,
-      );
-      return { items: messages, nextCursor };
-    });
+    const itemsOf = ({ messages }: Schema<'MessagesAnswer'>) => messages;
+    return this.transport.list(
+      path`/agents/${agentId}/conversations/${conversationId}/messages`,
+      itemsOf,
+      query,
+      options,
+    );
   }
 
   /** Posts a person's answer. */
@@ -38,7 +37,7 @@ export class Messages {
     return answer.message;
   }
 
-  /** Rates an answer; `null` takes the rating back. */
+  /** Rates an answer; `null` clears the rating. */
   async rate(
     agentId: number,
     conversationId: string,

@@ -6,14 +6,14 @@ import { path, type IdempotentOptions, type RequestOptions, type Transport } fro
 const FIRST_POLL_MS = 500;
 const MAX_POLL_MS = 5_000;
 
-/** Training sources: the texts, pages and websites that an agent answers from. */
+/** Training sources: the texts, pages, websites, files and pairs from which an agent answers. */
 export class Training {
   constructor(
     private readonly transport: Transport,
     private readonly clock: Clock,
   ) {}
 
-  /** All sources of an agent, oldest first. The service gives them in one piece. */
+  /** All sources of an agent, oldest first, in one answer without pages. */
   async list(
     agentId: number,
     query: Query<'listTrainingSources'> = {},
@@ -21,10 +21,20 @@ export class Training {
   ): Promise<Schema<'ListedTrainingSource'>[]> {
     const answer = await this.transport.get<Schema<'TrainingSourcesAnswer'>>(
       path`/agents/${agentId}/training`,
-      query,
       options,
+      query,
     );
     return answer.sources;
+  }
+
+  /** The pages that a page or website with these fields would have. Stores nothing; takes up to 20 seconds. */
+  async preview(
+    agentId: number,
+    source: Schema<'PreviewTraining'>,
+    options?: RequestOptions,
+  ): Promise<Schema<'TrainingPreviewAnswer'>> {
+    const call = { method: 'POST', path: path`/agents/${agentId}/training/preview`, body: source } as const;
+    return this.transport.json({ ...call, repeatable: true }, options);
   }
 
   /** Adds a source. It is read in the background: see `wait`. */
@@ -41,17 +51,38 @@ export class Training {
     return answer.source;
   }
 
-  /** One source and how far its training is. */
+  /** Adds files, each as a source with its name. They are read in the background: see `wait`. */
+  async addFiles(
+    agentId: number,
+    files: readonly File[],
+    options?: IdempotentOptions,
+  ): Promise<Schema<'TrainingSource'>[]> {
+    const form = new FormData();
+    for (const file of files) form.append('files', file);
+    const answer = await this.transport.create<Schema<'AddedFilesAnswer'>>(
+      path`/agents/${agentId}/training/files`,
+      form,
+      options,
+    );
+    return answer.sources;
+  }
+
+  /** The content of a file that was added. */
+  async downloadFile(agentId: number, trainingId: number, options?: RequestOptions): Promise<Blob> {
+    return this.transport.blob(path`/agents/${agentId}/training/${trainingId}/file`, options);
+  }
+
+  /** One source and the progress of its training. */
   async get(
     agentId: number,
     trainingId: number,
     options?: RequestOptions,
   ): Promise<Schema<'TrainingProgressAnswer'>> {
-    return this.transport.get(path`/agents/${agentId}/training/${trainingId}`, undefined, options);
+    return this.transport.get(path`/agents/${agentId}/training/${trainingId}`, options);
   }
 
   /**
-   * Waits until a source is trained; a website takes minutes. End the wait with a signal:
+   * Waits until a source is trained, which takes minutes for a website. Limit the wait with a signal:
    * `{ signal: AbortSignal.timeout(600_000) }`.
    * @throws TrainingFailedError
    */
@@ -68,35 +99,39 @@ export class Training {
     }
   }
 
-  /** Sets when a source is read again: `daily`, `weekly`, `monthly`, or `null` for never. */
+  /**
+   * Sets how often a source is read again (`daily`, `weekly`, `monthly`, or `null` for never), and which part of a website
+   * its next run reads.
+   */
   async update(
     agentId: number,
     trainingId: number,
     changes: Schema<'UpdateTrainingSource'>,
     options?: RequestOptions,
   ): Promise<Schema<'ScheduledTrainingSource'>> {
-    const answer = await this.transport.json<Schema<'ScheduledTrainingSourceAnswer'>>(
-      { method: 'PATCH', path: path`/agents/${agentId}/training/${trainingId}`, body: changes },
+    const answer = await this.transport.patch<Schema<'ScheduledTrainingSourceAnswer'>>(
+      path`/agents/${agentId}/training/${trainingId}`,
+      changes,
       options,
     );
     return answer.source;
   }
 
-  /** Gives a text source another text. The old one is used until the new one is ready. */
+  /** Replaces a text or a pair. The old text is used until the new text is ready. */
   async replace(
     agentId: number,
     trainingId: number,
-    text: Schema<'ReplaceTrainingSource'>,
+    replacement: Schema<'ReplaceTrainingSource'>,
     options?: RequestOptions,
   ): Promise<Schema<'ScheduledTrainingSource'>> {
     const answer = await this.transport.json<Schema<'ScheduledTrainingSourceAnswer'>>(
-      { method: 'PUT', path: path`/agents/${agentId}/training/${trainingId}`, body: text },
+      { method: 'PUT', path: path`/agents/${agentId}/training/${trainingId}`, body: replacement },
       options,
     );
     return answer.source;
   }
 
-  /** Reads a source again. Its old content is used until the new one is ready. */
+  /** Reads a source again. Its old content is used until the new content is ready. */
   async retrain(
     agentId: number,
     trainingId: number,
@@ -110,11 +145,32 @@ export class Training {
     return answer.source;
   }
 
-  /** Deletes a source and what the agent knows from it. */
+  /** Adds and replaces pairs from a CSV file with the columns `source`, `question`, `alternatives` and `answer`. */
+  async importPairs(
+    agentId: number,
+    csv: string,
+    options?: IdempotentOptions,
+  ): Promise<Schema<'ImportedPairsAnswer'>> {
+    return this.transport.create(path`/agents/${agentId}/training/pairs`, csv, options);
+  }
+
+  /** All pairs of an agent as a CSV file, which `importPairs` takes. */
+  async exportPairs(agentId: number, options?: RequestOptions): Promise<string> {
+    return this.transport.text(path`/agents/${agentId}/training/pairs`, options);
+  }
+
+  /** What a message to the agent would find, without sending it. */
+  async testSearch(
+    agentId: number,
+    query: string,
+    options?: RequestOptions,
+  ): Promise<Schema<'SearchTestAnswer'>> {
+    const call = { method: 'POST', path: path`/agents/${agentId}/search`, body: { query } } as const;
+    return this.transport.json({ ...call, repeatable: true }, options);
+  }
+
+  /** Deletes a source and everything that the agent has learned from it. */
   async delete(agentId: number, trainingId: number, options?: RequestOptions): Promise<void> {
-    return this.transport.json(
-      { method: 'DELETE', path: path`/agents/${agentId}/training/${trainingId}` },
-      options,
-    );
+    return this.transport.delete(path`/agents/${agentId}/training/${trainingId}`, options);
   }
 }

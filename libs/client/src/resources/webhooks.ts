@@ -1,25 +1,25 @@
 import type { Query, Schema } from '../document.js';
-import { List } from '../pages.js';
+import type { List } from '../pages.js';
 import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
 
-/** Webhooks: where the service sends events to. */
+/** Webhooks: the addresses to which the service sends events. */
 export class Webhooks {
-  /** What was sent, with every attempt. */
+  /** The deliveries of a webhook, with every attempt. */
   readonly deliveries: Deliveries;
 
   constructor(private readonly transport: Transport) {
     this.deliveries = new Deliveries(transport);
   }
 
-  /** All webhooks of the key's account and mode. The service gives them in one piece. */
+  /** All webhooks of the key's account and mode, in one answer without pages. */
   async list(query: Query<'listWebhooks'> = {}, options?: RequestOptions): Promise<Schema<'Webhook'>[]> {
-    const answer = await this.transport.get<Schema<'WebhooksAnswer'>>('/webhooks', query, options);
+    const answer = await this.transport.get<Schema<'WebhooksAnswer'>>('/webhooks', options, query);
     return answer.webhooks;
   }
 
   /** One webhook, without its secret. */
   async get(webhookId: number, options?: RequestOptions): Promise<Schema<'Webhook'>> {
-    return this.transport.get(path`/webhooks/${webhookId}`, undefined, options);
+    return this.transport.get(path`/webhooks/${webhookId}`, options);
   }
 
   /** Registers a webhook. Keep its `secret`: it is not shown again. */
@@ -30,40 +30,40 @@ export class Webhooks {
     return this.transport.create('/webhooks', webhook, options);
   }
 
-  /** Changes the given settings and no other. */
+  /** Changes only the given settings. */
   async update(
     webhookId: number,
     changes: Schema<'UpdateWebhook'>,
     options?: RequestOptions,
   ): Promise<Schema<'Webhook'>> {
-    return this.transport.json(
-      { method: 'PATCH', path: path`/webhooks/${webhookId}`, body: changes },
-      options,
-    );
+    return this.transport.patch(path`/webhooks/${webhookId}`, changes, options);
   }
 
   /** Removes a webhook. */
   async remove(webhookId: number, options?: RequestOptions): Promise<void> {
-    return this.transport.json({ method: 'DELETE', path: path`/webhooks/${webhookId}` }, options);
+    return this.transport.delete(path`/webhooks/${webhookId}`, options);
   }
 
-  /** Makes a new secret. For 24 hours, deliveries are signed with the old one too. */
+  /** Makes a new secret. For 24 hours, deliveries are also signed with the old secret. */
   async rotateSecret(webhookId: number, options?: IdempotentOptions): Promise<Schema<'WebhookWithSecret'>> {
     return this.transport.create(path`/webhooks/${webhookId}/rotate-secret`, undefined, options);
   }
 
-  /** Sends a `webhook.test` event. */
-  async test(webhookId: number, options?: IdempotentOptions): Promise<Schema<'Delivery'>> {
+  /** Sends a `webhook.test` event or, with `type`, a sample of an event of this type. */
+  async test(
+    webhookId: number,
+    { type, ...options }: IdempotentOptions & Schema<'SendTestEvent'> = {},
+  ): Promise<Schema<'Delivery'>> {
     const answer = await this.transport.create<Schema<'DeliveryAnswer'>>(
       path`/webhooks/${webhookId}/test`,
-      undefined,
+      type && { type },
       options,
     );
     return answer.delivery;
   }
 }
 
-/** Deliveries of a webhook: each is an event on its way, with every attempt. */
+/** The deliveries of a webhook. Each is one event on its way, with every attempt. */
 class Deliveries {
   constructor(private readonly transport: Transport) {}
 
@@ -73,17 +73,24 @@ class Deliveries {
     query: Query<'listDeliveries'> = {},
     options?: RequestOptions,
   ): List<Schema<'Delivery'>> {
-    return new List(async (cursor) => {
-      const { deliveries, nextCursor } = await this.transport.get<Schema<'DeliveriesAnswer'>>(
-        path`/webhooks/${webhookId}/deliveries`,
-        { ...query, cursor },
-        options,
-      );
-      return { items: deliveries, nextCursor };
-    });
+    const itemsOf = ({ deliveries }: Schema<'DeliveriesAnswer'>) => deliveries;
+    return this.transport.list(path`/webhooks/${webhookId}/deliveries`, itemsOf, query, options);
   }
 
-  /** Sends an event again. No idempotency key is honoured here, so a lost answer is not tried again. */
+  /** One delivery, with the body of its request and how the receiver answered. Needs `webhooks:write`. */
+  async get(
+    webhookId: number,
+    deliveryId: number,
+    options?: RequestOptions,
+  ): Promise<Schema<'DeliveryContent'>> {
+    const answer = await this.transport.get<Schema<'DeliveryContentAnswer'>>(
+      path`/webhooks/${webhookId}/deliveries/${deliveryId}`,
+      options,
+    );
+    return answer.delivery;
+  }
+
+  /** Sends an event again. This operation ignores idempotency keys, so there is no retry if the answer is lost. */
   async redeliver(
     webhookId: number,
     deliveryId: number,

@@ -7,28 +7,25 @@ export class Widget {
 
   /** The settings, with the snippet for your pages and the address of the chat page. */
   async get(agentId: number, options?: RequestOptions): Promise<Schema<'Widget'>> {
-    const answer = await this.transport.get<Schema<'WidgetAnswer'>>(
-      path`/agents/${agentId}/widget`,
-      undefined,
-      options,
-    );
+    const answer = await this.transport.get<Schema<'WidgetAnswer'>>(path`/agents/${agentId}/widget`, options);
     return answer.widget;
   }
 
-  /** Changes the given settings and no other. */
+  /** Changes only the given settings. */
   async update(
     agentId: number,
     changes: Schema<'UpdateWidget'>,
     options?: RequestOptions,
   ): Promise<Schema<'Widget'>> {
-    const answer = await this.transport.json<Schema<'WidgetAnswer'>>(
-      { method: 'PATCH', path: path`/agents/${agentId}/widget`, body: changes },
+    const answer = await this.transport.patch<Schema<'WidgetAnswer'>>(
+      path`/agents/${agentId}/widget`,
+      changes,
       options,
     );
     return answer.widget;
   }
 
-  /** A new secret that signs identity tokens. The one before works for 24 hours more. */
+  /** Makes a new secret for signing identity tokens. The previous secret works for 24 more hours. */
   async rotateIdentitySecret(agentId: number, options?: RequestOptions): Promise<string> {
     const answer = await this.transport.json<Schema<'IdentitySecretAnswer'>>(
       { method: 'POST', path: path`/agents/${agentId}/widget/rotate-identity-secret` },

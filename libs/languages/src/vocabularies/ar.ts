@@ -14,21 +14,13 @@ export const ar: Vocabulary = {
     وليس وما ومن وهذا وهذه وهم وهي وفي وعلى وإلى والتي والذي يتم يكون يمكن يمكنك يمكنني أريد أستطيع أيهما تكن يكن
     لقد كانا ومع وذلك وكذلك`,
   stem: stemmer,
-  courtesy: {
-    greetings: 'مرحبا أهلا شكرا',
-    pleasantries: 'جزيلا السلام عليكم وعليكم الخير صباح مساء',
-  },
+  greetings: 'مرحبا أهلا شكرا',
+  pleasantries: 'جزيلا السلام عليكم وعليكم الخير صباح مساء',
   smallTalk: {
     greeting: 'مرحبا|السلام عليكم',
     thanks: 'شكرا',
   },
-  answers: {
-    refersBack: 'هو|هي|هم|هذا|هذه|ذلك|تلك|هؤلاء',
-  },
-  visitors: {
-    nameParticles: 'bin|ibn|al|el',
-  },
-  phones: {
-    parts: 'هاتف|جوال',
-  },
+  refersBack: 'هو|هي|هم|هذا|هذه|ذلك|تلك|هؤلاء',
+  nameParticles: 'bin|ibn|al|el',
+  phoneParts: 'هاتف|جوال',
 };

@@ -1,8 +1,39 @@
 import { stemmer } from '@orama/stemmers/danish';
+import concepts from '../concepts/da.json';
 import type { Vocabulary } from '../vocabulary';
+import { siteFacts } from './facts/da';
+import { talk } from './talk/da';
 
 /** Danish. */
 export const da: Vocabulary = {
+  siteFacts,
+  talk,
+  replies: {
+    greeting: 'Hej! Hvordan kan jeg hjælpe dig?',
+    thanks: 'Selv tak!',
+    farewell: 'Farvel, og på gensyn!',
+    acknowledgement: 'Er der andet, jeg kan hjælpe med?',
+    unknown: 'Det ved jeg desværre ikke.',
+    unsure: 'Hjemmesiden siger det ikke klart. Dette kan hjælpe:',
+    learning: 'Jeg er stadig ved at lære. Spørg gerne igen om et par minutter.',
+    more: 'Mere:',
+    page: 's. {page}',
+    quotes: 'På hjemmesiden står der, på {language}:',
+  },
+  asksFor: {
+    price: 'hvad koster|hvor meget koster|(?:pris|prisen|gebyr) (?:for|på)|hvad er prisen',
+    hours: 'åbningstider(?:ne)?|(?:hvornår|hvor længe) [^.?!]{0,40}(?:åbent|åbner|lukker|åbne)',
+    contact: 'telefonnummer|e-?mailadresse|(?:kontakte|ringe til|få fat i) jer',
+    duration: 'hvor (?:lang tid|længe|mange (?:minutter|timer|dage|uger|måneder|år))',
+    person: 'hvem|hvis',
+    time: 'hvornår|hvilket (?:år|tidspunkt)|hvilken (?:dag|dato)',
+    number: 'hvor (?:mange|meget|stor|stort|gammel|langt)',
+    place: 'hvor|hvilken (?:by|adresse)',
+    reason: 'hvorfor',
+  },
+  streetEndings: 'gade|vej|plads',
+  alwaysOpen: 'hele året|alle dage',
+  concepts,
   stopWords: `ad af al alle alt altid anden andet andre at bare begge blev blive bliver da de dem den denne
     der deres det dette dig din dine disse dit dog du efter eller en end endnu er et få får for fordi fra før
     gennem gør gøre ham han hans har havde have hele hen hende hendes her hos hun hvad hvem hver hvilke hvilken
@@ -12,34 +43,22 @@ export const da: Vocabulary = {
     under var vær være været ved vi vil ville vor vores`,
   letters: ['[æø]', 'å'],
   stem: stemmer,
-  courtesy: {
-    greetings: 'farvel tak hej nej',
-    pleasantries: 'mange fint godmorgen goddag',
-  },
+  greetings: 'farvel tak hej nej',
+  pleasantries: 'mange fint godmorgen goddag',
   smallTalk: {
     greeting: 'hej|god dag',
     thanks: 'tak',
   },
-  followUp: {
-    pronouns:
-      'han|hun|den|det|de|dem|dens|dets|deres|hans|hendes|denne|dette|disse|der|dertil|anden|andet|andre|samme',
-    opening: 'og|eller|men|også|så|hvad med|hvad hvis|hvorfor ikke|for eksempel|ja|nej',
-    impersonal: 'er der|findes der|der er|er det muligt',
-  },
-  answers: {
-    refersBack: 'han|hun|det|denne|dette|disse',
-  },
-  sentences: {
-    hasOrdinalStops: true,
-  },
-  visitors: {
-    statesName: 'jeg hedder|mit navn er',
-    introducesName: 'jeg er',
-    nameParticles: 'af',
-    closings: 'med venlig hilsen',
-  },
-  phones: {
-    words: 'tlf|ring[ae]?',
-    numberWords: 'nummer|nr',
-  },
+  followUpPronouns:
+    'han|hun|den|det|de|dem|dens|dets|deres|hans|hendes|denne|dette|disse|der|dertil|anden|andet|andre|samme',
+  followUpOpenings: 'og|eller|men|også|så|hvad med|hvad hvis|hvorfor ikke|for eksempel|ja|nej',
+  impersonal: 'er der|findes der|der er|er det muligt',
+  refersBack: 'han|hun|det|denne|dette|disse',
+  hasOrdinalStops: true,
+  statesName: 'jeg hedder|mit navn er',
+  introducesName: 'jeg er',
+  nameParticles: 'af',
+  closings: 'med venlig hilsen',
+  phoneWords: 'tlf|ring[ae]?',
+  numberWords: 'nummer|nr',
 };

@@ -1,8 +1,16 @@
 import { stemEnglish } from '../english-stemmer';
+import concepts from '../concepts/en.json';
 import type { Vocabulary } from '../vocabulary';
+import { talk } from './talk/en';
+import { wordings } from './wordings/en';
+import { siteFacts } from './facts/en';
 
 /** English. */
 export const en = {
+  siteFacts,
+  streetWords: 'Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Boulevard|Blvd|Highway|Hwy|Square|Suite|Way',
+  alwaysOpen: 'open all year|open every day|open daily|all year round|around the clock|24/7',
+  concepts,
   stopWords: `a about above after again against all also am an and any are aren around as at be because been
     before being below between both but by can cannot could couldn d did didn do does doesn doing don down during
     each either else ever few for from further had hadn has hasn have haven having he her here hers herself him
@@ -12,16 +20,16 @@ export const en = {
     such t than that the their theirs them themselves then there therefore these they this those though through
     thus to too toward towards under until up upon us ve very via was wasn we were weren what whatever when where
     whether which while who whoever whom whose why will with within without won would wouldn yet you your yours
-    yourself yourselves dont doesnt didnt cant im ive whats thats isnt`,
+    yourself yourselves dont doesnt didnt cant im ive whats thats isnt
+    u ur youre theyre wont wouldnt shouldnt couldnt havent hasnt arent wasnt werent aint gonna wanna gotta gimme
+    cuz coz whos hows wheres theres`,
   stem: stemEnglish,
-  courtesy: {
-    greetings: `hi hello hey heya hiya howdy greetings yo thanks thank thankyou thx ty cheers bye goodbye ok
-      okay okey k kk yes yeah yep yup nope please pls plz sorry lol haha hahaha hmm hm oh ah wow`,
-    pleasantries: `good great nice cool fine awesome perfect excellent super wonderful amazing lovely sounds
-      sound got lot lots so morning afternoon evening night day today everyone everybody team guys meet doing
-      going whats sup up well welcome appreciate appreciated later see help helpful understood right sure alright
-      test`,
-  },
+  greetings: `hi hello hey heya hiya howdy greetings yo thanks thank thankyou thx ty cheers bye goodbye ok
+    okay okey k kk yes yeah yep yup nope please pls plz sorry lol haha hahaha hmm hm oh ah wow`,
+  pleasantries: `good great nice cool fine awesome perfect excellent super wonderful amazing lovely sounds
+    sound got lot lots so morning afternoon evening night day today everyone everybody team guys meet doing
+    going whats sup up well welcome appreciate appreciated later see help helpful understood right sure alright
+    test`,
   smallTalk: {
     greeting:
       'hi|hello|helo|hey|hiya|howdy|heya|greetings|good morning|good afternoon|good evening|good day|how are you' +
@@ -34,154 +42,186 @@ export const en = {
       '|have a good day|have a great day',
     acknowledgement:
       'ok|okay|okey|k|kk|great|perfect|cool|awesome|excellent|got it|i see|understood|alright|all right' +
-      '|sounds good|good|very good|wow|lol|haha',
+      '|sounds good|good|very good|wow|lol|haha|too bad|never mind|nevermind|nvm|no problem|no worries',
   },
   fillers:
     'there|all|everyone|everybody|team|guys|folks|sir|madam|bot|assistant|friend|again|so much|very much|a lot' +
-    '|you too|for|your|the|help|helping|me|you|very|so|and|that|is|was|now|oh|ah|please|dear|today|to',
+    '|you too|for|your|the|help|helping|me|you|very|so|and|that|is|was|now|oh|ah|please|dear|today|to|anyway|anyhow|still|all the same',
   replies: {
     greeting: 'Hello! How can I help you?',
     thanks: "You're welcome!",
     farewell: 'Goodbye, and see you soon!',
     acknowledgement: 'Is there anything else I can help you with?',
     unknown: "I'm sorry, I don't know the answer to that.",
-    unsure: 'I am not sure, but this may help:',
-    learning: 'I am still learning. Please ask me again in a few minutes.',
+    unsure: 'The website does not clearly say this. This may help:',
+    learning: "I'm still learning. Please ask me again in a few minutes.",
     more: 'More:',
+    page: 'p. {page}',
+    quotes: 'The website says, in {language}:',
   },
-  followUp: {
-    pronouns:
-      "it|its|it['’]s|itself|they|them|their|theirs|he|him|his|she|her|hers|this|that|that['’]s|these|those|one" +
-      '|ones|same|else|instead|another|others?|former|latter|there|then',
-    opening:
-      'and|or|but|also|so|then|what about|how about|what if|why not|like what|such as|for example|same for|more' +
-      '|go on|continue|yes|no|yeah|except|which (?:is|are|of|ones?)',
-    impersonal:
-      "(?:is|was|are|were|isn['’]t|aren['’]t|be) there|there(?: is|['’]s| are)" +
-      "|(?:is|was|isn['’]t) it (?:possible|true|allowed|necessary|ok|okay|safe|legal|free)" +
-      String.raw`|(?:does|will|would|did) it (?:cost|take) (?:\p{L}+ ){0,3}?to` +
-      '|how (?:long|much) does it (?:take|cost) to|it (?:is|was) (?:possible|true)' +
-      '|that (?:i|we|you|is|are|was|were|has|have|can|will)|so (?:that|much|many)' +
-      '|this (?:year|month|week|weekend|morning|evening|summer|winter)|one (?:day|week|month|year|hour)' +
-      '|each other|and/or',
+  talk,
+  wordings,
+  followUpPronouns:
+    "it|its|it['’]s|itself|they|them|their|theirs|he|him|his|she|her|hers|this|that|that['’]s|these|those|one" +
+    '|ones|same|else|instead|another|others?|former|latter|there|then',
+  followUpOpenings:
+    'and|or|but|also|so|then|what about|how about|what if|why not|like what|such as|for example|same for|more' +
+    '|go on|continue|yes|no|yeah|except|which (?:is|are|of|ones?)',
+  impersonal:
+    "(?:is|was|are|were|isn['’]t|aren['’]t|be) there|there(?: is|['’]s| are)" +
+    "|(?:is|was|isn['’]t) it (?:possible|true|allowed|necessary|ok|okay|safe|legal|free)" +
+    String.raw`|(?:does|will|would|did) it (?:cost|take) (?:\p{L}+ ){0,3}?to` +
+    '|how (?:long|much) does it (?:take|cost) to|it (?:is|was) (?:possible|true)' +
+    '|that (?:i|we|you|is|are|was|were|has|have|can|will)|so (?:that|much|many)' +
+    '|this (?:year|month|week|weekend|morning|evening|summer|winter)|one (?:day|week|month|year|hour)' +
+    '|each other|and/or',
+  questionOpenings:
+    'what|when|where|who|whose|which|why|how|can|could|may|must|should|do|does|is|are|am|will|has|have',
+  siteVoice: 'we|us|our|^(?:are|do|have|did|would|could|can|will) you',
+  questionPhrases: 'how (?:long|soon|quickly|fast|often|far|old|big|large|late|early|high|heavy)',
+  asksFor: {
+    price:
+      String.raw`how much(?! (?:time|memory|space|disk|ram|data|storage|bandwidth)\b)|(?:what` +
+      String.raw`|which) [^.?!]{0,60}(?:cost|costs|price|prices|fee|fees|charge|charges)|(?:price|cost` +
+      String.raw`|fee) (?:of|for)|(?:pay|charged?) for`,
+    hours:
+      'opening (?:hours|times)|(?:when(?! did)|what (?:time|days?)|which days|until when' +
+      '|how late) [^.?!]{0,60}(?:open|opens|close|closes|closed|shut)',
+    contact:
+      '(?:phone|telephone|fax|contact) (?:number|details?)|e-?mail address|(?:reach|contact' +
+      '|call|phone) (?:you|them|us|someone|somebody)',
+    duration: 'how (?:long|soon|quickly|many (?:minutes|hours|days|weeks|months|years))',
+    person: 'who|whom|whose',
+    time:
+      String.raw`when(?! (?:should|would|not|to)\b)` +
+      String.raw`|(?:what|which) (?:\w+ )?(?:years?|dates?|days?|months?|century|decade|time)|what time` +
+      '|how (?:long ago|soon)|since when|opening hours',
+    number:
+      'how (?:many|much|long|old|far|tall|high|large|big|fast|deep|wide|heavy|often)|(?:what' +
+      String.raw`|which) (?:\w+ )?(?:number|amount|percentage|percent|price|cost|fee|population|size|rate|share` +
+      '|score|distance|length|height|depth|weight|age|proportion|fraction)|cost',
+    place:
+      String.raw`where|(?:what|which) (?:\w+ )?(?:city|cities|country|countries|state|town|place|region` +
+      '|continent|location|address|river|street|county)',
+    reason: 'why|how come|what (?:reason|caused|causes?)',
   },
-  questions: {
-    types: {
-      person: 'who|whom|whose',
-      time:
-        String.raw`when(?! (?:should|would|not|to)\b)` +
-        String.raw`|(?:what|which) (?:\w+ )?(?:years?|dates?|days?|months?|century|decade|time)|what time` +
-        '|how (?:long ago|soon)|since when|opening hours',
-      number:
-        'how (?:many|much|long|old|far|tall|high|large|big|fast|deep|wide|heavy|often)|(?:what' +
-        String.raw`|which) (?:\w+ )?(?:number|amount|percentage|percent|price|cost|fee|population|size|rate|share` +
-        '|score|distance|length|height|depth|weight|age|proportion|fraction)|cost',
-      place:
-        String.raw`where|(?:what|which) (?:\w+ )?(?:city|cities|country|countries|state|town|place|region` +
-        '|continent|location|address|river|street|county)',
-      reason: 'why|how come|what (?:reason|caused|causes?)',
-    },
-    whatIs: [
-      /^(?:so |and |hi,? |hello,? )*what(?:\s+is|\s+are|['’]?s)\s+(?<thing>.+?)(?:\?|$|[,;.]|\s(?:and|or|for|about|exactly|used|good)\b)/iu,
-      /^what (?:problems? )?(?:does|do|can)\s+(?<thing>.+?)\s+(?:do|solve|offer)\b/iu,
-      /^why (?:would|should|do|does|use)\s+(?:(?:i|we|you|one|anyone|people)\s+)?(?:even )?(?:use|want|need|choose|try)?\s*(?<thing>.+?)(?:\?|$|[,;.]|\s(?:and|or|for|over|instead|rather)\b)/iu,
-      /^(?:tell me (?:more )?about|who (?:is|are)|explain|describe)\s+(?<thing>.+?)(?:\?|$|[,;.]|\sand\b)/iu,
-    ],
-    aboutSite: [
-      /\bwhat(?: is|['’]?s)? (?:this|the|your) (?:project|product|site|website|company|app|tool|service|software|program)(?: (?:all )?about| for| do)?\s*(?:\?|$|[,;.])/iu,
-      /\bwhat do you (?:do|offer|sell)\b|\bwho are you\b/iu,
-    ],
-  },
-  answers: {
-    numbers:
-      'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|twenty|thirty|forty|fifty|hundreds?' +
-      '|thousands?|millions?|billions?|half|third|quarter|twice|once|free',
-    times: 'century|daily|weekdays?',
-    reasons: 'because|since|due to|owing to|so that|in order to|as a result|therefore|thus|caused',
-    refersBack:
-      'he|she|it|they|this|these|those|that|its|his|her|their|such|both|however|therefore|instead|otherwise' +
-      '|consequently|as a result|in (?:this|that|such|either) cases?',
-    introducesCode: 'examples?|following|below|like (?:this|so)',
-    editorialNotes: String.raw`(?:note|nb|n\.) ?\d{1,2}|citation needed|clarification needed|update|edit|when\?|who\?|by whom\?`,
-  },
-  sentences: {
-    abbreviations: `dr mr mrs ms prof st rev hon gen col capt lt sgt sen rep gov messrs ing jr no nos vs v eg ie
-      cf al approx ca circa fig figs vol pp pg p ch sec art abs § ed eds ref est jan feb febr mar apr jun jul aug
-      sep sept oct nov dec max min tel fax std`,
-  },
-  pages: {
-    introductions: 'introduction|overview|about|about us|welcome|what is .{1,40}',
-    questionLabels: 'q|a|question|answer',
-  },
-  visitors: {
-    notNames: `not no yes ok okay sure sorry thanks thank please hello hi hey dear greetings welcome good
-      great fine happy glad here there just also still currently looking interested trying having using working
-      wondering writing contacting calling asking getting going coming moving planning searching seeking based new
-      old ready curious afraid aware able unable done back home online offline urgent important spam test wrong
-      missing misspelled spelled incorrect different already unknown none null na anonymous private confidential
-      hidden secret everyone anyone someone nobody anything something nothing right left same the a an your my our
-      his her their its this that these those it we you i he she they im me us who what when where why how which
-      and or but so very really too much more most in on at from for to of with about as by if is are was be been
-      am do does did have has had can could would should need want like help get buy know see tell ask show give
-      send email mail phone tel mobile call contact name company website address subject message regards sales
-      support marketing manager director head founder cofounder owner developer engineer student teacher customer
-      client user admin administrator agent member partner reseller designer consultant freelancer ceo cto cfo coo
-      vp hr pm lead team senior junior assistant premium enterprise pro basic plus plan price pricing demo spanish
-      german french english italian dutch american canadian mexican brazilian indian australian austrian swiss
-      belgian british irish scottish welsh polish russian ukrainian chinese japanese korean turkish greek
-      portuguese swedish norwegian danish finnish czech hungarian romanian bulgarian argentinian argentine chilean
-      colombian peruvian egyptian moroccan nigerian kenyan israeli iranian iraqi pakistani vietnamese thai
-      filipino indonesian malaysian european asian african arab muslim jewish catholic free shipping delivery
-      refund service question questions request quote info information details order orders number product
-      products item sir madam vegetarian buddhist hindu vegan monday tuesday wednesday thursday friday saturday
-      sunday today tomorrow yesterday january february march july september october november december united
-      states kingdom york los las san santa saint hong street road avenue e-mail accounting procurement purchasing
-      kind best many warm cheers sincerely yours cordially`,
-    statesName: String.raw`my (?:full |first )?name is|my name's|(?<=^|[.!\n,] ?)(?:the )?name(?: is|'s)`,
-    introducesName: "i'm|i am|call me",
-    nameLabels: '(?:my |full |your |first )?name',
-    afterName: 'and|from|at|of|with|here|the|your|calling|writing|but|who|i|my|again|speaking|looking|trying',
-    titles: 'Dr|Prof|Mr|Mrs|Ms|Miss|Mx',
-    roles: 'CEO|CTO|CFO|COO|CMO|VP|founder|owner|director|manager|head|partner|engineer|developer|buyer',
-    personOfCompany: 'from|at|of|with',
-    ownCompany:
-      String.raw`(?:i|we)(?:'m| am|'re| are)? (?:currently )?(?:work|working) (?:in \p{L}{2,15} )?(?:at` +
-      "|for)(?: the company)?|(?:i'm|i am) with|(?:i'm|i am) (?:the |an? )?(?:co-?)?(?:ceo|cto|cfo|coo" +
-      String.raw`|founder|owner|director|manager|head of \p{L}{2,20}|engineer|developer|buyer) (?:at|of|for)` +
-      '|(?:we|us|team) at|(?:our|my) (?:company|business|firm|startup|organi[sz]ation' +
-      '|employer)(?: name)?(?: is|:)(?: called| named)?|company name is' +
-      "|(?:i'm|i am|we're|we are) (?:here )?on behalf of|on behalf of",
-    fromCompanyOrPlace:
-      "(?:i'm|i am|we're|we are|hello|hi|hey|greetings|message|inquiry|enquiry|writing|writing to you|calling" +
-      '|reaching out|contacting you|here) (?:from )?',
-    companyLabels: 'company(?: name)?|organi[sz]ation|employer',
-    insideCompany: 'of|and|for|for the|of the|the',
-    articles: 'the',
-    closings:
-      '(?:with )?(?:best|kind|kindest|warm|many)? ?regards|best wishes|yours(?: sincerely| faithfully| truly)?' +
-      '|sincerely(?: yours)?',
-    informalClosings:
-      'best|cheers|(?:many )?thanks(?: a lot| again| in advance)?|thank you(?: very much)?|thx',
-    contactLabels: 'e-?mail|mail|tel|telephone|phone|mobile|cell|fax|t|p|m|e',
-  },
-  phones: {
-    words:
-      'call|callback|calling|dial|ring|reach|text|sms|phones?|cell|cellphone|handset|mob|tel|gsm|wa|viber' +
-      '|telegram|signal',
-    beginnings: 'whats?app',
-    otherWords:
-      'orders?|invoices?|tickets?|tracking|track|parts?|sku|skus|serial|sn|flights?|s|isbn|issn|ean|upc|gtin|asin' +
-      '|iban|bic|swift|accounts?|acct|refs?|references?|customers?|clients?|cases?|ids?|uuid|vat|tax|zip|postal' +
-      '|postcode|post|versions?|ver|v|builds?|models?|articles?|items?|products?|cards?|credit|visa|mastercard' +
-      '|amex|bookings?|reservations?|confirmation|codes?|pin|otp|licen[cs]e|contracts?|policy|members?|membership' +
-      '|transactions?|payments?|shipments?|parcels?|packages?|batch|lot|receipts?|quotes?|purchase|po|rma|imei' +
-      '|ssn|passport|user|timestamps?|unix|epoch|coordinates?|lat|latitude|lon|lng|longitude|years?|hash|commit' +
-      '|errors?|status|rev|revision|page|port',
-    numberWords: 'numbers?|num|no|nos|n|№',
-    ownWords: 'my|our|best|new|direct|work|home',
-    connectors: 'is|are|to|for',
-    labelEnds: 'tel|phone|mobile|cell',
-    conjunctions: 'and|or',
-    currencies: 'Euros?|euros?|dollars?|pounds?',
-  },
+  asksWhatIs: [
+    /^(?:so |and |hi,? |hello,? )*what(?:\s+is|\s+are|['’]?s)\s+(?<thing>.+?)(?:\?|$|[,;.]|\s(?:and|or|for|about|exactly|used|good)\b)/iu,
+    /^what (?:problems? )?(?:does|do|can)\s+(?<thing>.+?)\s+(?:do|solve|offer)\b/iu,
+    /^why (?:would|should|do|does|use)\s+(?:(?:i|we|you|one|anyone|people)\s+)?(?:even )?(?:use|want|need|choose|try)?\s*(?<thing>.+?)(?:\?|$|[,;.]|\s(?:and|or|for|over|instead|rather)\b)/iu,
+    /^(?:tell me (?:more )?about|who (?:is|are)|explain|describe)\s+(?<thing>.+?)(?:\?|$|[,;.]|\sand\b)/iu,
+  ],
+  asksAboutSite: [
+    /(?<!\p{L})what(?:['’]?s| is| are) (?:all )?(?:this|(?:this|it|here) (?:all )?about|(?:this|the|your) (?:project|product|site|website|company|app|tool|service|software|program|organi[sz]ation|business|shop|store|club|association|agency|team)(?: (?:all )?about| for| do)?)\s*(?:[?!.,;…]|$)/iu,
+    /(?<!\p{L})(?:what do you(?: (?:guys|people|folks))? (?:do|offer|sell|make|provide)(?: (?:here|exactly|actually))?|who are you(?: (?:guys|people|folks))?|what does (?:this|your) (?:project|site|website|company|app|tool|organi[sz]ation|business|shop|store|club|association|agency|team) (?:do|offer|sell)|what (?:kind|sort) of (?:company|site|website|organi[sz]ation|business|shop|store|club|place) (?:is this|are you)|tell me about (?:yourselves|yourself|this (?:site|website|place)|your (?:company|shop|store|club|organi[sz]ation|business)|the company)|what can i (?:do|find|buy|get) here)\s*(?:[?？!！.。…]|$)/iu,
+  ],
+  prices: 'free|no charge|at no cost|dollars?|cents?|pounds?|euros?',
+  durations: 'seconds?|minutes?|hours?|days?|weeks?|months?|years?',
+  announcements:
+    'learn (?:how|about|more|what|why)|(?:this|the following) (?:article|page|guide|section' +
+    '|tutorial|chapter|topic|document|post) (?:explains?|describes?|shows?|covers?|will' +
+    '|provides?|helps?|walks?|contains?|lists?|outlines?|introduces?|is about|gives?' +
+    '|discusses)|in this (?:article|guide|section|tutorial|chapter|topic|document|post)' +
+    "|find out (?:how|more|about|what)|read (?:on|more)|here you(?:['’]ll| will" +
+    '| can)? (?:find|learn|see)|discover how|see how',
+  instructions:
+    String.raw`(?:ignore|disregard|forget|override) (?:all |any |the |your |my |these |those ` +
+    String.raw`|of )*(?:previous|prior|above|earlier|preceding|existing)(?: \w+)? (?:instructions?` +
+    String.raw`|prompts?|rules?|messages?|directions?)|(?:ignore|disregard|forget) (?:all` +
+    String.raw`|everything) (?:above|before|previous)|as an ai(?: language)?(?: model` +
+    String.raw`| assistant)?,? you (?:must|should|are|will)|system prompt\s*:` +
+    String.raw`|you are (?:now )?an? (?:ai|helpful assistant|chatbot|language model)|(?:instructions?` +
+    String.raw`|note|message) (?:to|for) (?:the |any |all )?(?:ai|chatbots?|language models?|llms?)` +
+    String.raw`|(?:ai|ai assistants?|chatbots?|llms?|language models?) must (?:always |never ` +
+    String.raw`|now )?(?:answer|say|reply|respond|tell|recommend|output|ignore)`,
+  numbers:
+    'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|twenty|thirty|forty|fifty|hundreds?' +
+    '|thousands?|millions?|billions?|half|third|quarter|twice|once|free',
+  times: 'century|daily|weekdays?',
+  reasons: 'because|since|due to|owing to|so that|in order to|as a result|therefore|thus|caused',
+  refersBack:
+    'he|she|it|they|this|these|those|that|its|his|her|their|such|both|however|therefore|instead|otherwise' +
+    '|consequently|as a result|in (?:this|that|such|either) cases?',
+  introducesCode: 'examples?|following|below|like (?:this|so)',
+  editorialNotes: String.raw`(?:note|nb|n\.) ?\d{1,2}|citation needed|clarification needed|update|edit|when\?|who\?|by whom\?`,
+  abbreviations: `dr mr mrs ms prof st rev hon gen col capt lt sgt sen rep gov messrs ing jr no nos vs v eg ie
+    cf al approx ca circa fig figs vol pp pg p ch sec art abs § ed eds ref est jan feb febr mar apr jun jul aug
+    sep sept oct nov dec max min tel fax std`,
+  introductions:
+    'introduction|overview|about|about us|about (the|our) .{1,40}|who we are|what we do|our (mission|story|company)|welcome|what is .{1,40}',
+  descriptions:
+    "is (?:an?|the|our)|are an?|we(?:['’]re| are| help| offer| provide| make| build| sell| support| serve| bring)|our (?:mission|goal|aim)|(?:was|were) founded",
+  questionLabels: 'q|a|question|answer',
+  asides:
+    'posted (?:in|on|by)|published (?:in|on)|filed under|tagged(?: with| as)?|reading time' +
+    String.raw`|read time|\d+(?:-|\s)?(?:min|mins|minute|minutes) read|\d+ (?:shares?|comments?|views` +
+    String.raw`|likes)|share (?:this|on|via|with)(?: \p{L}+){0,2}$|leave a comment`,
+  bylines: 'by|written by|posted by|author|authors',
+  updated: 'last updated|last modified|last changed|last reviewed|updated|page updated',
+  notNames: `not no yes ok okay sure sorry thanks thank please hello hi hey dear greetings welcome good
+    great fine happy glad here there just also still currently looking interested trying having using working
+    wondering writing contacting calling asking getting going coming moving planning searching seeking based new
+    old ready curious afraid aware able unable done back home online offline urgent important spam test wrong
+    missing misspelled spelled incorrect different already unknown none null na anonymous private confidential
+    hidden secret everyone anyone someone nobody anything something nothing right left same the a an your my our
+    his her their its this that these those it we you i he she they im me us who what when where why how which
+    and or but so very really too much more most in on at from for to of with about as by if is are was be been
+    am do does did have has had can could would should need want like help get buy know see tell ask show give
+    send email mail phone tel mobile call contact name company website address subject message regards sales
+    support marketing manager director head founder cofounder owner developer engineer student teacher customer
+    client user admin administrator agent member partner reseller designer consultant freelancer ceo cto cfo coo
+    vp hr pm lead team senior junior assistant premium enterprise pro basic plus plan price pricing demo spanish
+    german french english italian dutch american canadian mexican brazilian indian australian austrian swiss
+    belgian british irish scottish welsh polish russian ukrainian chinese japanese korean turkish greek
+    portuguese swedish norwegian danish finnish czech hungarian romanian bulgarian argentinian argentine chilean
+    colombian peruvian egyptian moroccan nigerian kenyan israeli iranian iraqi pakistani vietnamese thai
+    filipino indonesian malaysian european asian african arab muslim jewish catholic free shipping delivery
+    refund service question questions request quote info information details order orders number product
+    products item sir madam vegetarian buddhist hindu vegan monday tuesday wednesday thursday friday saturday
+    sunday today tomorrow yesterday january february march july september october november december united
+    states kingdom york los las san santa saint hong street road avenue e-mail accounting procurement purchasing
+    kind best many warm cheers sincerely yours cordially`,
+  statesName: String.raw`my (?:full |first )?name is|my name's|(?<=^|[.!\n,] ?)(?:the )?name(?: is|'s)`,
+  introducesName: "i'm|i am|call me",
+  nameLabels: '(?:my |full |your |first )?name',
+  afterName: 'and|from|at|of|with|here|the|your|calling|writing|but|who|i|my|again|speaking|looking|trying',
+  nameTitles: 'Dr|Prof|Mr|Mrs|Ms|Miss|Mx',
+  companyRoles: 'CEO|CTO|CFO|COO|CMO|VP|founder|owner|director|manager|head|partner|engineer|developer|buyer',
+  personOfCompany: 'from|at|of|with',
+  ownCompany:
+    String.raw`(?:i|we)(?:'m| am|'re| are)? (?:currently )?(?:work|working) (?:in \p{L}{2,15} )?(?:at` +
+    "|for)(?: the company)?|(?:i'm|i am) with|(?:i'm|i am) (?:the |an? )?(?:co-?)?(?:ceo|cto|cfo|coo" +
+    String.raw`|founder|owner|director|manager|head of \p{L}{2,20}|engineer|developer|buyer) (?:at|of|for)` +
+    '|(?:we|us|team) at|(?:our|my) (?:company|business|firm|startup|organi[sz]ation' +
+    '|employer)(?: name)?(?: is|:)(?: called| named)?|company name is' +
+    "|(?:i'm|i am|we're|we are) (?:here )?on behalf of|on behalf of",
+  fromCompanyOrPlace:
+    "(?:i'm|i am|we're|we are|hello|hi|hey|greetings|message|inquiry|enquiry|writing|writing to you|calling" +
+    '|reaching out|contacting you|here) (?:from )?',
+  companyLabels: 'company(?: name)?|organi[sz]ation|employer',
+  insideCompany: 'of|and|for|for the|of the|the',
+  companyArticles: 'the',
+  closings:
+    '(?:with )?(?:best|kind|kindest|warm|many)? ?regards|best wishes|yours(?: sincerely| faithfully| truly)?' +
+    '|sincerely(?: yours)?',
+  informalClosings: 'best|cheers|(?:many )?thanks(?: a lot| again| in advance)?|thank you(?: very much)?|thx',
+  contactLabels: 'e-?mail|mail|tel|telephone|phone|mobile|cell|fax|t|p|m|e',
+  phoneWords:
+    'call|callback|calling|dial|ring|reach|text|sms|phones?|cell|cellphone|handset|mob|tel|gsm|wa|viber' +
+    '|telegram|signal',
+  phoneBeginnings: 'whats?app',
+  otherNumberWords:
+    'orders?|invoices?|tickets?|tracking|track|parts?|sku|skus|serial|sn|flights?|s|isbn|issn|ean|upc|gtin|asin' +
+    '|iban|bic|swift|accounts?|acct|refs?|references?|customers?|clients?|cases?|ids?|uuid|vat|tax|zip|postal' +
+    '|postcode|post|versions?|ver|v|builds?|models?|articles?|items?|products?|cards?|credit|visa|mastercard' +
+    '|amex|bookings?|reservations?|confirmation|codes?|pin|otp|licen[cs]e|contracts?|policy|members?|membership' +
+    '|transactions?|payments?|shipments?|parcels?|packages?|batch|lot|receipts?|quotes?|purchase|po|rma|imei' +
+    '|ssn|passport|user|timestamps?|unix|epoch|coordinates?|lat|latitude|lon|lng|longitude|years?|hash|commit' +
+    '|errors?|status|rev|revision|page|port',
+  numberWords: 'numbers?|num|no|nos|n|№',
+  ownNumberWords: 'my|our|best|new|direct|work|home',
+  numberConnectors: 'is|are|to|for',
+  phoneLabelEnds: 'tel|phone|mobile|cell',
+  conjunctions: 'and|or',
+  currencies: 'Euros?|euros?|dollars?|pounds?',
 } satisfies Vocabulary;

@@ -1,8 +1,16 @@
 import { stemmer } from '@orama/stemmers/spanish';
+import concepts from '../concepts/es.json';
 import type { Vocabulary } from '../vocabulary';
+import { talk } from './talk/es';
+import { wordings } from './wordings/es';
+import { siteFacts } from './facts/es';
 
 /** Spanish. */
 export const es: Vocabulary = {
+  siteFacts,
+  streets: 'calle|C/|avenida|Avda|plaza|paseo|carretera|Partida|Camino',
+  alwaysOpen: 'todo el año|todos los días',
+  concepts,
   stopWords: `a al algo algún alguna algunas alguno algunos ante antes aquel aquella aquellas aquello aquellos
     aquí así aún aunque bajo bien cada casi como cómo con contra cual cuál cuales cuáles cualquier cuando cuándo
     cuanta cuánta cuantas cuántas cuanto cuánto cuantos cuántos de del desde donde dónde dos durante e el él ella
@@ -13,94 +21,122 @@ export const es: Vocabulary = {
     pueden puedo pues que qué quien quién quienes quiénes se sea sean según ser será si sí sido siendo sin sino
     sobre sois solo sólo somos son soy su sus suya suyo también tampoco tan tanto te tener tengo ti tiene tienen
     toda todas todo todos tras tu tú tus tuya tuyo u un una unas uno unos usted ustedes vosotros vuestra vuestro y
-    ya yo`,
+    ya yo q xq porq tb tmb`,
   letters: ['[ñ¿¡]'],
   stem: (word) => stemmer(word.replace(/cion$/, 'ción')),
-  courtesy: {
-    greetings: 'hola buenas gracias adiós vale perdón',
-    pleasantries: 'buenos días tardes noches muchas muchísimas perfecto genial bueno mucho gusto hasta luego',
-  },
+  greetings: 'hola buenas gracias adiós vale perdón',
+  pleasantries: 'buenos días tardes noches muchas muchísimas perfecto genial bueno mucho gusto hasta luego',
   smallTalk: {
     greeting:
       'hola|buenos días|buenas tardes|buenas noches|buenas|buen día|qué tal|cómo estás|cómo está|saludos',
     thanks: 'gracias|muchas gracias|mil gracias|muchísimas gracias|te lo agradezco|se lo agradezco',
     farewell: 'adiós|hasta luego|hasta pronto|hasta mañana|chao|nos vemos',
-    acknowledgement: 'vale|de acuerdo|perfecto|muy bien|entendido|bien',
+    acknowledgement: 'vale|de acuerdo|perfecto|muy bien|entendido|bien|no importa|da igual|no pasa nada',
   },
-  fillers: 'todos|por|tu|su|la|ayuda|y',
+  fillers: 'todos|por|tu|su|la|ayuda|y|igualmente|igual|de todos modos',
   replies: {
     greeting: '¡Hola! ¿En qué puedo ayudarle?',
     thanks: '¡De nada!',
     farewell: '¡Adiós y hasta pronto!',
     acknowledgement: '¿Puedo ayudarle en algo más?',
-    unknown: 'Lo siento, no sé la respuesta a eso.',
-    unsure: 'No estoy seguro, pero esto puede ayudarle:',
-    learning: 'Todavía estoy aprendiendo. Vuelva a preguntarme dentro de unos minutos.',
+    unknown: 'Lo siento, no sé la respuesta.',
+    unsure: 'El sitio web no lo dice con claridad. Esto puede ayudarle:',
+    learning: 'Todavía estoy aprendiendo. Vuelva a preguntarme en unos minutos.',
     more: 'Más información:',
+    page: 'pág. {page}',
+    quotes: 'El sitio web dice, en {language}:',
   },
-  followUp: {
-    pronouns:
-      'él|ella|ello|ellos|ellas|lo|le|les|esto|eso|aquello|este|ese|esta|esa|estos|esos|estas|esas|aquel|aquella' +
-      '|su|sus|otr[oa]s?|mism[oa]s?|allí|ahí|entonces',
-    opening:
-      'y|e|o|pero|también|entonces|qué tal|qué hay de|qué pasa con|y si|por qué no|por ejemplo|sí|no|además',
-    impersonal: 'lo que|este (?:año|mes|fin)|esta (?:semana|noche)',
+  talk,
+  wordings,
+  followUpPronouns:
+    'él|ella|ello|ellos|ellas|lo|le|les|esto|eso|aquello|este|ese|esta|esa|estos|esos|estas|esas|aquel|aquella' +
+    '|su|sus|otr[oa]s?|mism[oa]s?|allí|ahí|entonces',
+  followUpOpenings:
+    'y|e|o|pero|también|entonces|qué tal|qué hay de|qué pasa con|y si|por qué no|por ejemplo|sí|no|además',
+  impersonal: 'lo que|este (?:año|mes|fin)|esta (?:semana|noche)',
+  questionOpenings:
+    'qué|quién(?:es)?|cuándo|cuánt[oa]s?|dónde|cómo|cuál(?:es)?|por qué|a qué|en qué|con qué|puedo|se puede|hay|es|son|está|tengo que|debo|necesito|hasta cuándo',
+  siteVoice: 'nosotr[oa]s|nuestr[oa]s?|hacemos|ofrecemos|tienes|quieres|te|tus?',
+  questionPhrases: 'cuánto tiempo|cuántas veces|a qué hora',
+  asksFor: {
+    price:
+      'cu[áa]nto (?:cuesta|cuestan|vale|valen|es|cobran|hay que pagar)|qu[ée] (?:precio' +
+      '|cuesta|vale)|(?:precios?|tarifas?|cuesta|cuestan)',
+    hours:
+      'horarios?|(?:cu[áa]ndo|a qu[ée] hora|qu[ée] d[íi]as' +
+      '|hasta cu[áa]ndo) [^.?!]{0,60}(?:abren?|abiert[oa]s?|cierran?|cerrad[oa]s?)',
+    contact:
+      '(?:n[úu]mero de tel[ée]fono|correo electr[óo]nico)|(?:contactar|llamar' +
+      '|localizar)(?:les?|los|las)?',
+    duration:
+      'cu[áa]nto (?:tiempo|tarda|tardan|dura)|cu[áa]nt[oa]s (?:minutos|horas|d[íi]as|semanas' +
+      '|meses|años)',
+    person: 'quién|quiénes|quien',
+    time: 'cuándo|cuando|qué (?:año|fecha|día|mes|siglo|hora)|horarios?',
+    number: 'cuánt[oa]s?|cuant[oa]s?|qué (?:precio|número|porcentaje|cantidad|edad)|cuesta',
+    place: 'dónde|donde|qué (?:ciudad|país|lugar|región|calle)',
+    reason: 'por qué|porqué',
   },
-  questions: {
-    types: {
-      person: 'quién|quiénes|quien',
-      time: 'cuándo|cuando|qué (?:año|fecha|día|mes|siglo|hora)|horarios?',
-      number: 'cuánt[oa]s?|cuant[oa]s?|qué (?:precio|número|porcentaje|cantidad|edad)|cuesta',
-      place: 'dónde|donde|qué (?:ciudad|país|lugar|región|calle)',
-      reason: 'por qué|porqué',
-    },
-    whatIs: [/^¿?qu[eé] es\s+(?<thing>.+?)(?:\?|$|[,;.]|\sy\b)/iu],
-  },
-  answers: {
-    numbers: 'dos|tres|cuatro|cinco|siete|ocho|nueve|diez|gratis|gratuito',
-    times: 'siglo',
-    reasons: 'porque|debido|para',
-    refersBack: 'él|ellas?|ellos|est[eoa]s?|es[eoa]s?|sin embargo',
-    introducesCode: 'ejemplos?|siguientes?',
-    editorialNotes: 'cita requerida',
-  },
-  sentences: {
-    abbreviations: 'dr sra srta dra ing núm num nº art fig vol ej pej pág aprox pag av avda ud uds',
-  },
-  pages: {
-    introductions: 'introducción|acerca de',
-    questionLabels: 'p|pregunta|r|respuesta',
-  },
-  visitors: {
-    notNames: `yo el la los las un una unos de en es y o pero no si sí muy hola gracias buenos buenas días
-      tardes interesado interesada español española mexicano mexicana argentino argentina colombiano soy`,
-    statesName: 'me llamo|mi nombre es',
-    introducesName: 'soy',
-    joinsCompanyByOf: true,
-    nameLabels: 'nombre(?: completo)?',
-    afterName: 'y|de',
-    titles: 'Sr|Sra|Dr',
-    nameParticles: 'de|del|la|los|el|y',
-    personOfCompany: 'de (?:la )?(?:empresa|compañía)',
-    personOf: 'de|del',
-    ownCompany:
-      'trabaj(?:o|amos) (?:en|para|con)(?: la empresa)?|(?:nuestra|mi) empresa (?:es|se llama)|empresa' +
-      '|en nombre de(?: la empresa)?',
-    fromCompanyOrPlace: '(?:soy|somos) (?:de (?:la )?|da |della )?',
-    companyLabels: 'empresa',
-    insideCompany: 'y|de',
-    articles: 'el|la|de',
-    closings: '(?:un )?(?:cordial )?saludos?|atentamente',
-    informalClosings: 'gracias',
-    contactLabels: 'correo|teléfono',
-  },
-  phones: {
-    words: String.raw`telf|llam[ae]\p{L}*|ll[aá]m[ae]\p{L}*`,
-    beginnings: 'teléfono|móvil|m[oó]viles|celular',
-    otherWords: 'nif|cif|dni|nie|rfc|cuit|pedidos?|facturas?|env[ií]o|seguimiento',
-    numberWords: 'n[uú]mero|nro|num',
-    ownWords: 'mi|nuestro',
-    connectors: 'es|es el',
-    conjunctions: 'y',
-  },
+  asksWhatIs: [/^¿?qu[eé] es\s+(?<thing>.+?)(?:\?|$|[,;.]|\sy\b)/iu],
+  asksAboutSite: [
+    /(?<!\p{L})(?:qu[eé] es (?:esto|est[ea] (?:sitio|proyecto|lugar|p[áa]gina|web|tienda|empresa|organizaci[óo]n))|de qu[eé] (?:se trata|trata|va)(?: (?:esto|est[ea] (?:sitio|proyecto|p[áa]gina|web)))?|a qu[eé] (?:se dedican?|os dedic[áa]is)(?: (?:ustedes|la empresa|esta empresa))?|qu[eé] (?:hacen|hac[ée]is|ofrecen|ofrec[ée]is|venden|vend[ée]is)(?: (?:ustedes|aqu[íi]|exactamente))?|qui[eé]nes (?:son(?: ustedes)?|sois)|qu[eé] puedo (?:hacer|encontrar|comprar) aqu[íi])\s*(?:[?？!！.。…]|$)/iu,
+  ],
+  prices: 'gratis|gratuit[oa]s?|gratuitamente|euros?|dólares|pesos',
+  durations: 'segundos?|minutos?|horas?|d[íi]as?|semanas?|mes|meses|años?',
+  announcements:
+    'aprend[ae]|descubr[ae]|conozca|(?:este artículo|esta (?:página|sección|guía)' +
+    '|este (?:capítulo|tutorial|documento)) (?:explica|describe|muestra|presenta|contiene)' +
+    '|en (?:este artículo|esta (?:sección|guía)|este (?:capítulo|tutorial))' +
+    '|aquí (?:encontrará|encontrarás)',
+  instructions:
+    String.raw`(?:ignora|ignore|ignorar|olvida|olvide) (?:todas |las |tus |sus ` +
+    String.raw`|estas )*(?:instrucciones|indicaciones|reglas|órdenes) (?:anteriores|previas)` +
+    String.raw`|como (?:ia|inteligencia artificial|modelo de lenguaje),? (?:debes|debe|eres|tienes)` +
+    String.raw`|(?:eres|usted es) (?:ahora )?(?:una ia|un chatbot|un modelo de lenguaje` +
+    String.raw`|un asistente de ia)|prompt del sistema\s*:|(?:instrucciones|mensaje|nota) para (?:la ` +
+    String.raw`|el |los |las )?(?:ia|chatbots?|modelos? de lenguaje)`,
+  numbers: 'dos|tres|cuatro|cinco|siete|ocho|nueve|diez|gratis|gratuito',
+  times: 'siglo',
+  reasons: 'porque|debido|para',
+  refersBack: 'él|ellas?|ellos|est[eoa]s?|es[eoa]s?|sin embargo',
+  introducesCode: 'ejemplos?|siguientes?',
+  editorialNotes: 'cita requerida',
+  abbreviations: 'dr sra srta dra ing núm num nº art fig vol ej pej pág aprox pag av avda ud uds',
+  introductions:
+    'introducción|acerca de( nosotros)?|sobre nosotros|qui[ée]nes somos|nosotros|nuestra (misión|historia)|la empresa|bienvenidos',
+  descriptions: 'es (?:un|una|el|la)|somos|ofrecemos|ayudamos|vendemos|nuestra misión|nuestro objetivo',
+  questionLabels: 'p|pregunta|r|respuesta',
+  asides:
+    String.raw`publicado (?:en|el|por)|archivado en|tiempo de lectura|\d+ min(?:utos)? de lectura` +
+    String.raw`|\d+ comentarios?|compartir (?:este|esta|en)(?: \p{L}+){0,2}$`,
+  bylines: 'por|autor|autora|escrito por',
+  updated: 'última (?:actualización|modificación)|actualizado|actualizada',
+  notNames: `yo el la los las un una unos de en es y o pero no si sí muy hola gracias buenos buenas días
+    tardes interesado interesada español española mexicano mexicana argentino argentina colombiano soy`,
+  statesName: 'me llamo|mi nombre es',
+  introducesName: 'soy',
+  joinsCompanyByOf: true,
+  nameLabels: 'nombre(?: completo)?',
+  afterName: 'y|de',
+  nameTitles: 'Sr|Sra|Dr',
+  nameParticles: 'de|del|la|los|el|y',
+  personOfCompany: 'de (?:la )?(?:empresa|compañía)',
+  personOf: 'de|del',
+  ownCompany:
+    'trabaj(?:o|amos) (?:en|para|con)(?: la empresa)?|(?:nuestra|mi) empresa (?:es|se llama)|empresa' +
+    '|en nombre de(?: la empresa)?',
+  fromCompanyOrPlace: '(?:soy|somos) (?:de (?:la )?|da |della )?',
+  companyLabels: 'empresa',
+  insideCompany: 'y|de',
+  companyArticles: 'el|la|de',
+  closings: '(?:un )?(?:cordial )?saludos?|atentamente',
+  informalClosings: 'gracias',
+  contactLabels: 'correo|teléfono',
+  phoneWords: String.raw`telf|llam[ae]\p{L}*|ll[aá]m[ae]\p{L}*`,
+  phoneBeginnings: 'teléfono|móvil|m[oó]viles|celular',
+  otherNumberWords: 'nif|cif|dni|nie|rfc|cuit|pedidos?|facturas?|env[ií]o|seguimiento',
+  numberWords: 'n[uú]mero|nro|num',
+  ownNumberWords: 'mi|nuestro',
+  numberConnectors: 'es|es el',
+  conjunctions: 'y',
 };

@@ -1,8 +1,39 @@
 import { stemmer } from '@orama/stemmers/finnish';
 import type { Vocabulary } from '../vocabulary';
+import { siteFacts } from './facts/fi';
+import { talk } from './talk/fi';
 
 /** Finnish. */
 export const fi: Vocabulary = {
+  siteFacts,
+  talk,
+  replies: {
+    greeting: 'Hei! Miten voin auttaa?',
+    thanks: 'Ole hyvä!',
+    farewell: 'Näkemiin!',
+    acknowledgement: 'Voinko auttaa vielä jossain?',
+    unknown: 'Valitettavasti en tiedä vastausta siihen.',
+    unsure: 'Sivusto ei kerro tätä selvästi. Tästä voi olla apua:',
+    learning: 'Opettelen vielä. Kysy uudelleen muutaman minuutin kuluttua.',
+    more: 'Lisää:',
+    page: 's. {page}',
+    quotes: 'Sivustolla lukee, kielellä {language}:',
+  },
+  asksFor: {
+    price: '(?:mitä|paljonko|kuinka paljon) (?:[^ ]+ )?maksaa|hinta|hinnat|mikä on [^.?!]{0,20}hinta',
+    hours:
+      'aukioloa(?:jat|ika)|(?:milloin|mihin aikaan) [^.?!]{0,40}(?:auki|avoinna|aukeaa|suljetaan' +
+      '|kiinni)',
+    contact: 'puhelinnumero(?:nne)?|sähköpostiosoite|yhteystie(?:dot|tonne)|yhteyttä',
+    duration: 'kuinka (?:kauan|pitkään|monta (?:minuuttia|tuntia|päivää|viikkoa|kuukautta|vuotta))|kauanko',
+    person: 'kuka|kenen|ketkä',
+    time: 'milloin|minä (?:vuonna|päivänä)|mihin aikaan',
+    number: 'kuinka (?:monta|paljon|iso|suuri|vanha)|montako|paljonko',
+    place: 'missä|mistä|mihin|minne',
+    reason: 'miksi',
+  },
+  streetEndings: 'katu|tie|kuja|polku|aukio',
+  alwaysOpen: 'ympäri vuoden|joka päivä',
   stopWords: `aina ei eivät eli ellei emme en enemmän ennen entä että ette hän häneen hänelle hänen hänet
     hänessä he heidän heidät heille heissä heitä ilman itse ja jo jos joka jokin joko joku jolla jolle jonka
     jonkin jopa jossa josta jota jotka jotta jälkeen kaikki kanssa ken kenen keneltä kenelle kenet ketkä ketä
@@ -14,26 +45,16 @@ export const fi: Vocabulary = {
     vielä voi voiko voin voit voivat yhtä yli ympäri`,
   letters: ['ä', 'ö'],
   stem: stemmer,
-  courtesy: {
-    greetings: 'moi moikka terve kiitos kiitti heippa joo juu',
-    pleasantries: 'hyvää päivää huomenta iltaa paljon hyvä selvä',
-  },
+  greetings: 'moi moikka terve kiitos kiitti heippa joo juu',
+  pleasantries: 'hyvää päivää huomenta iltaa paljon hyvä selvä',
   smallTalk: {
     thanks: 'kiitos',
   },
-  followUp: {
-    pronouns:
-      'hän|hänen|se|sen|sitä|siitä|siinä|siihen|sillä|siellä|sinne|ne|niiden|niitä|niistä|he|heidän|tämä|tämän' +
-      '|tätä|nämä|tuo|tuon|nuo|toinen|muut|sama',
-    opening: 'ja|tai|mutta|myös|entä|entäs|mitä jos|miksi ei|esimerkiksi|joo|kyllä|ei',
-  },
-  answers: {
-    refersBack: 'hän|tämä',
-  },
-  sentences: {
-    hasOrdinalStops: true,
-  },
-  visitors: {
-    statesName: 'nimeni on',
-  },
+  followUpPronouns:
+    'hän|hänen|se|sen|sitä|siitä|siinä|siihen|sillä|siellä|sinne|ne|niiden|niitä|niistä|he|heidän|tämä|tämän' +
+    '|tätä|nämä|tuo|tuon|nuo|toinen|muut|sama',
+  followUpOpenings: 'ja|tai|mutta|myös|entä|entäs|mitä jos|miksi ei|esimerkiksi|joo|kyllä|ei',
+  refersBack: 'hän|tämä',
+  hasOrdinalStops: true,
+  statesName: 'nimeni on',
 };

@@ -1,8 +1,16 @@
 import { stemmer } from '@orama/stemmers/french';
+import concepts from '../concepts/fr.json';
 import type { Vocabulary } from '../vocabulary';
+import { talk } from './talk/fr';
+import { wordings } from './wordings/fr';
+import { siteFacts } from './facts/fr';
 
 /** French. */
 export const fr: Vocabulary = {
+  siteFacts,
+  streets: 'rue|avenue|boulevard|chemin|impasse|allée|route|quai|place',
+  alwaysOpen: "toute l'année|toute l’année|à l’année|tous les jours",
+  concepts,
   stopWords: `à ai aie ainsi ait alors après as assez au aucun aucune auquel aura aurait aussi autre autres
     aux auxquelles auxquels avaient avais avait avant avec avez aviez avoir avons ayant beaucoup c ça car ce ceci
     cela celle celles celui cependant ces cet cette ceux chaque chez ci combien comme comment contre d dans de
@@ -12,97 +20,125 @@ export const fr: Vocabulary = {
     ne ni non nos notre nôtre nous on ont ou où par parce parmi pas pendant peu peut peuvent plus plusieurs plutôt
     pour pourquoi puis puisque qu quand que quel quelle quelles quelque quelques quels qui quoi s sa sans se sera
     serait seront ses si soi soient sois soit sommes son sont sous suis sur t ta tandis te tel telle telles tels
-    tes toi ton tous tout toute toutes très trop tu un une vers voici voilà vos votre vôtre vous y`,
+    tes toi ton tous tout toute toutes très trop tu un une vers voici voilà vos votre vôtre vous y jai cest quil quon
+    jsuis chui ya pk`,
   letters: [String.raw`[êîûœëï]|\b[cdjlnqst]['’]`, 'ç'],
   stem: stemmer,
-  courtesy: {
-    greetings: 'bonjour bonsoir salut coucou merci revoir oui non svp stp',
-    pleasantries: 'bonne bon bien nuit journée soirée beaucoup super parfait accord va ça',
-  },
+  greetings: 'bonjour bonsoir salut coucou merci revoir oui non svp stp',
+  pleasantries: 'bonne bon bien nuit journée soirée beaucoup super parfait accord va ça',
   smallTalk: {
     greeting: 'bonjour|bonsoir|salut|coucou|allô|comment ça va|ça va|comment allez-vous',
     thanks: 'merci|merci beaucoup|merci bien|mille mercis|je vous remercie|je te remercie|grand merci',
     farewell: 'au revoir|à bientôt|à plus|bonne journée|bonne soirée|bonne nuit|adieu',
-    acknowledgement: "d'accord|parfait|très bien|génial|compris|c'est bon|entendu",
+    acknowledgement:
+      "d'accord|parfait|très bien|génial|compris|c'est bon|entendu|tant pis|pas grave|c'est pas grave",
   },
-  fillers: 'tout le monde|à tous|toi|vous|pour|votre|ton|aide|beaucoup|et',
+  fillers: 'tout le monde|à tous|toi|vous|pour|votre|ton|aide|beaucoup|et|quand même',
   replies: {
     greeting: 'Bonjour ! Comment puis-je vous aider ?',
     thanks: 'Je vous en prie !',
     farewell: 'Au revoir et à bientôt !',
     acknowledgement: 'Puis-je vous aider pour autre chose ?',
-    unknown: 'Désolé, je ne connais pas la réponse à cette question.',
-    unsure: 'Je n’en suis pas sûr, mais ceci peut vous aider :',
-    learning: 'Je suis encore en train d’apprendre. Posez-moi la question de nouveau dans quelques minutes.',
+    unknown: 'Désolé, je ne connais pas la réponse.',
+    unsure: 'Le site ne le dit pas clairement. Voici qui peut vous aider :',
+    learning: 'J’apprends encore. Reposez-moi la question dans quelques minutes.',
     more: 'En savoir plus :',
+    page: 'p. {page}',
+    quotes: 'Le site dit, en {language} :',
   },
-  followUp: {
-    pronouns:
-      "il|elle|ils|elles|lui|leur|leurs|eux|en|y|ce|c['’]est|ça|cela|ceci|cet|cette|ces|celui|celle|ceux|celles" +
-      '|son|sa|ses|autres?|même|là',
-    opening: "et|ou|mais|aussi|alors|donc|et pour|qu['’]en est|quid|pourquoi pas|par exemple|oui|non|sinon",
-    impersonal:
-      String.raw`y a[- ]t[- ]il|il y a|est[- ]ce que|est[- ]ce|qu['’]est[- ]ce|en (?:ligne|france|europe|\d+)` +
-      '|est[- ]il possible|faut[- ]il|il faut',
+  talk,
+  wordings,
+  followUpPronouns:
+    "il|elle|ils|elles|lui|leur|leurs|eux|en|y|ce|c['’]est|ça|cela|ceci|cet|cette|ces|celui|celle|ceux|celles" +
+    '|son|sa|ses|autres?|même|là',
+  followUpOpenings:
+    "et|ou|mais|aussi|alors|donc|et pour|qu['’]en est|quid|pourquoi pas|par exemple|oui|non|sinon",
+  impersonal:
+    String.raw`y a[- ]t[- ]il|il y a|est[- ]ce que|est[- ]ce|qu['’]est[- ]ce|en (?:ligne|france|europe|\d+)` +
+    '|est[- ]il possible|faut[- ]il|il faut',
+  questionOpenings:
+    'qui|que|quoi|quand|où|comment|combien|pourquoi|quel(?:le)?s?|puis|peut|est|dois|faut|y a|mon|ma|mes|à qui|à quelle?',
+  siteVoice: 'nous|notre|nos|tu|toi|ton|ta|tes|^(?:avez|êtes|voulez|souhaitez)-vous',
+  questionPhrases: 'combien de (?:temps|fois)|à quelle heure|au bout de combien de temps',
+  asksFor: {
+    price:
+      'combien (?:coûtent?|coute|est-ce|ça coûte|cela coûte|faut-il payer)|(?:quel' +
+      '|quels) [^.?!]{0,30}(?:prix|tarifs?|frais|coût)|(?:prix|tarifs?|coûte|coûtent)',
+    hours:
+      "horaires?(?: d['’]ouverture)?|(?:quand|à quelle heure|quels jours" +
+      "|jusqu['’]à quand) [^.?!]{0,60}(?:ouverte?s?|ouvre|ouvrez|ferme|fermez|fermée?s?)",
+    contact:
+      '(?:numéro de téléphone|adresse (?:e-?mail|mail|courriel|électronique))|(?:vous' +
+      '|les) (?:joindre|contacter|appeler)',
+    duration: 'combien de (?:temps|minutes|heures|jours|semaines|mois)|quel délai|quelle durée',
+    person: 'qui',
+    time: 'quand|quelles? (?:année|date|jour|heure|époque|siècle)|quel (?:jour|mois|siècle)|horaires?',
+    number: 'combien|quel (?:prix|nombre|pourcentage|montant|âge)|quelle (?:taille|distance|durée)|coûte',
+    place: 'où|quelle (?:ville|région|rue)|quel (?:pays|endroit|lieu)',
+    reason: 'pourquoi',
   },
-  questions: {
-    types: {
-      person: 'qui',
-      time: 'quand|quelles? (?:année|date|jour|heure|époque|siècle)|quel (?:jour|mois|siècle)|horaires?',
-      number: 'combien|quel (?:prix|nombre|pourcentage|montant|âge)|quelle (?:taille|distance|durée)|coûte',
-      place: 'où|quelle (?:ville|région|rue)|quel (?:pays|endroit|lieu)',
-      reason: 'pourquoi',
-    },
-    whatIs: [
-      /^(?:qu['’]est-ce que?(?: c['’]est)?(?: que)?|c['’]est quoi|que fait)\s*(?<thing>.+?)(?:\?|$|[,;.]|\set\b)/iu,
-    ],
-    aboutSite: [/\b(?:que faites-vous|de quoi s['’]agit-il|qui êtes-vous)\b/iu],
-  },
-  answers: {
-    numbers: 'deux|trois|quatre|cinq|huit|neuf|dix|cent|mille|gratuit',
-    times: 'siècle',
-    reasons: 'parce que|car|afin|puisque|grâce',
-    refersBack: 'ils?|elles?|cela|ce|cette|ces|cependant|sinon',
-    introducesCode: 'exemples?|suivante?s?|ci-dessous',
-    editorialNotes: String.raw`réf\. nécessaire`,
-  },
-  sentences: {
-    abbreviations: 'mme mlle dr fig vol av ex tel',
-  },
-  pages: {
-    introductions: 'présentation|à propos',
-    questionLabels: 'q|r|question|réponse',
-  },
-  visitors: {
-    notNames: `je tu il elle nous vous le la les un une des du de d en et ou mais pas très bonjour bonsoir
-      salut merci oui non client cliente intéressé intéressée désolé français française suis`,
-    statesName: "je m'appelle|mon nom est|moi,? c'est",
-    introducesName: 'je suis',
-    joinsCompanyByOf: true,
-    nameLabels: 'nom(?: complet)?|pr[eé]nom',
-    afterName: 'et|de|du|chez',
-    titles: 'Mme|Mlle|Dr',
-    nameParticles: 'de|du|la|le',
-    personOfCompany: "de (?:la )?(?:société|entreprise)|de l'entreprise|de chez|chez",
-    personOf: 'de',
-    ownCompany:
-      "je travaille (?:chez|pour|à)|(?:nous|on) chez|(?:notre|mon) (?:société|entreprise) (?:est|s'appelle)" +
-      '|société|au nom de(?: la société)?',
-    fromCompanyOrPlace: '(?:je|nous) (?:suis|sommes|vous écris) (?:la |de (?:la )?)?',
-    companyLabels: 'soci[eé]t[eé]|entreprise',
-    insideCompany: 'et|de|du',
-    articles: "la|l'|de",
-    closings: '(?:bien )?cordialement|bien à vous',
-    informalClosings: 'merci',
-    contactLabels: 'courriel|tél',
-  },
-  phones: {
-    words: 'appel|appele[rz]|rappele[rz]|joindre|joignable|portable',
-    beginnings: 't[eé]l[eé]ph?on|cellul',
-    otherWords: 'siret|siren|dossier|colis|suivi|facture|commande|devis|contrat',
-    numberWords: 'numéro|no|n',
-    ownWords: 'mon|notre',
-    connectors: 'est',
-    conjunctions: 'et',
-  },
+  asksWhatIs: [
+    /^(?:qu['’]est-ce que?(?: c['’]est)?(?: que)?|c['’]est quoi|que fait)\s*(?<thing>.+?)(?:\?|$|[,;.]|\set\b)/iu,
+  ],
+  asksAboutSite: [
+    /(?<!\p{L})(?:que (?:faites|proposez|vendez|offrez)[- ]vous|qu['’]est[- ]ce que vous (?:faites|proposez|vendez|offrez)|vous (?:faites|proposez|vendez) quoi|qu['’]est[- ]ce que c['’]est(?: que (?:ça|ce site))?|c['’]est quoi(?: (?:ça|ce site|ce projet|cette (?:page|entreprise|association|boutique)|votre (?:site|entreprise|association|boutique)))?|de quoi (?:s['’]agit-il|parle (?:ce|votre) site|est-il question)|qui êtes[- ]vous|vous êtes qui|à quoi sert (?:ce|votre) site|que (?:fait|vend|propose) (?:cette|votre) (?:entreprise|association|boutique)|que (?:peut-on|puis-je) (?:faire|trouver|acheter) ici)(?: (?:ici|exactement|au juste))?\s*(?:[?？!！.。…]|$)/iu,
+  ],
+  prices: 'gratuite?s?|gratuitement|euros?|dollars?|francs?',
+  durations: 'secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|années?',
+  announcements:
+    'découvrez|apprenez|(?:cet article|cette (?:page|section|rubrique)|ce (?:guide|tutoriel' +
+    '|chapitre|document)) (?:explique|décrit|présente|montre|contient|vous)' +
+    '|dans (?:cet article|cette (?:section|rubrique)|ce (?:guide|tutoriel|chapitre))' +
+    '|vous trouverez (?:ici|ci-dessous)|en savoir plus',
+  instructions:
+    String.raw`(?:ignore[zr]?|oublie[zr]?) (?:toutes |les |tes |vos |ces )*(?:instructions|consignes` +
+    String.raw`|règles|messages) (?:précédente?s|antérieure?s|ci-dessus)|en tant qu['’]ia,? (?:tu` +
+    String.raw`|vous) (?:dois|devez|es|êtes)|(?:tu es|vous êtes) (?:maintenant )?une? (?:ia|chatbot` +
+    String.raw`|modèle de langage)|(?:invite|prompt) (?:du )?système\s*:|(?:instructions?|consignes?` +
+    String.raw`|message) (?:à|pour) (?:l['’]|les |une? )?(?:ia|chatbots?|modèles? de langage)`,
+  numbers: 'deux|trois|quatre|cinq|huit|neuf|dix|cent|mille|gratuit',
+  times: 'siècle',
+  reasons: 'parce que|car|afin|puisque|grâce',
+  refersBack: 'ils?|elles?|cela|ce|cette|ces|cependant|sinon',
+  introducesCode: 'exemples?|suivante?s?|ci-dessous',
+  editorialNotes: String.raw`réf\. nécessaire`,
+  abbreviations: 'mme mlle dr fig vol av ex tel',
+  introductions:
+    'présentation|introduction|à propos( de nous)?|qui sommes[- ]nous ?[?]?|notre (mission|histoire|entreprise|association)|bienvenue',
+  descriptions:
+    'est (?:un|une|le|la)|sommes|(?:nous|on) (?:proposons|offrons|aidons|vendons)|notre (?:mission|objectif|but)|achetez|achètez',
+  questionLabels: 'q|r|question|réponse',
+  asides:
+    String.raw`publié (?:dans|le|par)|classé (?:dans|sous)|temps de lecture|\d+ min(?:utes)? de lecture` +
+    String.raw`|\d+ commentaires?|partager (?:cet|cette|sur)(?: \p{L}+){0,2}$`,
+  bylines: 'par|auteur|autrice|écrit par|rédigé par',
+  updated: 'dernière (?:mise à jour|modification)|mis à jour|mise à jour|modifié',
+  notNames: `je tu il elle nous vous le la les un une des du de d en et ou mais pas très bonjour bonsoir
+    salut merci oui non client cliente intéressé intéressée désolé français française suis`,
+  statesName: "je m'appelle|mon nom est|moi,? c'est",
+  introducesName: 'je suis',
+  joinsCompanyByOf: true,
+  nameLabels: 'nom(?: complet)?|pr[eé]nom',
+  afterName: 'et|de|du|chez',
+  nameTitles: 'Mme|Mlle|Dr',
+  nameParticles: 'de|du|la|le',
+  personOfCompany: "de (?:la )?(?:société|entreprise)|de l'entreprise|de chez|chez",
+  personOf: 'de',
+  ownCompany:
+    "je travaille (?:chez|pour|à)|(?:nous|on) chez|(?:notre|mon) (?:société|entreprise) (?:est|s'appelle)" +
+    '|société|au nom de(?: la société)?',
+  fromCompanyOrPlace: '(?:je|nous) (?:suis|sommes|vous écris) (?:la |de (?:la )?)?',
+  companyLabels: 'soci[eé]t[eé]|entreprise',
+  insideCompany: 'et|de|du',
+  companyArticles: "la|l'|de",
+  closings: '(?:bien )?cordialement|bien à vous',
+  informalClosings: 'merci',
+  contactLabels: 'courriel|tél',
+  phoneWords: 'appel|appele[rz]|rappele[rz]|joindre|joignable|portable',
+  phoneBeginnings: 't[eé]l[eé]ph?on|cellul',
+  otherNumberWords: 'siret|siren|dossier|colis|suivi|facture|commande|devis|contrat',
+  numberWords: 'numéro|no|n',
+  ownNumberWords: 'mon|notre',
+  numberConnectors: 'est',
+  conjunctions: 'et',
 };

@@ -1,8 +1,16 @@
 import { stemmer } from '@orama/stemmers/italian';
+import concepts from '../concepts/it.json';
 import type { Vocabulary } from '../vocabulary';
+import { talk } from './talk/it';
+import { wordings } from './wordings/it';
+import { siteFacts } from './facts/it';
 
 /** Italian. */
 export const it: Vocabulary = {
+  siteFacts,
+  streets: 'via|viale|piazza|corso|strada|vicolo|località',
+  alwaysOpen: "tutto l'anno|tutto l’anno|tutti i giorni",
+  concepts,
   stopWords: `a abbia abbiamo ad agli ai al alcun alcuna alcune alcuni alcuno all alla alle allo allora altra
     altre altri altro anche ancora avere aveva avevano avuto c che chi ci ciò coi col come con contro cosa cosi
     così cui d da dagli dai dal dall dalla dalle dallo degli dei del dell della delle dello dentro di dopo dove
@@ -14,89 +22,114 @@ export const it: Vocabulary = {
     se sei sempre senza si sia siamo siano siete solo sono sopra sotto sta stata state stati stato su sua sue
     sugli sui sul sull sulla sulle sullo suo suoi tale tali tanto te ti tra tu tua tue tuo tuoi tutta tutte tutti
     tutto un una uno v vi voi vostra vostre vostri vostro`,
-  letters: ['[òì]'],
+  letters: ['[òì]', String.raw`\bc['’]è|\b(?:un|all|dell|nell|sull|dall|com)['’]`],
   stem: stemmer,
-  courtesy: {
-    greetings: 'salve buongiorno buonasera arrivederci grazie prego scusi ciao',
-    pleasantries: 'buon giorno notte grazie mille perfetto bene molto',
-  },
+  greetings: 'salve buongiorno buonasera arrivederci grazie prego scusi ciao',
+  pleasantries: 'buon giorno notte grazie mille perfetto bene molto',
   smallTalk: {
     greeting:
       'ciao|salve|buongiorno|buon giorno|buonasera|buona sera|buon pomeriggio|come stai|come sta|come va',
     thanks: 'grazie|grazie mille|molte grazie|tante grazie|ti ringrazio|la ringrazio',
     farewell: 'arrivederci|a presto|buonanotte|buona notte|buona giornata|addio',
-    acknowledgement: "va bene|perfetto|d'accordo|capito|ottimo|benissimo",
+    acknowledgement: "va bene|perfetto|d'accordo|capito|ottimo|benissimo|non importa|fa niente",
   },
-  fillers: 'tutti|per|il|tuo|suo|aiuto|e',
+  fillers: 'tutti|per|il|tuo|suo|aiuto|e|lo stesso|comunque',
   replies: {
     greeting: 'Salve! Come posso aiutarla?',
     thanks: 'Prego!',
     farewell: 'Arrivederci e a presto!',
     acknowledgement: 'Posso aiutarla in altro?',
     unknown: 'Mi dispiace, non conosco la risposta.',
-    unsure: 'Non ne sono sicuro, ma questo può esserle utile:',
+    unsure: 'Il sito non lo dice chiaramente. Questo può esserle utile:',
     learning: 'Sto ancora imparando. Me lo chieda di nuovo tra qualche minuto.',
     more: 'Altre informazioni:',
+    page: 'pag. {page}',
+    quotes: 'Il sito dice, in {language}:',
   },
-  followUp: {
-    pronouns:
-      'esso|essa|essi|esse|lui|lei|loro|ne|ci|questo|questa|questi|queste|quello|quella|quelli|quelle|suo|sua' +
-      '|suoi|sue|ciò|altr[oaie]|stess[oaie]|lì|là',
-    opening: 'e|ed|o|ma|anche|allora|quindi|che dire|che ne|e se|perché no|per esempio|sì|no|inoltre',
-    impersonal: "c['’]è|ci sono|quest['’]anno|questa settimana",
+  talk,
+  wordings,
+  followUpPronouns:
+    'esso|essa|essi|esse|lui|lei|loro|ne|ci|questo|questa|questi|queste|quello|quella|quelli|quelle|suo|sua' +
+    '|suoi|sue|ciò|altr[oaie]|stess[oaie]|lì|là',
+  followUpOpenings: 'e|ed|o|ma|anche|allora|quindi|che dire|che ne|e se|perché no|per esempio|sì|no|inoltre',
+  impersonal: "c['’]è|ci sono|quest['’]anno|questa settimana",
+  questionOpenings:
+    "chi|che|cosa|quando|dove|come|quant[oaie]|perché|qual[ei]?|posso|si può|devo|c[’']è|ci sono|è",
+  siteVoice: 'noi|nostr[oaie]|tu|tu[oae]|tuoi|^(?:hai|vuoi|sei)',
+  questionPhrases: 'quanto tempo|quante volte|a che ora',
+  asksFor: {
+    price:
+      'quanto (?:costa|costano|viene|si paga|devo pagare)|(?:che|quale' +
+      '|quali) [^.?!]{0,30}(?:prezz[oi]|tariffe?|cost[oi])|(?:prezz[oi]|tariffe|costano?)',
+    hours:
+      'orari|(?:quando|a che ora|che giorni|fino a quando) [^.?!]{0,60}(?:aprite|apre|aprono' +
+      '|apert[oiae]|chiudete|chiude|chius[oiae])',
+    contact:
+      '(?:numero di telefono|indirizzo (?:e-?mail|mail))|(?:contattarvi|chiamarvi|contattare' +
+      '|raggiungervi)',
+    duration: 'quanto (?:tempo|dura|ci vuole)|quant[ie] (?:minuti|ore|giorni|settimane|mesi|anni)',
+    person: 'chi',
+    time: 'quando|(?:che|quale) (?:anno|data|giorno|mese|secolo|ora)|orari',
+    number: 'quant[oiae]|costa|(?:che|quale) (?:prezzo|numero|percentuale)',
+    place: 'dove|dov|(?:che|quale) (?:città|paese|luogo|regione|via)',
+    reason: 'perché|perche',
   },
-  questions: {
-    types: {
-      person: 'chi',
-      time: 'quando|(?:che|quale) (?:anno|data|giorno|mese|secolo|ora)|orari',
-      number: 'quant[oiae]|costa|(?:che|quale) (?:prezzo|numero|percentuale)',
-      place: 'dove|dov|(?:che|quale) (?:città|paese|luogo|regione|via)',
-      reason: 'perché|perche',
-    },
-    whatIs: [/^(?:che )?cos(?:['’]è|a è)\s+(?<thing>.+?)(?:\?|$|[,;.]|\se\b)/iu],
-  },
-  answers: {
-    times: 'secolo',
-    reasons: 'perché|poiché',
-    refersBack: 'egli|ess[aoei]|quest[aoei]|tuttavia',
-    introducesCode: 'esempi?o?',
-  },
-  sentences: {
-    abbreviations: 'dott sig sigra ing',
-  },
-  pages: {
-    introductions: 'introduzione|chi siamo',
-  },
-  visitors: {
-    notNames: `io il lo la gli un uno una e non molto ciao grazie sì buongiorno buonasera salve italiano
-      italiana interessato interessata sono`,
-    statesName: 'mi chiamo|il mio nome è',
-    introducesName: '(?:io )?sono',
-    joinsCompanyByOf: true,
-    nameLabels: 'nome(?: completo)?',
-    afterName: 'e|da|di',
-    titles: 'Dott|Ing',
-    nameParticles: 'de|della|del|di|da',
-    personOfCompany: "dell'azienda|della ditta",
-    personOf: 'di|della',
-    ownCompany:
-      'lavor(?:o|iamo) (?:per|presso|in|da)|(?:la (?:mia|nostra) )?(?:azienda|ditta|società)(?: si chiama| è)?' +
-      '|a nome (?:di|della)',
-    fromCompanyOrPlace: '(?:sono|siamo) (?:de (?:la )?|da |della )?',
-    companyLabels: 'azienda|società',
-    insideCompany: 'e|di|da',
-    articles: 'il|lo|la',
-    closings: '(?:cordiali|distinti) saluti|saluti',
-    informalClosings: 'grazie',
-    contactLabels: 'telefono',
-  },
-  phones: {
-    words: String.raw`chiam[aoi]\p{L}*`,
-    beginnings: 'cellul',
-    otherWords: 'ordine|ordini|fattura|spedizione',
-    numberWords: 'n[uú]mero',
-    ownWords: 'mio|nostro',
-    connectors: 'è',
-    conjunctions: 'e',
-  },
+  asksWhatIs: [/^(?:che )?cos(?:['’]è|a è)\s+(?<thing>.+?)(?:\?|$|[,;.]|\se\b)/iu],
+  asksAboutSite: [
+    /(?<!\p{L})(?:(?:che )?cos(?:['’]è|a è) (?:questo|questa|quest['’])(?: ?(?:sito|progetto|pagina|azienda|associazione|negozio))?|di (?:che )?cosa (?:si tratta|vi occupate|parla questo sito|tratta questo sito)|(?:che )?cosa (?:fate|offrite|vendete)(?: (?:qui|esattamente))?|che (?:fate|offrite|vendete)|chi siete|(?:che )?cosa (?:posso|si può) (?:fare|trovare|comprare) qui)\s*(?:[?？!！.。…]|$)/iu,
+  ],
+  prices: 'gratis|gratuit[oaie]|gratuitamente|euro',
+  durations: 'second[oi]|minut[oi]|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]',
+  announcements:
+    'scopr(?:i|ite)|impara|(?:questo articolo|questa (?:pagina|sezione|guida)' +
+    '|questo (?:capitolo|tutorial)) (?:spiega|descrive|mostra|presenta|contiene)' +
+    '|in (?:questo articolo|questa (?:sezione|guida)|questo (?:capitolo|tutorial))' +
+    '|qui (?:trovi|troverete|troverai)',
+  instructions:
+    String.raw`(?:ignora|ignorate|ignorare|dimentica) (?:tutte |le |tue |queste )*(?:istruzioni` +
+    String.raw`|indicazioni|regole) (?:precedenti|sopra)|(?:in quanto|come) (?:ia` +
+    String.raw`|intelligenza artificiale|modello linguistico),? (?:devi|deve|sei)|(?:sei` +
+    String.raw`|tu sei) (?:ora )?(?:un['’]ia|un chatbot|un modello linguistico|un assistente ia)` +
+    String.raw`|prompt di sistema\s*:|(?:istruzioni|messaggio|nota) per (?:l['’]|gli |il |i )?(?:ia` +
+    String.raw`|chatbot|modelli linguistici)`,
+  times: 'secolo',
+  reasons: 'perché|poiché',
+  refersBack: 'egli|ess[aoei]|quest[aoei]|tuttavia',
+  introducesCode: 'esempi?o?',
+  abbreviations: 'dott sig sigra ing',
+  introductions: 'introduzione|chi siamo|cosa facciamo|la nostra (missione|storia|azienda)|azienda|benvenuti',
+  descriptions: 'è (?:un|una|il|la|lo)|siamo|offriamo|aiutiamo|vendiamo|la nostra missione',
+  asides:
+    String.raw`pubblicato (?:in|il|da)|archiviato in|tempo di lettura|\d+ min(?:uti)? di lettura` +
+    String.raw`|\d+ commenti|condividi (?:questo|questa|su)(?: \p{L}+){0,2}$`,
+  bylines: 'di|autore|autrice|scritto da|a cura di',
+  updated: 'ultim[oa] (?:aggiornamento|modifica)|aggiornato|aggiornata',
+  notNames: `io il lo la gli un uno una e non molto ciao grazie sì buongiorno buonasera salve italiano
+    italiana interessato interessata sono`,
+  statesName: 'mi chiamo|il mio nome è',
+  introducesName: '(?:io )?sono',
+  joinsCompanyByOf: true,
+  nameLabels: 'nome(?: completo)?',
+  afterName: 'e|da|di',
+  nameTitles: 'Dott|Ing',
+  nameParticles: 'de|della|del|di|da',
+  personOfCompany: "dell'azienda|della ditta",
+  personOf: 'di|della',
+  ownCompany:
+    'lavor(?:o|iamo) (?:per|presso|in|da)|(?:la (?:mia|nostra) )?(?:azienda|ditta|società)(?: si chiama| è)?' +
+    '|a nome (?:di|della)',
+  fromCompanyOrPlace: '(?:sono|siamo) (?:de (?:la )?|da |della )?',
+  companyLabels: 'azienda|società',
+  insideCompany: 'e|di|da',
+  companyArticles: 'il|lo|la',
+  closings: '(?:cordiali|distinti) saluti|saluti',
+  informalClosings: 'grazie',
+  contactLabels: 'telefono',
+  phoneWords: String.raw`chiam[aoi]\p{L}*`,
+  phoneBeginnings: 'cellul',
+  otherNumberWords: 'ordine|ordini|fattura|spedizione',
+  numberWords: 'n[uú]mero',
+  ownNumberWords: 'mio|nostro',
+  numberConnectors: 'è',
+  conjunctions: 'e',
 };

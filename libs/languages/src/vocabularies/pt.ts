@@ -1,8 +1,16 @@
 import { stemmer } from '@orama/stemmers/portuguese';
+import concepts from '../concepts/pt.json';
 import type { Vocabulary } from '../vocabulary';
+import { talk } from './talk/pt';
+import { wordings } from './wordings/pt';
+import { siteFacts } from './facts/pt';
 
 /** Portuguese. */
 export const pt: Vocabulary = {
+  siteFacts,
+  streets: 'rua|avenida|Av|praça|travessa|largo|estrada',
+  alwaysOpen: 'todo o ano|todos os dias',
+  concepts,
   stopWords: `a à ao aos apenas aquela aquelas aquele aqueles aquilo as às assim até cada com como contra da
     das de dela delas dele deles depois desde dessa dessas desse desses desta deste deve devem do dois dos duas
     durante e é ela elas ele eles em enquanto então entre era eram essa essas esse esses esta está estão estar
@@ -12,89 +20,116 @@ export const pt: Vocabulary = {
     pelo pelos pode podem pois por porque porquê posso pouco próprio qual quais qualquer quando quanta quantas
     quanto quantos que quê quem são se seja sem sempre sendo ser será seu seus si sido só sob sobre sua suas
     também tanto te tem têm tenho ter teu teus teve ti tinha tinham toda todas todo todos tu tua tuas tudo um uma
-    umas uns você vocês vos vossa vosso`,
+    umas uns você vocês vos vossa vosso vc vcs pq tb né`,
   letters: ['[ãõ]', 'ç'],
   stem: (word) => stemmer(word.replace(/cao$/, 'ção').replace(/coes$/, 'ções')),
-  courtesy: {
-    greetings: 'olá oi obrigado obrigada tchau sim',
-    pleasantries: 'bom dia boa tarde noite tudo bem muito ótimo perfeito',
-  },
+  greetings: 'olá oi obrigado obrigada tchau sim',
+  pleasantries: 'bom dia boa tarde noite tudo bem muito ótimo perfeito',
   smallTalk: {
     greeting: 'olá|oi|bom dia|boa tarde|boa noite|tudo bem|tudo bom|como vai|como está você',
     thanks: 'obrigado|obrigada|muito obrigado|muito obrigada|agradeço|valeu',
     farewell: 'tchau|até logo|até breve|até mais|adeus',
-    acknowledgement: 'tá bom|perfeito|entendi|beleza|ótimo|muito bem|certo',
+    acknowledgement: 'tá bom|perfeito|entendi|beleza|ótimo|muito bem|certo|não importa|deixa pra lá',
   },
-  fillers: 'pela|sua|ajuda',
+  fillers: 'pela|sua|ajuda|mesmo assim|e',
   replies: {
     greeting: 'Olá! Como posso ajudar?',
     thanks: 'De nada!',
     farewell: 'Até logo!',
     acknowledgement: 'Posso ajudar em mais alguma coisa?',
-    unknown: 'Desculpe, não sei a resposta para isso.',
-    unsure: 'Não tenho certeza, mas isto pode ajudar:',
-    learning: 'Ainda estou aprendendo. Pergunte de novo daqui a alguns minutos.',
+    unknown: 'Desculpe, não sei a resposta.',
+    unsure: 'O site não diz isso com clareza. Isto pode ajudar:',
+    learning: 'Ainda estou aprendendo. Pergunte de novo em alguns minutos.',
     more: 'Mais informações:',
+    page: 'pág. {page}',
+    quotes: 'O site diz, em {language}:',
   },
-  followUp: {
-    pronouns:
-      'ele|ela|eles|elas|dele|dela|deles|delas|nele|nela|isso|isto|aquilo|este|esse|esta|essa|estes|esses|estas' +
-      '|essas|disso|disto|nisso|aquele|aquela|seu|sua|seus|suas|outr[oa]s?|mesm[oa]s?|lá|ali',
-    opening: 'e|ou|mas|também|então|e se|que tal|por que não|por exemplo|sim|não|além disso',
-    impersonal: 'este (?:ano|mês)|esta (?:semana|noite)',
+  talk,
+  wordings,
+  followUpPronouns:
+    'ele|ela|eles|elas|dele|dela|deles|delas|nele|nela|isso|isto|aquilo|este|esse|esta|essa|estes|esses|estas' +
+    '|essas|disso|disto|nisso|aquele|aquela|seu|sua|seus|suas|outr[oa]s?|mesm[oa]s?|lá|ali',
+  followUpOpenings: 'e|ou|mas|também|então|e se|que tal|por que não|por exemplo|sim|não|além disso',
+  impersonal: 'este (?:ano|mês)|esta (?:semana|noite)',
+  questionOpenings:
+    'quem|o que|que|quando|onde|como|quant[oa]s?|por que|porque|qual|quais|posso|há|preciso|devo|é',
+  siteVoice: 'nós|noss[oa]s?|^(?:você|quer|tem|já)',
+  questionPhrases: 'quanto tempo|quantas vezes|a que horas',
+  asksFor: {
+    price:
+      'quanto (?:custa|custam|é|fica|pago|tenho de pagar|tenho que pagar)' +
+      '|qual [^.?!]{0,30}(?:preço|valor|tarifa|custo)|(?:preços?|tarifas?|custam?)',
+    hours:
+      'horários?|(?:quando|a que horas|que dias|até quando) [^.?!]{0,60}(?:abrem?|abert[oa]s?' +
+      '|fecham?|fechad[oa]s?)',
+    contact:
+      '(?:número de telefone|endereço de e-?mail)|(?:contactar|contatar|ligar para' +
+      '|falar com) (?:vocês|você|alguém)',
+    duration: 'quanto tempo|quant[oa]s (?:minutos|horas|dias|semanas|meses|anos)',
+    person: 'quem',
+    time: 'quando|(?:que|qual) (?:ano|data|dia|mês|século|hora)|horários?',
+    number: 'quant[oa]s?|custa|qual (?:o )?(?:preço|número|percentual)',
+    place: 'onde|(?:que|qual) (?:cidade|país|lugar|região|rua)',
+    reason: 'por ?qu[eê]',
   },
-  questions: {
-    types: {
-      person: 'quem',
-      time: 'quando|(?:que|qual) (?:ano|data|dia|mês|século|hora)|horários?',
-      number: 'quant[oa]s?|custa|qual (?:o )?(?:preço|número|percentual)',
-      place: 'onde|(?:que|qual) (?:cidade|país|lugar|região|rua)',
-      reason: 'por ?qu[eê]',
-    },
-    whatIs: [/^o que é\s+(?<thing>.+?)(?:\?|$|[,;.]|\se\b)/iu],
-  },
-  answers: {
-    times: 'século',
-    reasons: 'porque|para|pois',
-    refersBack: 'el[ea]s?|est[eoa]s?|es[eoa]s?|ist?so|no entanto',
-    introducesCode: 'exemplos?',
-  },
-  sentences: {
-    abbreviations: 'sra dra dr cad ex av',
-  },
-  pages: {
-    introductions: 'introdução|sobre',
-  },
-  visitors: {
-    notNames: `eu o os a as um uma de e mas não sou muito olá oi obrigado obrigada sim bom boa dia tarde
-      brasileiro brasileira português portuguesa interessado interessada`,
-    statesName: 'me chamo|chamo-me|meu nome é',
-    introducesName: '(?:eu )?sou(?: [oa])?',
-    joinsCompanyByOf: true,
-    nameLabels: 'nome(?: completo)?',
-    afterName: 'e|da|do|de',
-    titles: 'Sr|Sra|Dr',
-    nameParticles: 'da|do|dos|das|de|e',
-    personOfCompany: 'da empresa',
-    personOf: 'de|da|do',
-    ownCompany:
-      'trabalh(?:o|amos) (?:na|no|em|para(?: a| o)?)|(?:nossa|minha) empresa (?:é|se chama|chama-se)' +
-      '|em nome d[aeo]',
-    fromCompanyOrPlace: 'sou (?:de (?:la )?|da |della )?',
-    companyLabels: 'empresa',
-    insideCompany: 'e|de|do|da',
-    articles: 'a|o|de',
-    closings: 'atenciosamente|abraços?',
-    informalClosings: 'obrigad[oa]',
-    contactLabels: 'telefone',
-  },
-  phones: {
-    words: 'lig[au][er]?|ligar|liguem?',
-    beginnings: 'telefone|celular|telemóvel',
-    otherWords: 'nif|cpf|cnpj|encomenda|fatura|nota',
-    numberWords: 'n[uú]mero',
-    ownWords: 'meu|nosso',
-    connectors: 'é',
-    conjunctions: 'e',
-  },
+  asksWhatIs: [/^o que é\s+(?<thing>.+?)(?:\?|$|[,;.]|\se\b)/iu],
+  asksAboutSite: [
+    /(?<!\p{L})(?:o que é (?:isto|isso|est[ea] (?:site|projeto|página|empresa|loja|lugar)|aqui)|(?:do|de) que se trata(?: (?:isto|isso|este site))?|sobre o que é (?:isto|isso|este site)|o que (?:é que )?(?:vocês |vocês é que )?(?:fazem|oferecem|vendem)(?: (?:aqui|exatamente))?|quem são vocês|a que se dedicam|o que (?:posso|se pode) (?:fazer|encontrar|comprar) aqui)\s*(?:[?？!！.。…]|$)/iu,
+  ],
+  prices: 'grátis|gratuit[oa]s?|gratuitamente|euros?|reais',
+  durations: 'segundos?|minutos?|horas?|dias?|semanas?|mês|meses|anos?',
+  announcements:
+    'saiba (?:mais|como)|aprenda|descubra|conheça|(?:este artigo|esta (?:página|seção' +
+    '|secção)|este (?:guia|capítulo|tutorial)) (?:explica|descreve|mostra|apresenta|contém)' +
+    '|n(?:este artigo|esta (?:seção|secção)|este (?:guia|capítulo|tutorial))' +
+    '|aqui (?:você )?(?:encontra|encontrará)',
+  instructions:
+    String.raw`(?:ignore|ignora|ignorar|esqueça|esquece) (?:todas |as |tuas |suas ` +
+    String.raw`|estas )*(?:instruções|indicações|regras|ordens) (?:anteriores|prévias|acima)` +
+    String.raw`|como (?:ia|inteligência artificial|modelo de linguagem),? (?:você )?(?:deve|deves|és` +
+    String.raw`|é)|(?:você é|tu és) (?:agora )?(?:uma ia|um chatbot|um modelo de linguagem)` +
+    String.raw`|prompt do sistema\s*:|(?:instruções|mensagem|nota) para (?:a |o |os |as )?(?:ia` +
+    String.raw`|chatbots?|modelos? de linguagem)`,
+  times: 'século',
+  reasons: 'porque|para|pois',
+  refersBack: 'el[ea]s?|est[eoa]s?|es[eoa]s?|ist?so|no entanto',
+  introducesCode: 'exemplos?',
+  abbreviations: 'sra dra dr cad ex av',
+  introductions:
+    'introdução|sobre( nós)?|quem somos|a empresa|nossa (missão|história)|a nossa (missão|história)|bem-vindos?',
+  descriptions: 'é (?:um|uma|o|a)|somos|oferecemos|ajudamos|vendemos|(?:nossa|a nossa) missão',
+  asides:
+    String.raw`publicado (?:em|por)|arquivado em|tempo de leitura|\d+ min(?:utos)? de leitura` +
+    String.raw`|\d+ comentários?|compartilhar (?:este|esta|em|no)(?: \p{L}+){0,2}$|partilhar (?:este` +
+    String.raw`|esta|em|no)(?: \p{L}+){0,2}$`,
+  bylines: 'por|autor|autora|escrito por',
+  updated: 'última (?:atualização|modificação)|atualizado|atualizada',
+  notNames: `eu o os a as um uma de e mas não sou muito olá oi obrigado obrigada sim bom boa dia tarde
+    brasileiro brasileira português portuguesa interessado interessada`,
+  statesName: 'me chamo|chamo-me|meu nome é',
+  introducesName: '(?:eu )?sou(?: [oa])?',
+  joinsCompanyByOf: true,
+  nameLabels: 'nome(?: completo)?',
+  afterName: 'e|da|do|de',
+  nameTitles: 'Sr|Sra|Dr',
+  nameParticles: 'da|do|dos|das|de|e',
+  personOfCompany: 'da empresa',
+  personOf: 'de|da|do',
+  ownCompany:
+    'trabalh(?:o|amos) (?:na|no|em|para(?: a| o)?)|(?:nossa|minha) empresa (?:é|se chama|chama-se)' +
+    '|em nome d[aeo]',
+  fromCompanyOrPlace: 'sou (?:de (?:la )?|da |della )?',
+  companyLabels: 'empresa',
+  insideCompany: 'e|de|do|da',
+  companyArticles: 'a|o|de',
+  closings: 'atenciosamente|abraços?',
+  informalClosings: 'obrigad[oa]',
+  contactLabels: 'telefone',
+  phoneWords: 'lig[au][er]?|ligar|liguem?',
+  phoneBeginnings: 'telefone|celular|telemóvel',
+  otherNumberWords: 'nif|cpf|cnpj|encomenda|fatura|nota',
+  numberWords: 'n[uú]mero',
+  ownNumberWords: 'meu|nosso',
+  numberConnectors: 'é',
+  conjunctions: 'e',
 };

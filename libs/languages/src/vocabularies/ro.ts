@@ -1,9 +1,40 @@
 import { stemmer } from '@orama/stemmers/romanian';
 import { fold } from '../normalize';
 import type { Vocabulary } from '../vocabulary';
+import { siteFacts } from './facts/ro';
+import { talk } from './talk/ro';
 
 /** Romanian. */
 export const ro: Vocabulary = {
+  siteFacts,
+  talk,
+  replies: {
+    greeting: 'Bună ziua! Cu ce vă pot ajuta?',
+    thanks: 'Cu plăcere!',
+    farewell: 'La revedere!',
+    acknowledgement: 'Vă mai pot ajuta cu ceva?',
+    unknown: 'Îmi pare rău, nu știu răspunsul.',
+    unsure: 'Site-ul nu spune clar acest lucru. Ar putea ajuta:',
+    learning: 'Încă învăț. Întrebați din nou peste câteva minute.',
+    more: 'Mai multe:',
+    page: 'p. {page}',
+    quotes: 'Pe site scrie, în {language}:',
+  },
+  asksFor: {
+    price: 'cât costă|ce preț|care este prețul|(?:prețul|costul|tariful) (?:pentru|la)',
+    hours:
+      'program(?:ul)? de (?:lucru|funcționare)|(?:când|la ce oră|până când) [^.?!]{0,40}(?:deschis' +
+      '|deschide|închide|închis)',
+    contact: 'număr(?:ul)? de telefon|adresa de e-?mail|(?:contacta|suna)',
+    duration: 'cât (?:timp|durează)|câte (?:minute|ore|zile|săptămâni|luni)|câți ani',
+    person: 'cine|cui',
+    time: 'când|în ce (?:an|zi|dată)|la ce oră',
+    number: 'cât|câți|câte|câtă',
+    place: 'unde|în ce (?:oraș|loc)',
+    reason: 'de ce',
+  },
+  streets: 'strada|str|bulevardul|bd|calea',
+  alwaysOpen: 'tot anul|în fiecare zi',
   stopWords: `a abia acea aceasta această aceea acei aceia acel acela acele acelea acest acesta aceste acestea
     acestei acestia aceștia acestor acestora acestui acolo acum ai aia aici al ale alea alt alta altă alte alții
     altul am anume apoi ar are aș așa asta astea astfel asupra atare atât atâta atâtea atâția ați atunci au avea
@@ -19,10 +50,8 @@ export const ro: Vocabulary = {
     fiind având`,
   letters: ['ă', '[șțţ]'],
   stem: (word) => stemmer(fold(word)),
-  courtesy: {
-    greetings: 'bună mulțumesc mersi servus',
-    pleasantries: 'ziua seara dimineața mult frumos',
-  },
+  greetings: 'bună mulțumesc mersi servus',
+  pleasantries: 'ziua seara dimineața mult frumos',
   smallTalk: {
     greeting: 'bună',
     thanks: 'mulțumesc',

@@ -1,8 +1,41 @@
 import { stemmer } from '@orama/stemmers/swedish';
+import concepts from '../concepts/sv.json';
 import type { Vocabulary } from '../vocabulary';
+import { siteFacts } from './facts/sv';
+import { talk } from './talk/sv';
 
 /** Swedish. */
 export const sv: Vocabulary = {
+  siteFacts,
+  talk,
+  replies: {
+    greeting: 'Hej! Hur kan jag hjälpa dig?',
+    thanks: 'Varsågod!',
+    farewell: 'Hej då, och välkommen åter!',
+    acknowledgement: 'Är det något mer jag kan hjälpa dig med?',
+    unknown: 'Tyvärr vet jag inte svaret på det.',
+    unsure: 'Webbplatsen säger inte det tydligt. Det här kan hjälpa:',
+    learning: 'Jag håller fortfarande på att lära mig. Fråga gärna igen om några minuter.',
+    more: 'Mer:',
+    page: 's. {page}',
+    quotes: 'På webbplatsen står det, på {language}:',
+  },
+  asksFor: {
+    price:
+      'vad kostar|hur mycket kostar|(?:pris|priset|avgift|avgiften) (?:för|på)|vilket pris' +
+      '|vad är priset',
+    hours: 'öppettider(?:na)?|(?:när|hur länge) [^.?!]{0,40}(?:öppet|öppnar|stänger|öppna)',
+    contact: 'telefonnummer|e-?postadress|mejladress|(?:nå|kontakta|ringa) er',
+    duration: 'hur (?:lång tid|länge|många (?:minuter|timmar|dagar|veckor|månader|år))',
+    person: 'vem|vems',
+    time: 'när|vilket (?:år|datum)|vilken (?:dag|tid)|hur dags',
+    number: 'hur (?:många|mycket|stor|stort|gammal|långt)',
+    place: 'var|vart|vilken (?:stad|ort|adress)',
+    reason: 'varför',
+  },
+  streetEndings: 'gatan|gata|vägen|väg|torget|torg',
+  alwaysOpen: 'året runt|alla dagar',
+  concepts,
   stopWords: `all alla allt alltså än andra annan annat antingen att av även bara blev bli blir blivit både då
     dag där därför de deg dels dem den denna deras dess dessa det detta dig din dina ditt dock du efter eftersom
     ej eller en enligt er era ert ett för från får få genom går gör göra ha hade han hans har hela heller henne
@@ -13,33 +46,24 @@ export const sv: Vocabulary = {
     vår våra vårt åt över`,
   letters: ['å', 'ä', 'ö'],
   stem: stemmer,
-  courtesy: {
-    greetings: 'hej hejsan tjena tack snälla adjö nej',
-    pleasantries: 'god morgon kväll tusen mycket bra jättebra mår',
-  },
+  greetings: 'hej hejsan tjena tack snälla adjö nej',
+  pleasantries: 'god morgon kväll tusen mycket bra jättebra mår',
   smallTalk: {
     greeting: 'hej|hejsan|god dag',
     thanks: 'tack',
     farewell: 'hej då',
   },
-  followUp: {
-    pronouns:
-      'han|hon|den|det|de|dem|dess|deras|hans|hennes|denna|detta|dessa|där|dit|då|annan|annat|andra|samma',
-    opening: 'och|eller|men|också|då|så|hur är det med|vad sägs om|tänk om|varför inte|till exempel|ja|nej',
-    impersonal: 'finns det|det finns|är det möjligt',
-  },
-  answers: {
-    refersBack: 'han|hon|det|denna|detta|dessa',
-  },
-  visitors: {
-    statesName: 'jag heter|mitt namn är',
-    introducesName: 'jag är',
-    nameParticles: 'af|av',
-    closings: '(?:med )?vänliga? hälsning(?:ar)?',
-  },
-  phones: {
-    words: 'ring[ae]?',
-    numberWords: 'nummer|nr',
-    ownWords: 'mitt',
-  },
+  followUpPronouns:
+    'han|hon|den|det|de|dem|dess|deras|hans|hennes|denna|detta|dessa|där|dit|då|annan|annat|andra|samma',
+  followUpOpenings:
+    'och|eller|men|också|då|så|hur är det med|vad sägs om|tänk om|varför inte|till exempel|ja|nej',
+  impersonal: 'finns det|det finns|är det möjligt',
+  refersBack: 'han|hon|det|denna|detta|dessa',
+  statesName: 'jag heter|mitt namn är',
+  introducesName: 'jag är',
+  nameParticles: 'af|av',
+  closings: '(?:med )?vänliga? hälsning(?:ar)?',
+  phoneWords: 'ring[ae]?',
+  numberWords: 'nummer|nr',
+  ownNumberWords: 'mitt',
 };

@@ -12,10 +12,8 @@ export const vi: Vocabulary = {
   letters: ['ă', String.raw`[ơưđ\u1ea0-\u1ef9]`],
   fold: foldVietnamese,
   stem: (word) => word,
-  courtesy: {
-    greetings: 'chào',
-    pleasantries: 'xin cảm ơn',
-  },
+  greetings: 'chào',
+  pleasantries: 'xin cảm ơn',
   smallTalk: {
     greeting: 'xin chào',
     thanks: 'cảm ơn',

@@ -1,5 +1,8 @@
 import { HAN, LATIN_NAME } from '../characters';
 import type { Vocabulary } from '../vocabulary';
+import { talk } from './talk/zh';
+import { wordings } from './wordings/zh';
+import { siteFacts } from './facts/zh';
 
 const SURNAMES =
   '[王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖田董袁潘于蒋蔣蔡余杜叶葉程苏蘇魏吕呂丁任沈姚卢盧姜崔钟鍾谭譚陆陸汪范石廖贾賈夏韦韋付方白邹鄒孟熊秦邱江尹薛阎段雷侯龙史陶黎贺顾顧毛郝龚邵万钱錢严覃武戴莫孔向汤]';
@@ -8,13 +11,12 @@ const END = String.raw`(?=$|[\s,.!;、。，（(\uFFFC]|我|是|来自|來自|�
 
 /** Chinese. */
 export const zh: Vocabulary = {
+  siteFacts,
   isUnspaced: true,
   termsPerWord: 4,
-  courtesy: {
-    phrases: `谢谢你 谢谢您 謝謝 谢谢 多谢 感谢 您好 你好 大家好 早上好 下午好 晚上好 早安 晚安 再见 再見 拜拜 好的 好吧 没问题 知道了 明白了 不客气 请问 嗨 哈喽 是的 对的 嗯
-      哦 你是谁`,
-    particles: '的了吗吧呢啊呀是我你您他她它们在和也都很就不好么',
-  },
+  courtesyPhrases: `谢谢你 谢谢您 謝謝 谢谢 多谢 感谢 您好 你好 大家好 早上好 下午好 晚上好 早安 晚安 再见 再見 拜拜 好的 好吧 没问题 知道了 明白了 不客气 请问 嗨 哈喽 是的 对的 嗯
+    哦 你是谁`,
+  courtesyParticles: '的了吗吧呢啊呀是我你您他她它们在和也都很就不好么',
   smallTalk: {
     greeting: '你好|您好|你们好|大家好|早上好|下午好|晚上好|早安|嗨|哈喽|哈啰|在吗',
     thanks: '谢谢|谢谢你|谢谢您|多谢|感谢|非常感谢|谢了|謝謝',
@@ -28,52 +30,61 @@ export const zh: Vocabulary = {
     farewell: '再见！',
     acknowledgement: '还有什么可以帮您的吗？',
     unknown: '抱歉，我不知道这个问题的答案。',
-    unsure: '我不确定，但以下内容可能有帮助：',
+    unsure: '网站上没有明确说明这一点。以下内容可能有帮助：',
     learning: '我还在学习中，请过几分钟再问我。',
     more: '更多信息：',
+    page: '第 {page} 页',
+    quotes: '网站上用{language}写道：',
   },
-  followUp: {
-    pronouns:
-      '[它他她牠其]们?|[这那][个些种里儿样款家位次时]?|此|该|前者|后者|两者|同样|另外|其他|這|那|該|們',
-    opening: '那么?|还有|另外|以及|和|或者?|但是?|而且|然后|那麼|還有|比如|例如|如果',
-    impersonal: '其中|其实|此外',
+  talk,
+  wordings,
+  followUpPronouns:
+    '[它他她牠其]们?|[这那][个些种里儿样款家位次时]?|此|该|前者|后者|两者|同样|另外|其他|這|那|該|們',
+  followUpOpenings: '那么?|还有|另外|以及|和|或者?|但是?|而且|然后|那麼|還有|比如|例如|如果',
+  impersonal: '其中|其实|此外',
+  asksFor: {
+    price: '多少钱|价格|费用|收费|票价|怎么卖',
+    hours: '营业时间|开放时间|几点(?:开|关|营业)|什么时候(?:开门|关门|营业|开放)',
+    contact: '电话(?:号码)?是?多少|联系方式|邮箱地址|怎么联系|如何联系',
+    duration: '多久|多长时间|几(?:分钟|小时|天|周|个月|年)',
+    person: '谁|何人|哪位',
+    time: '什么时候|何时|哪一?年|哪一?天|几月|几点|什么时间|日期|哪个世纪|多久以前',
+    number: '多少|几[个次名人位年天岁种家座条]|多[大长高远久重快深]|百分之几|价格',
+    place: '哪里|哪儿|何处|什么地方|在哪|哪个(?:国家|城市|地方|州|省)',
+    reason: '为什么|为何|什么原因|怎么会',
   },
-  questions: {
-    types: {
-      person: '谁|何人|哪位',
-      time: '什么时候|何时|哪一?年|哪一?天|几月|几点|什么时间|日期|哪个世纪|多久以前',
-      number: '多少|几[个次名人位年天岁种家座条]|多[大长高远久重快深]|百分之几|价格',
-      place: '哪里|哪儿|何处|什么地方|在哪|哪个(?:国家|城市|地方|州|省)',
-      reason: '为什么|为何|什么原因|怎么会',
-    },
-    whatIs: [/^什么是(?<thing>.+?)(?:[？?，。]|$)/u, /^(?<thing>.{1,20}?)是什么/u],
-  },
-  answers: {
-    reasons: '因为|因此|由于|以便|所以',
-    refersBack: '[他她它这此该其]|然而|因此',
-    editorialNotes: '来源请求|需要引用',
-  },
-  pages: {
-    introductions: '简介|概述|介绍',
-    questionLabels: '问|答',
-  },
-  visitors: {
-    notNames: '公司 电话 手机 邮箱',
-    nameLabels: '姓名|名字',
-    companyLabels: '公司(?:名称)?',
-    statements: [
-      new RegExp(`(?:我叫|我的名字(?:是|叫)|我名叫|敝姓)(?<name>[${HAN}·]{2,4}?|${LATIN_NAME})${END}`, 'du'),
-      new RegExp(
-        `我(?:是|来自|來自|在)(?<company>[${HAN}\\p{Script=Latin}\\p{N}]{1,30}?(?:公司|集团|集團))(?:的(?<name>${SURNAMES}[${HAN}]{1,2}|${LATIN_NAME})${END})?`,
-        'du',
-      ),
-      new RegExp(`我是(?<name>${SURNAMES}[${HAN}]{1,2}|${LATIN_NAME})(?=$|[\\s,.!、。，（(\\uFFFC])`, 'du'),
-    ],
-  },
-  phones: {
-    parts: '电话|電話|手机|手機|致电|打给|联系方式',
-    otherParts: '订单|訂單|单号|單號|发票|快递|身份证|银行卡|編號|编号',
-    ownNumber: String.raw`(?:我的|我们的)\s?(?:号码|號碼|番号)`,
-    currencies: '元',
-  },
+  asksWhatIs: [/^什么是(?<thing>.+?)(?:[？?，。]|$)/u, /^(?<thing>.{1,20}?)是什么/u],
+  asksAboutSite: [
+    /(?:这(?:里|个(?:网站|网页|公司|项目|机构|店))?(?:是|是一个)?(?:什么|做什么的|干什么的|关于什么的|卖什么的)(?:网站|公司|地方|机构|店)?|你们(?:公司)?(?:是)?(?:做|干|卖|提供|经营)什么(?:的|业务|服务)?|你们是谁)\s*[?？。！]?$/u,
+  ],
+  prices: '免费|元|美元|欧元',
+  durations: '秒|分钟|小时|天|日|周|星期|个月|年',
+  announcements: '(?:本|这)(?:文|页|指南|教程|章|节)(?:将|会)?(?:介绍|说明|讲解)|了解如何|在本(?:文|节|章)中',
+  instructions:
+    '(?:忽略|无视|忘记)(?:所有|全部|你|您|之前|以上|上述|先前|的)*(?:指令|指示|提示|规则)|(?:作为|身为)(?:一个)?(?:AI|人工智能' +
+    '|语言模型|聊天机器人)[^。]{0,10}(?:必须|应该)|系统提示词?[:：]|你(?:现在)?是一个?(?:AI|人工智能|语言模型|聊天机器人)',
+  reasons: '因为|因此|由于|以便|所以',
+  refersBack: '[他她它这此该其]|然而|因此',
+  editorialNotes: '来源请求|需要引用',
+  introductions: '简介|概述|介绍|关于我们|公司简介|我们是谁',
+  descriptions: '是一(?:个|家|款|种|所)|我们(?:是|提供|致力)|致力于|成立于',
+  questionLabels: '问|答',
+  asides: '发布(?:于|在)|发表于|分类[:：]|标签[:：]|阅读时间|分享到',
+  bylines: '作者|文/|文',
+  updated: '最后更新(?:时间|于)?|更新(?:时间|日期|于)|最近更新',
+  notNames: '公司 电话 手机 邮箱',
+  nameLabels: '姓名|名字',
+  companyLabels: '公司(?:名称)?',
+  selfIntroductions: [
+    new RegExp(`(?:我叫|我的名字(?:是|叫)|我名叫|敝姓)(?<name>[${HAN}·]{2,4}?|${LATIN_NAME})${END}`, 'du'),
+    new RegExp(
+      `我(?:是|来自|來自|在)(?<company>[${HAN}\\p{Script=Latin}\\p{N}]{1,30}?(?:公司|集团|集團))(?:的(?<name>${SURNAMES}[${HAN}]{1,2}|${LATIN_NAME})${END})?`,
+      'du',
+    ),
+    new RegExp(`我是(?<name>${SURNAMES}[${HAN}]{1,2}|${LATIN_NAME})(?=$|[\\s,.!、。，（(\\uFFFC])`, 'du'),
+  ],
+  phoneParts: '电话|電話|手机|手機|致电|打给|联系方式',
+  otherNumberParts: '订单|訂單|单号|單號|发票|快递|身份证|银行卡|編號|编号',
+  ownNumber: String.raw`(?:我的|我们的)\s?(?:号码|號碼|番号)`,
+  currencies: '元',
 };

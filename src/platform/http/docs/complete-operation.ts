@@ -1,13 +1,13 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { EXAMPLE_ID, EXAMPLE_UUID } from '../requests/answer-fields';
 import { errorKind, type ErrorCode, type ErrorKind } from '../errors';
-import { ERROR_KIND_PREFIX, EXTRA_CONTENT, HONOURS_IDEMPOTENCY_KEY } from './operation';
+import { ERROR_KIND_PREFIX, HAS_VERSION, HONOURS_IDEMPOTENCY_KEY } from './operation';
 import { distinct, responseName } from './error-components';
 import { headersOf } from './response-headers';
 import { refTo, type Operation } from './schema';
 import { CODES } from './shared-codes';
 
-/** A request that may have a body can fail with these, even if its operation uses no body. */
+/** The errors of a request that may have a body, even if its operation uses none. */
 const OF_A_BODY: ErrorCode[] = ['MALFORMED_JSON', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const WITH_IDEMPOTENCY_KEY: ErrorCode[] = [
   'INVALID_IDEMPOTENCY_KEY',
@@ -16,14 +16,12 @@ const WITH_IDEMPOTENCY_KEY: ErrorCode[] = [
 ];
 const ALWAYS: ErrorCode[] = ['BAD_REQUEST', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
 
-type Parameter = NonNullable<OpenAPIObject['paths'][string]['parameters']>[number];
-
-/** Path parameters by name. */
+/** Parameters by name. */
 type Parameters = NonNullable<NonNullable<OpenAPIObject['components']>['parameters']>;
 
 /**
- * Adds the common parts of all operations of a kind: errors, headers, extra content, plan and scope in the description.
- * Returns the errors.
+ * Adds the common parts of all operations of a kind: errors, headers, plan and scope in the description. Returns the
+ * errors.
  */
 export function completeOperation({
   operation,
@@ -36,11 +34,13 @@ export function completeOperation({
 }): ErrorKind[] {
   const takesKey = operation.security?.some((security) => 'apiKey' in security) ?? false;
   const isIdempotent = takesKey && HONOURS_IDEMPOTENCY_KEY in operation;
-  const kinds = errorsOf(operation, { readsBody: method !== 'get', namesObject, isIdempotent });
+  const hasVersion = HAS_VERSION in operation;
+  const takesVersion = hasVersion && method !== 'get';
+  const kinds = errorsOf(operation, { readsBody: method !== 'get', namesObject, isIdempotent, takesVersion });
   delete operation[HONOURS_IDEMPOTENCY_KEY];
-  addExtraContent(operation);
+  delete operation[HAS_VERSION];
   for (const [status, response] of Object.entries(operation.responses)) {
-    const headers = headersOf(Number(status), { takesKey, isIdempotent });
+    const headers = headersOf(Number(status), { takesKey, isIdempotent, hasVersion });
     operation.responses[status] = { ...response, headers } as typeof response;
   }
   const statuses = [...new Set(kinds.map(({ status }) => status))].toSorted((one, other) => one - other);
@@ -49,9 +49,10 @@ export function completeOperation({
   operation.description = [operation.description, needs(operation)].filter(Boolean).join('\n\n');
   operation.security ??= [];
   operation.parameters = [
-    ...(operation.parameters ?? []).map(withExample),
+    ...(operation.parameters ?? []),
     refTo('parameters', 'RequestId'),
     ...(isIdempotent ? [refTo('parameters', 'IdempotencyKey')] : []),
+    ...(takesVersion ? [refTo('parameters', 'IfMatch')] : []),
   ];
   return kinds;
 }
@@ -63,7 +64,8 @@ function errorsOf(
     readsBody,
     namesObject,
     isIdempotent,
-  }: { readsBody: boolean; namesObject: boolean; isIdempotent: boolean },
+    takesVersion,
+  }: { readsBody: boolean; namesObject: boolean; isIdempotent: boolean; takesVersion: boolean },
 ): ErrorKind[] {
   const errors: (ErrorCode | ErrorKind)[] = readsBody ? [...ALWAYS, ...OF_A_BODY] : [...ALWAYS];
   const declared = Object.keys(operation).filter((name) => name.startsWith(ERROR_KIND_PREFIX));
@@ -75,18 +77,11 @@ function errorsOf(
   const parameters = (operation.parameters ?? []).filter((parameter) => 'in' in parameter);
   if (namesObject) errors.push('NOT_FOUND');
   if (parameters.some(({ name }) => name === 'cursor')) errors.push('INVALID_CURSOR');
-  // An unknown query parameter is an error wherever a caller is known (`QueryGuard`).
+  // An unknown query parameter is an error wherever a caller is known (`InputGuard`).
   if (operation.requestBody || operation.security) errors.push('VALIDATION_ERROR');
+  if (takesVersion) errors.push('PRECONDITION_FAILED');
   if (isIdempotent) errors.push(...WITH_IDEMPOTENCY_KEY);
   return distinct(errors.map(errorKind));
-}
-
-/** A parameter of the path with an example: tools that send the documented requests, as Dredd, need one. */
-function withExample(parameter: Parameter): Parameter {
-  if ('$ref' in parameter || parameter.in !== 'path') return parameter;
-  const { schema = {} } = parameter;
-  const isNumber = 'type' in schema && schema.type === 'integer';
-  return { ...parameter, example: isNumber ? EXAMPLE_ID : EXAMPLE_UUID };
 }
 
 /** A sentence with the plan and scope, or the token, that a caller needs. */
@@ -102,28 +97,35 @@ function needs(operation: Operation): string {
   return operation.security ? "Takes the operator's token." : 'Needs no key.';
 }
 
-function addExtraContent(operation: Operation): void {
-  const extra = operation[EXTRA_CONTENT];
-  const success = operation.responses['200'];
-  if (extra && success && !('$ref' in success)) success.content = { ...success.content, ...extra };
-  delete operation[EXTRA_CONTENT];
-}
-
 /**
- * Moves the parameters of paths into components, because most operations have the same parameters. Returns the
+ * Moves the parameters of paths, and query parameters that several operations have, into components. Returns the
  * components by the names of the parameters.
  */
-export function sharePathParameters(operations: { operation: Operation }[]): Parameters {
+export function shareParameters(operations: { operation: Operation }[]): Parameters {
   const shared: Parameters = {};
+  const uses = new Map<string, number>();
+  for (const parameter of operations.flatMap(({ operation }) => operation.parameters ?? [])) {
+    const json = JSON.stringify(parameter);
+    uses.set(json, (uses.get(json) ?? 0) + 1);
+  }
   for (const { operation } of operations) {
     operation.parameters = operation.parameters?.map((parameter) => {
-      if ('$ref' in parameter || parameter.in !== 'path') return parameter;
-      const known = (shared[parameter.name] ??= parameter);
-      // An id of another kind with the same name stays at its operation.
-      return JSON.stringify(known) === JSON.stringify(parameter)
+      if ('$ref' in parameter) return parameter;
+      if (parameter.in !== 'path' && uses.get(JSON.stringify(parameter)) === 1) return parameter;
+      const described = parameter.in === 'path' ? withExample(parameter) : parameter;
+      const known = (shared[parameter.name] ??= described);
+      // A parameter with the same name but another schema stays in its operation.
+      return JSON.stringify(known) === JSON.stringify(described)
         ? refTo('parameters', parameter.name)
-        : parameter;
+        : described;
     });
   }
   return shared;
+}
+
+/** Tools such as Dredd need an example to send the documented requests. */
+function withExample<P extends { schema?: object }>(parameter: P): P {
+  const { schema = {} } = parameter;
+  const isInteger = 'type' in schema && schema.type === 'integer';
+  return { ...parameter, example: isInteger ? EXAMPLE_ID : EXAMPLE_UUID };
 }

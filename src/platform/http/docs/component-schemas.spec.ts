@@ -7,7 +7,7 @@ describe('the schemas of the contract', () => {
   const bodyOf = (schema: Schema) => contractSchemas({ Body: schema }, BODY);
   const answerOf = (schema: Schema) => contractSchemas({ Answer: schema }, {})['Answer'];
 
-  it('are closed for what is sent, and open for what is answered', () => {
+  it('are closed for requests and open for answers', () => {
     const schema = { type: 'object', properties: { mode: { type: 'string', enum: ['live', 'test'] } } };
     expect(bodyOf(schema)['Body']).toEqual({ ...schema, additionalProperties: false });
     expect(answerOf(schema)).toEqual({

@@ -2,17 +2,29 @@ import { ApiProperty } from '@nestjs/swagger';
 import { reachable, refTo, type Schema } from './schema';
 
 const ONLY_FOR = 'x-only-for';
+const OPTIONAL_FOR = 'x-optional-for';
 
-/** Marks a field that a body may have only with these values of its `type`. The body is described as a union. */
-export function OnlyForTypes(types: readonly string[]): PropertyDecorator {
+/**
+ * Marks a field that a body may have only with these values of its `type`, and must have except with the `optional`
+ * ones. The body is described as a union.
+ */
+export function OnlyForTypes(
+  types: readonly string[],
+  { optional = [] }: { optional?: readonly string[] } = {},
+): PropertyDecorator {
   // Swagger copies every option into the schema; its type does not list extensions.
-  const options: object = { [ONLY_FOR]: types };
+  const options: object = { [ONLY_FOR]: types, ...(optional.length > 0 && { [OPTIONAL_FOR]: optional }) };
   return ApiProperty(options);
 }
 
+interface Marks {
+  [ONLY_FOR]?: string[];
+  [OPTIONAL_FOR]?: string[];
+}
+
 /**
- * The schemas of our classes as a contract: request bodies are closed, and answers are open, so that a later version may
- * add fields and values. The schemas that `fromBodies` refers to are bodies.
+ * The schemas of our classes as a contract: request bodies are closed, and answers are open, because a later version
+ * may add fields and values. The schemas to which `fromBodies` refers are request bodies.
  */
 export function contractSchemas(
   schemas: Record<string, Schema>,
@@ -23,12 +35,17 @@ export function contractSchemas(
     Object.entries(schemas).flatMap(([name, schema]) => {
       const plain = everywhere(schema, (given) => withExamples(withoutWrapping(given)));
       if (!inBodies.has(`schemas/${name}`)) return [[name, everywhere(plain, open)]];
-      return variantsOf(name, everywhere(plain, withDefaultInText));
+      return variantsOf(
+        name,
+        everywhere(plain, (given) => nullable(withDefaultInText(given))),
+      );
     }),
   );
 }
 
-/** OpenAPI 3.1 allows text beside a reference, but Swagger wraps the reference. A class that is a union has no fields. */
+/**
+ * OpenAPI 3.1 allows text beside a reference, but Swagger wraps the reference. A class that is a union has no fields.
+ */
 function withoutWrapping({ type, properties, allOf, ...schema }: Schema): Schema {
   const [only, ...others] = allOf ?? [];
   if (only && others.length === 0) return { ...schema, ...only };
@@ -41,7 +58,7 @@ function withExamples({ example, ...schema }: Schema): Schema {
   return example === undefined ? schema : { ...schema, examples: [example] };
 }
 
-/** A later version may add values to an open list. */
+/** The schema of an enum as an open list, to which a later version may add values. */
 function open({ enum: values, ...schema }: Schema): Schema {
   if (!values) return schema;
   const known = values.filter((value) => value !== null);
@@ -58,7 +75,16 @@ function open({ enum: values, ...schema }: Schema): Schema {
   };
 }
 
-/** A field with `default` is required in the types that generators make; a default in the text leaves it optional. */
+/** An enum with null as a union, which more generators understand. */
+function nullable(schema: Schema): Schema {
+  if (!schema.enum?.includes(null)) return schema;
+  const { enum: values, type = [], ...rest } = schema;
+  const kind = [type].flat().find((each) => each !== 'null');
+  const choices = values.filter((value) => value !== null);
+  return { ...rest, anyOf: [{ type: kind, enum: choices }, { type: 'null' }] };
+}
+
+/** Moves `default` into the description: generators make a field with `default` required in their types. */
 function withDefaultInText({ default: value, ...schema }: Schema): Schema {
   if (value === undefined || schema.description?.includes('Default: ')) return schema;
   const text = `Default: \`${JSON.stringify(value)}\`.`;
@@ -92,13 +118,15 @@ function variant({ properties = {}, required = [], examples = [], ...schema }: S
   const needed: string[] = [];
   const ofType = examples.filter((example) => (example as { type?: string }).type === type);
   const own = Object.entries(properties).map(([name, property]): [string, Schema] => {
-    const { [ONLY_FOR]: types, ...rest } = property as Schema & { [ONLY_FOR]?: string[] };
+    const { [ONLY_FOR]: types, [OPTIONAL_FOR]: optional = [], ...rest } = property as Schema & Marks;
     if (name === 'type') return [name, { ...rest, enum: [type] }];
     if (!types) return [name, rest];
     if (!types.includes(type))
       return [name, { type: 'null', description: `Not allowed with type \`${type}\`.` }];
+    const kind = kindOf(rest);
+    if (optional.includes(type)) return [name, { ...rest, type: [kind, 'null'] }];
     needed.push(name);
-    return [name, { ...rest, type: 'string' }];
+    return [name, { ...rest, type: kind }];
   });
   return {
     ...schema,
@@ -107,6 +135,11 @@ function variant({ properties = {}, required = [], examples = [], ...schema }: S
     additionalProperties: false,
     ...(ofType.length > 0 && { examples: ofType }),
   };
+}
+
+function kindOf({ items, type }: Schema): string {
+  if (items) return 'array';
+  return [type].flat().includes('integer') ? 'integer' : 'string';
 }
 
 /** The schema with `change` made to it and to every schema in it. */

@@ -1,18 +1,17 @@
 import type { INestApplication } from '@nestjs/common';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { EventDefinition } from '../../events/event';
-import { EXAMPLE_ID } from '../requests/answer-fields';
 import { contractSchemas } from './component-schemas';
 import { distinct, errorResponses, errorSchemas } from './error-components';
 import { DELIVERY_HEADERS, eventSchemas, eventWebhooks } from './event-webhooks';
-import { completeOperation, sharePathParameters } from './complete-operation';
+import { completeOperation, shareParameters } from './complete-operation';
 import { REQUEST_HEADERS, RESPONSE_HEADERS } from './response-headers';
 import { reachable, type Components, type Operation, type Schema } from './schema';
 import { CODES, shareCodes } from './shared-codes';
 
 const METHODS = ['get', 'post', 'patch', 'put', 'delete'] as const;
 
-/** One API of the service, with a document of its own. */
+/** One API of the service, which has its own document. */
 export interface ApiDescription {
   /** The start of the paths of its operations, such as `/api/v1`. */
   base: string;
@@ -43,7 +42,7 @@ export function describeApi(app: INestApplication, api: ApiDescription, publicUr
     }),
   );
   const kinds = distinct(operations.flatMap(completeOperation));
-  const pathParameters = sharePathParameters(operations);
+  const sharedParameters = shareParameters(operations);
   const takesKey = operations.some(({ operation }) =>
     operation.security?.some((scheme) => 'apiKey' in scheme),
   );
@@ -52,12 +51,12 @@ export function describeApi(app: INestApplication, api: ApiDescription, publicUr
   const components: Components = {
     schemas: {
       ...contractSchemas((scanned.components?.schemas ?? {}) as Record<string, Schema>, bodies),
-      ...eventSchemas(events, { mode: 'live', id: EXAMPLE_ID }),
+      ...eventSchemas(events),
       ...errorSchemas(kinds),
     },
     responses: errorResponses(kinds, { takesKey }),
     headers: RESPONSE_HEADERS,
-    parameters: { ...REQUEST_HEADERS, ...DELIVERY_HEADERS, ...pathParameters },
+    parameters: { ...REQUEST_HEADERS, ...DELIVERY_HEADERS, ...sharedParameters },
     securitySchemes: about.components?.securitySchemes,
   };
   const { components: _, paths: __, ...start } = scanned;

@@ -1,10 +1,15 @@
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SwaggerModule, type SwaggerCustomOptions } from '@nestjs/swagger';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SwaggerModule, type OpenAPIObject, type SwaggerCustomOptions } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Settings } from '../../config/settings';
 import { describeApi, type ApiDescription } from './describe-api';
-import { guidePage, type Guide } from './guide-page';
+import { WEB_FOLDER } from '../server/package-files';
+import { CONTENT_ID, guidePage, type Guide } from './guide-page';
+import { ICON, pageHeader, type HeaderLink } from './page-header';
+import { plainPaths } from './plain-paths';
 
 /** The APIs that have a document and a page, and the guides beside them. */
 export interface DocumentedApis {
@@ -13,9 +18,16 @@ export interface DocumentedApis {
   guides: Guide[];
 }
 
+const STYLE_SHEET = '/docs/page.css';
+/** The build gives these files fixed names, so browsers ask again after this time. */
+const FILE_CACHE = 'public, max-age=300';
+
 const PAGE: SwaggerCustomOptions = {
-  customCss: '.swagger-ui .topbar { display: none }',
+  raw: false,
+  customCssUrl: STYLE_SHEET,
+  customfavIcon: ICON.replaceAll("'", '%27'),
   swaggerOptions: {
+    plugins: [plainPaths],
     persistAuthorization: true,
     displayRequestDuration: true,
     filter: true,
@@ -26,36 +38,75 @@ const PAGE: SwaggerCustomOptions = {
 /** Serves the documents of the APIs, a page for each (`/docs` for tenants, `/docs/admin` for operators), and guides. */
 export function setUpDocuments(
   app: NestExpressApplication,
-  { PUBLIC_URL }: Settings,
+  { PUBLIC_URL, DATABASE_URL }: Settings,
   { tenants, operators, guides }: DocumentedApis,
 ): void {
-  const links = {
-    API: '/docs',
-    ...Object.fromEntries(guides.map(({ name, title }) => [title, `/docs/${name}`])),
-    "Operator's API": '/docs/admin',
-    'openapi.json': '/openapi.json',
-  };
+  const links: HeaderLink[] = [
+    { text: 'API', path: '/docs' },
+    ...guides.map(({ name, title }) => ({ text: title, path: `/docs/${name}` })),
+    { text: 'Operator’s API', path: '/docs/admin' },
+  ];
+  // The embedded default has a page at `/`.
+  const home = DATABASE_URL ? '/docs' : '/';
   const { httpAdapter } = app.get(HttpAdapterHost);
   for (const guide of guides) {
-    const page = once(() => guidePage(guide, links));
-    httpAdapter.get(`/docs/${guide.name}`, (_: Request, response: Response) => {
+    const path = `/docs/${guide.name}`;
+    const page = once(() => guidePage(guide, pageHeader(home, links, path, CONTENT_ID), STYLE_SHEET));
+    httpAdapter.get(path, (_: Request, response: Response) => {
       response.type('html').send(page());
     });
   }
+  httpAdapter.get(STYLE_SHEET, (_: Request, response: Response) => {
+    response.set('Cache-Control', FILE_CACHE);
+    response.sendFile('docs.css', { root: WEB_FOLDER, cacheControl: false });
+  });
+  for (const path of ['/docs', '/docs/admin']) {
+    const script = once(() => scriptWith(pageHeader(home, links, path, 'operations')));
+    httpAdapter.get(`${path}/page.js`, (_: Request, response: Response) => {
+      response.set('Cache-Control', FILE_CACHE).type('js').send(script());
+    });
+  }
   const ofTenants = once(() => describeApi(app, tenants, PUBLIC_URL));
-  SwaggerModule.setup('docs/admin', app, () => describeApi(app, operators, PUBLIC_URL), {
+  const ofOperators = once(() => describeApi(app, operators, PUBLIC_URL));
+  SwaggerModule.setup('docs/admin', app, () => forPage(ofOperators()), {
     ...PAGE,
-    customSiteTitle: "Parley: the operator's API",
-    jsonDocumentUrl: 'openapi-admin.json',
+    customSiteTitle: 'Operator’s API · Parley',
+    customJs: '/docs/admin/page.js',
+  });
+  SwaggerModule.setup('docs', app, () => forPage(ofTenants()), {
+    ...PAGE,
+    customSiteTitle: 'API · Parley',
+    customJs: '/docs/page.js',
+  });
+  SwaggerModule.setup('docs/admin', app, ofOperators, {
+    ui: false,
     raw: ['json'],
+    jsonDocumentUrl: 'openapi-admin.json',
   });
   SwaggerModule.setup('docs', app, ofTenants, {
-    ...PAGE,
-    customSiteTitle: 'Parley API',
+    ui: false,
+    raw: ['json', 'yaml'],
     jsonDocumentUrl: 'openapi.json',
     yamlDocumentUrl: 'openapi.yaml',
   });
   SwaggerModule.setup('docs', app, ofTenants, { ui: false, raw: ['json'] });
+}
+
+/** The script of a generated page, which also adds the header. @throws Error before the pages are built */
+function scriptWith(header: string): string {
+  const script = readFileSync(join(WEB_FOLDER, 'docs.js'), 'utf8');
+  return `document.body.insertAdjacentHTML('afterbegin', ${JSON.stringify(header)});\n${script}`;
+}
+
+/** The document without examples of ids in paths: the page would fill them in, and the first try would be a 404. */
+function forPage(document: OpenAPIObject): OpenAPIObject {
+  const { components = {} } = document;
+  const parameters = Object.entries(components.parameters ?? {}).map(([name, parameter]) => {
+    if ('$ref' in parameter || parameter.in !== 'path') return [name, parameter];
+    const { example: _, ...rest } = parameter;
+    return [name, rest];
+  });
+  return { ...document, components: { ...components, parameters: Object.fromEntries(parameters) } };
 }
 
 /** The value of the function, which runs at the first call. */

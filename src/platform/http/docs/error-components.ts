@@ -10,7 +10,7 @@ export function responseName(status: number): string {
   return (STATUS_CODES[status] ?? String(status)).replaceAll(/[^A-Za-z]/g, '');
 }
 
-/** The kinds, each code once. */
+/** The kinds without repeated codes. */
 export function distinct(kinds: ErrorKind[]): ErrorKind[] {
   return [...new Map(kinds.map((kind) => [kind.code, kind])).values()];
 }
@@ -26,15 +26,15 @@ export function errorResponses(kinds: ErrorKind[], { takesKey }: { takesKey: boo
       const examples = Object.fromEntries(ofStatus.map((kind) => [kind.code, exampleOf(kind)]));
       const content = { 'application/json': { schema: refTo('schemas', ERROR_ANSWER), examples } };
       const description = ofStatus.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join('\n\n');
-      const headers = headersOf(status, { takesKey, isIdempotent: takesKey });
+      const headers = headersOf(status, { takesKey, isIdempotent: takesKey, hasVersion: false });
       return [responseName(status), { description, headers, content }];
     }),
   );
 }
 
 /**
- * The schemas of error answers: an `ErrorObject` is one of the schemas of the codes with details, or an `OtherError`. The
- * list of codes is open, because a code that is not known is an `OtherError`.
+ * The schemas of error answers: an `ErrorObject` is one of the schemas of the codes with details, or an `OtherError`.
+ * The list of codes is open: an unknown code is an `OtherError`.
  */
 export function errorSchemas(declared: ErrorKind[]): Record<string, Schema> {
   const kinds = allKinds(declared);
@@ -48,12 +48,12 @@ export function errorSchemas(declared: ErrorKind[]): Record<string, Schema> {
       properties: { error: refTo('schemas', 'ErrorObject') },
     },
     ErrorObject: {
-      description: 'What went wrong. `code` says which `details` there are.',
+      description: 'What went wrong. `code` determines the fields of `details`.',
       anyOf: names.map((name) => refTo('schemas', name)),
     },
     ErrorCode: {
       type: 'string',
-      description: 'For programs. A later version may add codes: handle an unknown one by the status.',
+      description: 'For programs. A later version may add codes: handle an unknown code by its status.',
       'x-extensible-enum': kinds.map(({ code }) => code),
       examples: ['MALFORMED_JSON'],
     },
@@ -63,7 +63,7 @@ export function errorSchemas(declared: ErrorKind[]): Record<string, Schema> {
       { ...refTo('schemas', 'ErrorCode'), ...others },
       refTo('schemas', 'ErrorDetails'),
     ),
-    // With these fields, types that are narrowed by `code` keep the types of its details.
+    // Because of these fields, types that are narrowed by `code` keep the types of its details.
     ErrorDetails: {
       type: 'object',
       description:
@@ -102,7 +102,7 @@ function fieldsOf({ details = {}, rareDetails = {} }: ErrorKind): Schema['proper
 }
 
 function errorSchema(description: string, code: Schema, details: Schema): Schema {
-  const message = { type: 'string', description: 'For people: may change.' };
+  const message = { type: 'string', description: 'A text for people. It may change.' };
   return {
     type: 'object',
     description,

@@ -1,4 +1,5 @@
 import type { EventDefinition } from '../../events/event';
+import { EXAMPLE_ID } from '../requests/answer-fields';
 import { refTo, type Schema } from './schema';
 
 type Event = EventDefinition<string, object>;
@@ -34,7 +35,7 @@ export function eventWebhooks(events: Event[]): Record<string, object> {
             content: { 'application/json': { schema: refTo('schemas', `${pascalCase(type)}Event`) } },
           },
           responses: {
-            '2XX': { description: 'The event has arrived. Any other status is a failed attempt.' },
+            '2XX': { description: 'Delivered. Any other status is a failed attempt.' },
           },
         },
       },
@@ -43,10 +44,7 @@ export function eventWebhooks(events: Event[]): Record<string, object> {
 }
 
 /** The schema of the body of each event. Its `data` is the schema of the event's class. */
-export function eventSchemas(
-  events: Event[],
-  examples: { mode: string; id: number },
-): Record<string, Schema> {
+export function eventSchemas(events: Event[]): Record<string, Schema> {
   return Object.fromEntries(
     events.map(({ type, subject, meaning, payload }) => [
       `${pascalCase(type)}Event`,
@@ -58,8 +56,8 @@ export function eventSchemas(
           id: { type: 'string', format: 'uuid', description: 'The same for all retries: `webhook-id`.' },
           type: { type: 'string', enum: [type] },
           timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
-          mode: { type: 'string', description: '`live` or `test`.', examples: [examples.mode] },
-          [subject]: { type: ['integer', 'null'], format: 'int64', examples: [examples.id] },
+          mode: { type: 'string', description: '`live` or `test`.', examples: ['live'] },
+          [subject]: { type: ['integer', 'null'], format: 'int64', examples: [EXAMPLE_ID] },
           data: refTo('schemas', payload.name.replace(/Dto$/, '')),
         },
       },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Marked } from 'marked';
 import { PACKAGE_FOLDER } from '../server/package-files';
+import { ICON } from './page-header';
 
 /** A page of `docs` that is served beside the page of the API. */
 export interface Guide {
@@ -10,27 +11,34 @@ export interface Guide {
   title: string;
 }
 
-const STYLE = `
-  :root { color-scheme: light dark }
-  body { font: 16px/1.6 system-ui, sans-serif; margin: 0 auto; max-width: 52rem; padding: 1rem }
-  nav a { margin-right: 1rem }
-  pre, table { display: block; overflow-x: auto }
-  th, td { padding: .3rem .7rem .3rem 0; text-align: left; vertical-align: top }
-`;
+/** The id of the element with the text of a guide. */
+export const CONTENT_ID = 'content';
 
-/** The guide as HTML, without scripts, with a list of `links` at its top. @throws Error when its file is missing */
-export function guidePage({ name, title }: Guide, links: Record<string, string>): string {
-  const list = Object.entries(links).map(([text, path]) => `<a href="${path}">${text}</a>`);
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">`;
-  const markdown = readFileSync(join(PACKAGE_FOLDER, 'docs', `${name}.md`), 'utf8');
+/** A heading that the list of sections names. */
+interface Section {
+  id: string;
+  title: string;
+}
+
+/** The guide as HTML, without scripts. @throws Error when its file is missing */
+export function guidePage({ name, title }: Guide, header: string, styleSheet: string): string {
+  const { html, sections } = render(readFileSync(join(PACKAGE_FOLDER, 'docs', `${name}.md`), 'utf8'));
+  const list = sections.map((section) => `<li><a href="#${section.id}">${section.title}</a></li>`);
   return `<!doctype html>
-<html lang="en"><head>${head}<title>${title} – Parley API</title><style>${STYLE}</style></head>
-<body><nav>${list.join('')}</nav><main>${html(markdown)}</main></body></html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>${title} · Parley</title>
+<link rel="icon" href="${ICON}"><link rel="stylesheet" href="${styleSheet}"></head>
+<body>${header}<div class="guide"><nav class="sections" aria-label="On this page"><ul>${list.join('')}</ul></nav>
+<main id="${CONTENT_ID}">${html}</main></div></body></html>
 `;
 }
 
-/** Markdown as HTML. Headings have the ids that links in the files expect. */
-function html(markdown: string): string {
+/**
+ * Markdown as HTML, and its sections. Headings have the ids that links in the files expect. A keyboard reaches what
+ * scrolls sideways.
+ */
+function render(markdown: string): { html: string; sections: Section[] } {
+  const sections: Section[] = [];
   const marked = new Marked({ async: false });
   marked.use({
     renderer: {
@@ -40,9 +48,18 @@ function html(markdown: string): string {
           .replaceAll(/[^\w\s-]/g, '')
           .trim()
           .replaceAll(/\s+/g, '-');
-        return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+        const title = this.parser.parseInline(tokens);
+        if (depth === 2) sections.push({ id, title });
+        return `<h${depth} id="${id}">${title}</h${depth}>\n`;
       },
     },
+    hooks: {
+      postprocess: (html) =>
+        html
+          .replaceAll('<pre>', '<pre tabindex="0">')
+          .replaceAll('<table>', '<div class="table" tabindex="0" role="group" aria-label="Table"><table>')
+          .replaceAll('</table>', '</table></div>'),
+    },
   });
-  return marked.parse(markdown) as string;
+  return { html: marked.parse(markdown) as string, sections };
 }

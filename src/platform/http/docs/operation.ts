@@ -2,11 +2,12 @@ import { applyDecorators, HttpCode, UseInterceptors, type Type } from '@nestjs/c
 import { ApiExtension, ApiExtraModels, ApiOperation, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import { errorKind, type ErrorCode, type ErrorKind } from '../errors';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor';
+import { EntityTagInterceptor } from '../server/entity-tag.interceptor';
 import { LocationInterceptor, type Locate } from '../server/location.interceptor';
 
 /** Extensions that `describeApi` turns into responses and headers, and then removes. */
-export const EXTRA_CONTENT = 'x-extra-content';
 export const HONOURS_IDEMPOTENCY_KEY = 'x-honours-idempotency-key';
+export const HAS_VERSION = 'x-has-version';
 export const ERROR_KIND_PREFIX = 'x-error-kind-';
 
 interface OperationOptions {
@@ -14,12 +15,18 @@ interface OperationOptions {
   description?: string;
   /** Success status; 200 by default. */
   status?: number;
-  /** The class of the JSON that the success answer carries; none for 204. */
+  /** The class of the JSON in a success answer; none for 204. */
   answer?: Type;
   /** The path of the created object. Required for a 201. */
   location?: Locate;
-  /** Content types of the success answer beside JSON, such as a stream of events, each with the class of an event or a media type object. */
-  content?: Record<string, Type | object>;
+  /** The class of an event, if the success answer may be a stream of events. */
+  event?: Type;
+  /** The content type of the success answer, if it is a text. */
+  text?: string;
+  /** The content type of the success answer, if it is a file. */
+  binary?: string;
+  /** Whether the answer has an `ETag`. A change then honours `If-Match`: its handler checks the `Precondition`. */
+  versioned?: boolean;
   /** The errors of this operation, besides the errors that follow from its kind, path and parameters. */
   errors?: (ErrorCode | ErrorKind)[];
   /**
@@ -36,49 +43,50 @@ export function Operation({
   status = 200,
   answer,
   location,
-  content,
+  event,
+  text,
+  binary,
+  versioned = false,
   errors = [],
   idempotent = status === 201 ? 'interceptor' : undefined,
 }: OperationOptions) {
   return applyDecorators(
     HttpCode(status),
     ApiOperation({ summary, description }),
-    ApiResponse({ status, description: summary, type: answer }),
+    ApiResponse({ status, description: summary, ...contentOf({ answer, event, text, binary }) }),
     // Before the interceptor of idempotency, so that it also sees stored answers.
     ...(location ? [UseInterceptors(new LocationInterceptor(location))] : []),
+    ...(versioned ? [UseInterceptors(EntityTagInterceptor), ApiExtension(HAS_VERSION, true)] : []),
     ...(idempotent ? [ApiExtension(HONOURS_IDEMPOTENCY_KEY, true)] : []),
     ...(idempotent === 'interceptor' ? [UseInterceptors(IdempotencyInterceptor)] : []),
-    ...(content ? [ApiExtension(EXTRA_CONTENT, mapped(content)), ApiExtraModels(...classesIn(content))] : []),
+    ...(event ? [ApiExtraModels(event, ...(answer ? [answer] : []))] : []),
     MayAnswer(...errors),
   );
 }
 
-/** The content with references to the schemas of its classes. */
-function mapped(content: Record<string, Type | object>): Record<string, object> {
-  return Object.fromEntries(
-    Object.entries(content).map(([type, described]) => [
-      type,
-      isClass(described) ? { schema: streamOf(described) } : described,
-    ]),
-  );
+/** The content of a success answer: an object of a class, a stream of events, a text, or a file. */
+function contentOf({
+  answer,
+  event,
+  text,
+  binary,
+}: Pick<OperationOptions, 'answer' | 'event' | 'text' | 'binary'>) {
+  if (binary) return { content: { [binary]: {} } };
+  if (text) return { content: { [text]: { schema: { type: 'string' } } } };
+  return event ? streamedOr(answer, event) : { type: answer };
 }
 
-/** A text with many JSON values of the class: the keywords of JSON Schema for what a text contains. */
-function streamOf(type: Type): object {
-  return {
+/** The content of an answer that is a JSON object or a stream of events, or always a stream. */
+function streamedOr(answer: Type | undefined, event: Type) {
+  const stream = {
     type: 'string',
     contentMediaType: 'application/json',
-    contentSchema: { $ref: getSchemaPath(type) },
+    // The keywords of JSON Schema for the content of a text.
+    contentSchema: { $ref: getSchemaPath(event) },
     description: 'Lines `data: <JSON>`, each with the JSON of one event.',
   };
-}
-
-function classesIn(content: Record<string, Type | object>): Type[] {
-  return Object.values(content).filter(isClass);
-}
-
-function isClass(described: Type | object): described is Type {
-  return typeof described === 'function';
+  const json = answer && { 'application/json': { schema: { $ref: getSchemaPath(answer) } } };
+  return { content: { ...json, 'text/event-stream': { schema: stream } } };
 }
 
 /** Documents errors of an operation, or of every operation of a class. */

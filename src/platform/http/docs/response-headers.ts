@@ -16,8 +16,7 @@ export const RESPONSE_HEADERS = {
     required: true,
   },
   'Service-Mode': {
-    description: 'The mode of the key. Present on every response to a valid key.',
-    schema: { type: 'string' as const, enum: ['live', 'test'] },
+    ...text('The mode of the key: `live` or `test`. Present on every response to a valid key.', 'live'),
   },
   'RateLimit-Policy': text(
     'The quota of the account and mode, in requests and seconds. Present on every response to a valid key.',
@@ -35,6 +34,7 @@ export const RESPONSE_HEADERS = {
   ),
   'Retry-After': count('Seconds to wait before a retry.', 5),
   'WWW-Authenticate': text('The scheme to authenticate with.', 'Bearer'),
+  ETag: text('The version of the object, for `If-Match`.', '"lOvEf3Cmm0R9xVZcGzqNtB4y1Ks"'),
   Location: text('The path of the created object.', '/api/v1/agents/6031442917853264'),
   'Idempotent-Replayed': {
     description: 'The answer is the stored answer to an earlier request with the same Idempotency-Key.',
@@ -74,17 +74,25 @@ export const REQUEST_HEADERS = {
       'Makes retries safe: for 24 hours, the same request with the same key gets the first answer.',
     schema: { type: 'string' as const, minLength: 1, maxLength: 255 },
   },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header' as const,
+    required: false,
+    description: 'The `ETag` that you have read. If the object has changed since then, nothing is changed.',
+    schema: { type: 'string' as const, pattern: '^[ -~]*$' },
+  },
 };
 
 /** References to the headers of a response with this status. */
 export function headersOf(
   status: number,
-  { takesKey, isIdempotent }: { takesKey: boolean; isIdempotent: boolean },
+  { takesKey, isIdempotent, hasVersion }: { takesKey: boolean; isIdempotent: boolean; hasVersion: boolean },
 ): Record<string, { $ref: string }> {
   const names: HeaderName[] = [
     'x-request-id',
     ...(status === 401 ? ['WWW-Authenticate' as const] : takesKey ? OF_A_CALLER : []),
     ...(status === 201 ? ['Location' as const] : []),
+    ...(hasVersion && status === 200 ? ['ETag' as const] : []),
     ...(WITH_RETRY_AFTER.has(status) ? ['Retry-After' as const] : []),
     ...(isIdempotent && CAN_BE_REPLAYED.has(status) ? ['Idempotent-Replayed' as const] : []),
   ];

@@ -6,8 +6,8 @@ export const CODES = 'x-error-codes';
 type Named = Record<string, unknown>;
 
 /**
- * Lists each code once: the codes of all operations at the document, the codes of all operations with a security scheme
- * at this scheme, and the remaining codes at each operation. Returns the codes of the document.
+ * Lists each code once: codes that all operations have in the document, codes that all operations with a security
+ * scheme have in this scheme, and the remaining codes in each operation. Returns the codes of the document.
  */
 export function shareCodes(operations: Operation[], schemes: Record<string, object>): string[] {
   const always = common(operations);

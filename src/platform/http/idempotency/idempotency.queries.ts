@@ -4,10 +4,10 @@ import type { EntityManager } from 'typeorm';
 const KEPT = `interval '24 hours'`;
 /** How long a claim lasts without renewal. After that its process counts as dead. */
 const CLAIMED = `interval '10 seconds'`;
-/** Later than the end of any claim, even if the reading statement began a while before the claim was made. */
+/** Longer than any claim can last, even if the reading statement began a while before the claim was made. */
 const NEVER_CLAIMED = `interval '20 seconds'`;
 
-/** An idempotency key, and the account and mode that it belongs to. */
+/** An idempotency key, and the account and mode to which it belongs. */
 export interface KeyName {
   partition: string;
   key: string;
@@ -29,8 +29,9 @@ export interface TakenKey {
 }
 
 /**
- * Takes the key unless another request holds it or has used it. True if it was taken. A claim with an end later than
- * any possible one was made before the clock was set back. Its request, if it still runs, cannot store a response.
+ * Takes the key unless another request holds it or has used it. True if it was taken. A claim that ends later than any
+ * claim can end was made before the clock was set back; it is taken over, and its request can no longer store a
+ * response.
  */
 export async function claimKey(
   manager: EntityManager,

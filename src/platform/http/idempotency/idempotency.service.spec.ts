@@ -56,7 +56,7 @@ describe('a request that has lost its key because it stood still for too long', 
     });
   });
 
-  it('commits nothing while another runs, and does not free the key of that one', async () => {
+  it('commits nothing while another runs, and does not free the key of the other request', async () => {
     await idempotency.once(request, replayed, async (claim) => {
       await expireClaim();
       return idempotency.once(request, replayed, async (second) => {
@@ -81,7 +81,7 @@ describe('a key whose holder was killed before the clock went back by an hour', 
 });
 
 describe('a request that runs', () => {
-  it('goes on holding its key', async () => {
+  it('keeps its key', async () => {
     await idempotency.once(request, replayed, async (claim) => {
       await sql(`UPDATE idempotency_keys SET claimed_until = now() + interval '5 seconds'`);
       await until(
@@ -129,6 +129,18 @@ describe('a kept answer', () => {
     const stolen = idempotency.once({ ...request, partition: '2:live' }, replayed, create('x'));
     await expect(stolen).rejects.toThrow(/authenticate/);
     expect(await effects()).toHaveLength(1);
+  });
+
+  it('stores the fingerprint of a request salted, and knows that of the previous release', async () => {
+    await idempotency.once(request, replayed, create('first'));
+    const [stored] = await sql('SELECT fingerprint FROM idempotency_keys');
+    expect(stored.fingerprint.includes(request.fingerprint)).toBe(false);
+    await sql(`UPDATE idempotency_keys SET fingerprint = '${request.fingerprint.toString()}'`);
+    expect(await idempotency.once(request, replayed, create('x'))).toHaveProperty('replayed');
+    const other = { ...request, fingerprint: Buffer.from('another request') };
+    await expect(idempotency.once(other, replayed, create('x'))).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
   });
 
   it('is forgotten after 24 hours, and not before', async () => {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Sealer } from '../../config/sealing';
@@ -19,6 +19,7 @@ import {
 } from './idempotency.queries';
 
 const RENEWAL_INTERVAL_MS = 3000;
+const SALT_BYTES = 16;
 const FORGET_BATCH = 2000;
 const FORGET_INTERVAL_MS = 3_600_000;
 
@@ -52,7 +53,7 @@ export class KeyInUseError extends ApiError {
   }
 }
 
-/** Stores for 24 h the responses to requests with an `Idempotency-Key`. They are encrypted: they may hold a secret. */
+/** Stores the responses to requests with an `Idempotency-Key` for 24 h, encrypted because they may hold a secret. */
 @Injectable()
 export class IdempotencyService {
   private readonly sealer: Sealer;
@@ -68,8 +69,8 @@ export class IdempotencyService {
   }
 
   /**
-   * Runs `replay` with the stored response if there is one, otherwise `work` with the claim of the key. The claim ends with
-   * `work`.
+   * Runs `replay` with the stored response if there is one, otherwise `work` with the claim of the key. The claim ends
+   * with `work`. The fingerprint is stored salted, so that equal requests cannot be recognised in the table.
    * @throws ApiError IDEMPOTENCY_KEY_REUSED for another request with the same key, IDEMPOTENCY_KEY_IN_USE while the
    * first request is running
    */
@@ -78,9 +79,9 @@ export class IdempotencyService {
     replay: (response: StoredResponse) => Promise<T>,
     work: (claim: Claim) => Promise<T>,
   ): Promise<T> {
-    const held: KeyRequest = { ...request, claim: randomUUID() };
+    const held: KeyRequest = { ...request, fingerprint: salted(request.fingerprint), claim: randomUUID() };
     while (!(await claimKey(this.dataSource.manager, held))) {
-      const response = await this.storedResponse(held);
+      const response = await this.storedResponse(request);
       if (response) return replay(response);
       // The key was freed between the two statements.
     }
@@ -112,17 +113,17 @@ export class IdempotencyService {
   }
 
   /** The stored response to this request; undefined when the key is free. */
-  private async storedResponse(request: KeyRequest): Promise<StoredResponse | undefined> {
+  private async storedResponse(request: Omit<KeyRequest, 'claim'>): Promise<StoredResponse | undefined> {
     const taken = await readKey(this.dataSource.manager, request);
     if (!taken) return undefined;
-    if (!taken.fingerprint.equals(request.fingerprint)) {
+    if (!isFingerprint(taken.fingerprint, request.fingerprint)) {
       throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'the idempotency key was used for another request');
     }
     if (!taken.response) throw new KeyInUseError(taken.claim);
     return JSON.parse(this.sealer.unseal(taken.response, contextOf(request))) as StoredResponse;
   }
 
-  /** Frees the key if no response was stored. If that fails, the claim expires by itself. */
+  /** Frees the key if no response was stored. If this fails, the claim expires by itself. */
   private async release(held: KeyRequest): Promise<void> {
     await releaseKey(this.dataSource.manager, held).catch((err: unknown) =>
       log.warn({ err }, 'an idempotency key was not released'),
@@ -140,4 +141,14 @@ function removedObject({ path }: KeyRequest): string | undefined {
 
 function contextOf({ partition, key }: KeyName): string {
   return JSON.stringify([partition, key]);
+}
+
+/** A salt, and the digest of the fingerprint with it. */
+function salted(fingerprint: Buffer, salt: Buffer = randomBytes(SALT_BYTES)): Buffer {
+  return Buffer.concat([salt, createHmac('sha256', salt).update(fingerprint).digest()]);
+}
+
+/** Is the stored value made from this fingerprint? The previous release stored the fingerprint itself. */
+function isFingerprint(stored: Buffer, fingerprint: Buffer): boolean {
+  return stored.equals(fingerprint) || stored.equals(salted(fingerprint, stored.subarray(0, SALT_BYTES)));
 }

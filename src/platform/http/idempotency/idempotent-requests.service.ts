@@ -13,7 +13,7 @@ const STORED_ERRORS = new Set<string>(['NOT_FOUND', 'CONFLICT']);
 
 /** The properties that guards set on a request. */
 export interface IdempotentRequest {
-  /** The account and mode that idempotency keys belong to. Without it the request has no key. */
+  /** The account and mode to which idempotency keys belong. Without it the request has no key. */
   partition?: string;
   /** The only caller who gets the stored response, if other callers of the account and mode may not see it. */
   replayedTo?: string;
@@ -72,7 +72,7 @@ export class IdempotentRequestsService {
     );
   }
 
-  /** A failure to store the error is logged: the client gets the error itself. */
+  /** Stores the error. A failure to do so is only logged, because the client should get the error itself. */
   private async keepError(claim: Claim, error: unknown): Promise<void> {
     if (!(error instanceof ApiError) || !STORED_ERRORS.has(error.code)) return;
     await this.transactions

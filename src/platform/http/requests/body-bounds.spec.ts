@@ -1,6 +1,8 @@
+import { PickType } from '@nestjs/swagger';
 import fc from 'fast-check';
 import { ApiError, errorBody } from '../errors';
-import { AnyText, MayBeAbsent, SomeOf } from './fields';
+import { refuseCrowded } from './body-bounds';
+import { AnyText, MayBeAbsent, SomeOf, WebUrls } from './fields';
 import { RequestValidationPipe } from './validation.pipe';
 
 const MAX_ERROR_BYTES = 8192;
@@ -15,6 +17,13 @@ class Subscription {
   @SomeOf(['lead.captured', 'message.sent'])
   events?: string[];
 }
+
+class Crawl {
+  @WebUrls(150)
+  urls: string[];
+}
+
+class PickedCrawl extends PickType(Crawl, ['urls']) {}
 
 const pipe = new RequestValidationPipe();
 
@@ -75,7 +84,7 @@ describe('the error for a body', () => {
     expect(fields.length + omitted).toBe(20);
   });
 
-  it('says how many items a list may have, without a look at them', async () => {
+  it('tells how many items a list may have, without reading them', async () => {
     const { message, details } = await refusalOf({ events: listOf(101, 'lead.captured') });
     expect(message).toBe('events must have at most 100 items');
     expect(details).toEqual({ fields: [{ path: 'events', rule: 'range', message }] });
@@ -83,6 +92,14 @@ describe('the error for a body', () => {
     expect(await pipe.transform(repeated, { type: 'body', metatype: Subscription })).toEqual({
       events: ['lead.captured'],
     });
+  });
+
+  it.each([Crawl, PickedCrawl])('names the limit of a list that takes more items: %p', async (metatype) => {
+    const urls = Array.from({ length: 151 }, (_, index) => `https://example.com/${index}`);
+    const refusal = pipe.transform({ urls }, { type: 'body', metatype });
+    await expect(refusal).rejects.toThrow('urls must have at most 150 items');
+    const taken = { urls: urls.slice(1) };
+    expect(await pipe.transform(taken, { type: 'body', metatype })).toEqual(taken);
   });
 
   it('is at most 8 kB, whatever the body', () =>
@@ -103,4 +120,18 @@ describe('the error for a body', () => {
       ),
       { numRuns: 50 },
     ));
+});
+
+describe('JSON of too many values', () => {
+  const refuse = (json: string) => () => refuseCrowded(Buffer.from(json));
+
+  it('is refused before it is parsed', () => {
+    for (const body of [fieldsOf(165_000, 1), { data: listOf(900_000, 0) }, { data: fieldsOf(30_000, {}) }])
+      expect(refuse(JSON.stringify(body))).toThrow('body must have at most 20000 values');
+  });
+
+  it('is not what a long text is, whatever it contains', () => {
+    const data = [',', '",', '\\', '\\",', '[1,2]'].map((unit) => unit.repeat(100_000)).join('');
+    expect(refuse(JSON.stringify({ data, source: 'a' }))).not.toThrow();
+  });
 });

@@ -6,7 +6,7 @@ const key = randomBytes(32);
 const positions = fc.array(fc.oneof(fc.string(), fc.integer()), { maxLength: 3 });
 
 describe('cursor', () => {
-  it('returns the position it was made for', () => {
+  it('returns the position for which it was made', () => {
     fc.assert(
       fc.property(fc.string(), positions, (scope, position) => {
         expect(decodeCursor(key, scope, encodeCursor(key, scope, position))).toEqual(position);

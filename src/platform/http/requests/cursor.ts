@@ -15,8 +15,7 @@ export function encodeCursor(key: Buffer, scope: string, position: Position): st
 }
 
 /**
- * The position of a cursor, or null if the cursor was altered, invented, or made for another scope or with another
- * key.
+ * The position in a cursor; null if the cursor was altered, invented, or made for another scope or with another key.
  */
 export function decodeCursor(key: Buffer, scope: string, cursor: string): Position | null {
   const bytes = Buffer.from(cursor, 'base64url');

@@ -25,13 +25,13 @@ export function Moment(): PropertyDecorator {
   );
 }
 
-/** Whether the value is a day of the calendar, as in `2026-11-21`. */
+/** Is the value a day of the calendar, like `2026-11-21`? */
 export function isDay(value: unknown): value is string {
   if (!isString(value) || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   // PostgreSQL has no year 0.
   if (value.startsWith('0000')) return false;
   const moment = new Date(`${value}T00:00:00.000Z`);
-  // Date takes February 30 for March 2.
+  // `Date` reads February 30 as March 2.
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(value);
 }
 

@@ -82,7 +82,7 @@ const refusal = async (reading: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('a body', () => {
-  it('is the object with its defaults; what is absent stays absent', async () => {
+  it('is the object with its defaults; absent fields stay absent', async () => {
     expect(Object.entries((await readBody({ name: ' Ada ' })) as Body)).toEqual([
       ['name', 'Ada'],
       ['flag', false],
@@ -163,7 +163,7 @@ describe('a body', () => {
     );
   });
 
-  it('holds no lone surrogate, wherever it stands', async () => {
+  it('has no lone surrogate, at any place', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 3 }), fc.nat(3), async (text, place) => {
         for (const surrogate of ['\ud83d', '\ude00']) {
@@ -176,7 +176,7 @@ describe('a body', () => {
     );
   });
 
-  it('is refused with problems or accepted, whatever it holds', async () => {
+  it('is either refused with problems or accepted, whatever it contains', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(fc.constantFrom(...Object.keys(new Body()), 'name', 'choices', 'url'), fc.jsonValue()),
@@ -219,8 +219,8 @@ describe('a query', () => {
   });
 });
 
-describe('what is not declared by a class', () => {
-  it('is left as it came, as the ids in a path', async () => {
+describe('a parameter without a class', () => {
+  it('is left unchanged, such as the ids in a path', async () => {
     expect(await pipe.transform('1e3', { type: 'param', metatype: Number, data: 'id' })).toBe('1e3');
     const body = { constructor: 1 };
     expect(await pipe.transform(body, { type: 'body', metatype: Object })).toBe(body);
@@ -228,7 +228,7 @@ describe('what is not declared by a class', () => {
 });
 
 describe('a day', () => {
-  it('is one of the calendar', () => {
+  it('is a day of the calendar', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),

@@ -2,12 +2,12 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type as TransformType } from 'class-transformer';
 import { isArray, isBoolean, isString, ValidateIf, ValidateNested } from 'class-validator';
+import { MAX_ITEMS, TakesItems } from './item-limits';
 import { Rule } from './rule';
 
 const NOT_STORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const MAX_URL_CHARACTERS = 2048;
-/** How many items a list has at most, repeated ones included. `refuseOversized` checks it before the items. */
-export const MAX_ITEMS = 100;
+const NO_URL = 'must be a URL that starts with http:// or https://';
 
 /** The field may be left out. `null` is not the same as absent: see `MayBeNull`. */
 export function MayBeAbsent(): PropertyDecorator {
@@ -41,7 +41,7 @@ interface TextOptions {
   verbatim?: boolean;
 }
 
-/** A JSON string, whatever it holds. */
+/** Any JSON string. */
 export function AnyString(): PropertyDecorator {
   return applyDecorators(IsGiven(), Rule('type', 'must be a string', isString));
 }
@@ -51,10 +51,8 @@ export function AnyText({ verbatim = false }: TextOptions = {}): PropertyDecorat
   return applyDecorators(
     ...(verbatim ? [] : [Transform(({ value }) => (isString(value) ? value.trim() : (value as unknown)))]),
     AnyString(),
-    Rule(
-      'characters',
-      'must be text without U+0000 and lone surrogates',
-      (value) => !NOT_STORABLE.test(String(value)),
+    Rule('characters', 'must be text without U+0000 and lone surrogates', (value) =>
+      isStorable(String(value)),
     ),
   );
 }
@@ -70,7 +68,7 @@ export function Text(maxCharacters: number, options?: TextOptions): PropertyDeco
   );
 }
 
-/** A text that holds more than white space. */
+/** A text that has more than white space. */
 export function RequiredText(maxCharacters: number, options?: TextOptions): PropertyDecorator {
   return applyDecorators(
     Rule('required', 'is required', (value) => !isString(value) || value.trim() !== ''),
@@ -95,9 +93,9 @@ export function TextPairs(
 ): PropertyDecorator {
   const pairsOf = (value: unknown): [string, unknown][] => Object.entries(value as object);
   const fits = (text: unknown, max: number): boolean =>
-    isString(text) && hasAtMost(max, text) && !NOT_STORABLE.test(text);
+    isString(text) && hasAtMost(max, text) && isStorable(text);
   return applyDecorators(
-    // class-transformer would copy the object, and drop names that every object has.
+    // class-transformer would copy the object and drop names that every object inherits.
     Transform(({ obj, key }) => (obj as Record<string, unknown>)[key]),
     IsGiven(),
     Rule('type', 'must be an object', (value) => typeof value === 'object' && !!value && !isArray(value)),
@@ -150,6 +148,11 @@ export function SomeOf(choices: readonly string[]): PropertyDecorator {
   );
 }
 
+/** A list of at most `maxItems` URLs, each like `WebUrl`. */
+export function WebUrls(maxItems: number): PropertyDecorator {
+  return applyDecorators(TakesItems(maxItems), Texts(maxItems, MAX_URL_CHARACTERS, isWebUrl, NO_URL));
+}
+
 /** A list of at most `maxItems` texts, each of 1 to `maxCharacters` characters and accepted by `isValid`. */
 export function Texts(
   maxItems: number,
@@ -161,7 +164,7 @@ export function Texts(
     isString(item) &&
     item.trim() !== '' &&
     hasAtMost(maxCharacters, item) &&
-    !NOT_STORABLE.test(item) &&
+    isStorable(item) &&
     isValid(item);
   return applyDecorators(
     IsGiven(),
@@ -217,13 +220,7 @@ function IsGiven(): PropertyDecorator {
   return Rule('required', 'is required', (value) => value !== undefined);
 }
 
-function IsWebUrl(): PropertyDecorator {
-  return Rule(
-    'url',
-    'must be a URL that starts with http:// or https://',
-    (value) => value === '' || isWebUrl(String(value)),
-  );
-}
+const IsWebUrl = () => Rule('url', NO_URL, (value) => value === '' || isWebUrl(String(value)));
 
 function oneOf(choices: readonly string[]): string {
   return `must be one of ${choices.join(', ')}`;
@@ -233,7 +230,13 @@ function isIn(choices: readonly unknown[]): (value: unknown) => boolean {
   return (value) => choices.includes(value);
 }
 
-function hasAtMost(maxCharacters: number, text: string): boolean {
+/** Can PostgreSQL store the text: has it no U+0000 and no lone surrogates? */
+export function isStorable(text: string): boolean {
+  return !NOT_STORABLE.test(text);
+}
+
+/** Has the text at most so many code points? */
+export function hasAtMost(maxCharacters: number, text: string): boolean {
   return text.length <= maxCharacters || Array.from(text).length <= maxCharacters;
 }
 

@@ -14,7 +14,7 @@ export function inputClassOf(context: ExecutionContext): Type | undefined {
   return known.get(handler);
 }
 
-/** Whether the request is a GET or HEAD. A body has no meaning there (RFC 9110, section 9.3.1). */
+/** Is the request a GET or HEAD, in which a body has no meaning (RFC 9110, section 9.3.1)? */
 export function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }

@@ -45,7 +45,7 @@ describe('the fields of a validation error', () => {
     ]);
   });
 
-  it('come with unknown ones last', () => {
+  it('have unknown fields last', () => {
     expect(problemsOf({ nope: 1, 'no.pe': 2, note: 7 })).toEqual([
       { path: 'note', rule: 'type', message: 'note must be a string' },
       { path: 'nope', rule: 'unknown', message: 'nope is not a known field' },
@@ -71,7 +71,7 @@ describe('the fields of a validation error', () => {
     ]);
   });
 
-  it('are also those of rules that class-validator brings', () => {
+  it('also come from the rules of class-validator itself', () => {
     expect(problemsOf({ email: 'ada' })).toEqual([
       { path: 'email', rule: 'isEmail', message: 'email must be an email' },
     ]);

@@ -2,18 +2,20 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Moment } from './date-fields';
 import { MayBeAbsent, Once } from './fields';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type CreatedBetween, type PageQuery } from './pagination.service';
 import { Rule } from './rule';
 
+const DEFAULT_PAGE_SIZE = 20;
+const MAX_PAGE_SIZE = 100;
+
 /** Query of every list. */
-export class CreatedQuery implements CreatedBetween {
-  /** Only items that were created at this moment or later. */
+export class CreatedQuery {
+  /** Only items created at this moment or later. */
   @MayBeAbsent()
   @Moment()
   @Once()
   createdAfter?: Date;
 
-  /** Only items that were created before this moment. */
+  /** Only items created before this moment. */
   @MayBeAbsent()
   @Moment()
   @Once()
@@ -21,7 +23,7 @@ export class CreatedQuery implements CreatedBetween {
 }
 
 /** Query of every paginated list. */
-export class ListQuery extends CreatedQuery implements PageQuery {
+export class ListQuery extends CreatedQuery {
   /** The maximum number of items on a page. Default: 20. */
   @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_PAGE_SIZE })
   @MayBeAbsent()

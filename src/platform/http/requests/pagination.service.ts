@@ -2,30 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { decodeCursor, encodeCursor } from './cursor';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { Secrets } from '../../config/secrets';
+import { FairGate } from '../../threads/fair-gate';
 import { ApiError } from '../errors';
+import type { CreatedQuery, ListQuery } from './list.dto';
+import { endOfSlice, newestFirst, within, type PageKey, type Sieve } from './slices';
 
-/** The number of rows on a page if the query has no limit. */
-export const DEFAULT_PAGE_SIZE = 20;
-/** The maximum number of rows on a page. */
-export const MAX_PAGE_SIZE = 100;
-
-/** Selects the rows of a list that were created at `createdAfter` or later, and before `createdBefore`. */
-export interface CreatedBetween {
-  createdAfter?: Date;
-  createdBefore?: Date;
-}
-
-/** Selects a page of a list: at most `limit` rows after `cursor`. */
-export interface PageQuery extends CreatedBetween {
-  limit: number;
-  cursor?: string;
-}
-
-/** The sort key of a row. Lists are sorted by (`createdAt`, `id`), newest first. */
-interface PageKey {
-  createdAt: Date;
-  id: number | string;
-}
+/** A list that is sifted ends its page after this time, however many rows it has found. */
+const SIFTING_MS = 250;
+/** The lists that are sifted at the same time. One account gets at most half. */
+const SIFTED_AT_ONCE = 4;
 
 /** One page of a list, and the cursor of the next page: null on the last page. */
 export interface Page<Row> {
@@ -33,40 +18,80 @@ export interface Page<Row> {
   nextCursor: string | null;
 }
 
+/** What identifies a list: endpoint, parent, filter, account and mode. */
+export type Scope = (string | number | undefined)[];
+
 /** Divides lists into pages, newest first, by signed keyset cursors. */
 @Injectable()
 export class PaginationService {
   /** The first key signs. Cursors that are signed with any of the keys are valid. */
   private readonly keys: Buffer[];
+  private readonly places = new FairGate(SIFTED_AT_ONCE);
 
   constructor(secrets: Secrets) {
     this.keys = secrets.deriveKeys('cursor');
   }
 
   /**
-   * One page of `list`. `scope` identifies the list: endpoint, parent, filter, account and mode. Keyset pagination: rows
-   * that are added or removed between two pages make no other row appear twice or be missed.
+   * One page of `list`, which an index serves in its order. `scope` identifies the list: endpoint, parent, filter,
+   * account and mode. This is keyset pagination: rows added or removed between two pages do not make other rows appear
+   * twice or go missing.
    * @throws ApiError INVALID_CURSOR
    */
   async page<Row extends PageKey & ObjectLiteral>(
-    scope: (string | number | undefined)[],
-    query: PageQuery,
+    scope: Scope,
+    query: ListQuery,
     list: SelectQueryBuilder<Row>,
   ): Promise<Page<Row>> {
-    const { limit, cursor, createdAfter, createdBefore } = query;
-    const scopeKey = JSON.stringify([...scope, createdAfter, createdBefore]);
-    const { alias } = createdBetween(list, query);
-    list.orderBy(`${alias}.createdAt`, 'DESC').addOrderBy(`${alias}.id`, 'DESC');
-    const after = this.open(scopeKey, cursor);
-    if (after) list.andWhere(`(${alias}.createdAt, ${alias}.id) < (:createdAt, :id)`, after);
-    const rows = await list.take(limit + 1).getMany();
+    const scopeKey = scopeKeyOf(scope, query);
+    const after = this.open(scopeKey, query.cursor);
+    const rows = await newestFirst(within(createdBetween(list, query), { after }))
+      .take(query.limit + 1)
+      .getMany();
+    return this.cut(scopeKey, query.limit, rows);
+  }
+
+  /**
+   * One page of the rows of `list` that the sieve lets through, for conditions that no index serves. The list is read in
+   * slices of bounded work, until the page is full or a quarter of a second is over: then the page is short, perhaps
+   * empty, and its cursor continues where the reading ended. The searches of all accounts share a few places fairly.
+   * @throws ApiError INVALID_CURSOR
+   */
+  async sift<Row extends PageKey & ObjectLiteral>(
+    accountId: number,
+    scope: Scope,
+    query: ListQuery,
+    list: SelectQueryBuilder<Row>,
+    sieve: Sieve<Row>,
+  ): Promise<Page<Row>> {
+    const scopeKey = scopeKeyOf(scope, query);
+    let after = this.open(scopeKey, query.cursor);
+    createdBetween(list, query);
+    const rows: Row[] = [];
+    return this.places.run(accountId, async () => {
+      const untilMs = performance.now() + SIFTING_MS;
+      do {
+        const end = await endOfSlice(within(list.clone(), { after }), sieve);
+        const slice = newestFirst(within(list.clone(), { after, end }));
+        sieve.restrict(slice);
+        rows.push(...(await slice.take(query.limit + 1 - rows.length).getMany()));
+        if (!end || rows.length > query.limit) return this.cut(scopeKey, query.limit, rows);
+        after = end;
+      } while (performance.now() < untilMs);
+      return { rows, nextCursor: this.cursorAfter(scopeKey, after) };
+    });
+  }
+
+  /** The page of these rows, of which there is one too many if the list goes on. */
+  private cut<Row extends PageKey>(scopeKey: string, limit: number, rows: Row[]): Page<Row> {
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    if (rows.length <= limit || !last) return { rows: page, nextCursor: null };
-    return {
-      rows: page,
-      nextCursor: encodeCursor(this.keys[0]!, scopeKey, [last.createdAt.getTime(), last.id]),
-    };
+    const hasMore = rows.length > limit && last !== undefined;
+    return { rows: page, nextCursor: hasMore ? this.cursorAfter(scopeKey, last) : null };
+  }
+
+  private cursorAfter(scopeKey: string, { createdAt, id }: PageKey): string {
+    return encodeCursor(this.keys[0]!, scopeKey, [createdAt.getTime(), id]);
   }
 
   private open(scopeKey: string, cursor: string | undefined): PageKey | undefined {
@@ -80,10 +105,14 @@ export class PaginationService {
   }
 }
 
-/** The list without rows that were created at another time. */
+function scopeKeyOf(scope: Scope, { createdAfter, createdBefore }: CreatedQuery): string {
+  return JSON.stringify([...scope, createdAfter, createdBefore]);
+}
+
+/** The list, restricted to rows created in this period. */
 export function createdBetween<Row extends ObjectLiteral>(
   list: SelectQueryBuilder<Row>,
-  { createdAfter, createdBefore }: CreatedBetween,
+  { createdAfter, createdBefore }: CreatedQuery,
 ): SelectQueryBuilder<Row> {
   if (createdAfter) list.andWhere(`${list.alias}.createdAt >= :createdAfter`, { createdAfter });
   if (createdBefore) list.andWhere(`${list.alias}.createdAt < :createdBefore`, { createdBefore });

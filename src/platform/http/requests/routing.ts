@@ -8,8 +8,8 @@ interface UnroutedRequest extends Request {
 }
 
 /**
- * Middleware for a path with routes, which runs after these: it notes the methods of the path on a request that none of
- * the routes has answered.
+ * Middleware that runs after the routes of a path. On a request that none of the routes has answered, it records the
+ * methods of the path.
  */
 export function noteMethods(
   methods: readonly string[],

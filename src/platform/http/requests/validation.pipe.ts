@@ -14,7 +14,7 @@ export class RequestValidationPipe extends ValidationPipe {
       whitelist: true,
       forbidNonWhitelisted: true,
       stopAtFirstError: true,
-      // The value goes to the exception factory only, which looks for the invalid items of a list.
+      // Only the exception factory sees the value; it looks for the invalid items of a list.
       validationError: { target: false, value: true },
       exceptionFactory: invalidFields,
     });
@@ -29,7 +29,9 @@ export class RequestValidationPipe extends ValidationPipe {
   }
 }
 
-/** An instance has every field of its class, undefined if it is absent. A service must not take these for changes. */
+/**
+ * Removes undefined fields: an instance has every field of its class, and a service must not take these for changes.
+ */
 function withoutAbsentFields(instance: object): object {
   for (const [name, field] of Object.entries(instance)) {
     if (field === undefined) Reflect.deleteProperty(instance, name);

@@ -11,7 +11,7 @@ import { countRequest, routeOf, type TimedRequest } from '../http.metrics';
  */
 export function accessLog(request: Request & TimedRequest, response: Response, next: NextFunction): void {
   request.arrivedAtMs = performance.now();
-  // The `close` event runs outside of the request's context, to which guards have added ids by then.
+  // The `close` event runs outside the request's context, to which guards have added ids by then.
   const context = currentContext();
   const isProbe = PROBES.has(request.path);
   response.once('close', () => {

@@ -7,26 +7,26 @@ import { closeUnlessRead, hasBody } from './unread-body';
 
 /** How many requests of a connection are processed at the same time. */
 const MAX_IN_FLIGHT = 16;
-/** How many requests of a connection may be open. A connection with more is closed: its client sends and never reads. */
+/** How many requests of a connection may be open. With more, it is closed: its client sends but never reads. */
 const MAX_OPEN = 144;
 
 /** When a request of a connection may start. */
 interface Turn {
-  /** It starts when no more than this number of earlier responses are open. */
+  /** The request starts when no more than this number of earlier responses are open. */
   readonly maxEarlier: number;
-  /** Starts it. Undefined once it has started. */
+  /** Starts the request; undefined once it has started. */
   start: (() => void) | undefined;
 }
 
-/** The requests of one connection without an answer, oldest first. */
+/** The unanswered requests of one connection, oldest first. */
 interface Connection {
   hasHadRequest: boolean;
   readonly turns: Map<ServerResponse, Turn>;
 }
 
 /**
- * The connections of a server: which of their requests run, how many may run, and how to end connections without cutting
- * off a request.
+ * The connections of a server: which of their requests run, how many may run, and how to end connections without
+ * cutting off a request.
  */
 export class Connections {
   private readonly connections = new Map<Duplex, Connection>();
@@ -55,7 +55,9 @@ export class Connections {
     return [...(this.connections.get(socket)?.turns.keys() ?? [])];
   }
 
-  /** From now on each response is the last of its connection and says so: its client sends no request after it. */
+  /**
+   * From now on each response says that it is the last of its connection, so that its client sends no more requests.
+   */
   endWithNextResponse(): void {
     this.isEnding = true;
     for (const { turns } of this.connections.values()) for (const response of turns.keys()) sayLast(response);
@@ -80,8 +82,8 @@ export class Connections {
     if (this.isEnding) sayLast(response);
     const { turns } = connection;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // A response behind another one has no socket yet. Express, which may answer a GET with a file, would not learn that
-    // the client has left, and would keep the file open.
+    // A response that waits for another has no socket yet. Express, which may answer a GET with a file, would not
+    // notice that the client has left, and would keep the file open.
     const maxEarlier = isRead ? 0 : MAX_IN_FLIGHT - 1;
     const mustWait = turns.size > maxEarlier;
     // The body of a GET is discarded.
@@ -93,7 +95,7 @@ export class Connections {
     const start = (): void => {
       if (!socket.destroyed) this.handle(request, response);
     };
-    // Bound: a request that waits must not run in the context of the request before it.
+    // Bound to its own context: a request that waits must not run in the context of the request before it.
     turns.set(response, { maxEarlier, start: mustWait ? AsyncResource.bind(start) : undefined });
     response.once('close', () => {
       turns.delete(response);
@@ -102,7 +104,8 @@ export class Connections {
     });
     // No handler of these methods reads a body.
     if (isRead) request.resume();
-    // After the received bytes have been parsed: then a small body is complete, and too many requests cost no work.
+    // Runs after the received bytes have been parsed: by then a small body is complete, and excess requests were
+    // refused.
     if (!mustWait) setImmediate(start);
   }
 }
@@ -118,7 +121,7 @@ function startDue(turns: Map<ServerResponse, Turn>): void {
 }
 
 /**
- * Ends the responses of a closed connection. Node.js emits `close` for the first one only: a response that was not yet
+ * Ends the responses of a closed connection. Node.js emits `close` only for the first: a response that was not yet
  * being sent has no socket.
  */
 function release({ turns }: Connection): void {
@@ -135,7 +138,7 @@ function sayLast(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
-/** Whether the body can wait in memory. A larger one would pause the socket. */
+/** Can the body wait in memory? A larger body would pause the socket. */
 function fitsBuffer(request: IncomingMessage): boolean {
   return !hasBody(request) || Number(request.headers['content-length']) < request.readableHighWaterMark;
 }

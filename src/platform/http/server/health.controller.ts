@@ -1,6 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { QueueService } from '../../queue/queue.service';
 import { Public } from '../requests/access';
@@ -10,7 +11,17 @@ import { Operation } from '../docs/operation';
 import { ReadinessService } from './readiness.service';
 import { VERSION } from './package-files';
 
-/** Whether the process is alive: no key, no database. */
+/** `/ready` needs no key: however many clients ask, database and queue are asked once in this time. */
+const FRESH_MS = 1000;
+
+/** What `/ready` tells of the storage. */
+interface StorageState {
+  /** The state of the schema, or undefined when the database does not answer. */
+  migrations: 'ok' | 'pending' | undefined;
+  isQueueReachable: boolean;
+}
+
+/** Tells whether the process is alive, without a key and without the database. */
 @ApiTags('Health')
 @Public()
 @Controller('api/v1/health')
@@ -22,11 +33,18 @@ export class HealthController {
   }
 }
 
-/** Whether the process should get requests: the database and the queue answer, and it is not stopping. */
+/** Tells whether the process should get requests: the database and the queue answer, and it is not stopping. */
 @ApiExcludeController()
 @Public()
 @Controller('ready')
 export class ReadyController {
+  private readonly storage = new LRUCache<'state', StorageState>({
+    max: 1,
+    ttl: FRESH_MS,
+    perf: { now: () => performance.now() },
+    fetchMethod: () => this.askStorage(),
+  });
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly queues: QueueService,
@@ -36,22 +54,25 @@ export class ReadyController {
 
   @Get()
   async getReady(@Res() response: Response): Promise<void> {
-    const [database, queue] = await Promise.all([this.migrations(), this.queues.isReachable()]);
-    const ready = database !== undefined && queue && !this.lifecycle.isDraining;
+    const { migrations, isQueueReachable } = await this.storage.forceFetch('state');
+    const ready = migrations !== undefined && isQueueReachable && !this.lifecycle.isDraining;
     response.status(ready ? 200 : 503).json({
       status: this.lifecycle.isDraining ? 'draining' : ready ? 'ready' : 'unavailable',
-      database: database === undefined ? 'unreachable' : 'ok',
-      migrations: database ?? 'unknown',
-      queue: queue ? 'ok' : 'unreachable',
+      database: migrations === undefined ? 'unreachable' : 'ok',
+      migrations: migrations ?? 'unknown',
+      queue: isQueueReachable ? 'ok' : 'unreachable',
       ...this.readiness.read(),
     });
   }
 
-  /** The state of the schema, or undefined when the database does not answer. */
-  private async migrations(): Promise<'ok' | 'pending' | undefined> {
-    return this.dataSource.showMigrations().then(
-      (pending) => (pending ? 'pending' : 'ok'),
-      () => undefined,
-    );
+  private async askStorage(): Promise<StorageState> {
+    const [migrations, isQueueReachable] = await Promise.all([
+      this.dataSource.showMigrations().then(
+        (pending): 'ok' | 'pending' => (pending ? 'pending' : 'ok'),
+        () => undefined,
+      ),
+      this.queues.isReachable(),
+    ]);
+    return { migrations, isQueueReachable };
   }
 }

@@ -8,7 +8,6 @@ import http, {
 } from 'node:http';
 import https from 'node:https';
 import type { Duplex } from 'node:stream';
-import { createSecureContext } from 'node:tls';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express } from 'express';
 import { InvalidSettingError, type Settings } from '../../config/settings';
@@ -21,19 +20,19 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 /** How often the two timeouts above are checked. */
 const TIMEOUT_CHECK_MS = 1000;
-/** A connection that neither sends nor reads for this long is closed. A whole answer may take 120 s. */
+/** A connection whose client neither sends nor reads for this long is closed. A whole answer may take 120 s. */
 const STALL_TIMEOUT_MS = 180_000;
-/** How long a client may read the last answer of a connection before it is closed. */
+/** How long a client may take to read the last answer before its connection is closed. */
 const LAST_ANSWER_MS = 1000;
-/** Longer than the usual 60 s of a load balancer, so that we do not close a connection that it is about to use. */
+/** Longer than the usual 60 s of load balancers, so that we close no connection that a balancer is about to use. */
 const KEEP_ALIVE_MS = 65_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 /** The methods of routes. */
 const METHODS = ['get', 'post', 'put', 'patch', 'delete', 'options'] as const;
 
 /**
- * Express on a server with our options, over TLS if a certificate is set. It knows the methods of every path, for the
- * answer to requests with another method.
+ * Express on a server with our options, with TLS if a certificate is set. It knows the methods of every path, in order
+ * to answer requests with other methods.
  */
 export class HttpServer extends ExpressAdapter {
   connections: Connections;
@@ -56,7 +55,7 @@ export class HttpServer extends ExpressAdapter {
     }
   }
 
-  /** Nest sets it after all routes. */
+  /** Nest calls this after it has set all routes. */
   override setNotFoundHandler(...handling: Parameters<ExpressAdapter['setNotFoundHandler']>): void {
     for (const [path, methods] of this.methodsOf) this.getInstance<Express>().all(path, noteMethods(methods));
     super.setNotFoundHandler(...handling);
@@ -72,8 +71,8 @@ export class HttpServer extends ExpressAdapter {
     server.on('clientError', (fault, socket) =>
       answerClientError(fault, socket, this.connections.openResponses(socket)),
     );
-    // Node itself would answer the first before the key is checked, and the others in plain text and without a request
-    // id.
+    // Node itself would answer the first event before the key is checked, and the others in plain text without a
+    // request id.
     for (const event of ['checkContinue', 'checkExpectation'])
       server.on(event, (request, response) => server.emit('request', request, response));
     server.on('connect', (_, socket: Duplex) => {
@@ -82,52 +81,34 @@ export class HttpServer extends ExpressAdapter {
     this.httpServer = server as typeof this.httpServer;
   }
 
+  /** @throws InvalidSettingError when the files are not a certificate and its key */
   private createServer(): Server {
     const options = {
       maxHeaderSize: MAX_HEADER_BYTES,
       requireHostHeader: false,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
     };
-    const tls = tlsOptions(this.settings);
-    return tls ? https.createServer({ ...options, ...tls }) : http.createServer(options);
-  }
-}
-
-/** @throws InvalidSettingError */
-function tlsOptions({ TLS_CERT_FILE, TLS_KEY_FILE }: Settings): { cert: Buffer; key: Buffer } | undefined {
-  if (!TLS_CERT_FILE || !TLS_KEY_FILE) return undefined;
-  const pair = {
-    cert: readSettingFile('TLS_CERT_FILE', TLS_CERT_FILE),
-    key: readSettingFile('TLS_KEY_FILE', TLS_KEY_FILE),
-  };
-  try {
-    createSecureContext(pair);
-  } catch (error) {
-    const reason = (error as Error).message;
-    throw new InvalidSettingError(
-      `TLS_CERT_FILE and TLS_KEY_FILE are not a certificate and its key: ${reason}`,
-    );
-  }
-  return pair;
-}
-
-function readSettingFile(name: keyof Settings, file: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new InvalidSettingError(`${name} cannot be read: ${(error as Error).message}`);
+    const { TLS_CERT_FILE, TLS_KEY_FILE } = this.settings;
+    if (!TLS_CERT_FILE || !TLS_KEY_FILE) return http.createServer(options);
+    try {
+      const [cert, key] = [readFileSync(TLS_CERT_FILE), readFileSync(TLS_KEY_FILE)];
+      return https.createServer({ ...options, cert, key });
+    } catch (error) {
+      const reason = (error as Error).message;
+      throw new InvalidSettingError(`TLS_CERT_FILE and TLS_KEY_FILE cannot be used: ${reason}`);
+    }
   }
 }
 
 /** Answers a request that Node.js could not parse, with an error in the usual form. */
 function answerClientError(fault: NodeJS.ErrnoException, socket: Duplex, open: ServerResponse[]): void {
-  // An error can neither follow an answer that has begun nor take the place of the answer to an earlier request.
+  // An error cannot follow an answer that has begun, and cannot take the place of the answer to an earlier request.
   const isAnswering = open.some(({ headersSent, req }) => headersSent || req.complete);
   if (fault.code === 'ECONNRESET' || !socket.writable || isAnswering) {
     socket.destroy();
     return;
   }
-  // A request whose body fails has a request id already, and may have the headers of its key.
+  // A request whose body fails already has a request id, and may have the headers of its key.
   endWith(socket, apiErrorOf(fault), open[0]?.getHeaders());
 }
 
@@ -139,9 +120,9 @@ function apiErrorOf({ code }: NodeJS.ErrnoException): ApiError {
   return new ApiError('BAD_REQUEST', 'the request is not well-formed HTTP');
 }
 
-/** Writes the error and closes the connection, also when the client keeps its side open. */
+/** Writes the error and closes the connection, even if the client keeps its side open. */
 function endWith(socket: Duplex, error: ApiError, known: OutgoingHttpHeaders = {}): void {
-  // Node has removed its listeners from the socket: without one, a reset by the client would end the process.
+  // Node has removed its listeners from the socket. Without a listener, a reset by the client would end the process.
   socket.on('error', () => socket.destroy());
   const body = JSON.stringify(errorBody(error));
   const headers = {

@@ -7,7 +7,7 @@ import { sendError } from '../send-error';
 /** Paths that load balancers probe over plain HTTP from inside the network. */
 export const PROBES = new Set(['/ready', '/api/v1/health']);
 
-/** Whether an address is in one of the networks (CIDRs or single addresses). A closed socket has no address: false. */
+/** Tests whether an address is in one of the networks (CIDRs or single addresses). A closed socket has no address. */
 export function addressMatcher(cidrs: string[]): (address: string | undefined) => boolean {
   const list = new BlockList();
   for (const cidr of cidrs) {
@@ -36,11 +36,11 @@ export function requireHttps(
 
   return (request, response, next) => {
     const { socket } = request;
-    const forwarded = isTrustedProxy(socket.remoteAddress)
-      ? request.get('x-forwarded-proto')?.split(',')[0]?.trim()
-      : undefined;
+    const forwarded = isTrustedProxy(socket.remoteAddress) ? request.get('x-forwarded-proto') : undefined;
     const isDirect = forwarded === undefined;
-    const isSecure = forwarded === 'https' || 'encrypted' in socket;
+    // In a list, the first value may be the client's own, to which a proxy added what it saw.
+    const isForwardedSecure = forwarded?.split(',').every((protocol) => protocol.trim() === 'https') ?? false;
+    const isSecure = isForwardedSecure || 'encrypted' in socket;
     if (isSecure || (isDirect && (isPlainAllowed(socket.remoteAddress) || PROBES.has(request.path)))) next();
     else sendError(response, new ApiError('HTTPS_REQUIRED', 'use https'));
   };

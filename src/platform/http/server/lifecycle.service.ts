@@ -8,11 +8,11 @@ export class LifecycleService {
   private readonly running = new Set<Promise<void>>();
 
   constructor() {
-    // One listener for every running request is no leak.
+    // Each running request adds a listener, which is no leak.
     setMaxListeners(0, this.leaving);
   }
 
-  /** Set when the process begins to stop: it is not ready for new requests. */
+  /** True once the process has begun to stop: it is not ready for new requests. */
   isDraining = false;
 
   /** Fires when the time for running requests is over. They must end now with an error. */
@@ -27,7 +27,7 @@ export class LifecycleService {
     work.then(end, end);
   }
 
-  /** Resolves when no such work runs. */
+  /** Resolves when no work added by `runsOn` runs any more. */
   async workEnded(): Promise<void> {
     while (this.running.size > 0) await Promise.allSettled(this.running);
   }

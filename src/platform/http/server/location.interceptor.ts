@@ -5,7 +5,7 @@ import { tap, type Observable } from 'rxjs';
 /** Returns the path of the created object, from the answer to the request and the parameters of its path. */
 export type Locate = (answer: never, params: Readonly<Record<string, string>>) => string;
 
-/** Sets `Location` to the path of the created object (RFC 9110, section 10.2.2), also if a stored answer is sent. */
+/** Sets `Location` to the path of the created object (RFC 9110, section 10.2.2), even when a stored answer is sent. */
 export class LocationInterceptor implements NestInterceptor {
   constructor(private readonly locate: Locate) {}
 

@@ -12,5 +12,5 @@ export const { version: VERSION } = JSON.parse(
   readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8'),
 ) as { version: string };
 
-/** Where the build writes the pages and scripts for browsers that it makes of `web/`. */
+/** The folder into which the build writes the pages and scripts for browsers that it makes from `web/`. */
 export const WEB_FOLDER = join(__dirname, '../../../../web');

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The state of optional parts, which `/ready` shows beside database and queue. */
+/** The state of optional parts, which `/ready` shows in addition to database and queue. */
 @Injectable()
 export class ReadinessService {
   private readonly parts = new Map<string, () => object>();
@@ -10,7 +10,7 @@ export class ReadinessService {
     this.parts.set(name, read);
   }
 
-  /** The present state of every part. */
+  /** The current state of every part. */
   read(): Record<string, object> {
     return Object.fromEntries([...this.parts].map(([name, read]) => [name, read()]));
   }

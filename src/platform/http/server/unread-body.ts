@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 /** How long a client may continue to send a body that nothing reads. An immediate reset could destroy the answer. */
 const LINGER_MS = 1000;
 
-/** Whether the request has a body (RFC 9112, section 6.3). */
+/** Does the request have a body (RFC 9112, section 6.3)? */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Whether a part of the request's body has not arrived. */
+/** Is a part of the request's body still missing? */
 export function isIncomplete(request: IncomingMessage): boolean {
   return hasBody(request) && !request.complete;
 }

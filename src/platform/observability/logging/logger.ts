@@ -3,9 +3,9 @@ import pino, { type Logger as PinoLogger } from 'pino';
 import { currentContext } from './request-context';
 
 /**
- * Structured logs on standard output: one JSON object a line, with the id of the request, its account and mode, and the
- * ids of its agent and source. Callers log names, ids, counts and durations; never keys, secrets, texts of messages,
- * emails or phone numbers.
+ * Structured logs on standard output: one JSON object per line, with the id of the request, its account and mode, and
+ * the ids of its agent and source. Callers log names, ids, counts and durations; never keys, secrets, texts of
+ * messages, emails or phone numbers.
  */
 export const log: PinoLogger = pino({
   level: 'info',
@@ -20,8 +20,8 @@ export const log: PinoLogger = pino({
 });
 
 /**
- * An error as it is logged: type, code, message and stack. The message and the parameters of a database error may
- * hold a visitor's text; they are left out.
+ * An error as it is logged: type, code, message and stack. The message and the parameters of a database error are left
+ * out, because they may contain a visitor's text.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -31,7 +31,7 @@ export function describeError(error: unknown): object {
   return { type: name, code, ...(!isQuery && { message: error.message }), stack: frames };
 }
 
-/** The contexts in which Nest reports errors that end the start. `main` prints these errors, on one line. */
+/** The contexts in which Nest reports errors that make the start fail. `main` prints these errors on one line. */
 const START_CONTEXTS = new Set<unknown>(['ExceptionHandler', 'NestApplication', 'TypeOrmModule']);
 
 /** Writes the messages of Nest to the same log, and its start-up messages at `debug`. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Gauge, Registry } from 'prom-client';
 import { isStorageAway } from '../../database/storage-fault';
 import { withTimeout } from '../../with-timeout';
@@ -6,71 +7,61 @@ import { log } from '../logging/logger';
 
 /** Values younger than this are not read again. */
 const FRESH_MS = 5000;
-/** A scrape waits this long. Values that arrive later are part of the next scrape. */
+/** A scrape waits at most this long. Values that arrive later are part of the next scrape. */
 const TIMEOUT_MS = 1000;
+const MAX_GROUPS = 100;
 
 /**
- * Gauges that are read from the database or the queue when Prometheus scrapes: at most every 5 s, never twice at a
- * time, and waited for at most 1 s. A group that cannot be read is left out of the scrape, and its
+ * Gauges that are read from the database or the queue when Prometheus scrapes: at most every 5 s, never twice at the
+ * same time, and with a wait of at most 1 s. A group that cannot be read is left out of the scrape, and its
  * `parley_sample_success` is 0.
  */
 @Injectable()
 export class GaugesService {
-  private readonly groups: GaugeGroup[] = [];
+  /** The groups by name: a registry, and the function that sets its gauges. */
+  private readonly groups = new Map<string, { registry: Registry; read: () => Promise<void> }>();
+  private readonly fresh = new LRUCache<string, Registry>({
+    max: MAX_GROUPS,
+    ttl: FRESH_MS,
+    fetchMethod: (name) => this.read(name),
+  });
   private readonly outcomes = new Registry();
   private readonly success = new Gauge({
     name: 'parley_sample_success',
-    help: 'Whether the gauges of this sample could be read (1) or are missing from this scrape (0).',
+    help: '1 if the gauges of this sample could be read, 0 if they are missing from this scrape.',
     labelNames: ['sample'],
     registers: [this.outcomes],
   });
 
-  /** Adds a group of gauges, which belong to no other registry, and the function that sets them. `read` may throw. */
+  /**
+   * Adds a group of gauges, which must not be in another registry, and the function that sets them, which may throw.
+   */
   add(name: string, gauges: Gauge[], read: () => Promise<void>): void {
-    this.groups.push(new GaugeGroup(name, gauges, read));
+    const registry = new Registry();
+    for (const gauge of gauges) registry.registerMetric(gauge);
+    this.groups.set(name, { registry, read });
   }
 
   /** Reads the groups that are not fresh; returns the registries of the groups that are fresh then. Never throws. */
   async collect(): Promise<Registry[]> {
-    await Promise.all(this.groups.map((group) => group.refresh()));
-    for (const { name, isFresh } of this.groups) this.success.set({ sample: name }, isFresh ? 1 : 0);
-    const fresh = this.groups.filter(({ isFresh }) => isFresh);
-    return [this.outcomes, ...fresh.map(({ registry }) => registry)];
-  }
-}
-
-class GaugeGroup {
-  readonly registry = new Registry();
-  private readAtMs = -Infinity;
-  private reading: Promise<void> | undefined;
-
-  constructor(
-    readonly name: string,
-    gauges: Gauge[],
-    private readonly read: () => Promise<void>,
-  ) {
-    for (const gauge of gauges) this.registry.registerMetric(gauge);
+    const read = [...this.groups.keys()].map(async (name) => {
+      const reading = withTimeout(this.fresh.fetch(name), TIMEOUT_MS, 'the gauges are not read yet');
+      const registry = await reading.catch(() => undefined);
+      this.success.set({ sample: name }, registry ? 1 : 0);
+      return registry ?? [];
+    });
+    return [this.outcomes, ...(await Promise.all(read)).flat()];
   }
 
-  get isFresh(): boolean {
-    return performance.now() - this.readAtMs < FRESH_MS;
-  }
-
-  async refresh(): Promise<void> {
-    if (this.isFresh) return;
-    this.reading ??= this.readOnce();
-    await withTimeout(this.reading, TIMEOUT_MS, 'the gauges are not read yet').catch(() => undefined);
-  }
-
-  private async readOnce(): Promise<void> {
+  private async read(name: string): Promise<Registry | undefined> {
+    const { registry, read } = this.groups.get(name)!;
     try {
-      await this.read();
-      this.readAtMs = performance.now();
+      await read();
+      return registry;
     } catch (err) {
       // `parley_sample_success` reports a fault of the storage, and requests and jobs log it.
-      if (!isStorageAway(err)) log.warn({ err, sample: this.name }, 'gauges could not be read');
-    } finally {
-      this.reading = undefined;
+      if (!isStorageAway(err)) log.warn({ err, sample: name }, 'gauges could not be read');
+      throw err;
     }
   }
 }

@@ -38,7 +38,7 @@ export class MetricsService implements OnApplicationBootstrap, OnApplicationShut
     log.info({ metricsPort: (server.address() as AddressInfo).port }, 'metrics are served');
   }
 
-  /** Runs after the last request has ended, so that metrics show the drain. A scrape that is running is cut off. */
+  /** Runs after the last request has ended, so that metrics show the drain. A running scrape is cut off. */
   onApplicationShutdown(): void {
     this.server?.close();
     this.server?.closeAllConnections();

@@ -7,7 +7,7 @@ import { VERSION } from '../../http/server/package-files';
  */
 export const metrics = new Registry();
 
-/** Buckets for durations between those of a database query and of a whole streamed answer. */
+/** Buckets for durations from a database query to a whole streamed answer. */
 export const DURATION_BUCKETS_SECONDS = [
   0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120,
 ];

@@ -15,7 +15,7 @@ const tracer = trace.getTracer('parley', VERSION);
 
 /**
  * Starts an OpenTelemetry span with the request id; does nothing while no SDK is loaded. Attributes hold names, our own
- * ids, counts and kinds of errors; never what a user wrote.
+ * ids, counts and kinds of errors; never a user's text.
  */
 export function startSpan(name: string, options: SpanOptions, parent: Context = context.active()): Span {
   const requestId = currentRequestId();

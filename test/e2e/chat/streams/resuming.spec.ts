@@ -35,7 +35,14 @@ describe('a resumable stream', () => {
     const { conversationId, messageId } = opening;
     expect(opening).toEqual({ delta: '', conversationId: expect.any(String), messageId: expect.any(Number) });
     expect(all.slice(-2).map(({ data }) => data)).toEqual([
-      { delta: '', conversationId, messageId, sources: [] },
+      {
+        delta: '',
+        conversationId,
+        messageId,
+        sources: [],
+        grounded: true,
+        usage: { promptTokens: expect.any(Number), completionTokens: expect.any(Number) },
+      },
       '[DONE]',
     ]);
     expect(textOf(all)).toBe(ANSWER);

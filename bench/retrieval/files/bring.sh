@@ -1,0 +1,80 @@
+#!/bin/sh
+# Brings the files of questions.jsonl to <folder>: `sh bench/retrieval/files/bring.sh <folder>`. Their text is not ours,
+# so none of it is committed. Needs apt-get and dpkg-deb of Debian 12, git, the network, and LibreOffice for three of them.
+set -eu
+folder=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir -p "$folder" "$work/debian" "$work/convert"
+
+(cd "$work/debian" && apt-get download debian-edu-doc-en debian-policy debian-reference-de debian-reference-ja \
+  developers-reference developers-reference-ja gnuplot-doc installation-guide-amd64 maint-guide-fr maint-guide-zh-cn \
+  r-doc-pdf && for package in *.deb; do dpkg-deb -x "$package" .; done)
+debian() {
+  file="$work/debian/usr/share/$1"
+  [ ! -f "$file.gz" ] || gunzip "$file.gz"
+  cp "$file" "$folder/$2"
+}
+debian R/doc/manual/R-FAQ.pdf R-FAQ.pdf
+debian R/doc/manual/R-admin.pdf R-admin.pdf
+debian R/doc/manual/R-intro.pdf R-intro.pdf
+debian doc/debian-edu-doc-en/debian-edu-bookworm-manual.pdf debian-edu-bookworm-manual.pdf
+debian doc/debian-edu-doc-en/debian-edu-bullseye-manual.epub debian-edu-bullseye-manual.epub
+debian debian-reference/debian-reference.de.pdf debian-reference.de.pdf
+debian debian-reference/debian-reference.ja.pdf debian-reference.ja.pdf
+debian developers-reference/ja/developers-reference.epub developers-reference.ja.epub
+debian developers-reference/developers-reference.pdf developers-reference.pdf
+debian doc/debian-policy/fhs/fhs-3.0.pdf fhs-3.0.pdf
+debian doc/gnuplot/gnuplot.pdf gnuplot.pdf
+debian doc/installation-guide-amd64/de/install.de.pdf install.de.pdf
+debian doc/installation-guide-amd64/es/install.es.pdf install.es.pdf
+debian doc/installation-guide-amd64/fr/install.fr.pdf install.fr.pdf
+debian doc/installation-guide-amd64/it/install.it.pdf install.it.pdf
+debian doc/installation-guide-amd64/ja/install.ja.pdf install.ja.pdf
+debian doc/installation-guide-amd64/ko/install.ko.pdf install.ko.pdf
+debian doc/installation-guide-amd64/nl/install.nl.pdf install.nl.pdf
+debian doc/installation-guide-amd64/pt/install.pt.pdf install.pt.pdf
+debian doc/installation-guide-amd64/ru/install.ru.pdf install.ru.pdf
+debian doc/installation-guide-amd64/sv/install.sv.pdf install.sv.pdf
+debian doc/installation-guide-amd64/zh_CN/install.zh_CN.pdf install.zh_CN.pdf
+debian doc/maint-guide-fr/maint-guide.fr.pdf maint-guide.fr.pdf
+debian doc/maint-guide-zh-cn/maint-guide.zh-cn.pdf maint-guide.zh-cn.pdf
+debian doc/debian-policy/policy.epub policy.epub
+debian doc/debian-policy/policy.pdf policy.pdf
+
+# github <repository> <commit>
+github() {
+  git init -q "$work/${1#*/}"
+  git -C "$work/${1#*/}" fetch -q --depth 1 "https://github.com/$1" "$2"
+  git -C "$work/${1#*/}" checkout -q FETCH_HEAD
+}
+github Unstructured-IO/unstructured 3e5482bfcdc843b5218ad98d2845b4b71ab013b7
+github microsoft/markitdown a51f725d7ff4cdfe3bb6ad2ce2c04d98bf5f1f00
+unstructured() { cp "$work/unstructured/$1" "$folder/$2"; }
+unstructured example-docs/2023-half-year-analyses-by-segment.xlsx 2023-half-year-analyses-by-segment.xlsx
+unstructured README.md README.md
+unstructured example-docs/pdf/chevron-page.pdf chevron-page.pdf
+unstructured example-docs/pdf/fake-memo.pdf fake-memo.pdf
+unstructured example-docs/language-docs/fr_olap.pdf fr_olap.pdf
+unstructured example-docs/handbook-872p.docx handbook-872p.docx
+unstructured example-docs/pdf/interface-config-guide-p93.pdf interface-config-guide-p93.pdf
+unstructured example-docs/pdf/korean-text-with-tables.pdf korean-text-with-tables.pdf
+unstructured example-docs/pdf/layout-parser-paper-fast.pdf layout-parser-paper-fast.pdf
+unstructured example-docs/pdf/multi-column-2p.pdf multi-column-2p.pdf
+unstructured example-docs/pdf/reliance.pdf reliance.pdf
+unstructured example-docs/sample-presentation.pptx sample-presentation.pptx
+unstructured example-docs/science-exploration-1p.pptx science-exploration-1p.pptx
+unstructured example-docs/stanley-cups.xlsx stanley-cups.xlsx
+unstructured example-docs/vodafone.xlsx vodafone.xlsx
+markitdown() { cp "$work/markitdown/packages/markitdown/tests/test_files/$1" "$folder/markitdown-$1"; }
+markitdown test.docx
+markitdown test.pptx
+
+# convert <type> <file> <name>
+convert() {
+  soffice --headless --convert-to "$1" --outdir "$work/convert" "$2" >/dev/null
+  cp "$work/convert/$(basename "${2%.*}").$1" "$folder/$3"
+}
+convert ods "$work/unstructured/example-docs/2023-half-year-analyses-by-segment.xlsx" 2023-half-year-analyses-by-segment.ods
+convert epub "$work/unstructured/example-docs/handbook-1p.docx" handbook-1p.epub
+convert odt "$work/markitdown/packages/markitdown/tests/test_files/test.docx" markitdown-test.odt

@@ -1,0 +1,23 @@
+// Builds the package as an ES module and as CommonJS, with types for both. `npm pack` calls it first.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const folder = import.meta.dirname;
+const [target = join(folder, 'dist')] = process.argv.slice(2);
+const compiler = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+
+rmSync(target, { recursive: true, force: true });
+for (const [name, project, type] of [
+  ['esm', 'tsconfig.json', 'module'],
+  ['cjs', 'tsconfig.cjs.json', 'commonjs'],
+]) {
+  const out = join(target, name);
+  const built = spawnSync(process.execPath, [compiler, '--project', join(folder, project), '--outDir', out], {
+    stdio: 'inherit',
+  });
+  if (built.status !== 0) process.exit(built.status ?? 1);
+  mkdirSync(out, { recursive: true });
+  writeFileSync(join(out, 'package.json'), `${JSON.stringify({ type })}\n`);
+}

@@ -1,0 +1,14 @@
+/** What authorizes the requests. */
+export interface Credentials {
+  /** The token of a request. */
+  token(): Promise<string>;
+  /** Forgets a token that the service has refused. True if there may be a new one. */
+  forget?(refused: string): boolean;
+}
+
+/** Credentials that never change. @throws TypeError for a text that cannot be a secret; `name` is that of the option */
+export function secretCredentials(secret: string | undefined, name: string): Credentials {
+  // What cannot be a header is refused here, because the error of fetch would show it.
+  if (!secret || !/^[\x21-\x7e]+$/.test(secret)) throw new TypeError(`${name} is missing or is not valid`);
+  return { token: async () => secret };
+}

@@ -1,0 +1,39 @@
+import type { Schema } from '../document.js';
+import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
+
+/** Channels: the tenant's apps at Telegram, Slack, WhatsApp, Messenger and Instagram. */
+export class Channels {
+  constructor(private readonly transport: Transport) {}
+
+  /** All channels of an agent, oldest first, in one answer without pages. */
+  async list(agentId: number, options?: RequestOptions): Promise<Schema<'Channel'>[]> {
+    const answer = await this.transport.get<Schema<'ChannelsAnswer'>>(
+      path`/agents/${agentId}/channels`,
+      options,
+    );
+    return answer.channels;
+  }
+
+  /** Adds a channel. The answer has the token for Meta, and why the platform refuses the credentials, if it does. */
+  async add(
+    agentId: number,
+    channel: Schema<'AddChannel'>,
+    options?: IdempotentOptions,
+  ): Promise<Schema<'AddedChannel'>> {
+    return this.transport.create<Schema<'AddedChannel'>>(path`/agents/${agentId}/channels`, channel, options);
+  }
+
+  /** One channel with its last event and last error. */
+  async get(agentId: number, channelId: number, options?: RequestOptions): Promise<Schema<'Channel'>> {
+    const answer = await this.transport.get<Schema<'ChannelAnswer'>>(
+      path`/agents/${agentId}/channels/${channelId}`,
+      options,
+    );
+    return answer.channel;
+  }
+
+  /** Deletes a channel. Its conversations stay. */
+  async delete(agentId: number, channelId: number, options?: RequestOptions): Promise<void> {
+    return this.transport.delete(path`/agents/${agentId}/channels/${channelId}`, options);
+  }
+}

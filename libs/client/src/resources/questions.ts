@@ -1,0 +1,36 @@
+import type { Query, Schema } from '../document.js';
+import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
+
+/** Questions to which an agent has no good answer. */
+export class Questions {
+  constructor(private readonly transport: Transport) {}
+
+  /** The most asked questions of an agent, at most 100, in one answer without pages. */
+  async list(
+    agentId: number,
+    query: Query<'listQuestions'> = {},
+    options?: RequestOptions,
+  ): Promise<Schema<'OpenQuestion'>[]> {
+    const answer = await this.transport.get<Schema<'QuestionsAnswer'>>(
+      path`/agents/${agentId}/questions`,
+      options,
+      query,
+    );
+    return answer.questions;
+  }
+
+  /** Closes a question with a pair of it and your answer. Shows what the agent answered before, and answers now. */
+  async answer(
+    agentId: number,
+    questionId: number,
+    answer: Schema<'AnswerQuestion'>,
+    options?: IdempotentOptions,
+  ): Promise<Schema<'CorrectionAnswer'>> {
+    return this.transport.create(path`/agents/${agentId}/questions/${questionId}/answer`, answer, options);
+  }
+
+  /** Takes a question off the list. */
+  async dismiss(agentId: number, questionId: number, options?: RequestOptions): Promise<void> {
+    return this.transport.delete(path`/agents/${agentId}/questions/${questionId}`, options);
+  }
+}

@@ -1,0 +1,59 @@
+import { connect, type ConnectionOptions } from '../connection.js';
+import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
+import type { ContactForm, PersonRequest, PublicAgent } from './answers.js';
+import { Visit, type IdentityToken } from './visit.js';
+import { VisitorChat } from './visitor-chat.js';
+import { VisitorConversations } from './visitor-conversations.js';
+
+/** Settings of a visitor's client. */
+export interface ParleyVisitorOptions extends ConnectionOptions {
+  /** The public id of the agent, `wid_…`, whose widget is enabled. */
+  publicId: string;
+  /** Who the visitor is, by your server. Without it the visitor is anonymous. */
+  identityToken?: IdentityToken;
+  /** The token of an earlier visit, to go on as the same anonymous visitor. */
+  visitorToken?: string | undefined;
+  /** Called with a new visitor token. Keep that of an anonymous visitor for the next visit. */
+  onVisitorToken?: (visitorToken: string) => void;
+}
+
+/**
+ * A visitor of one agent, as the widget is: for a chat of your own in pages and apps. It holds no API key, and sees the
+ * visitor's own conversations only.
+ */
+export class ParleyVisitor {
+  readonly chat: VisitorChat;
+  readonly conversations: VisitorConversations;
+  private readonly anyone: Transport;
+  private readonly transport: Transport;
+
+  /** @throws TypeError for a public id that is none, or an invalid base URL */
+  constructor({ publicId, identityToken, visitorToken, onVisitorToken, ...options }: ParleyVisitorOptions) {
+    const apiPath = path`/public/v1/agents/${publicId}`;
+    this.anyone = connect(options, apiPath);
+    const visit = new Visit(this.anyone, identityToken, visitorToken, onVisitorToken);
+    this.transport = connect(options, apiPath, visit);
+    this.chat = new VisitorChat(this.transport);
+    this.conversations = new VisitorConversations(this.transport);
+  }
+
+  /** The agent's name, look, texts and forms. Needs no visitor token. */
+  async agent(options?: RequestOptions): Promise<PublicAgent> {
+    return (await this.anyone.get<{ agent: PublicAgent }>('', options)).agent;
+  }
+
+  /** Leaves contact details. Returns the id of their conversation. */
+  async leaveContact(form: ContactForm, options?: IdempotentOptions): Promise<string> {
+    return this.form('/leads', form, options);
+  }
+
+  /** Asks for a person. Returns the id of the conversation. */
+  async askForPerson(request: PersonRequest = {}, options?: IdempotentOptions): Promise<string> {
+    return this.form('/handoff', request, options);
+  }
+
+  private async form(formPath: string, form: object, options?: IdempotentOptions): Promise<string> {
+    const answer = await this.transport.create<{ conversationId: string }>(formPath, form, options);
+    return answer.conversationId;
+  }
+}

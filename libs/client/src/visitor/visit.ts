@@ -1,0 +1,40 @@
+import type { Credentials } from '../credentials.js';
+import type { Transport } from '../transport.js';
+
+/** An identity token, or what asks your server for one. It is asked again when the visitor token has expired. */
+export type IdentityToken = string | (() => string | Promise<string>);
+
+/** The visitor token of a client. It is made with the first request that needs it, and once more when it is refused. */
+export class Visit implements Credentials {
+  private beginning: Promise<string> | undefined;
+
+  /** `anyone` sends requests without a token. */
+  constructor(
+    private readonly anyone: Transport,
+    private readonly identityToken: IdentityToken | undefined,
+    private current: string | undefined,
+    private readonly keep: ((visitorToken: string) => void) | undefined,
+  ) {}
+
+  async token(): Promise<string> {
+    if (this.current !== undefined) return this.current;
+    this.beginning ??= this.begin().finally(() => (this.beginning = undefined));
+    return this.beginning;
+  }
+
+  forget(refused: string): boolean {
+    if (this.current === refused) this.current = undefined;
+    return true;
+  }
+
+  private async begin(): Promise<string> {
+    const { identityToken } = this;
+    const identity = typeof identityToken === 'function' ? await identityToken() : identityToken;
+    const body = identity === undefined ? {} : { identityToken: identity };
+    const call = { method: 'POST', path: '/visitors', body, repeatable: true } as const;
+    const { visitorToken } = await this.anyone.json<{ visitorToken: string }>(call);
+    this.current = visitorToken;
+    this.keep?.(visitorToken);
+    return visitorToken;
+  }
+}

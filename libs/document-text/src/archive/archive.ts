@@ -1,0 +1,120 @@
+import { buffer as bufferOf } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { fromBuffer, open, type Entry, type ZipFile } from 'yauzl';
+import { DocumentError, type DocumentErrorCode } from '../document-error';
+import type { DocumentLimits } from '../limits';
+
+/** How many bytes may still be unpacked: shared by an archive and the archives in it. */
+export interface UnpackBudget {
+  bytes: number;
+}
+
+const ENCRYPTED = 1;
+
+/** A ZIP file whose size is known before anything is unpacked. */
+export class Archive {
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+    readonly limits: DocumentLimits,
+    readonly budget: UnpackBudget,
+  ) {}
+
+  /**
+   * Opens an archive by its path or its bytes.
+   * @throws DocumentError `broken`, `unsafe`, `too_many_entries`, `unpacks_too_large`
+   */
+  static async open(
+    source: string | Buffer,
+    limits: DocumentLimits,
+    budget: UnpackBudget = { bytes: limits.maxUnpackedBytes },
+  ): Promise<Archive> {
+    const zip = await opened(source).catch((error: unknown) => Promise.reject(meaningOf(error, limits)));
+    try {
+      if (zip.entryCount > limits.maxEntries) throw new DocumentError('too_many_entries', limits);
+      const entries = await entriesOf(zip);
+      const size = [...entries.values()].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+      if (size > budget.bytes) throw new DocumentError('unpacks_too_large', limits);
+      budget.bytes -= size;
+      return new Archive(zip, entries, limits, budget);
+    } catch (error) {
+      zip.close();
+      throw meaningOf(error, limits);
+    }
+  }
+
+  /** The names of its files in their order, without folders. */
+  get names(): string[] {
+    return [...this.entries.keys()].filter((name) => !name.endsWith('/'));
+  }
+
+  has(name: string): boolean {
+    return this.entries.has(name);
+  }
+
+  /** The unpacked size of a file; 0 if there is none. */
+  sizeOf(name: string): number {
+    return this.entries.get(name)?.uncompressedSize ?? 0;
+  }
+
+  /** The unpacked bytes of a file in chunks; none if there is no such file. @throws DocumentError */
+  async *chunks(name: string): AsyncGenerator<Buffer> {
+    const entry = this.entries.get(name);
+    if (entry === undefined) return;
+    if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) throw new DocumentError('encrypted', this.limits);
+    try {
+      yield* (await this.stream(entry)) as AsyncIterable<Buffer>;
+    } catch (error) {
+      throw meaningOf(error, this.limits);
+    }
+  }
+
+  /** A whole file. @throws DocumentError */
+  async read(name: string): Promise<Buffer> {
+    return bufferOf(this.chunks(name));
+  }
+
+  close(): void {
+    this.zip.close();
+  }
+
+  private async stream(entry: Entry): Promise<Readable> {
+    return new Promise((resolve, reject) => {
+      this.zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+    });
+  }
+}
+
+async function opened(source: string | Buffer): Promise<ZipFile> {
+  // The sizes that the archive declares are checked while it is unpacked.
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
+  return new Promise((resolve, reject) => {
+    const done = (error: Error | null, zip: ZipFile): void => (error ? reject(error) : resolve(zip));
+    if (typeof source === 'string') open(source, options, done);
+    else fromBuffer(source, options, done);
+  });
+}
+
+/** The entries by name. Of several with one name, the first one counts. */
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  return new Promise((resolve, reject) => {
+    zip.on('entry', (entry: Entry) => {
+      if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry);
+      zip.readEntry();
+    });
+    zip.on('end', () => resolve(entries));
+    zip.on('error', reject);
+    zip.readEntry();
+  });
+}
+
+/** yauzl has no codes: its messages tell attacks from damage. */
+function meaningOf(error: unknown, limits: DocumentLimits): unknown {
+  if (error instanceof DocumentError || !(error instanceof Error)) return error;
+  const isAttack = /relative path|absolute path|invalid characters in fileName|bytes in the stream/i.test(
+    error.message,
+  );
+  const code: DocumentErrorCode = isAttack ? 'unsafe' : 'broken';
+  return new DocumentError(code, limits);
+}

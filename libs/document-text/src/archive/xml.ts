@@ -1,0 +1,76 @@
+import { Parser } from 'htmlparser2';
+import { DocumentError } from '../document-error';
+import type { DocumentLimits } from '../limits';
+
+/** Attributes of an element by local name, and those of relationships (`r:id`) with their prefix. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Receives the elements of an XML file by local name. */
+export interface XmlHandler {
+  open?(name: string, attributes: Attributes): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
+
+/** Relationships have an `r:id` beside an `id` of another meaning. */
+const KEPT_PREFIX = /^r:/;
+
+/**
+ * Reads an XML file in chunks, so that memory does not grow with it. Namespace prefixes are dropped; entities other
+ * than those of XML are not expanded. `afterChunk` waits until what was read has been taken.
+ * @throws DocumentError `nested_too_deeply`; `unsafe` for declared entities
+ */
+export async function readXml(
+  chunks: AsyncIterable<Buffer>,
+  handler: XmlHandler,
+  limits: DocumentLimits,
+  afterChunk?: () => Promise<void>,
+): Promise<void> {
+  const parser = new Parser(boundedHandler(handler, limits), { xmlMode: true });
+  let decoder: InstanceType<typeof TextDecoder> | null = null;
+  for await (const chunk of chunks) {
+    decoder ??= new TextDecoder(chunk[0] === 0xff && chunk[1] === 0xfe ? 'utf-16le' : 'utf-8');
+    parser.write(decoder.decode(chunk, { stream: true }));
+    await afterChunk?.();
+  }
+  parser.end(decoder?.decode());
+  await afterChunk?.();
+}
+
+function boundedHandler(
+  handler: XmlHandler,
+  limits: DocumentLimits,
+): ConstructorParameters<typeof Parser>[0] {
+  let depth = 0;
+  return {
+    onopentag(name, attributes) {
+      depth += 1;
+      if (depth > limits.maxDepth) throw new DocumentError('nested_too_deeply', limits);
+      handler.open?.(localName(name), localNames(attributes));
+    },
+    onclosetag(name) {
+      depth -= 1;
+      handler.close?.(localName(name));
+    },
+    ontext: (text) => handler.text?.(text),
+    onprocessinginstruction(name, data) {
+      if (/^!doctype/i.test(name) && declaresEntities(data)) throw new DocumentError('unsafe', limits);
+    },
+  };
+}
+
+/** Whether a document type declares entities, as no office format does. */
+export function declaresEntities(source: string): boolean {
+  return /<!ENTITY\s/i.test(source);
+}
+
+function localNames(attributes: Attributes): Attributes {
+  const local: Record<string, string> = {};
+  for (const [name, value] of Object.entries(attributes))
+    local[KEPT_PREFIX.test(name) ? name : localName(name)] = value;
+  return local;
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

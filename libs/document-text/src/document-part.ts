@@ -1,0 +1,32 @@
+import type { Section } from '@app/page-text';
+
+/** A section of a file, like that of a page. */
+export interface DocumentSection extends Section {
+  /** `page=12`, `slide=3` or `sheet=2`; null in files without pages. PDF viewers open a file at `#page=12`. */
+  anchor: string | null;
+  /** The number of the page, slide or sheet, from 1; null in files without them, never absent. */
+  page: number | null;
+}
+
+/** A part of a file, bounded in size. Its parts follow each other in the order of the file. */
+export interface DocumentPart {
+  kind: 'part';
+  /** The path of the file inside the ZIP; null if the file is no ZIP. */
+  file: string | null;
+  type: DocumentType;
+  /** The title that the file gives itself, the same in all its parts. */
+  title: string | null;
+  sections: DocumentSection[];
+}
+
+/** A file of a ZIP that is not read, and why. */
+export interface SkippedFile {
+  kind: 'skipped';
+  file: string;
+  code: string;
+  /** A sentence for the person who uploaded it. */
+  reason: string;
+}
+
+/** The types of files that are read. */
+export type DocumentType = 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'odf' | 'epub' | 'html' | 'text';

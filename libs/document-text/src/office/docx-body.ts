@@ -1,0 +1,186 @@
+import type { Attributes, XmlHandler } from '../archive/xml';
+import type { DocumentLimits } from '../limits';
+import { ListWriter } from '../list-writer';
+import type { DocumentSink } from '../section-writer';
+import { writeBold } from './bold-heading';
+import type { DocxNumbering } from './docx-numbering';
+import type { DocxStyles } from './docx-styles';
+import { closeLink, isLinkTarget, type LinkedText } from './link';
+import { TableStack } from './table-stack';
+
+/** What the body of a DOCX file refers to. */
+export interface DocxParts {
+  styles: DocxStyles;
+  numbering: DocxNumbering;
+  /** URLs of links by relationship. */
+  targets: ReadonlyMap<string, string>;
+  /** Texts of footnotes (`foot` with their id) and endnotes (`end` with their id). */
+  notes: Map<string, string>;
+}
+
+interface Paragraph extends LinkedText {
+  style: string | null;
+  list: string | null;
+  listLevel: number;
+  outlineLevel: number | null;
+  notes: string[];
+  /** Whether all text so far is bold. */
+  isBold: boolean;
+}
+
+/** Text that is deleted, or a copy of other text for older programs. */
+const SKIPPED = new Set(['del', 'moveFrom', 'Fallback']);
+/** Reads the paragraphs of a DOCX file. */
+export class DocxBody implements XmlHandler {
+  private readonly paragraphs: Paragraph[] = [];
+  private readonly tables: TableStack;
+  private readonly list: ListWriter;
+  private skipped = 0;
+  private isText = false;
+  private isProperty = false;
+  private isBoldRun = false;
+
+  constructor(
+    private readonly parts: DocxParts,
+    private readonly sink: DocumentSink,
+    limits: DocumentLimits,
+  ) {
+    const block = (text: string): void => sink.block(text);
+    this.list = new ListWriter({ block });
+    this.tables = new TableStack({ block }, limits);
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (SKIPPED.has(name)) this.skipped += 1;
+    if (this.skipped > 0) return;
+    const paragraph = this.paragraphs.at(-1);
+    const { val = '' } = attributes;
+    switch (name) {
+      case 'p':
+        this.paragraphs.push(newParagraph());
+        break;
+      case 'pPr':
+        this.isProperty = true;
+        break;
+      case 'r':
+        this.isBoldRun = false;
+        break;
+      case 't':
+        this.isText = true;
+        break;
+      case 'tbl':
+        this.list.end();
+        this.tables.openTable();
+        break;
+      case 'tr':
+        this.tables.openRow();
+        break;
+      case 'tblHeader':
+        if (isOn(attributes)) this.tables.markHeader();
+        break;
+      case 'tc':
+        this.tables.openCell();
+        break;
+      case 'gridSpan':
+        this.tables.span(Number.parseInt(val, 10));
+        break;
+      case 'vMerge':
+        if (val !== 'restart') this.tables.continueAbove();
+        break;
+      default:
+        if (paragraph !== undefined) this.openInParagraph(paragraph, name, attributes);
+    }
+  }
+
+  text(text: string): void {
+    const paragraph = this.paragraphs.at(-1);
+    if (!this.isText || this.skipped > 0 || paragraph === undefined) return;
+    paragraph.text += text;
+    if (!this.isBoldRun && text.trim() !== '') paragraph.isBold = false;
+  }
+
+  close(name: string): void {
+    if (SKIPPED.has(name)) this.skipped -= 1;
+    if (this.skipped > 0) return;
+    if (name === 't') this.isText = false;
+    else if (name === 'pPr') this.isProperty = false;
+    else if (name === 'hyperlink') closeLink(this.paragraphs.at(-1));
+    else if (name === 'p') this.closeParagraph();
+    else if (name === 'tc') this.tables.closeCell();
+    else if (name === 'tr') this.tables.closeRow();
+    else if (name === 'tbl') this.tables.closeTable();
+  }
+
+  /** Ends the list that may be open. */
+  end(): void {
+    this.list.end();
+  }
+
+  private openInParagraph(paragraph: Paragraph, name: string, attributes: Attributes): void {
+    const { val = '' } = attributes;
+    if (name === 'pStyle') paragraph.style = val;
+    else if (name === 'numId') paragraph.list = val;
+    else if (name === 'ilvl') paragraph.listLevel = Number.parseInt(val, 10) || 0;
+    else if (name === 'outlineLvl') paragraph.outlineLevel = Number.parseInt(val, 10);
+    else if (name === 'b') this.isBoldRun ||= !this.isProperty && isOn(attributes);
+    else if (name === 'tab' && !this.isProperty) paragraph.text += '\t';
+    else if (name === 'br' || name === 'cr') paragraph.text += '\n';
+    else if (name === 'noBreakHyphen') paragraph.text += '-';
+    else if (name === 'hyperlink') {
+      const target = this.parts.targets.get(attributes['r:id'] ?? '') ?? '';
+      if (isLinkTarget(target)) paragraph.link = { target, start: paragraph.text.length };
+    } else if (name === 'footnoteReference' || name === 'endnoteReference') {
+      const note = this.parts.notes.get(name.replace('noteReference', '') + (attributes['id'] ?? ''));
+      if (note !== undefined) paragraph.notes.push(note);
+    }
+  }
+
+  private closeParagraph(): void {
+    const paragraph = this.paragraphs.pop();
+    if (paragraph === undefined) return;
+    const text = paragraph.text.replace(/\t/g, ' ').trim();
+    if (text !== '') this.write(paragraph, text);
+    for (const note of paragraph.notes) {
+      if (this.tables.isInCell) this.tables.text(note);
+      else {
+        this.list.end();
+        this.sink.block(note);
+      }
+    }
+  }
+
+  private write({ style: id, list, listLevel, outlineLevel, isBold }: Paragraph, text: string): void {
+    if (this.tables.isInCell) return this.tables.text(text);
+    const style = this.parts.styles.of(id);
+    const level = outlineLevel === null ? style.level : outlineLevel > 8 ? 0 : outlineLevel + 1;
+    const numbering = list ?? style.numbering;
+    const isItem = numbering !== null && numbering !== '0';
+    if (style.kind === 'text' && level === 0 && isItem)
+      return this.list.add(listLevel, this.parts.numbering.next(numbering, listLevel), text);
+    this.list.end();
+    if (style.kind === 'contents') return;
+    if (style.kind === 'title') {
+      this.sink.title(text);
+      this.sink.heading(0, text);
+    } else if (level > 0) this.sink.heading(level, text);
+    else if (isBold) writeBold(text, this.sink);
+    else this.sink.block(text);
+  }
+}
+
+function newParagraph(): Paragraph {
+  return {
+    text: '',
+    style: null,
+    list: null,
+    listLevel: 0,
+    outlineLevel: null,
+    link: null,
+    notes: [],
+    isBold: true,
+  };
+}
+
+function isOn({ val }: Attributes): boolean {
+  return val === undefined || !/^(?:0|false|off)$/.test(val);
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import mammoth from 'mammoth';
+import { Archive } from '../archive/archive';
+import { read } from '../document.fixture';
+import { DEFAULT_DOCUMENT_LIMITS } from '../limits';
+import { readDocx } from './docx';
+import { docx, paragraph, table } from './office.fixture';
+
+describe('a DOCX file', () => {
+  it('has its headings by style, whatever the language of Word, and its title', async () => {
+    const file = docx(
+      paragraph('Guide', { style: 'Titel' }) +
+        paragraph('Contents 3', { style: 'Inhalt1' }) +
+        paragraph('Billing', { style: 'berschrift1' }) +
+        paragraph('Refunds', { style: 'Eigene' }) +
+        paragraph('Within 30 days.') +
+        paragraph('Who pays:', { bold: true }) +
+        paragraph('We do.'),
+    );
+    expect(await read(file)).toMatchObject({
+      type: 'docx',
+      title: 'Guide',
+      content: [
+        ['Billing > Refunds', ['Within 30 days.']],
+        ['Billing > Refunds > Who pays', ['We do.']],
+      ],
+    });
+  });
+
+  it('has lists with bullets, numbers and levels, and links', async () => {
+    const link = '<w:p><w:hyperlink r:id="rId3"><w:r><w:t>Help</w:t></w:r></w:hyperlink></w:p>';
+    const file = docx(
+      paragraph('Bring', {}) +
+        paragraph('ticket', { list: '1' }) +
+        paragraph('passport', { list: '1' }) +
+        paragraph('Steps', {}) +
+        paragraph('Open', { list: '2' }) +
+        paragraph('the door', { list: '2', level: 1 }) +
+        paragraph('Enter', { list: '2' }) +
+        link,
+    );
+    expect((await read(file)).blocks).toEqual([
+      'Bring',
+      '- ticket\n- passport',
+      'Steps',
+      '1. Open\n  - the door\n2. Enter',
+      '[Help](https://example.com/help)',
+    ]);
+  });
+
+  it('has tables with their header, and cells that go over several rows', async () => {
+    const merged = (text: string, merge: string): string =>
+      `<w:tc><w:tcPr><w:vMerge${merge}/></w:tcPr>${paragraph(text)}</w:tc>`;
+    const rows = [
+      `<w:tr>${['Plan', 'Term', 'Price'].map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`,
+      `<w:tr>${merged('Basic', ' w:val="restart"')}<w:tc>${paragraph('month')}</w:tc><w:tc>${paragraph('5 €')}</w:tc></w:tr>`,
+      `<w:tr>${merged('', '')}<w:tc>${paragraph('year')}</w:tc><w:tc>${paragraph('50 €')}</w:tc></w:tr>`,
+    ];
+    expect((await read(docx(`<w:tbl>${rows.join('')}</w:tbl>`))).blocks).toEqual([
+      '| Plan | Term | Price |\n| --- | --- | --- |\n| Basic | month | 5 € |\n| Basic | year | 50 € |',
+    ]);
+  });
+
+  it('has text of boxes once, footnotes behind their paragraph, and nothing that is deleted', async () => {
+    const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;
+    const box = (text: string): string => `<w:txbxContent>${paragraph(text)}</w:txbxContent>`;
+    const file = docx(
+      `<w:p>${run('A price')}<w:r><w:footnoteReference w:id="2"/></w:r><w:del>${run('old')}</w:del></w:p>` +
+        `<w:p><w:r><mc:AlternateContent><mc:Choice>${box('In a box')}</mc:Choice><mc:Fallback>${box('In a box')}</mc:Fallback></mc:AlternateContent></w:r></w:p>`,
+    );
+    expect((await read(file)).blocks).toEqual(['A price', 'From 2024.', 'In a box']);
+  });
+
+  it('has the words that mammoth reads, in its order, for any document', async () => {
+    const text = fc.stringMatching(/^[a-zäéß漢 ]{0,12}[a-z]$/);
+    const element = fc.oneof(
+      text.map((each) => paragraph(each)),
+      text.map((each) => paragraph(each, { bold: true })),
+      fc
+        .tuple(text, fc.integer({ min: 1, max: 3 }))
+        .map(([each, level]) => paragraph(each, { style: `berschrift${level}` })),
+      fc
+        .tuple(text, fc.constantFrom('1', '2'), fc.nat(1))
+        .map(([each, list, level]) => paragraph(each, { list, level })),
+      fc.array(fc.array(text, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }).map(table),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(element, { minLength: 1, maxLength: 12 }), async (elements) => {
+        const file = docx(elements.join(''));
+        const texts: string[] = [];
+        const archive = await Archive.open(file, DEFAULT_DOCUMENT_LIMITS);
+        const record = (text: string): void => void texts.push(text.replace(/^ *(?:-|\d+\.) /gm, ''));
+        const sink = {
+          page() {},
+          title() {},
+          heading: (_: number, text: string) => record(text),
+          block: record,
+        };
+        await readDocx(archive, 'word/document.xml', sink, async () => {});
+        expect(wordsOf(texts.join('\n'))).toEqual(
+          wordsOf((await mammoth.extractRawText({ buffer: file })).value),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('has the headings and lists that mammoth finds', async () => {
+    const file = docx(
+      paragraph('Top', { style: 'berschrift1' }) +
+        paragraph('one', { list: '1' }) +
+        paragraph('Below', { style: 'berschrift2' }) +
+        paragraph('two', { list: '2' }) +
+        table([
+          ['a', 'b', 'c'],
+          ['1', '2', '3'],
+        ]),
+    );
+    const { value: html } = await mammoth.convertToHtml({ buffer: file });
+    const { title, sections } = await read(file);
+    expect([...html.matchAll(/<h\d>(.*?)<\/h\d>/g)].map(([, text]) => text)).toEqual([
+      title,
+      sections[1]?.heading,
+    ]);
+    expect([...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, text]) => text)).toEqual(['one', 'two']);
+    expect(sections.flatMap(({ blocks }) => blocks)).toEqual([
+      '- one',
+      '1. two',
+      '| a | b | c |\n| --- | --- | --- |\n| 1 | 2 | 3 |',
+    ]);
+  });
+});
+
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}]+/gu) ?? [];
+}

@@ -1,0 +1,69 @@
+import type { Archive } from '../archive/archive';
+import { metadataTitle } from '../archive/properties';
+import { relationshipsOf, type Relationship } from '../archive/relationships';
+import { readXml } from '../archive/xml';
+import type { DocumentSink } from '../section-writer';
+import { DocxBody, type DocxParts } from './docx-body';
+import { DocxNumbering } from './docx-numbering';
+import { DocxStyles } from './docx-styles';
+
+/**
+ * Reads a DOCX file, whose main part is `part`: headings by style, lists, tables, notes behind their paragraph.
+ * @throws DocumentError
+ */
+export async function readDocx(
+  archive: Archive,
+  part: string,
+  writer: DocumentSink,
+  afterChunk: () => Promise<void>,
+): Promise<void> {
+  const relationships = await relationshipsOf(archive, part);
+  const parts: DocxParts = {
+    styles: await DocxStyles.read(archive, partOf(relationships, 'styles')),
+    numbering: await DocxNumbering.read(archive, partOf(relationships, 'numbering')),
+    targets: new Map(
+      [...relationships].filter(([, { isExternal }]) => isExternal).map(([id, { target }]) => [id, target]),
+    ),
+    notes: new Map(),
+  };
+  for (const kind of ['footnotes', 'endnotes']) await readNotes(archive, partOf(relationships, kind), parts);
+  const body = new DocxBody(parts, writer, archive.limits);
+  await readXml(archive.chunks(part), body, archive.limits, afterChunk);
+  body.end();
+  // A styled title says more than the metadata, which many files inherit from a template.
+  writer.title(await metadataTitle(archive, 'docProps/core.xml'));
+}
+
+async function readNotes(archive: Archive, part: string, parts: DocxParts): Promise<void> {
+  let [id, texts]: [string, string[]] = ['', []];
+  const kind = /(foot|end)note/.exec(part)?.[1] ?? '';
+  const sink = {
+    page() {},
+    heading: (_: number, text: string) => texts.push(text),
+    block: (text: string) => texts.push(text),
+    title() {},
+  };
+  const body = new DocxBody({ ...parts, notes: new Map() }, sink, archive.limits);
+  await readXml(
+    archive.chunks(part),
+    {
+      open(name, attributes) {
+        if (/^(?:foot|end)note$/.test(name)) [id, texts] = [attributes['id'] ?? '', []];
+        body.open(name, attributes);
+      },
+      text: (text) => body.text(text),
+      close(name) {
+        body.close(name);
+        if (/^(?:foot|end)note$/.test(name)) {
+          body.end();
+          parts.notes.set(kind + id, texts.join('\n'));
+        }
+      },
+    },
+    archive.limits,
+  );
+}
+
+function partOf(relationships: ReadonlyMap<string, Relationship>, type: string): string {
+  return [...relationships.values()].find((relationship) => relationship.type === type)?.target ?? '';
+}

@@ -1,0 +1,183 @@
+import type { Attributes, XmlHandler } from '../archive/xml';
+import { DocumentError } from '../document-error';
+import type { DocumentLimits } from '../limits';
+import { ListWriter } from '../list-writer';
+import type { DocumentSink } from '../section-writer';
+import { writeBold } from './bold-heading';
+import { closeLink, isLinkTarget, type LinkedText } from './link';
+import type { OdfStyles } from './odf-styles';
+import { OdfSheet } from './odf-sheet';
+import { TableStack } from './table-stack';
+
+interface Paragraph extends LinkedText {
+  /** The level of a heading; null for a paragraph. */
+  level: number | null;
+  style: string;
+  notes: string[];
+  /** Whether the spans that are open are bold. */
+  spans: boolean[];
+  /** Whether all text so far is bold. */
+  isBold: boolean;
+}
+
+interface OpenList {
+  style: string;
+  number: number;
+  isFirstInItem: boolean;
+}
+
+/** What is deleted, says how text is laid out, or repeats on each page. */
+const SKIPPED = new Set(
+  'tracked-changes automatic-styles styles font-face-decls scripts annotation note-citation table-of-content alphabetical-index forms'.split(
+    ' ',
+  ),
+);
+
+/** Reads `content.xml` of an OpenDocument file. */
+export class OdfBody implements XmlHandler {
+  private readonly paragraphs: Paragraph[] = [];
+  private readonly tables: TableStack;
+  private readonly list: ListWriter;
+  private readonly lists: OpenList[] = [];
+  private sheet: OdfSheet | null = null;
+  private pages = 0;
+  private kind = '';
+  private skipped = 0;
+  private noteDepth = 0;
+  private isHeader = false;
+  private isTitle = false;
+
+  constructor(
+    private readonly styles: OdfStyles,
+    private readonly sink: DocumentSink,
+    private readonly limits: DocumentLimits,
+  ) {
+    this.list = new ListWriter(sink);
+    this.tables = new TableStack(sink, limits);
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (SKIPPED.has(name)) this.skipped += 1;
+    if (this.skipped > 0) return;
+    if (name === 'spreadsheet' || name === 'presentation') this.kind = name;
+    else if (name === 'page' && this.kind === 'presentation') this.nextPage();
+    else if (name === 'p' || name === 'h') this.openParagraph(name, attributes);
+    else if (name === 'note') this.noteDepth = this.paragraphs.length;
+    else if (name === 'frame') this.isTitle = attributes['class'] === 'title';
+    else if (name === 'list') this.openList(attributes);
+    else if (name === 'list-item') Object.assign(this.lists.at(-1) ?? {}, { isFirstInItem: true });
+    else if (this.kind === 'spreadsheet' && this.paragraphs.length === 0) this.openInSheet(name, attributes);
+    else if (name === 'table') {
+      this.list.end();
+      this.tables.openTable();
+    } else if (name === 'table-header-rows') this.isHeader = true;
+    else if (name === 'table-row') this.tables.openRow(this.isHeader);
+    else if (name === 'table-cell' || name === 'covered-table-cell') this.tables.openCell();
+    else this.openInline(name, attributes);
+  }
+
+  text(text: string): void {
+    const paragraph = this.paragraphs.at(-1);
+    if (this.skipped > 0 || paragraph === undefined) return;
+    paragraph.text += text.replace(/\s+/g, ' ');
+    const isBold = paragraph.spans.includes(true) || this.styles.isBold(paragraph.style);
+    if (text.trim() !== '' && !isBold) paragraph.isBold = false;
+  }
+
+  close(name: string): void {
+    if (SKIPPED.has(name)) this.skipped -= 1;
+    if (this.skipped > 0) return;
+    if (name === 'p' || name === 'h') this.closeParagraph();
+    else if (name === 'a') closeLink(this.paragraphs.at(-1));
+    else if (name === 'span') this.paragraphs.at(-1)?.spans.pop();
+    else if (name === 'note') this.noteDepth = 0;
+    else if (name === 'frame') this.isTitle = false;
+    else if (name === 'list') {
+      this.lists.pop();
+      if (this.lists.length === 0) this.list.end();
+    } else if (name === 'table' && this.sheet !== null && this.paragraphs.length === 0) {
+      this.sheet.end();
+      this.sheet = null;
+    } else if (this.sheet !== null) this.sheet.close(name);
+    else if (name === 'table-header-rows') this.isHeader = false;
+    else if (name === 'table-cell' || name === 'covered-table-cell') this.tables.closeCell();
+    else if (name === 'table-row') this.tables.closeRow();
+    else if (name === 'table') this.tables.closeTable();
+  }
+
+  /** Ends the list that may be open. */
+  end(): void {
+    this.list.end();
+  }
+
+  private nextPage(): void {
+    this.list.end();
+    this.pages += 1;
+    this.sink.page(this.pages);
+  }
+
+  private openInSheet(name: string, attributes: Attributes): void {
+    if (name === 'table') {
+      this.nextPage();
+      this.sink.heading(1, attributes['name'] ?? '', true);
+      this.sheet = new OdfSheet(this.sink, this.limits);
+    } else this.sheet?.open(name, attributes);
+  }
+
+  private openParagraph(name: string, attributes: Attributes): void {
+    const level = name === 'h' ? Number.parseInt(attributes['outline-level'] ?? '1', 10) || 1 : null;
+    const style = attributes['style-name'] ?? '';
+    this.paragraphs.push({ text: '', level, style, link: null, notes: [], spans: [], isBold: true });
+  }
+
+  private openInline(name: string, attributes: Attributes): void {
+    const paragraph = this.paragraphs.at(-1);
+    if (paragraph === undefined) return;
+    if (name === 'span') paragraph.spans.push(this.styles.isBold(attributes['style-name'] ?? ''));
+    else if (name === 's' || name === 'tab') paragraph.text += ' ';
+    else if (name === 'line-break') paragraph.text += '\n';
+    else if (name === 'a' && isLinkTarget(attributes['href'] ?? ''))
+      paragraph.link = { target: attributes['href'] ?? '', start: paragraph.text.length };
+  }
+
+  private openList(attributes: Attributes): void {
+    const style = attributes['style-name'] ?? this.lists.at(-1)?.style ?? '';
+    if (this.lists.length >= this.limits.maxDepth) throw new DocumentError('nested_too_deeply', this.limits);
+    this.lists.push({ style, number: 0, isFirstInItem: true });
+  }
+
+  private closeParagraph(): void {
+    const paragraph = this.paragraphs.pop();
+    if (paragraph === undefined) return;
+    const text = paragraph.text.trim();
+    const outer = this.paragraphs.at(-1);
+    // A note stands inside its paragraph, and is read behind it.
+    if (outer !== undefined && this.paragraphs.length === this.noteDepth) outer.notes.push(text);
+    else if (text !== '') this.write(paragraph, text);
+    for (const note of paragraph.notes) {
+      if (this.tables.isInCell) this.tables.text(note);
+      else this.sink.block(note);
+    }
+  }
+
+  private write({ level, style, isBold }: Paragraph, text: string): void {
+    if (this.sheet !== null) return this.sheet.text(text);
+    if (this.tables.isInCell) return this.tables.text(text);
+    const list = this.lists.at(-1);
+    if (list !== undefined && level === null) return this.writeItem(list, text);
+    this.list.end();
+    if (level !== null || this.isTitle) this.sink.heading(level ?? 1, text);
+    else if (this.styles.isA(style, 'Title')) {
+      this.sink.title(text);
+      this.sink.heading(0, text);
+    } else if (isBold) writeBold(text, this.sink);
+    else this.sink.block(text);
+  }
+
+  private writeItem(list: OpenList, text: string): void {
+    const isNumbered = this.styles.isNumbered(this.lists[0]?.style ?? '', this.lists.length);
+    if (list.isFirstInItem) list.number += 1;
+    list.isFirstInItem = false;
+    this.list.add(this.lists.length - 1, isNumbered ? list.number : null, text);
+  }
+}

@@ -1,0 +1,59 @@
+import type { Archive } from '../archive/archive';
+import { readXml } from '../archive/xml';
+
+const MAX_INHERITANCE = 20;
+
+/** The styles of an OpenDocument file: which lists are numbered, which paragraphs are the title. */
+export class OdfStyles {
+  private readonly parents = new Map<string, string>();
+  private readonly bold = new Set<string>();
+  private readonly numberedLevels = new Map<string, Set<number>>();
+
+  /** Adds the styles of a part. @throws DocumentError */
+  async read(archive: Archive, part: string): Promise<void> {
+    let list: string | null = null;
+    let style = '';
+    await readXml(
+      archive.chunks(part),
+      {
+        open: (element, attributes) => {
+          const { name = '', level = '1', 'parent-style-name': parent, 'num-format': format } = attributes;
+          if (element === 'style') {
+            style = name;
+            if (parent !== undefined) this.parents.set(name, parent);
+          } else if (element === 'text-properties' && attributes['font-weight'] === 'bold')
+            this.bold.add(style);
+          else if (element === 'list-style') list = name;
+          else if (element === 'list-level-style-number' && list !== null && format !== '') {
+            const levels = this.numberedLevels.get(list) ?? new Set();
+            this.numberedLevels.set(list, levels.add(Number(level)));
+          }
+        },
+        close(element) {
+          if (element === 'list-style') list = null;
+        },
+      },
+      archive.limits,
+    );
+  }
+
+  /** Whether a style is, or inherits from, a named style such as `Title`. */
+  isA(style: string, ancestor: string): boolean {
+    let at: string | undefined = style;
+    for (let step = 0; at !== undefined && step < MAX_INHERITANCE; step++) {
+      if (at === ancestor) return true;
+      at = this.parents.get(at);
+    }
+    return false;
+  }
+
+  /** Whether a style itself is bold, other than those that it inherits from. */
+  isBold(style: string): boolean {
+    return this.bold.has(style);
+  }
+
+  /** Whether a list has numbers at a level, from 1. */
+  isNumbered(list: string, level: number): boolean {
+    return this.numberedLevels.get(list)?.has(level) === true;
+  }
+}

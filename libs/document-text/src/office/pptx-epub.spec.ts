@@ -1,0 +1,77 @@
+import { zipOf } from '../archive/zip.fixture';
+import { toPassages } from '@app/page-text';
+import { read } from '../document.fixture';
+import { officeFile, relationships } from './office.fixture';
+
+const lines = (texts: string[]): string =>
+  texts.map((text) => `<a:p><a:r><a:t>${text}</a:t></a:r></a:p>`).join('');
+const shape = (type: string, ...texts: string[]): string =>
+  `<p:sp><p:nvSpPr><p:nvPr><p:ph type="${type}"/></p:nvPr></p:nvSpPr><p:txBody>${lines(texts)}</p:txBody></p:sp>`;
+
+describe('a PPTX file', () => {
+  it('has a section for each slide in the order of the talk: title, list, table, notes', async () => {
+    const cells = (...texts: string[]): string =>
+      `<a:tr>${texts.map((text) => `<a:tc><a:txBody>${lines([text])}</a:txBody></a:tc>`).join('')}</a:tr>`;
+    const file = officeFile('ppt/presentation.xml', {
+      'ppt/presentation.xml':
+        '<p:presentation xmlns:r="r"><p:sldIdLst><p:sldId id="256" r:id="b"/><p:sldId id="257" r:id="a"/></p:sldIdLst></p:presentation>',
+      'ppt/_rels/presentation.xml.rels': relationships([
+        ['a', 'slide', 'slides/slide1.xml'],
+        ['b', 'slide', '/ppt/slides/slide2.xml'],
+      ]),
+      'ppt/slides/slide2.xml': `<p:sld>${shape('body', 'one', 'two')}${shape('title', 'Welcome')}${shape('sldNum', '1')}</p:sld>`,
+      'ppt/slides/slide1.xml': `<p:sld>${shape('title', 'Fees')}<p:graphicFrame><a:tbl><a:tblPr firstRow="1"/>${cells('Who', 'Fee')}${cells('Adult', '5')}</a:tbl></p:graphicFrame></p:sld>`,
+      'ppt/slides/_rels/slide1.xml.rels': relationships([
+        ['n', 'notesSlide', '../notesSlides/notesSlide1.xml'],
+      ]),
+      'ppt/notesSlides/notesSlide1.xml': `<p:notes>${shape('body', 'Say hello.')}${shape('sldNum', '2')}</p:notes>`,
+    });
+    const talk = await read(file);
+    expect(talk).toMatchObject({
+      type: 'pptx',
+      title: 'Welcome',
+      sections: [
+        { heading: '', anchor: 'slide=1', page: 1, blocks: ['- one\n- two'] },
+        {
+          heading: 'Fees',
+          anchor: 'slide=2',
+          page: 2,
+          blocks: ['| Who | Fee |\n| --- | --- |\n| Adult | 5 |', 'Say hello.'],
+        },
+      ],
+    });
+    // Passages are cut as those of pages are, and keep their place.
+    expect(toPassages(talk.sections).map(({ anchor }) => anchor)).toEqual(['slide=1', 'slide=2']);
+  });
+});
+
+describe('an EPUB file', () => {
+  const chapter = (body: string): string =>
+    `<?xml version="1.0"?><!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml"><head><title>Book</title></head><body><a id="p1"/>${body}</body></html>`;
+  const book = (folder: string): Buffer =>
+    zipOf({
+      [`${folder}META-INF/container.xml`]:
+        '<container><rootfiles><rootfile full-path="OPS/book.opf"/></rootfiles></container>',
+      [`${folder}OPS/book.opf`]:
+        '<package><metadata><dc:title>The Book</dc:title></metadata><manifest><item id="n" href="nav.xhtml" properties="nav"/><item id="b" href="two%20.xhtml"/><item id="a" href="one.xhtml"/></manifest><spine><itemref idref="n"/><itemref idref="a"/><itemref idref="b"/></spine></package>',
+      [`${folder}OPS/nav.xhtml`]: chapter('<p>Contents</p>'),
+      [`${folder}OPS/one.xhtml`]: chapter('<h1>First</h1><p>It begins here, on a long and rainy day.</p>'),
+      [`${folder}OPS/two .xhtml`]: chapter(
+        '<h1>Last</h1><h2>End</h2><p>It ends here, as all things have to end.</p>',
+      ),
+    });
+
+  it.each(['', 'Subfolder/'])(
+    'has its chapters in reading order, also in the folder "%s"',
+    async (folder) => {
+      expect(await read(book(folder))).toMatchObject({
+        type: 'epub',
+        title: 'The Book',
+        content: [
+          ['First', ['It begins here, on a long and rainy day.']],
+          ['Last > End', ['It ends here, as all things have to end.']],
+        ],
+      });
+    },
+  );
+});

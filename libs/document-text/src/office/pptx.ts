@@ -1,0 +1,43 @@
+import type { Archive } from '../archive/archive';
+import { metadataTitle } from '../archive/properties';
+import { relationshipsOf } from '../archive/relationships';
+import { readXml } from '../archive/xml';
+import type { DocumentSink } from '../section-writer';
+import { SlideReader } from './slide-reader';
+
+/** Reads a PPTX file slide by slide: its title as heading, lists, tables, speaker's notes. @throws DocumentError */
+export async function readPptx(
+  archive: Archive,
+  part: string,
+  writer: DocumentSink,
+  afterChunk: () => Promise<void>,
+): Promise<void> {
+  writer.title(await metadataTitle(archive, 'docProps/core.xml'));
+  const relationships = await relationshipsOf(archive, part);
+  const ids: string[] = [];
+  await readXml(
+    archive.chunks(part),
+    {
+      open(name, attributes) {
+        if (name === 'sldId') ids.push(attributes['r:id'] ?? '');
+      },
+    },
+    archive.limits,
+  );
+  for (const [place, id] of ids.entries()) {
+    const slide = relationships.get(id)?.target ?? '';
+    writer.page(place + 1);
+    const own = await relationshipsOf(archive, slide);
+    const targets = new Map(
+      [...own].filter(([, { isExternal }]) => isExternal).map(([key, { target }]) => [key, target]),
+    );
+    const reader = new SlideReader(targets, archive.limits);
+    await readXml(archive.chunks(slide), reader, archive.limits, afterChunk);
+    reader.write(writer);
+    const notes = [...own.values()].find(({ type }) => type === 'notesSlide')?.target;
+    if (notes === undefined) continue;
+    const notesReader = new SlideReader(new Map(), archive.limits, 'notes');
+    await readXml(archive.chunks(notes), notesReader, archive.limits, afterChunk);
+    notesReader.write(writer);
+  }
+}

@@ -1,0 +1,131 @@
+import { markdownLink } from '@app/languages';
+import type { Attributes, XmlHandler } from '../archive/xml';
+import type { DocumentLimits } from '../limits';
+import { ListWriter } from '../list-writer';
+import type { TextSink } from '../section-writer';
+import { isLinkTarget } from './link';
+import { TableStack } from './table-stack';
+
+/** Placeholders of what repeats on all slides, and pictures of the slide in its notes. */
+const FURNITURE = new Set(['dt', 'ftr', 'hdr', 'sldNum', 'sldImg']);
+const TITLES = new Set(['title', 'ctrTitle']);
+
+interface Paragraph {
+  text: string;
+  level: number;
+  isItem: boolean | null;
+  isNumbered: boolean;
+  link: string | null;
+}
+
+/** Reads the shapes of one slide, or of its notes. The title comes first, wherever it stands in the file. */
+export class SlideReader implements XmlHandler {
+  private titleText = '';
+  private readonly blocks: string[] = [];
+  private readonly list: ListWriter;
+  private readonly tables: TableStack;
+  private placeholder: string | null = null;
+  private paragraph: Paragraph | null = null;
+  private isText = false;
+  private skipped = 0;
+  private isFirstRowHeader = false;
+  /** The paragraphs of the shape, which are a list if there are several. */
+  private shape: Paragraph[] = [];
+
+  constructor(
+    private readonly targets: ReadonlyMap<string, string>,
+    limits: DocumentLimits,
+    private readonly kind: 'slide' | 'notes' = 'slide',
+  ) {
+    const sink = { block: (text: string): void => void this.blocks.push(text) };
+    this.list = new ListWriter(sink);
+    this.tables = new TableStack(sink, limits);
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (name === 'Fallback') this.skipped += 1;
+    if (this.skipped > 0) return;
+    const { paragraph } = this;
+    if (name === 'sp') this.placeholder = null;
+    else if (name === 'ph') this.placeholder = attributes['type'] ?? 'body';
+    else if (name === 'tbl') this.tables.openTable();
+    else if (name === 'tr') this.tables.openRow();
+    else if (name === 'tc') this.openCell(attributes);
+    else if (name === 'tblPr' && attributes['firstRow'] === '1') this.isFirstRowHeader = true;
+    else if (name === 'p')
+      this.paragraph = { text: '', level: 0, isItem: null, isNumbered: false, link: null };
+    else if (name === 't') this.isText = true;
+    else if (paragraph === null) return;
+    else if (name === 'pPr') paragraph.level = Number.parseInt(attributes['lvl'] ?? '0', 10) || 0;
+    else if (name === 'buNone') paragraph.isItem = false;
+    else if (name === 'buChar' || name === 'buAutoNum') {
+      paragraph.isItem = true;
+      paragraph.isNumbered = name === 'buAutoNum';
+    } else if (name === 'br') paragraph.text += '\n';
+    else if (name === 'r') paragraph.link = null;
+    else if (name === 'hlinkClick') paragraph.link = this.targets.get(attributes['r:id'] ?? '') ?? null;
+  }
+
+  text(text: string): void {
+    if (!this.isText || this.skipped > 0 || this.paragraph === null) return;
+    const { link } = this.paragraph;
+    this.paragraph.text +=
+      link !== null && isLinkTarget(link) && text.trim() !== '' ? markdownLink(text, link) : text;
+  }
+
+  close(name: string): void {
+    if (name === 'Fallback') this.skipped -= 1;
+    if (this.skipped > 0) return;
+    if (name === 't') this.isText = false;
+    else if (name === 'p') this.closeParagraph();
+    else if (name === 'sp') this.closeShape();
+    else if (name === 'tc') this.tables.closeCell();
+    else if (name === 'tr') {
+      if (this.isFirstRowHeader) this.tables.markHeader();
+      this.isFirstRowHeader = false;
+      this.tables.closeRow();
+    } else if (name === 'tbl') this.tables.closeTable();
+  }
+
+  /** Writes what was read. */
+  write(sink: TextSink): void {
+    this.closeShape();
+    if (this.titleText !== '') sink.heading(1, this.titleText);
+    for (const block of this.blocks) sink.block(block);
+  }
+
+  /** Opens a cell. Those that a wide cell covers follow it as empty cells of their own. */
+  private openCell({ vMerge }: Attributes): void {
+    this.tables.openCell();
+    if (vMerge === '1') this.tables.continueAbove();
+  }
+
+  private closeParagraph(): void {
+    const { paragraph } = this;
+    this.paragraph = null;
+    if (paragraph === null || paragraph.text.trim() === '') return;
+    if (this.tables.isInCell) this.tables.text(paragraph.text);
+    else this.shape.push(paragraph);
+  }
+
+  private closeShape(): void {
+    const { shape, placeholder } = this;
+    this.shape = [];
+    if (shape.length === 0 || FURNITURE.has(placeholder ?? '')) return;
+    if (this.kind === 'slide' && TITLES.has(placeholder ?? '') && this.titleText === '') {
+      this.titleText = shape.map(({ text }) => text.trim()).join(' ');
+      return;
+    }
+    // Bullets of placeholders are set by the layout of the slide: several short paragraphs are a list.
+    const isList = this.kind === 'slide' && placeholder !== null && shape.length > 1;
+    let number = 0;
+    for (const { text, level, isItem, isNumbered } of shape) {
+      if (isItem ?? isList) this.list.add(level, isNumbered ? ++number : null, text);
+      else {
+        this.list.end();
+        this.blocks.push(text);
+      }
+    }
+    this.list.end();
+  }
+}

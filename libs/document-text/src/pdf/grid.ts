@@ -1,0 +1,99 @@
+import type { Cell, TextLine } from './lines';
+
+/** Lines that stand in columns: the rows of a table, or text in two columns that was stored line by line. */
+export interface Grid {
+  kind: 'table' | 'columns';
+  rows: string[][];
+  lineCount: number;
+}
+
+const MIN_ROWS = 2;
+/** Fewer rows are a table only if they have the same three columns or more. */
+const SURE_ROWS = 3;
+const MAX_COLUMNS = 20;
+/** A table has at least this share of its cells filled. */
+const MIN_FILLED = 0.5;
+/** Cells of text in columns are longer than those of a table. */
+const MIN_COLUMN_TEXT_CHARS = 30;
+/** The rows of a table follow each other within this distance, in font sizes. */
+const MAX_ROW_DISTANCE = 4;
+
+/** The grid that begins with a line; null if it begins none. */
+export function gridAt(lines: readonly TextLine[], start: number): Grid | null {
+  const run = runAt(lines, start);
+  const full = run.filter(({ cells }) => cells.length > 1);
+  if (full.length < MIN_ROWS) return null;
+  const columns = columnsOf(full);
+  if (full.length < SURE_ROWS && !isRegular(full, columns.length)) return null;
+  if (columns.length < 2 || columns.length > MAX_COLUMNS) return null;
+  const cellCount = full.reduce((sum, { cells }) => sum + cells.length, 0);
+  if (cellCount < full.length * columns.length * MIN_FILLED) return null;
+  const chars = full.reduce((sum, { text }) => sum + text.length, 0);
+  const isText = columns.length === 2 && chars / cellCount >= MIN_COLUMN_TEXT_CHARS;
+  const placed = run.map(({ cells }) => placedIn(columns, cells));
+  return {
+    kind: isText ? 'columns' : 'table',
+    rows: isText ? placed : withWrappedCells(placed),
+    lineCount: run.length,
+  };
+}
+
+function isRegular(lines: readonly TextLine[], columns: number): boolean {
+  return columns >= 3 && lines.every(({ cells }) => cells.length === columns);
+}
+
+/** The lines from `start` that have several cells, and those between them that continue a cell. */
+function runAt(lines: readonly TextLine[], start: number): TextLine[] {
+  const run: TextLine[] = [];
+  let end = 0;
+  for (let at = start; at < lines.length; at++) {
+    const line = lines[at]!;
+    const previous = run.at(-1);
+    if (previous !== undefined) {
+      const distance = line.y - previous.y;
+      if (distance <= 0 || distance > MAX_ROW_DISTANCE * line.size) break;
+    }
+    if (line.cells.length < 2) {
+      const first = run[0]?.cells[1];
+      // A line in a further column continues its cell; any other line ends the table.
+      if (first === undefined || line.x < first.x - line.size) break;
+    }
+    run.push(line);
+    if (line.cells.length > 1) end = run.length;
+  }
+  return run.slice(0, end);
+}
+
+/** The columns: spans that cells above each other share. */
+function columnsOf(lines: readonly TextLine[]): Cell[] {
+  const cells = lines.flatMap((line) => line.cells).sort((one, other) => one.x - other.x);
+  const columns: Cell[] = [];
+  for (const { x, end } of cells) {
+    const last = columns.at(-1);
+    if (last !== undefined && x < last.end) last.end = Math.max(last.end, end);
+    else columns.push({ text: '', x, end });
+  }
+  return columns;
+}
+
+function placedIn(columns: readonly Cell[], cells: readonly Cell[]): string[] {
+  const row = columns.map(() => '');
+  for (const { text, x, end } of cells) {
+    const column = columns.findIndex((each) => x < each.end && end > each.x);
+    const at = column < 0 ? columns.length - 1 : column;
+    row[at] = row[at] === '' ? text : `${row[at]} ${text}`;
+  }
+  return row;
+}
+
+/** Rows without a first cell continue the cells of the row above. */
+function withWrappedCells(rows: readonly string[][]): string[][] {
+  const whole: string[][] = [];
+  for (const row of rows) {
+    const above = whole.at(-1);
+    const filled = row.filter((cell) => cell !== '').length;
+    if (above === undefined || row[0] !== '' || filled * 2 > row.length) whole.push([...row]);
+    else row.forEach((cell, column) => (above[column] = `${above[column]} ${cell}`.trim()));
+  }
+  return whole;
+}

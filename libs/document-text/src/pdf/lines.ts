@@ -1,0 +1,190 @@
+/** A piece of text as pdf.js finds it on a page. */
+export interface TextItem {
+  str: string;
+  dir: string;
+  /** The matrix of its baseline and size in the coordinates of the page. */
+  transform: readonly number[];
+  width: number;
+  fontName: string;
+  hasEOL: boolean;
+}
+
+/** A part of a line, with a wide gap before and after it. */
+export interface Cell {
+  text: string;
+  x: number;
+  end: number;
+}
+
+/** A line of text. Lengths are points; `y` is the distance of its baseline from the top of the page. */
+export interface TextLine {
+  text: string;
+  cells: Cell[];
+  x: number;
+  end: number;
+  y: number;
+  size: number;
+  /** The name that pdf.js gives its font. */
+  font: string;
+}
+
+/** The size and font of most text. */
+export type BodyText = Pick<TextLine, 'size' | 'font'>;
+
+/** A page as lines in reading order, as its author stored them. */
+export interface PageLines {
+  number: number;
+  height: number;
+  lines: TextLine[];
+}
+
+/** Gaps, in font sizes: between words, and between the columns of a table. */
+const WORD_GAP = 0.15;
+const CELL_GAP = 1.1;
+/** Baselines this close, in font sizes, are one line: superscripts stay in it. */
+const SAME_LINE = 0.5;
+
+interface PlacedItem {
+  text: string;
+  x: number;
+  end: number;
+  y: number;
+  size: number;
+  font: string;
+  isRightToLeft: boolean;
+}
+
+/** How a page is shown: from its coordinates to those of the reader, who counts from the top left, in points. */
+export interface PageView {
+  transform: readonly number[];
+  width: number;
+  height: number;
+}
+
+/** Joins the items of a page into lines. Text that runs in another direction than most of the page is left out. */
+export function linesOf(items: readonly TextItem[], page: PageView): TextLine[] {
+  const { turn, transform: view } = upright(items, page);
+  const lines: PlacedItem[][] = [];
+  let line: PlacedItem[] = [];
+  let largest: PlacedItem | null = null;
+  let mustEnd = false;
+  for (const item of items) {
+    if (item.str !== '' && turnOf(item, page.transform) === turn) {
+      const placed = place(item, view);
+      const last = line.at(-1);
+      if (last !== undefined && largest !== null && !isSameLine(last, largest, placed, mustEnd)) {
+        lines.push(line);
+        [line, largest] = [[], null];
+      }
+      line.push(placed);
+      if (largest === null || placed.size > largest.size) largest = placed;
+      mustEnd = false;
+    }
+    if (item.hasEOL) mustEnd = true;
+  }
+  lines.push(line);
+  return lines.map(textLine).filter((each) => each !== null);
+}
+
+/** In how many quarter turns most text of a page runs, and the view that shows it upright. */
+function upright(
+  items: readonly TextItem[],
+  { transform, width, height }: PageView,
+): { turn: number; transform: readonly number[] } {
+  const chars = [0, 0, 0, 0];
+  for (const item of items) chars[turnOf(item, transform)]! += item.str.trim().length;
+  const turn = chars.indexOf(Math.max(...chars));
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = transform;
+  const turned = [
+    transform,
+    [b, -a, d, -c, f, width - e],
+    [-a, -b, -c, -d, width - e, height - f],
+    [-b, a, -d, c, height - f, e],
+  ];
+  return { turn, transform: turned[turn] ?? transform };
+}
+
+/** The direction of a text: 0 to the right, 1 down, 2 to the left, 3 up. */
+function turnOf(
+  { transform: [a = 0, b = 0] }: TextItem,
+  [va = 1, vb = 0, vc = 0, vd = 1]: readonly number[],
+): number {
+  const along = va * a + vc * b;
+  const across = vb * a + vd * b;
+  if (Math.abs(across) > Math.abs(along)) return across > 0 ? 1 : 3;
+  return along < 0 ? 2 : 0;
+}
+
+/** The item as the reader sees it. */
+function place({ str, dir, transform, width, fontName }: TextItem, view: readonly number[]): PlacedItem {
+  const [, , c = 0, d = 0, e = 0, f = 0] = transform;
+  const [va = 1, vb = 0, vc = 0, vd = 1, ve = 0, vf = 0] = view;
+  const x = va * e + vc * f + ve;
+  return {
+    text: str,
+    x,
+    end: x + width,
+    y: vb * e + vd * f + vf,
+    size: Math.hypot(c, d),
+    font: fontName,
+    isRightToLeft: dir === 'rtl',
+  };
+}
+
+/** Whether an item stands beside the last one of a line. Its largest item tells how far superscripts may be raised. */
+function isSameLine(last: PlacedItem, largest: PlacedItem, next: PlacedItem, mustEnd: boolean): boolean {
+  const size = Math.max(largest.size, next.size);
+  if (Math.abs(largest.y - next.y) > SAME_LINE * size) return false;
+  // Text of another column may begin at the same height.
+  return last.isRightToLeft || next.x >= last.x || !mustEnd;
+}
+
+function textLine(items: PlacedItem[]): TextLine | null {
+  const chars = (each: PlacedItem): number => each.text.trim().length;
+  const sum = (those: readonly PlacedItem[]): number => those.reduce((total, each) => total + chars(each), 0);
+  const rightToLeft = sum(items.filter(({ isRightToLeft }) => isRightToLeft)) * 2 > sum(items);
+  const cells: Cell[] = [];
+  let previous: PlacedItem | null = null;
+  // The size of a line is that of its longest piece.
+  const [longest] = [...items].sort((one, other) => chars(other) - chars(one));
+  for (const item of rightToLeft ? [...items].sort((one, other) => other.x - one.x) : items) {
+    const cell = cells.at(-1);
+    const gap = previous === null ? 0 : rightToLeft ? previous.x - item.end : item.x - previous.end;
+    if (item.text.trim() === '') {
+      // The gap is measured to the next word.
+      if (cell !== undefined && !cell.text.endsWith(' ')) cell.text += ' ';
+      continue;
+    }
+    if (cell === undefined || gap > CELL_GAP * item.size)
+      cells.push({ text: item.text, x: item.x, end: item.end });
+    else {
+      cell.text += gap > WORD_GAP * item.size && !/\s$/.test(cell.text) ? ` ${item.text}` : item.text;
+      cell.x = Math.min(cell.x, item.x);
+      cell.end = Math.max(cell.end, item.end);
+    }
+    previous = item;
+  }
+  const tidy = cells.map(({ text, x, end }) => ({ text: text.replace(/\s+/g, ' ').trim(), x, end }));
+  if (tidy.length === 0 || longest === undefined) return null;
+  return {
+    text: tidy.map(({ text }) => text).join(' '),
+    cells: tidy,
+    x: Math.min(...tidy.map(({ x }) => x)),
+    end: Math.max(...tidy.map(({ end }) => end)),
+    y: longest.y,
+    size: longest.size,
+    font: longest.font,
+  };
+}
+
+/** The usual distance between the lines of a page, in points; 0 for a page without text. */
+export function lineDistance(lines: readonly TextLine[]): number {
+  const counts = new Map<number, number>();
+  for (const [at, { y, size }] of lines.entries()) {
+    const distance = y - (lines[at - 1]?.y ?? Infinity);
+    if (distance < size * 0.8 || distance > size * 3) continue;
+    const rounded = Math.round(distance * 2) / 2;
+    counts.set(rounded, (counts.get(rounded) ?? 0) + 1);
+  }
+  return [...counts].reduce<[number, number]>((best, each) => (each[1] > best[1] ? each : best), [0, 0])[0];
+}

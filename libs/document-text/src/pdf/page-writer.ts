@@ -1,0 +1,155 @@
+import type { DocumentLimits } from '../limits';
+import { ListWriter } from '../list-writer';
+import type { TextSink } from '../section-writer';
+import { TableWriter } from '../table-writer';
+import { gridAt } from './grid';
+import type { PdfHeading } from './headings';
+import { endsSentence, itemOf, joinLine } from './line-joining';
+import { lineDistance, type TextLine } from './lines';
+
+interface Paragraph {
+  text: string;
+  last: TextLine;
+  /** Set if the paragraph is an item of a list. */
+  item: { number: number | null; x: number } | null;
+}
+
+/** What ends between two lines; null inside a sentence. */
+type Ending = 'paragraph' | 'line' | null;
+
+/** A larger distance than that of the lines of the page, by this factor, ends a paragraph. */
+const PARAGRAPH_DISTANCE = 1.3;
+/** Lengths in font sizes: the indent of a first line, and how much shorter the last line of a paragraph is. */
+const INDENT = 0.8;
+const SHORT_LINE = 4;
+/** So many lines around a line tell the width of its column. */
+const COLUMN_LINES = 12;
+const MAX_SIZE_CHANGE = 0.12;
+/** A line further below, in font sizes, is in another column. */
+const MAX_STEP = 20;
+/** Levels of nested lists are told by indents of this many font sizes. */
+const LIST_INDENT = 1;
+
+/** Writes the lines of pages as paragraphs, lists and tables. A paragraph may go on on the next page. */
+export class PageWriter {
+  private paragraph: Paragraph | null = null;
+  private listX: number[] = [];
+  private readonly list: ListWriter;
+
+  constructor(
+    private readonly sink: TextSink,
+    private readonly limits: DocumentLimits,
+    private readonly isWord: (word: string) => boolean,
+  ) {
+    this.list = new ListWriter(sink);
+  }
+
+  /** Writes a page with its headings in order. */
+  write(page: number, lines: readonly TextLine[], headings: readonly PdfHeading[]): void {
+    const distance = lineDistance(lines);
+    let next = 0;
+    let isFirst = true;
+    const startPage = (): void => {
+      if (isFirst && this.paragraph === null) {
+        this.list.end();
+        this.sink.page(page);
+        isFirst = false;
+      }
+    };
+    for (let at = 0; at <= lines.length;) {
+      const heading = headings[next];
+      if (heading?.at === at) {
+        this.endBlock();
+        startPage();
+        this.sink.heading(heading.level, heading.text, heading.lineCount === 0);
+        next += 1;
+        at += heading.lineCount;
+        continue;
+      }
+      const line = lines[at];
+      if (line === undefined) break;
+      const limit = heading?.at ?? lines.length;
+      const grid = line.cells.length > 1 ? gridAt(lines.slice(0, limit), at) : null;
+      if (grid?.kind === 'table') {
+        this.endBlock();
+        startPage();
+        const table = new TableWriter(this.sink, this.limits);
+        for (const row of grid.rows) table.row(row);
+        table.end();
+        at += grid.lineCount;
+        continue;
+      }
+      const ending = this.endingBefore(line, lines, at, distance);
+      if (ending === 'paragraph') this.endParagraph();
+      startPage();
+      this.add(line, ending);
+      at += 1;
+    }
+  }
+
+  /** Ends what is open. */
+  end(): void {
+    this.endBlock();
+  }
+
+  private add(line: TextLine, ending: Ending): void {
+    if (this.paragraph !== null) {
+      this.paragraph.text =
+        ending === 'line'
+          ? `${this.paragraph.text}\n${line.text}`
+          : joinLine(this.paragraph.text, line.text, this.isWord);
+      this.paragraph.last = line;
+      return;
+    }
+    const item = itemOf(line.text);
+    if (item === undefined) this.list.end();
+    this.paragraph = {
+      text: item?.text ?? line.text,
+      last: line,
+      item: item === undefined ? null : { number: item.number, x: line.x },
+    };
+  }
+
+  private endingBefore(line: TextLine, lines: readonly TextLine[], at: number, distance: number): Ending {
+    if (this.paragraph === null) return null;
+    const { last, text, item } = this.paragraph;
+    if (Math.abs(line.size - last.size) > MAX_SIZE_CHANGE * last.size) return 'paragraph';
+    if (itemOf(line.text) !== undefined) return 'paragraph';
+    const step = line.y - last.y;
+    // Another column or page: a sentence may go on there.
+    if (at === 0 || step < -line.size || step > MAX_STEP * line.size)
+      return endsSentence(text) || !/^[\p{Ll}\p{Lo}\p{N}(]/u.test(line.text) ? 'paragraph' : null;
+    if (step > PARAGRAPH_DISTANCE * (distance || last.size * 1.3)) return 'paragraph';
+    const isIndented = line.x > last.x + INDENT * line.size;
+    if (item === null && isIndented && endsSentence(text)) return 'paragraph';
+    if (item !== null && line.x < item.x - INDENT * line.size) return 'paragraph';
+    const right = Math.max(...columnOf(lines, at, last).map(({ end }) => end), last.end);
+    if (last.end >= right - SHORT_LINE * line.size) return null;
+    if (endsSentence(text)) return 'paragraph';
+    // Lines of code, of an address, of a form.
+    return (last.end - last.x) * 2 < right - last.x ? 'line' : null;
+  }
+
+  private endParagraph(): void {
+    if (this.paragraph === null) return;
+    const { text, item } = this.paragraph;
+    this.paragraph = null;
+    if (item === null) return this.sink.block(text);
+    if (!this.list.isOpen) this.listX = [];
+    this.listX = this.listX.filter((x) => x < item.x + LIST_INDENT);
+    if ((this.listX.at(-1) ?? -Infinity) < item.x - LIST_INDENT) this.listX.push(item.x);
+    this.list.add(this.listX.length - 1, item.number, text);
+  }
+
+  private endBlock(): void {
+    this.endParagraph();
+    this.list.end();
+  }
+}
+
+/** The lines around one that stand in its column. */
+function columnOf(lines: readonly TextLine[], at: number, { x, size }: TextLine): TextLine[] {
+  return lines
+    .slice(Math.max(0, at - COLUMN_LINES), at + COLUMN_LINES)
+    .filter((line) => Math.abs(line.x - x) < 3 * size && Math.abs(line.size - size) < 1);
+}

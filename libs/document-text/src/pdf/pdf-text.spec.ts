@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { withoutContents } from './contents';
+import { gridAt } from './grid';
+import { outlinedHeadings } from './headings';
+import { itemOf, joinLine } from './line-joining';
+import { linesOf, type PageLines, type TextItem, type TextLine } from './lines';
+import { withoutRunningHeads } from './running-heads';
+
+const PAGE = { transform: [1, 0, 0, -1, 0, 842], width: 595, height: 842 };
+
+function item(str: string, x: number, y: number, { size = 10, dir = 'ltr' } = {}): TextItem {
+  return {
+    str,
+    dir,
+    transform: [size, 0, 0, size, x, y],
+    width: str.length * size * 0.5,
+    fontName: 'f1',
+    hasEOL: false,
+  };
+}
+
+function line(text: string, y: number, x = 72): TextLine {
+  const end = x + text.length * 5;
+  return { text, cells: [{ text, x, end }], x, end, y, size: 10, font: 'f1' };
+}
+
+describe('lines of a page', () => {
+  it('are pieces at one height, with spaces between words and cells between columns', () => {
+    const items = [item('Tea', 72, 700), item('pot', 90, 700), item('2', 200, 700), item('Next', 72, 680)];
+    expect(linesOf(items, PAGE).map(({ text, cells }) => [text, cells.length])).toEqual([
+      ['Tea pot 2', 2],
+      ['Next', 1],
+    ]);
+  });
+
+  it('have their superscripts, and right-to-left text in its order', () => {
+    const raised = [item('10', 72, 700), item('6', 82, 704, { size: 6 }), item('m', 86, 700)];
+    expect(linesOf(raised, PAGE)).toHaveLength(1);
+    const hebrew = [item('שלום', 100, 700, { dir: 'rtl' }), item('עולם', 72, 700, { dir: 'rtl' })];
+    expect(linesOf(hebrew, PAGE).map(({ text }) => text)).toEqual(['שלום עולם']);
+  });
+
+  it.each([
+    [
+      [0, 10, -10, 0, 300, 100],
+      [0, 10, -10, 0, 320, 100],
+    ],
+    [
+      [-10, 0, 0, -10, 300, 100],
+      [-10, 0, 0, -10, 300, 80],
+    ],
+    [
+      [0, -10, 10, 0, 300, 700],
+      [0, -10, 10, 0, 280, 700],
+    ],
+  ])('are read on a page that is turned', (first, second) => {
+    const turned = [first, second].map((transform, at) =>
+      Object.assign(item(`line ${at}`, 0, 0), { transform, hasEOL: true }),
+    );
+    expect(new Set(linesOf(turned, PAGE).map(({ text }) => text))).toEqual(new Set(['line 0', 'line 1']));
+  });
+});
+
+describe('joining lines', () => {
+  it.each([
+    ['the ef-', 'ficient way', 'the efficient way'],
+    ['the ef\u00ad', 'ficient way', 'the efficient way'],
+    ['Anti-', 'Viren', 'Anti-Viren'],
+    ['COVID-', '19', 'COVID-19'],
+    ['a well-', 'known fact', 'a well-known fact'],
+    ['one', 'two', 'one two'],
+    ['日本', '語', '日本語'],
+    ['한국', '어', '한국 어'],
+  ])('%j and %j are %j', (text, next, joined) => {
+    expect(joinLine(text, next, (word) => word === 'well-known')).toBe(joined);
+  });
+
+  it('keeps all letters', () => {
+    const letters = (text: string): string => text.replace(/[^\p{L}]/gu, '');
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, next) => {
+        expect(letters(joinLine(text, next, () => false))).toBe(letters(text + next));
+      }),
+    );
+  });
+
+  it.each([
+    ['• tea', { number: null, text: 'tea' }],
+    ['– tea', { number: null, text: 'tea' }],
+    ['12. tea', { number: 12, text: 'tea' }],
+    ['(3) tea', { number: 3, text: 'tea' }],
+    ['-5 degrees', undefined],
+    ['2024 was', undefined],
+  ])('sees in %j the item of a list', (text, expected) => expect(itemOf(text)).toEqual(expected));
+});
+
+describe('running heads', () => {
+  async function readPages(pages: PageLines[]): Promise<string[][]> {
+    const read: string[][] = [];
+    async function* source(): AsyncGenerator<PageLines> {
+      yield* pages;
+    }
+    for await (const { lines } of withoutRunningHeads(source(), pages.length))
+      read.push(lines.map(({ text }) => text));
+    return read;
+  }
+
+  it('and page numbers are dropped, also those of left and right pages', async () => {
+    const pages = Array.from({ length: 40 }, (_, at): PageLines => ({
+      number: at + 1,
+      height: 842,
+      lines: [
+        line(at % 2 === 0 ? `${at + 1} The Book` : `Chapter ${Math.ceil(at / 10)} ${at + 1}`, 40),
+        line(`text of page ${'x'.repeat(at)}`, 400),
+        line(`- ${at + 1} -`, 820),
+      ],
+    }));
+    expect(await readPages(pages)).toEqual(pages.map((_, at) => [`text of page ${'x'.repeat(at)}`]));
+  });
+
+  it('are no words that two pages begin with, and no large titles', async () => {
+    const title = (at: number): TextLine => ({ ...line('Our offer', 40), size: at === 0 ? 30 : 10 });
+    const pages = [0, 1].map((at): PageLines => ({
+      number: at + 1,
+      height: 842,
+      lines: [title(at), line('a', 400)],
+    }));
+    expect(await readPages(pages)).toEqual([
+      ['Our offer', 'a'],
+      ['Our offer', 'a'],
+    ]);
+  });
+
+  it('never lose the text between the margins', async () => {
+    const text = fc.stringMatching(/^[a-z ]{0,8}[a-z]$/);
+    const page = fc.array(fc.tuple(text, fc.integer({ min: 200, max: 650 })), { maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(page, { maxLength: 12 }), async (pages) => {
+        const given = pages.map((texts, at) => ({
+          number: at + 1,
+          height: 842,
+          lines: texts.map(([each, y]) => line(each, y)),
+        }));
+        expect(await readPages(given)).toEqual(pages.map((texts) => texts.map(([each]) => each)));
+      }),
+    );
+  });
+});
+
+describe('headings of an outline', () => {
+  it('are found with their number, over several lines, else stand where the outline says', () => {
+    const lines = [
+      line('3.2 Instal-', 100),
+      line('lation', 112),
+      line('Text.', 140),
+      line('More text.', 400),
+    ];
+    const entries = [
+      { level: 2, title: 'Installation', bottom: 750 },
+      { level: 1, title: 'Not on the page', bottom: 450 },
+    ];
+    expect(outlinedHeadings(lines, entries, 842)).toEqual([
+      { level: 2, text: 'Installation', at: 0, lineCount: 2 },
+      { level: 1, text: 'Not on the page', at: 3, lineCount: 0 },
+    ]);
+  });
+});
+
+describe('what stands in columns', () => {
+  const row = (y: number, ...texts: string[]): TextLine => {
+    const cells = texts.map((text, at) => ({ text, x: 72 + at * 200, end: 72 + at * 200 + text.length * 5 }));
+    return { ...line(texts.join(' '), y), cells, end: cells.at(-1)?.end ?? 0 };
+  };
+
+  it('is a table, whose wrapped cells belong together', () => {
+    const wrapped = { ...line('and warm', 124, 272) };
+    const lines = [row(100, 'Item', 'Note'), row(112, 'Tea', 'green'), wrapped, row(136, 'Pot', 'large')];
+    expect(gridAt(lines, 0)).toEqual({
+      kind: 'table',
+      rows: [
+        ['Item', 'Note'],
+        ['Tea', 'green and warm'],
+        ['Pot', 'large'],
+      ],
+      lineCount: 4,
+    });
+  });
+
+  it('is no table if it is text', () => {
+    expect(gridAt([line('a', 100), line('b', 112), line('c', 124)], 0)).toBeNull();
+    expect(gridAt([row(100, 'a', 'b')], 0)).toBeNull();
+  });
+
+  it('of a table of contents is left out, but not that of a price list', () => {
+    const contents = [1, 2, 5, 9].map((page, at) => line(`Chapter ${at} ........ ${page}`, 100 + at * 12));
+    expect(withoutContents([...contents, line('Text', 300)], 10)).toEqual([]);
+    const prices = [5, 2, 9, 4].map((price, at) => line(`Drink ${at} ........ ${price}`, 100 + at * 12));
+    expect(withoutContents(prices, 10)).toEqual(prices);
+  });
+});

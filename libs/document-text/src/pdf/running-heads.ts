@@ -1,0 +1,138 @@
+import type { BodyText, PageLines, TextLine } from './lines';
+
+/** A page without what repeats on its neighbours, and how most text so far looks. */
+export interface BodyPage extends PageLines {
+  body: BodyText;
+}
+
+/** So many pages on each side are compared. */
+const NEIGHBOURS = 8;
+/** A line at the margin that is on so many of them, apart from numbers, is a running head. */
+const MIN_REPEATS = 3;
+/** The share of the height that is the upper or lower margin, and how many of its lines may repeat. */
+const MARGIN = 0.14;
+const MAX_MARGIN_LINES = 4;
+const MAX_HEAD_CHARS = 200;
+/** A line at the edge, so many font sizes apart from the text, on so many and on this share of the neighbours. */
+const EDGE_GAP = 1.6;
+const MIN_EDGES = 5;
+const MIN_EDGE_SHARE = 0.75;
+const ROMAN = /^[ivxlc]{1,7}$/i;
+/** "12", "- 12 -", "Page 3 of 10", "3/10". */
+const PAGE_NUMBER =
+  /^[^\p{L}\p{N}]*(?:\p{L}{1,10}\.?\s)?(\d{1,4})(?:\s?(?:\p{L}{1,4}|\/|\|)\s?\d{1,4})?[^\p{L}\p{N}]*$/u;
+
+/** Drops running heads and page numbers. Holds 17 pages, so that memory does not grow with the file. */
+export async function* withoutRunningHeads(
+  pages: AsyncIterable<PageLines>,
+  pageCount: number,
+): AsyncGenerator<BodyPage> {
+  const heads = new RunningHeads(pageCount);
+  const sizes = new Map<number, number>();
+  const fonts = new Map<string, number>();
+  const waiting: PageLines[] = [];
+  const next = (): BodyPage[] => {
+    const page = waiting.shift();
+    if (page === undefined) return [];
+    const body = { size: mostFrequent(sizes) ?? 0, font: mostFrequent(fonts) ?? '' };
+    return [{ ...page, lines: heads.without(page, body), body }];
+  };
+  for await (const page of pages) {
+    heads.add(page);
+    for (const { size, font, text } of page.lines) {
+      const rounded = Math.round(size * 2) / 2;
+      sizes.set(rounded, (sizes.get(rounded) ?? 0) + text.length);
+      fonts.set(font, (fonts.get(font) ?? 0) + text.length);
+    }
+    waiting.push(page);
+    if (waiting.length > NEIGHBOURS) yield* next();
+  }
+  while (waiting.length > 0) yield* next();
+}
+
+/** What a page has at its upper and lower edge. */
+interface Margins {
+  number: number;
+  /** The texts of its lines and their cells in the margins, without numbers. */
+  keys: ReadonlySet<string>;
+  /** Where its outermost lines stand that have a gap between them and the text. */
+  edges: readonly number[];
+}
+
+class RunningHeads {
+  /** The neighbours of a page, and the page itself. */
+  private near: Margins[] = [];
+
+  constructor(private readonly pageCount: number) {}
+
+  add(page: PageLines): void {
+    const keys = marginLines(page).flatMap((line) => keysOf(line, page));
+    this.near = this.near.filter(({ number }) => number >= page.number - 2 * NEIGHBOURS - 1);
+    this.near.push({ number: page.number, keys: new Set(keys), edges: edgesOf(page).map(({ y }) => y) });
+  }
+
+  without(page: PageLines, body: BodyText): TextLine[] {
+    const pages = this.near.filter(({ number }) => Math.abs(number - page.number) <= NEIGHBOURS);
+    const isRepeated = (key: string): boolean => {
+      const count = pages.filter(({ keys }) => keys.has(key)).length;
+      // Two pages may begin with the same words. Those with a number in them count their pages.
+      return count >= MIN_REPEATS || (count === 2 && this.pageCount === 2 && key.includes('#'));
+    };
+    const dropped = new Set<TextLine>();
+    for (const line of marginLines(page)) {
+      const isPageNumber = Number(PAGE_NUMBER.exec(line.text)?.[1]) === page.number;
+      if (isPageNumber || keysOf(line, page).some(isRepeated)) dropped.add(line);
+    }
+    // The name of a chapter changes, but it stands at one place on nearly all pages, apart from the text.
+    for (const line of edgesOf(page)) {
+      const alike = pages.filter(({ edges }) => edges.some((y) => Math.abs(y - line.y) < 1.5)).length;
+      const isText = line.size > body.size * 1.1;
+      if (!isText && alike >= MIN_EDGES && alike >= pages.length * MIN_EDGE_SHARE) dropped.add(line);
+    }
+    return page.lines.filter((line) => !dropped.has(line));
+  }
+}
+
+/** The outermost lines of a page, if they are in the margin and apart from the others. */
+function edgesOf({ lines, height }: PageLines): TextLine[] {
+  const sorted = [...lines].sort((one, other) => one.y - other.y);
+  const edges: TextLine[] = [];
+  const [first, second] = [sorted[0], sorted[1]];
+  if (first && second && first.y < height * MARGIN && second.y - first.y > EDGE_GAP * second.size)
+    edges.push(first);
+  const [last, before] = [sorted.at(-1), sorted.at(-2)];
+  if (last && before && last.y > height * (1 - MARGIN) && last.y - before.y > EDGE_GAP * before.size)
+    edges.push(last);
+  return edges;
+}
+
+/** The lines in the margins of a page. */
+function marginLines({ lines, height }: PageLines): TextLine[] {
+  const inMargin = lines.filter(
+    ({ y, size, text }) =>
+      text.length <= MAX_HEAD_CHARS && (y - size < height * MARGIN || y > height * (1 - MARGIN)),
+  );
+  const sorted = inMargin.sort((one, other) => one.y - other.y);
+  const top = sorted.filter(({ y }) => y < height / 2).slice(0, MAX_MARGIN_LINES);
+  const bottom = sorted.filter(({ y }) => y >= height / 2).slice(-MAX_MARGIN_LINES);
+  return [...top, ...bottom];
+}
+
+/** The text of a line without numbers, and those of its longer cells: a chapter beside a section. */
+function keysOf({ text, size, y, cells }: TextLine, { height }: PageLines): string[] {
+  const margin = `${y < height / 2 ? 'top' : 'bottom'} ${Math.round(size)}`;
+  const long = cells.length > 1 ? cells.filter((cell) => /\p{L}{4}/u.test(cell.text)) : [];
+  return [text, ...long.map((cell) => cell.text)].map((each) => `${margin} ${withoutNumbers(each)}`);
+}
+
+function withoutNumbers(text: string): string {
+  const words = text.split(/\s+/).map((word) => (ROMAN.test(word) ? '#' : word.replace(/\d+/g, '#')));
+  // Left and right pages have the same words in another order.
+  return words.sort().join(' ').toLowerCase();
+}
+
+function mostFrequent<Key>(chars: ReadonlyMap<Key, number>): Key | undefined {
+  let [best, most]: [Key | undefined, number] = [undefined, 0];
+  for (const [key, count] of chars) if (count > most) [best, most] = [key, count];
+  return best;
+}

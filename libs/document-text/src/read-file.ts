@@ -1,0 +1,181 @@
+import { open, readFile } from 'node:fs/promises';
+import { decodeHtml } from '@app/page-text';
+import { Archive, type UnpackBudget } from './archive/archive';
+import { DocumentError } from './document-error';
+import type { DocumentPart, DocumentType, SkippedFile } from './document-part';
+import { kindOf, SAMPLE_BYTES, textTypeOf } from './file-type';
+import type { DocumentLimits } from './limits';
+import { readDocx } from './office/docx';
+import { isEpub, readEpub } from './office/epub';
+import { mainPartOf, type MainPart } from './office/main-part';
+import { readOdf } from './office/odf';
+import { readPptx } from './office/pptx';
+import { readXlsx } from './office/xlsx';
+import { readPdf } from './pdf/pdf';
+import { SectionWriter, type PageKind } from './section-writer';
+import { readCsv, readHtml, readPlainText } from './text/text';
+
+/** Takes what is read, and resolves when there is room for more. */
+export type Take = (found: DocumentPart | SkippedFile) => Promise<void>;
+
+/** A file on disk, or one that was unpacked from a ZIP. */
+interface Source {
+  content: string | Buffer;
+  /** Its path in the ZIP; null for a file on disk. */
+  name: string | null;
+  budget: UnpackBudget;
+}
+
+const ODF = /^application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)/;
+/** Files that systems and programs put into archives. */
+const BYPRODUCT = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/;
+
+/** Reads a file in this process, without bounds of memory and time. @throws DocumentError */
+export async function readFileAt(path: string, limits: DocumentLimits, take: Take): Promise<void> {
+  const source = { content: path, name: null, budget: { bytes: limits.maxUnpackedBytes } };
+  await new FileReader(limits, take).read(source);
+}
+
+class FileReader {
+  constructor(
+    private readonly limits: DocumentLimits,
+    private readonly take: Take,
+  ) {}
+
+  /** @throws DocumentError, whatever is wrong with the file */
+  async read(source: Source): Promise<void> {
+    try {
+      await this.readKind(source);
+    } catch (error) {
+      throw error instanceof DocumentError ? error : this.error('broken');
+    }
+  }
+
+  private async readKind(source: Source): Promise<void> {
+    const kind = kindOf(await startOf(source.content));
+    if (kind === 'ole') throw this.error('old_format');
+    if (kind === 'encrypted_ole') throw this.error('encrypted');
+    if (kind === 'unknown') throw this.error('unsupported');
+    if (kind === 'zip') return this.readArchive(source);
+    if ((await sizeOf(source.content)) > this.limits.maxBytes) throw this.error('too_large');
+    const bytes = typeof source.content === 'string' ? await readFile(source.content) : source.content;
+    if (kind === 'pdf')
+      return this.write(source, 'pdf', 'page', (writer, afterChunk) =>
+        readPdf(new Uint8Array(bytes), writer, this.limits, afterChunk),
+      );
+    return this.readText(source, decodeHtml(bytes, ''));
+  }
+
+  private async readText(source: Source, text: string): Promise<void> {
+    const found = textTypeOf(text);
+    if (found.type === 'unknown') throw this.error('unsupported');
+    await this.write(source, found.type, 'page', async (writer, afterChunk) => {
+      if (found.type === 'csv') return readCsv(text, found.delimiter, writer, this.limits, afterChunk);
+      if (found.type === 'html') readHtml(text, writer);
+      else readPlainText(text, writer);
+    });
+  }
+
+  private async readArchive(source: Source): Promise<void> {
+    if ((await sizeOf(source.content)) > this.limits.maxBytes) throw this.error('too_large');
+    const archive = await Archive.open(source.content, this.limits, source.budget);
+    try {
+      const mimetype =
+        archive.sizeOf('mimetype') < 200 ? (await archive.read('mimetype')).toString('latin1') : '';
+      const odf = ODF.exec(mimetype)?.[1];
+      const main = odf === undefined ? await mainPartOf(archive) : null;
+      if (odf !== undefined)
+        await this.write(source, 'odf', odf === 'spreadsheet' ? 'sheet' : 'slide', (writer, afterChunk) =>
+          readOdf(archive, writer, afterChunk),
+        );
+      else if (main !== null) await this.readOffice(source, archive, main);
+      else if (isEpub(archive))
+        await this.write(source, 'epub', 'page', (writer, afterChunk) =>
+          readEpub(archive, writer, afterChunk),
+        );
+      else if (source.name !== null) throw this.error('archive_in_archive');
+      else await this.readFilesOf(archive, source.budget);
+    } finally {
+      archive.close();
+    }
+  }
+
+  private async readOffice(source: Source, archive: Archive, { part, kind }: MainPart): Promise<void> {
+    if (kind === 'docx')
+      return this.write(source, kind, 'page', (writer, afterChunk) =>
+        readDocx(archive, part, writer, afterChunk),
+      );
+    if (kind === 'pptx')
+      return this.write(source, kind, 'slide', (writer, afterChunk) =>
+        readPptx(archive, part, writer, afterChunk),
+      );
+    return this.write(source, kind, 'sheet', (writer, afterChunk) =>
+      readXlsx(archive, part, writer, afterChunk),
+    );
+  }
+
+  /** Reads the files of a ZIP. One that cannot be read is skipped. @throws DocumentError if none can be read */
+  private async readFilesOf(archive: Archive, budget: UnpackBudget): Promise<void> {
+    let read = 0;
+    const failures: DocumentError[] = [];
+    for (const name of archive.names.filter((each) => !BYPRODUCT.test(each))) {
+      try {
+        if (archive.sizeOf(name) > this.limits.maxBytes) throw this.error('too_large');
+        await this.read({ content: await archive.read(name), name, budget });
+        read += 1;
+      } catch (error) {
+        if (!(error instanceof DocumentError)) throw error;
+        failures.push(error);
+        await this.take({ kind: 'skipped', file: name, code: error.code, reason: error.message });
+      }
+    }
+    if (read === 0) throw failures[0] ?? this.error('no_text');
+  }
+
+  /** Lets `read` write, and hands on what it has written whenever it asks for that. */
+  private async write(
+    { name: file }: Source,
+    type: DocumentType,
+    pageKind: PageKind,
+    read: (writer: SectionWriter, handOn: () => Promise<void>) => Promise<void>,
+  ): Promise<void> {
+    let parts: DocumentPart[] = [];
+    const writer = new SectionWriter(this.limits, pageKind, (title, sections) =>
+      parts.push({ kind: 'part', file, type, title, sections }),
+    );
+    const handOn = async (): Promise<void> => {
+      const ready = parts;
+      parts = [];
+      for (const part of ready) await this.take(part);
+    };
+    await read(writer, handOn);
+    writer.end();
+    if (writer.isEmpty) throw this.error('no_text');
+    await handOn();
+  }
+
+  private error(code: ConstructorParameters<typeof DocumentError>[0]): DocumentError {
+    return new DocumentError(code, this.limits);
+  }
+}
+
+async function startOf(content: string | Buffer): Promise<Buffer> {
+  if (typeof content !== 'string') return content.subarray(0, SAMPLE_BYTES);
+  const file = await open(content);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function sizeOf(content: string | Buffer): Promise<number> {
+  if (typeof content !== 'string') return content.length;
+  const file = await open(content);
+  try {
+    return (await file.stat()).size;
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,182 @@
+import { toCleanText } from '@app/page-text';
+import { withoutLinkTargets } from '@app/languages';
+import { DocumentError } from './document-error';
+import type { DocumentSection } from './document-part';
+import type { DocumentLimits } from './limits';
+
+/** Receives what a reader finds, in the order of the file. */
+export interface TextSink {
+  /** The number of the page, slide or sheet of what follows. */
+  page(page: number): void;
+  /**
+   * A heading of what follows, until the next heading of the same or a smaller level. If nothing follows it becomes a
+   * block, unless it is no text of the file itself (`isName`).
+   */
+  heading(level: number, text: string, isName?: boolean): void;
+  /** A paragraph, or a whole list or table, as text with Markdown links. */
+  block(text: string): void;
+}
+
+/** Receives what a reader finds in a whole file, and its title. */
+export interface DocumentSink extends TextSink {
+  /** Sets the title, unless it is known already or is one that programs write. Without one the first heading is it. */
+  title(text: string | null | undefined): void;
+}
+
+/** What pages are called in anchors. */
+export type PageKind = 'page' | 'slide' | 'sheet';
+
+interface Heading {
+  level: number;
+  text: string;
+  isName: boolean;
+  hasContent: boolean;
+}
+
+interface OpenSection {
+  path: readonly Heading[];
+  page: number | null;
+  blocks: string[];
+}
+
+const MAX_HEADING_CHARS = 200;
+/** More deeply nested sections become part of the section around them. */
+const MAX_PATH = 10;
+const PART_CHARS = 200_000;
+/** A longer paragraph becomes several, so that parts are bounded. */
+const MAX_BLOCK_CHARS = 50_000;
+/** Titles that programs write, and names of files. */
+const NO_TITLE =
+  /^(?:(?:untitled\b.*|unknown title|unbenannt|sans titre|document\d*|dokument\d*|title|titel|none|unspecified|\(?anonymous\)?|slide 1|powerpoint[ -].*|microsoft (?:word|powerpoint|excel)\b.*|print|layout 1)|.*\.(?:docx?|odt|rtf|pdf|tex|dvi|indd|qxd|pptx?|xlsx?|html?|md|txt|p65|fm|ps|sgml|xml))$/i;
+
+/**
+ * Groups blocks by the headings above them and by page, and hands them on in parts of about 200,000 characters, so that
+ * memory does not grow with the file.
+ */
+export class SectionWriter implements DocumentSink {
+  private path: readonly Heading[] = [];
+  private sections: OpenSection[] = [];
+  private current: OpenSection | null = null;
+  private currentPage: number | null = null;
+  private partChars = 0;
+  private writtenChars = 0;
+  private firstHeading: string | null = null;
+  private givenTitle: string | null = null;
+  private finalTitle: string | null | undefined;
+
+  constructor(
+    private readonly limits: DocumentLimits,
+    private readonly pageKind: PageKind,
+    private readonly emit: (title: string | null, sections: DocumentSection[]) => void,
+  ) {}
+
+  /** Whether there was any text. */
+  get isEmpty(): boolean {
+    return this.writtenChars === 0;
+  }
+
+  title(text: string | null | undefined): void {
+    const title = clean(text ?? '').replace(/\s+/g, ' ');
+    if (title === '' || title.length > MAX_HEADING_CHARS || NO_TITLE.test(title)) return;
+    this.givenTitle ??= title;
+  }
+
+  page(page: number): void {
+    if (page === this.currentPage) return;
+    this.currentPage = page;
+    this.current = null;
+  }
+
+  heading(level: number, text: string, isName = false): void {
+    const heading = clean(text).replace(/\s+/g, ' ');
+    if (heading === '') return;
+    if (heading.length > MAX_HEADING_CHARS) return this.block(heading);
+    this.closeDownTo(level);
+    if (this.path.length >= MAX_PATH) return this.block(heading);
+    if (!isName) this.firstHeading ??= heading;
+    this.path = [...this.path, { level, text: heading, isName, hasContent: false }];
+    this.current = null;
+  }
+
+  /** @throws DocumentError `too_much_text` */
+  block(text: string): void {
+    let rest = clean(text);
+    while (rest !== '') {
+      const block = rest.length > MAX_BLOCK_CHARS ? rest.slice(0, cutBefore(rest, MAX_BLOCK_CHARS)) : rest;
+      this.add(block.trimEnd());
+      rest = rest.slice(block.length).trimStart();
+    }
+  }
+
+  private add(block: string): void {
+    if (this.current === null) {
+      this.current = { path: this.path, page: this.currentPage, blocks: [] };
+      this.sections.push(this.current);
+      for (const heading of this.path) heading.hasContent = true;
+    }
+    this.current.blocks.push(block);
+    this.partChars += block.length;
+    this.writtenChars += block.length;
+    if (this.writtenChars > this.limits.maxCharacters) throw new DocumentError('too_much_text', this.limits);
+    if (this.partChars >= PART_CHARS) this.flush();
+  }
+
+  /** Hands on what is left. */
+  end(): void {
+    this.closeDownTo(-Infinity);
+    this.flush();
+  }
+
+  private flush(): void {
+    if (this.sections.length === 0) return;
+    this.finalTitle ??= this.givenTitle ?? this.firstHeading;
+    const title = this.finalTitle;
+    this.emit(
+      title,
+      this.sections.map(({ path, page, blocks }) => ({
+        heading: headingOf(path, title),
+        anchor: page === null ? null : `${this.pageKind}=${page}`,
+        page,
+        blocks,
+      })),
+    );
+    this.sections = [];
+    this.current = null;
+    this.partChars = 0;
+  }
+
+  /** Ends the sections of this level and below. A heading without content becomes a block. */
+  private closeDownTo(level: number): void {
+    for (let top = this.path.at(-1); top !== undefined && top.level >= level; top = this.path.at(-1)) {
+      this.path = this.path.slice(0, -1);
+      this.current = null;
+      if (!top.hasContent && !top.isName) this.block(top.text);
+    }
+  }
+}
+
+/** Where a text is cut near its `max`th character: at the end of a line, else of a word, else of a character. */
+function cutBefore(text: string, max: number): number {
+  const start = text.slice(0, max);
+  const space = Math.max(start.lastIndexOf('\n'), start.lastIndexOf(' '));
+  if (space > max / 2) return space;
+  return /[\uD800-\uDBFF]$/.test(start) ? max - 1 : max;
+}
+
+/** The path of headings without the title of the file. */
+function headingOf(path: readonly Heading[], title: string | null): string {
+  const isTitle = ({ text }: Heading): boolean => text.toLowerCase() === title?.toLowerCase();
+  return path
+    .slice(path.slice(0, 2).findIndex(isTitle) + 1)
+    .map(({ text }) => text)
+    .join(' > ');
+}
+
+/** The text as it can be stored, without characters that nobody sees. */
+function clean(text: string): string {
+  const visible = toCleanText(text)
+    .replace(/(?![\t\n])\p{Cc}|[\u00ad\u200b\u2060\ufeff]/gu, '')
+    .replace(/\u00a0/g, ' ')
+    .trim();
+  return withoutLinkTargets(visible).trim() === '' ? '' : visible;
+}

@@ -1,0 +1,110 @@
+import { TableText } from '@app/page-text';
+import { DocumentError } from './document-error';
+import type { DocumentLimits } from './limits';
+import type { TextSink } from './section-writer';
+
+/** So many rows decide whether the first one is a header. */
+const SAMPLE_ROWS = 10;
+const MAX_HEADER_CELL_CHARS = 100;
+const MAX_HEADER_ROWS = 3;
+const MAX_VALUE_CHARS = 40;
+/** A number, an amount, a percentage, a date or a time. */
+const VALUE = /^[\p{Sc}\s]*[-+−]?[\d.,:/'’\s-]*\d[\d.,:/'’\s-]*[%\p{Sc}\s]*(?:[A-Z]{3})?$/u;
+
+/** How a table is read. */
+export interface TableOptions {
+  /** Whether the first row is a header as soon as it has no numbers, as in CSV files. */
+  expectsHeader?: boolean;
+}
+
+/**
+ * Writes a table row by row as blocks that each begin with its header. A row is a header if it is marked as such, or
+ * if it has no numbers and names three columns or more, or stands above numbers. Rows of one cell above the table are
+ * paragraphs, as is a table of one row or one column.
+ */
+export class TableWriter {
+  private sample: string[][] = [];
+  private marked: string[][] = [];
+  private text: TableText | null = null;
+
+  constructor(
+    private readonly sink: Pick<TextSink, 'block'>,
+    private readonly limits: DocumentLimits,
+    private readonly options: TableOptions = {},
+  ) {}
+
+  /** Adds a row. @throws DocumentError `too_many_columns` */
+  row(given: readonly string[], isHeader = false): void {
+    const cells = given.slice(0, given.findLastIndex((cell) => cell.trim() !== '') + 1).map(oneLine);
+    if (cells.length === 0) return;
+    if (cells.length > this.limits.maxColumns) throw new DocumentError('too_many_columns', this.limits);
+    if (this.text !== null) return this.write(cells);
+    const isParagraph = cells.filter((cell) => cell !== '').length === 1;
+    if (this.sample.length === 0 && this.marked.length === 0 && isParagraph)
+      return this.sink.block(cells.join(''));
+    if (isHeader && this.sample.length === 0) this.marked.push(cells);
+    else this.sample.push(cells);
+    if (this.sample.length >= SAMPLE_ROWS) this.begin();
+  }
+
+  /** Ends the table. The writer can then write the next one. */
+  end(): void {
+    if (this.text === null && this.marked.length + this.sample.length > 0) {
+      const [only, second] = [...this.marked, ...this.sample];
+      if (only !== undefined && second === undefined) for (const cell of only) this.sink.block(cell);
+      else this.begin();
+    }
+    const last = this.text?.end() ?? null;
+    if (last !== null) this.sink.block(last);
+    [this.sample, this.marked, this.text] = [[], [], null];
+  }
+
+  private begin(): void {
+    const columns = Math.max(...[...this.marked, ...this.sample].map(({ length }) => length));
+    const headerRows = this.marked.length > 0 ? 0 : this.headerRows(columns);
+    const header = [...this.marked, ...this.sample.slice(0, headerRows)];
+    this.text = new TableText(header.length > 0 ? joined(header) : null, columns);
+    for (const cells of this.sample.slice(headerRows)) this.write(cells);
+  }
+
+  /** How many of the first rows are the header. */
+  private headerRows(columns: number): number {
+    const hasValue = (cells: readonly string[]): boolean => cells.slice(1).some(isValue);
+    const [first = [], second] = this.sample;
+    const firstValues = this.sample.findIndex(hasValue);
+    // Names above numbers, perhaps below others that name groups of columns.
+    const isGroup = (cells: readonly string[]): boolean => cells.length < columns || cells.includes('');
+    const areGroups = this.sample.slice(0, Math.max(0, firstValues - 1)).every(isGroup);
+    if (firstValues > 0 && firstValues <= MAX_HEADER_ROWS && columns > 2 && areGroups) return firstValues;
+    const names = first.filter((cell) => cell !== '');
+    const areNames =
+      second !== undefined &&
+      !names.some((name) => isValue(name) || name.length > MAX_HEADER_CELL_CHARS) &&
+      new Set(names).size === names.length;
+    if (!areNames) return 0;
+    if (this.options.expectsHeader === true || columns > 2) return names.length * 2 >= columns ? 1 : 0;
+    const isOfValues = (column: number): boolean =>
+      this.sample.slice(1).filter((cells) => isValue(cells[column] ?? '')).length * 2 >= this.sample.length;
+    return isOfValues(0) || isOfValues(1) ? 1 : 0;
+  }
+
+  private write(cells: readonly string[]): void {
+    const block = this.text?.add(cells) ?? null;
+    if (block !== null) this.sink.block(block);
+  }
+}
+
+function isValue(cell: string): boolean {
+  return cell.length <= MAX_VALUE_CHARS && VALUE.test(cell);
+}
+
+function joined(rows: readonly string[][]): string[] {
+  const columns = Math.max(...rows.map(({ length }) => length));
+  return Array.from({ length: columns }, (_, column) =>
+    [...new Set(rows.map((cells) => cells[column] ?? '').filter((cell) => cell !== ''))].join(' '),
+  );
+}
+
+function oneLine(cell: string): string {
+  return cell.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,43 @@
+import { readPage, readText } from '@app/page-text';
+import type { DocumentLimits } from '../limits';
+import type { DocumentSink } from '../section-writer';
+import { TableWriter } from '../table-writer';
+import { csvRows } from './csv';
+import { writeSections } from './section-copy';
+
+const ROWS_PER_TURN = 1_000;
+const FRONT_MATTER = /^---\r?\n([\s\S]{0,10000}?)\r?\n(?:---|\.\.\.)\r?\n/;
+
+/** Reads an HTML file. Links relative to its unknown address are only text. */
+export function readHtml(source: string, writer: DocumentSink): void {
+  const { title, sections } = readPage(Buffer.from(source), 'text/html; charset=utf-8', 'about:blank');
+  writer.title(title);
+  writeSections(sections, writer);
+}
+
+/** Reads plain text or Markdown, whose front matter gives the title. */
+export function readPlainText(source: string, writer: DocumentSink): void {
+  const frontMatter = FRONT_MATTER.exec(source);
+  const given = /^title:\s*(["']?)(.+)\1\s*$/m.exec(frontMatter?.[1] ?? '')?.[2] ?? null;
+  const { title, sections } = readText(source.slice(frontMatter?.[0].length ?? 0), given);
+  writer.title(title);
+  writeSections(sections, writer);
+}
+
+/** Reads comma-separated values as one table. @throws DocumentError `too_many_columns` */
+export async function readCsv(
+  source: string,
+  delimiter: string,
+  writer: DocumentSink,
+  limits: DocumentLimits,
+  afterRows: () => Promise<void>,
+): Promise<void> {
+  const table = new TableWriter(writer, limits, { expectsHeader: true });
+  let rows = 0;
+  for (const row of csvRows(source, delimiter)) {
+    table.row(row);
+    rows += 1;
+    if (rows % ROWS_PER_TURN === 0) await afterRows();
+  }
+  table.end();
+}

@@ -1,0 +1,36 @@
+import { detectLanguage, replyIn, vocabularyOf, type Language } from '@app/languages';
+
+/** The language of a shorter text may be detected wrongly. */
+const MIN_TEXT_CHARS = 80;
+/** So many words of a question are looked at. */
+const MAX_QUESTION_WORDS = 12;
+
+/**
+ * The line above text in another language than the question: in the visitor's language, it names the language of the
+ * text. Empty if both are in the same language or one of them is uncertain. `known` is the language that the visitor asked
+ * for, or that of an earlier message where the question shows none. A short text, as a list of names, is in the language of the passage
+ * around it.
+ */
+export function quotationLine(question: string, known: Language, text: string, around = ''): string {
+  const told = [text, around]
+    .map((each) => (each.length < MIN_TEXT_CHARS ? 'und' : detectLanguage(each)))
+    .find((language) => language !== 'und');
+  if (told === undefined || text === '') return '';
+  const isOwn = known === 'und' || known === detectLanguage(question);
+  const asked = isOwn ? certainLanguage(question) : known;
+  if (asked === 'und' || asked === told) return '';
+  const inLanguage = vocabularyOf(asked)?.replies ? asked : 'en';
+  const name = new Intl.DisplayNames([inLanguage], { type: 'language' }).of(told) ?? told;
+  return replyIn(inLanguage, 'quotes').replace('{language}', name);
+}
+
+/** The language that the text shows without any one of its words too, as one word alone may be a name; else `und`. */
+function certainLanguage(text: string): Language {
+  const language = detectLanguage(text);
+  const words = text.trim().split(/\s+/, MAX_QUESTION_WORDS);
+  const isCertain =
+    words.length === 1
+      ? vocabularyOf(language)?.isUnspaced === true
+      : words.every((_, left) => detectLanguage(words.toSpliced(left, 1).join(' ')) === language);
+  return isCertain ? language : 'und';
+}

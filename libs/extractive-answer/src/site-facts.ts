@@ -1,0 +1,162 @@
+import { alternativesOf, inAllLanguages, type SiteFact } from '@app/languages';
+import { weekdayWords } from './calendar';
+import { cached } from './cached';
+import { lastHeading, type Passage, type RankedUnit } from './ranking';
+import { closed, placeAt, type Place } from './selection';
+
+const MAX_CHARS = 400;
+const MAX_CONTACT_PASSAGES = 8;
+/** The parts of the score of a unit, relative to 1: it holds the fact. */
+const WEIGHTS = { label: 0.6, words: 0.8, rank: 0.06 } as const;
+/** A longer text with such a word is about something else. */
+const MAX_LABEL_CHARS = 60;
+
+const EMAIL = /[^\s@()[\]]@[^\s@.()[\]]+\.\p{L}|\[email\sprotected\]/u;
+const EMAIL_ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u;
+/** At least seven digits that are no date, no range of years and no part of a longer number. */
+const PHONE = /(?<![\d.,/-])(?:\(?\+ ?|\()?\d(?:[ ()/.–-]{0,3}\d){6,13}(?![\d.,/-]*\d)/gu;
+const DATE =
+  /^\D*(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{4}\s?[–-]\s?\d{4}|\d{1,3}(?:[.,]\d{3})+$)/;
+const NAME = String.raw`\p{Lu}[\p{L}.'’-]*`;
+const HOUSE = String.raw`\d{1,4}\p{L}?(?![\d.,]*\d|\p{L})`;
+const FIRST = `(?:${capitalised(alternativesOf('streets'))})\\.?`;
+/** A street with the number of a house: "12 High Street", "8 rue de la Dombes", "Hauptstraße 3". */
+const STREET = new RegExp(
+  `(?<![\\p{L}\\d])(?:${HOUSE},?\\s+(?:(?:${NAME}|\\d{1,3}(?:st|nd|rd|th))\\s+){1,3}(?:${alternativesOf('streetWords')})(?!\\p{L})` +
+    `|${HOUSE},?\\s+${FIRST}\\s+\\p{L}` +
+    `|${FIRST}\\s+(?:[\\p{L}.'’-]+\\s+){0,4}[\\p{L}.'’-]+,?\\s+(?:nº|n°|n\\.|№)?\\s?${HOUSE}` +
+    `|${FIRST}\\s?(?:nº|n°)\\s?${HOUSE}` +
+    `|${NAME}[\\s-]?(?:${capitalised(alternativesOf('streetEndings'))})\\.?\\s+${HOUSE})`,
+  'u',
+);
+const POSTAL_CODE =
+  /(?<![\d.,])(?:[A-Z]{1,2}[- ])?(?!(?:19|20)\d\d(?!\d))(?:\d{4,6}|\d{3}\s\d{2}|\d{2}-\d{3})(?:\s[A-Z]{2})?,?\s+\p{Lu}\p{L}{2,}|\p{Lu}\p{L}+[^\n\d]{0,20}[\s(]\d{5}(?!\d)|\p{Lu}\p{L}+,?\s[A-Z]{2},?\s\d{5}(?!\d)|(?<![A-Z\d])[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?![A-Z\d])|(?<![A-Z\d])[A-Z]\d[A-Z]\s?\d[A-Z]\d(?![A-Z\d])|〒/u;
+const CLOCK_TIME = /(?<!\d)\d{1,2}(?:[:.]\d{2}|\s?(?:[ap]\.?m\b|uhr|h\b|[点時]))/iu;
+const DAY = new RegExp(
+  `(?<!\\p{L})(?:(?:${weekdayWords('long')})s?(?!\\p{L})|(?:${weekdayWords('short')})(?=[.:]|\\s?[–-]|\\s\\d))`,
+  'iu',
+);
+const LINK = /\]\(/;
+const ALWAYS_OPEN = new RegExp(`(?<!\\p{L})(?:${alternativesOf('alwaysOpen')})(?!\\p{L})`, 'iu');
+const LABELS = Object.fromEntries(
+  (['contact', 'phone', 'email', 'address', 'hours', 'booking'] as const).map((fact) => [
+    fact,
+    new RegExp(
+      `(?<!\\p{L})(?:${inAllLanguages('siteFacts')
+        .map((facts) => facts[fact].labels)
+        .join('|')})(?!\\p{L})`,
+      'iu',
+    ),
+  ]),
+) as Record<SiteFact, RegExp>;
+
+/** The alternatives, each with a small or a capital first letter. */
+function capitalised(alternatives: string): string {
+  const each = alternatives.split('|');
+  return [...each, ...each.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('|');
+}
+
+/** Whether a text states a fact that sites state about themselves, as a phone number. */
+export function holdsSiteFact(text: string, fact: SiteFact): boolean {
+  return strengthOf(withoutTargets(text), '', fact) > 0;
+}
+
+/**
+ * The place that states such a fact best: the section or lines around a phone number, an address, opening hours. A place
+ * that is labelled as such, and that has words of the question, comes first. Undefined if no unit states it.
+ */
+export function selectSiteFact(
+  units: readonly RankedUnit[],
+  passages: readonly Passage[],
+  fact: SiteFact,
+): Place | undefined {
+  const sectionOf = cached((key: string) =>
+    units
+      .filter((unit) => keyOf(unit) === key)
+      .map((unit) => statingText(unit, fact))
+      .join('\n'),
+  );
+  const scored = units.flatMap((unit) => {
+    const title = passages[unit.passage]?.title ?? '';
+    const name = `${title}\n${lastHeading(unit.heading)}`;
+    if (strengthOf(statingText(unit, fact), name, fact) === 0) return [];
+    const isLabelled = LABELS[fact].test(name) || (isShort(unit.plain) && LABELS[fact].test(unit.plain));
+    // A link to book is none the better for others beside it.
+    const stating = fact === 'booking' ? statingText(unit, fact) : sectionOf(keyOf(unit));
+    const score =
+      strengthOf(stating, name, fact) +
+      WEIGHTS.label * Number(isLabelled) +
+      WEIGHTS.words * Math.max(unit.match, unit.nameMatch) -
+      WEIGHTS.rank * unit.passage;
+    return [{ unit, score }];
+  });
+  const [best] = scored.toSorted((one, other) => other.score - one.score);
+  return best && closed(placeAt(best.unit, units, MAX_CHARS));
+}
+
+function keyOf({ passage, section }: RankedUnit): string {
+  return `${passage} ${section}`;
+}
+
+/** The text that may state the fact: with the targets of links only where these matter. */
+function statingText({ text, plain }: RankedUnit, fact: SiteFact): string {
+  return fact === 'booking' || fact === 'email' || fact === 'contact'
+    ? `${plain}\n${mailOf(text)}${LINK.test(text) ? '](' : ''}`
+    : plain;
+}
+
+/** The addresses of links to write an email. */
+function mailOf(text: string): string {
+  return Array.from(text.matchAll(/\(mailto:([^)?\s]+)/g), ([, address]) => address).join('\n');
+}
+
+/** The first phone number and the first email address of the passages, best first; a labelled passage is better. */
+export function contactsIn(passages: readonly Pick<Passage, 'title' | 'heading' | 'text'>[]): string[] {
+  const isLabelled = ({ title, heading }: Pick<Passage, 'title' | 'heading'>): boolean =>
+    LABELS.contact.test(`${title}\n${heading}`);
+  const best = passages
+    .slice(0, MAX_CONTACT_PASSAGES)
+    .toSorted((one, other) => Number(isLabelled(other)) - Number(isLabelled(one)));
+  const phone = best.flatMap(({ text }) => phonesIn(withoutTargets(text)))[0];
+  const email = best.flatMap(({ text }) => EMAIL_ADDRESS.exec(withoutTargets(text))?.[0] ?? [])[0];
+  return [phone, email].filter((contact) => contact !== undefined);
+}
+
+/** The text with the targets of links removed, but for email addresses: the figures of a map are no phone number. */
+function withoutTargets(text: string): string {
+  return text.replace(
+    /\]\((?:mailto:([^)?\s]+)[^)]*|[^)\s]*)\)/g,
+    (_, address: string | undefined) => `](${address ?? ''})`,
+  );
+}
+
+function phonesIn(text: string): string[] {
+  return Array.from(text.matchAll(PHONE), ([found]) => found.trim()).filter((found) => !DATE.test(found));
+}
+
+function isShort(text: string): boolean {
+  return text.length <= MAX_LABEL_CHARS;
+}
+
+/** How surely a text states the fact, 0 to 2. `name` is the title and the heading above it. */
+function strengthOf(text: string, name: string, fact: SiteFact): number {
+  const hasPhone = (): boolean => phonesIn(text).length > 0;
+  switch (fact) {
+    case 'phone':
+      return Number(hasPhone());
+    case 'email':
+      return Number(EMAIL.test(text));
+    case 'contact':
+      return Number(hasPhone()) + Number(EMAIL.test(text));
+    case 'address':
+      return Number(STREET.test(text)) + Number(POSTAL_CODE.test(text));
+    case 'hours':
+      if (ALWAYS_OPEN.test(text)) return isShort(text) || LABELS.hours.test(name) ? 1 : 0.3;
+      if (!CLOCK_TIME.test(text)) return 0;
+      if (DAY.test(`${name}\n${text}`)) return 1;
+      return LABELS.hours.test(`${name}\n${text}`) ? 0.6 : 0;
+    case 'booking':
+      if (hasPhone() || EMAIL.test(text)) return 1;
+      return LINK.test(text) && LABELS.booking.test(text) ? 0.5 : 0;
+  }
+}

@@ -1,0 +1,15 @@
+import { isFenced } from './fences';
+
+const MAX_TITLE_CHARS = 60;
+
+/** The paragraphs of a note in the text. Its title ("Warning") is not the heading of what follows: it begins the note. */
+export function calloutBlocks(paragraphs: readonly string[]): string[] {
+  const [first = '', second, ...rest] = paragraphs;
+  const hasTitle =
+    second !== undefined &&
+    first.length <= MAX_TITLE_CHARS &&
+    !/[.!?:]$/.test(first) &&
+    !isFenced(first) &&
+    !isFenced(second);
+  return hasTitle ? [`${first}: ${second}`, ...rest] : [...paragraphs];
+}

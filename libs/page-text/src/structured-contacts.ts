@@ -1,0 +1,96 @@
+import { type SiteFact, vocabularyOf } from '@app/languages';
+import { openingHours } from './opening-hours';
+import type { Section } from './outline';
+import { isProperties, listOf, propertiesIn, textOf, type Properties } from './structured-data';
+
+/** Where the data of a page describes who publishes it. */
+const WITHIN = ['@graph', 'mainEntity', 'publisher', 'department', 'location'];
+/** Of lists and of things within things. */
+const MAX_DEPTH = 6;
+const MAX_BUSINESSES = 20;
+/** People, events and jobs have contacts and times of their own. */
+const OTHER = /(?:^Person|Event|Article|Posting)$/;
+const STATED = ['telephone', 'email', 'address', 'contactPoint', 'openingHours', 'openingHoursSpecification'];
+const ADDRESS = ['streetAddress', 'postalCode', 'addressLocality', 'addressRegion'];
+/** The end of a number tells it apart, however it is written: with or without its country. */
+const DIGITS_COMPARED = 6;
+
+/**
+ * How and when businesses are reached as the structured data of a page says (schema.org, JSON-LD), a section for each:
+ * phone number, email address, postal address, opening hours. Many sites show them nowhere else as text. What the
+ * content of the page has already is left out; it is read only if there is such data. The words are those of the
+ * language (a two-letter code), else English.
+ */
+export function structuredContacts(source: string, language: string, readText: () => string): Section[] {
+  const businesses = businessesIn(source);
+  if (businesses.length === 0) return [];
+  const known = vocabularyOf(language)?.siteFacts ? language : 'en';
+  const labels = vocabularyOf(known)?.siteFacts;
+  if (labels === undefined) return [];
+  const label = (fact: SiteFact): string => capitalised(labels[fact].labels.split('|', 1)[0] ?? fact);
+  const text = readText();
+  const shown = { text, digits: digitsOf(text), inLowerCase: text.toLowerCase() };
+  const sections = new Map<string, Section>();
+  for (const business of businesses) {
+    const contacts = Array.from(contactsOf(business, shown), ([fact, value]) => `- ${label(fact)}: ${value}`);
+    const hours = openingHours(business, known).filter((line) => !text.includes(line));
+    const blocks = [
+      contacts,
+      hours.length > 0 ? [`${label('hours')}:`, ...hours.map((line) => `- ${line}`)] : [],
+    ]
+      .filter((lines) => lines.length > 0)
+      .map((lines) => lines.join('\n'));
+    const heading = textOf(business['name']) ?? label('contact');
+    if (blocks.length > 0) sections.set([heading, ...blocks].join('\n'), { heading, anchor: null, blocks });
+  }
+  return [...sections.values()];
+}
+
+function businessesIn(source: string): Properties[] {
+  const found: Properties[] = [];
+  const visit = (value: unknown, depth: number): void => {
+    if (depth > MAX_DEPTH || found.length === MAX_BUSINESSES) return;
+    if (Array.isArray(value)) return value.forEach((each) => visit(each, depth + 1));
+    if (!isProperties(value) || listOf(value['@type']).some((type) => OTHER.test(String(type)))) return;
+    if (STATED.some((name) => value[name])) found.push(value);
+    for (const name of WITHIN) visit(value[name], depth + 1);
+  };
+  for (const value of propertiesIn(source)) visit(value, 0);
+  return found;
+}
+
+interface Shown {
+  text: string;
+  digits: string;
+  inLowerCase: string;
+}
+
+/** The contacts that the text does not show. */
+function* contactsOf(business: Properties, shown: Shown): Generator<[SiteFact, string]> {
+  const points = [business, ...listOf(business['contactPoint']).filter(isProperties)];
+  const first = (name: string): string | undefined =>
+    points.flatMap((point) => listOf(point[name])).flatMap((value) => textOf(value) ?? [])[0];
+  const phone = first('telephone')?.replace(/^tel:/i, '');
+  if (phone && !shown.digits.includes(digitsOf(phone).slice(-DIGITS_COMPARED))) yield ['phone', phone];
+  const email = first('email')?.replace(/^mailto:/i, '');
+  if (email && !shown.inLowerCase.includes(email.toLowerCase())) yield ['email', email];
+  const [street, address] = addressOf(listOf(business['address'])[0]);
+  if (address && !shown.text.includes(street)) yield ['address', address];
+}
+
+/** The street, or all of an address that is one text; and the whole address in one line. */
+function addressOf(value: unknown): [street: string, address: string] {
+  if (!isProperties(value)) return [textOf(value) ?? '', textOf(value) ?? ''];
+  const [street, code, town, region] = ADDRESS.map((name) => textOf(value[name]) ?? '');
+  if (!street) return ['', ''];
+  const place = [code, town].filter(Boolean).join(' ');
+  return [street, [street, place, region === town ? '' : region].filter(Boolean).join(', ')];
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+function capitalised(label: string): string {
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}

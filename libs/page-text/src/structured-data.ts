@@ -1,0 +1,49 @@
+const JSON_LD = /<script[^>]{0,200}application\/ld\+json[^>]{0,200}>/gi;
+const MAX_JSON_CHARS = 100_000;
+/** Without a limit, tags that are never closed would be read again and again. */
+const MAX_BLOCKS = 50;
+
+/** The first 50 blocks of structured data (JSON-LD) in a source, each cut at 100,000 characters. */
+export function* structuredData(source: string): Generator<string> {
+  let count = 0;
+  for (const { 0: tag, index } of source.matchAll(JSON_LD)) {
+    if (count++ === MAX_BLOCKS) return;
+    const start = index + tag.length;
+    const end = source.indexOf('</script', start);
+    yield source.slice(start, Math.min(end < 0 ? source.length : end, start + MAX_JSON_CHARS));
+  }
+}
+
+/** What structured data says of something: its properties by name. */
+export type Properties = Readonly<Record<string, unknown>>;
+
+const MAX_TEXT_CHARS = 200;
+
+/** The values in the structured data of a page; what is no JSON is left out. */
+export function* propertiesIn(source: string): Generator {
+  for (const json of structuredData(source)) {
+    try {
+      yield JSON.parse(json) as unknown;
+    } catch {
+      // Hand-written data is often broken, and then says nothing.
+    }
+  }
+}
+
+/** Whether a value has properties. */
+export function isProperties(value: unknown): value is Properties {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The values of a property that may have one, several or none. */
+export function listOf(value: unknown): unknown[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+/** A short text or a number in one line, with entities of HTML left as they are; undefined for anything else. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const text = String(value).replace(/\s+/g, ' ').trim();
+  return text === '' || text.length > MAX_TEXT_CHARS || /[<>]/.test(text) ? undefined : text;
+}

@@ -1,0 +1,39 @@
+import { buildQuery } from './query';
+import { relevanceOf } from './relevance';
+
+const LANGUAGES = ['en'] as const;
+
+/** The relevance of passages whose best score is this, to an agent of many passages that knows these terms. */
+function relevance(message: string, score: number, known: string[], corrected?: Map<string, string>) {
+  const query = buildQuery(message, [], LANGUAGES, corrected);
+  const documentFrequency = new Map(known.map((term) => [term, 5]));
+  return relevanceOf([{ score }], query, { passageCount: 1_000, averageLength: 100, documentFrequency });
+}
+
+describe('relevance', () => {
+  it('needs a higher share of a short question than of a long question', () => {
+    expect(relevance('gift parcel price', 0.85, ['gift', 'parcel', 'price'])).toBe('unsure');
+    const long = 'gift parcel price express courier weekend island pickup';
+    expect(relevance(long, 0.85, ['gift', 'parcel', 'price', 'express', 'courier', 'weekend'])).toBe('sure');
+  });
+
+  it('does not count words of earlier messages as words of the question', () => {
+    const documentFrequency = new Map([['price', 5]]);
+    const stats = { passageCount: 1_000, averageLength: 100, documentFrequency };
+    const earlier = ['gift parcel express courier weekend island pickup'];
+    const query = buildQuery('price', earlier, LANGUAGES);
+    expect(relevanceOf([{ score: 1 }], query, stats)).toBe('none');
+  });
+
+  it('counts a corrected word as half known: the correction may be another word', () => {
+    const asked = (word: string, corrected?: Map<string, string>) =>
+      relevance(`cover letter ${word}`, 1.02, ['cover', 'letter', 'purs'], corrected);
+    expect(asked('purse')).toBe('sure');
+    expect(asked('nurse', new Map([['nurse', 'purse']]))).toBe('unsure');
+  });
+
+  it('asks for less evidence of a question in a language that no passage has', () => {
+    expect(relevance('how do I renew the passport', 0.9, ['passport'])).toBe('none');
+    expect(relevance('wie verlängere ich den Passport', 0.9, ['passport'])).toBe('unsure');
+  });
+});

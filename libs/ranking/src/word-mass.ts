@@ -1,0 +1,28 @@
+import { type CorpusStats, idf } from './bm25';
+import type { QuestionWord } from './query';
+
+/**
+ * Added to the statistics: this many passages, and for each word this many passages that contain it. Otherwise an agent
+ * with three passages would treat each of its words as common and each missing word as rare.
+ */
+const PRIOR = { passages: 100, frequency: 1 };
+
+/** How many passages contain a spelling of the word. */
+export function frequencyOf({ terms }: QuestionWord, { documentFrequency }: CorpusStats): number {
+  return terms.reduce((sum, term) => sum + (documentFrequency.get(term) ?? 0), 0);
+}
+
+/** How many passages hold the concept. */
+export function conceptFrequencyOf(key: string, { concepts }: CorpusStats): number {
+  return concepts?.get(key)?.documents ?? 0;
+}
+
+/** The mass of a word of a query: its weight × its idf. */
+export function massOfWord(word: QuestionWord, stats: CorpusStats): number {
+  return massOf(word.weight, frequencyOf(word, stats), stats);
+}
+
+/** The weight × the idf of a word or a concept that so many passages contain. */
+export function massOf(weight: number, frequency: number, { passageCount }: CorpusStats): number {
+  return weight * idf(PRIOR.passages + passageCount, PRIOR.frequency + frequency);
+}

@@ -1,0 +1,28 @@
+import type { EntityManager } from 'typeorm';
+import { ApiKey } from '../../auth/api-key.entity';
+import type { Caller } from '../../auth/caller';
+import { expiredKey, revokedKey, unauthenticated } from '../../auth/refusals';
+import { Person } from '../../auth/sessions/person.entity';
+import { scopesOf } from '../../auth/sessions/role';
+import { passedEnds } from './key-ends.queries';
+import type { Grants } from './key-grants';
+
+/**
+ * What the calling key or person may do now. The request was authenticated with a state that may be seconds old, and a
+ * caller who lost access meanwhile must not leave successors.
+ * @throws ApiError UNAUTHENTICATED
+ */
+export async function callerGrants(transaction: EntityManager, caller: Caller): Promise<Grants> {
+  const { accountId, mode, keyId, personId } = caller;
+  if (keyId === null) {
+    const person = await transaction.findOneBy(Person, { accountId, mode, id: personId ?? 0 });
+    if (!person) throw unauthenticated('revoked', 'the person may no longer sign in');
+    return { scopes: scopesOf(person.role), expiresAt: null, revokedAt: null };
+  }
+  const key = await transaction.findOneBy(ApiKey, { accountId, mode, id: keyId });
+  if (!key) throw revokedKey();
+  const { isRevoked, isExpired } = await passedEnds(transaction, keyId);
+  if (isRevoked) throw revokedKey();
+  if (isExpired) throw expiredKey();
+  return key;
+}

@@ -1,0 +1,53 @@
+import { Count, Id, Timestamp } from '../../platform/http/requests/answer-fields';
+import { BodySchema } from '../../platform/http/requests/body-schema';
+import { MayBeAbsent, Once, OneOf, WholeNumberFrom } from '../../platform/http/requests/fields';
+
+/** The queues whose jobs can fail for good. */
+const FAILING_QUEUES = ['training-ingestion', 'webhook-delivery'] as const;
+
+/** Query of List Failed Jobs. */
+export class ListFailedJobsQuery {
+  @MayBeAbsent()
+  @OneOf(FAILING_QUEUES)
+  @Once()
+  queue?: (typeof FAILING_QUEUES)[number];
+}
+
+/** Body of Retry Failed Jobs. */
+@BodySchema('RetryFailedJobs', { queue: 'webhook-delivery' })
+export class RetryFailedJobsDto {
+  @OneOf(FAILING_QUEUES)
+  queue: (typeof FAILING_QUEUES)[number];
+
+  /** Only this job. */
+  @MayBeAbsent()
+  @WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)
+  id?: number;
+}
+
+/** A job that is not tried again by itself. */
+export class FailedJobDto {
+  queue: string;
+
+  /** The id of the training source or delivery. */
+  @Id()
+  id: number;
+
+  @Id()
+  accountId: number;
+
+  @Timestamp()
+  failedAt: Date;
+}
+
+/** Answer of List Failed Jobs. */
+export class FailedJobsAnswerDto {
+  jobs: FailedJobDto[];
+}
+
+/** Answer of Retry Failed Jobs. */
+export class RetriedJobsAnswerDto {
+  /** The number of jobs that were started again. */
+  @Count()
+  retried: number;
+}

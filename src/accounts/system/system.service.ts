@@ -1,0 +1,71 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ALL_SETTINGS } from '../../platform/config/config.module';
+import { Settings } from '../../platform/config/settings';
+import { Database } from '../../platform/database/database';
+import { answeredErrors } from '../../platform/http/http.metrics';
+import { VERSION } from '../../platform/http/server/package-files';
+import { ReadinessService } from '../../platform/http/server/readiness.service';
+import { readQueue } from '../../platform/queue/queue-gauges.service';
+import { QueueService } from '../../platform/queue/queue.service';
+import { shownSettings } from './shown-settings';
+import type { SupportBundleDto, SystemDto, SystemQueueDto, TableSizeDto } from './system.dto';
+
+/** What an operator needs to know of the installation. Nothing here names a tenant or a visitor. */
+@Injectable()
+export class SystemService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly database: Database,
+    private readonly queues: QueueService,
+    private readonly readiness: ReadinessService,
+    private readonly settings: Settings,
+    @Inject(ALL_SETTINGS) private readonly allSettings: object[],
+  ) {}
+
+  /** The state of this process and of the queues that answer within 2 s. */
+  async read(): Promise<SystemDto> {
+    const queues: SystemQueueDto[] = [];
+    const asking = this.queues.askEach(async (queue) => void queues.push(await readQueue(queue)));
+    const haveAllAnswered = await asking.then(
+      () => true,
+      () => false,
+    );
+    const [schema] = await this.dataSource.query<[{ name: string }]>(
+      'SELECT name FROM migrations ORDER BY timestamp DESC LIMIT 1',
+    );
+    return {
+      version: VERSION,
+      node: process.version,
+      role: this.settings.ROLE,
+      database: this.database.kind,
+      schemaVersion: schema.name,
+      uptimeSeconds: Math.floor(process.uptime()),
+      memoryBytes: process.memoryUsage.rss(),
+      parts: this.readiness.read(),
+      queue: haveAllAnswered ? 'ok' : 'unreachable',
+      queues: queues.toSorted((one, other) => one.name.localeCompare(other.name)),
+      pools: [...this.database.pools].map(([name, { totalCount, idleCount, waitingCount }]) => ({
+        name,
+        used: totalCount - idleCount,
+        idle: idleCount,
+        waiting: waitingCount,
+      })),
+    };
+  }
+
+  /** Facts for a report of a fault: the state, the settings without secrets, sizes of tables, numbers of errors. */
+  async supportBundle(): Promise<SupportBundleDto> {
+    const tables = await this.dataSource.query<TableSizeDto[]>(
+      `SELECT relname AS name, pg_total_relation_size(oid) AS bytes, reltuples::float8 AS rows FROM pg_class
+       WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace ORDER BY relname`,
+    );
+    return {
+      generatedAt: new Date(),
+      system: await this.read(),
+      settings: shownSettings(this.allSettings),
+      tables,
+      errors: await answeredErrors(),
+    };
+  }
+}

@@ -1,0 +1,24 @@
+import type { InputValues } from './action-inputs';
+import type { ActionRequest } from './action-request';
+
+/** What came of a call. */
+export interface CallResult {
+  /** Null if no response came. */
+  responseStatus: number | null;
+  /** The response fields; null if the call failed. */
+  fields: Record<string, unknown> | null;
+  /** Why the call failed, without a text of the system that was called; null if it succeeded. */
+  error: string | null;
+  durationMs: number;
+  /** True if the request may have been carried out although no response came. */
+  isUncertain?: true;
+}
+
+/** A call that was made, or refused because of its inputs. */
+export interface ActionCall {
+  actionId: number;
+  inputs: InputValues;
+  /** With the names of secrets in the place of their values; null if nothing was sent. */
+  request: ActionRequest | null;
+  result: CallResult;
+}

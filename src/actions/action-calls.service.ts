@@ -1,0 +1,139 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SafeFetch, SafeFetchError, type SafeResponse } from '@app/safe-fetch';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Settings } from '../platform/config/settings';
+import type { InputValues } from './action-inputs';
+import type { ActionCall, CallResult } from './action-call';
+import { problemWithCall, requestOf, type ActionRequest, type VerifiedVisitor } from './action-request';
+import { ActionSecretsService } from './action-secrets.service';
+import type { Action, Method } from './action.entity';
+import { findWithSecrets, insertExecutions, type CallPlace } from './actions.queries';
+import { selectFields } from './response-fields';
+
+const TIMEOUT_MS = 10_000;
+const MAX_RESPONSE_BYTES = 32 * 1024;
+/** More would crowd out the rest of a prompt. */
+const MAX_RESULT_CHARS = 16_000;
+
+/** What a call is made with. */
+export interface CallInputs {
+  /** As the model or the tenant gave them; they are validated here. */
+  inputs: unknown;
+  visitor?: VerifiedVisitor;
+  /** Sent as `Idempotency-Key`, if there is one. */
+  idempotencyKey?: string;
+}
+
+/** Calls the systems of tenants, through the outbound guard. */
+@Injectable()
+export class ActionCallsService implements OnApplicationShutdown {
+  private readonly safeFetch: SafeFetch;
+
+  constructor(
+    { EGRESS_ALLOW_CIDRS }: Settings,
+    private readonly secrets: ActionSecretsService,
+    private readonly dataSource: DataSource,
+  ) {
+    this.safeFetch = new SafeFetch({ allowCidrs: EGRESS_ALLOW_CIDRS, userAgent: 'Parley-Actions/1.0' });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.safeFetch.close();
+  }
+
+  /**
+   * Calls the live action of the agent, which changes no data. Follows no redirect, waits at most 10 s and reads at
+   * most 32 kB. Any failure is a result; only the values of the response fields leave this method.
+   * @throws the reason of a fired signal
+   */
+  async call(agentId: number, actionId: number, input: CallInputs, signal: AbortSignal): Promise<ActionCall> {
+    const action = await findWithSecrets(this.dataSource.manager, agentId, actionId);
+    if (action?.status !== 'live' || action.method !== 'GET')
+      return refused(actionId, 'The action is not available');
+    return this.callAction(action, input, signal);
+  }
+
+  /** Calls the action, whatever its status. `secrets` must be loaded. @throws the reason of a fired signal */
+  async callAction(
+    action: Action,
+    { inputs, visitor, idempotencyKey }: CallInputs,
+    signal?: AbortSignal,
+  ): Promise<ActionCall> {
+    const values = inputs as InputValues;
+    const problem = problemWithCall(action, { inputs, visitor });
+    if (problem) return refused(action.id, problem.says, problem.isOfInputs ? {} : values);
+    const secrets = this.secrets.open(action.id, action.secrets);
+    const request = requestOf(action, { inputs: values, visitor, secrets })!;
+    const shown = requestOf(action, { inputs: values, visitor, secrets: {} })!;
+    if (idempotencyKey !== undefined) request.headers['idempotency-key'] = idempotencyKey;
+    const startedAtMs = performance.now();
+    const answer = await this.send(request, action.responseFields, signal);
+    const durationMs = Math.round(performance.now() - startedAtMs);
+    return { actionId: action.id, inputs: values, request: shown, result: { ...answer, durationMs } };
+  }
+
+  /** Stores calls for the tenant to read. The conversation of `place` exists in the transaction. */
+  async record(transaction: EntityManager, place: CallPlace, calls: readonly ActionCall[]): Promise<void> {
+    await insertExecutions(transaction, place, calls);
+  }
+
+  private async send(
+    { method, url, headers, body }: ActionRequest,
+    names: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<Omit<CallResult, 'durationMs'>> {
+    if (new URL(url).protocol !== 'https:') return failed(null, 'The URL is not an https address');
+    try {
+      const response = await this.safeFetch.request(url, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(body !== null && { 'content-type': 'application/json' }),
+          ...lowerCased(headers),
+        },
+        ...(body !== null && { body }),
+        signal,
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_RESPONSE_BYTES,
+      });
+      return resultOf(response, names, method);
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof SafeFetchError)) throw error;
+      const isRefused = error.code === 'refused_address' || error.code === 'refused_url';
+      return { ...failed(null, error.message), ...(!isRefused && { isUncertain: true }) };
+    }
+  }
+}
+
+function lowerCased(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** A change that has succeeded needs no JSON in its response: many systems answer with none. */
+function resultOf(
+  { status, body }: SafeResponse,
+  names: readonly string[],
+  method: Method,
+): Omit<CallResult, 'durationMs'> {
+  if (status < 200 || status >= 300) return failed(status, `The response has the status ${status}`);
+  let response: unknown;
+  try {
+    response = JSON.parse(body.toString('utf8'));
+  } catch {
+    if (method !== 'GET') return { responseStatus: status, fields: {}, error: null };
+    return failed(status, 'The response is not JSON');
+  }
+  const fields = selectFields(response, names);
+  if (JSON.stringify(fields).length > MAX_RESULT_CHARS)
+    return failed(status, `The response fields have more than ${MAX_RESULT_CHARS} characters`);
+  return { responseStatus: status, fields, error: null };
+}
+
+function failed(responseStatus: number | null, error: string): Omit<CallResult, 'durationMs'> {
+  return { responseStatus, fields: null, error };
+}
+
+function refused(actionId: number, error: string, inputs: InputValues = {}): ActionCall {
+  return { actionId, inputs, request: null, result: { ...failed(null, error), durationMs: 0 } };
+}

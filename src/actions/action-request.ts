@@ -1,0 +1,205 @@
+import type { Method } from './action.entity';
+import { fillTexts, PLACEHOLDER, textsIn } from './action-body';
+import { problemWith, type InputSchemas, type InputValues } from './action-inputs';
+
+/** https and a host, up to the path. Placeholders are in the path and the query only. */
+const ORIGIN = /^https:\/\/[^/?#{}\s\\@]+(?=[/?]|$)/i;
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/i;
+const HEADER_VALUE = /^[\x20-\x7e]*$/;
+/** The headers that belong to the connection. */
+const RESERVED_HEADERS =
+  /^(?:host|connection|content-length|transfer-encoding|keep-alive|upgrade|expect|te|trailer|proxy-.*)$/i;
+const SECRET = 'secret.';
+const VISITOR = 'visitor.';
+const OF_VISITOR = [`${VISITOR}id`, `${VISITOR}email`];
+
+/** The parts of an action that make up its request. */
+export interface RequestTemplate {
+  inputs: InputSchemas;
+  method: Method;
+  url: string;
+  headers: Record<string, string>;
+  /** JSON with placeholders in its texts; null without a body. */
+  body: object | null;
+  secretNames: readonly string[];
+}
+
+/** A visitor whom an identity token has verified. */
+export interface VerifiedVisitor {
+  /** The tenant's id. */
+  id: string;
+  /** Absent if the token has none. */
+  email?: string;
+}
+
+/** The values of the placeholders. */
+export interface PlaceholderValues {
+  inputs: InputValues;
+  /** Undefined if nobody has verified the visitor. */
+  visitor?: VerifiedVisitor;
+  secrets: Record<string, string>;
+}
+
+/** A request of an action. */
+export interface ActionRequest {
+  method: Method;
+  url: string;
+  headers: Record<string, string>;
+  /** JSON; null without a body. */
+  body: string | null;
+}
+
+/** The fields of an action that are wrong, each with the problem. Pure. */
+export function problemsOf({
+  inputs,
+  method,
+  url,
+  headers,
+  body,
+  secretNames,
+}: RequestTemplate): { path: string; rule: string; says: string }[] {
+  const ofUrl = new Set([...Object.keys(inputs), ...OF_VISITOR]);
+  const ofHeaders = new Set([...secretNames.map((name) => SECRET + name), ...OF_VISITOR]);
+  return [
+    ...(isTemplate(url)
+      ? []
+      : [wrong('url', 'https', 'must start with https:// and a host without placeholders')]),
+    ...unknownIn(url, ofUrl).map((name) =>
+      wrong(
+        'url',
+        'placeholder',
+        `has the placeholder {{${name}}}, which is neither an input nor of the visitor`,
+      ),
+    ),
+    ...(body !== null && method === 'GET'
+      ? [wrong('body', 'method', 'is only for methods other than GET')]
+      : []),
+    ...textsIn(body)
+      .flatMap((text) => unknownIn(text, ofUrl))
+      .map((name) =>
+        wrong(
+          'body',
+          'placeholder',
+          `has the placeholder {{${name}}}, which is neither an input nor of the visitor`,
+        ),
+      ),
+    ...Object.entries(headers)
+      .filter(([name, value]) => !isHeader(name, value))
+      .map(() => wrong('headers', 'format', 'must be HTTP headers, apart from those of the connection')),
+    ...Object.values(headers)
+      .flatMap((value) => unknownIn(value, ofHeaders))
+      .map((name) =>
+        wrong(
+          'headers',
+          'placeholder',
+          `has the placeholder {{${name}}}, which is neither a secret nor of the visitor`,
+        ),
+      ),
+  ];
+}
+
+/** Why no request can be made with these values; undefined if it can. `isOfInputs`: they do not fit their schemas. */
+export function problemWithCall(
+  template: RequestTemplate,
+  { inputs, visitor }: { inputs: unknown; visitor?: VerifiedVisitor },
+): { says: string; isOfInputs?: true } | undefined {
+  const ofInputs = problemWith(inputs, template.inputs);
+  if (ofInputs) return { says: ofInputs, isOfInputs: true };
+  if (!knowsVisitor(template, visitor)) return { says: 'The identity of the visitor is not known' };
+  return requestOf(template, { inputs: inputs as InputValues, visitor, secrets: {} })
+    ? undefined
+    : { says: 'An input would change the path of the URL' };
+}
+
+/** Whether the request has everything that it must know about the visitor. */
+function knowsVisitor(
+  { url, headers, body }: Pick<RequestTemplate, 'url' | 'headers' | 'body'>,
+  visitor: VerifiedVisitor | undefined,
+): boolean {
+  const known = valuesOf(visitor);
+  const needed = [url, ...Object.values(headers), ...textsIn(body)]
+    .flatMap(namesIn)
+    .filter((name) => name.startsWith(VISITOR));
+  return needed.every((name) => known.has(name));
+}
+
+/**
+ * The request with these values. Each is encoded, so that it stays a part of its path segment or query, or of a text of
+ * the body; undefined if a value would change the path nevertheless, as `..` does.
+ */
+export function requestOf(
+  { method, url, headers, body }: RequestTemplate,
+  { inputs, visitor, secrets }: PlaceholderValues,
+): ActionRequest | undefined {
+  const known = new Map(
+    Object.entries(inputs).map(([name, value]) => [name, encodeURIComponent(String(value))]),
+  );
+  for (const [name, value] of valuesOf(visitor)) known.set(name, value);
+  const filled = fill(url, known);
+  if (shapeOf(filled) !== shapeOf(fill(url, new Map(), 'x'))) return undefined;
+  for (const [name, value] of Object.entries(secrets)) known.set(SECRET + name, value);
+  return {
+    method,
+    url: new URL(filled).href,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value, known)])),
+    body: body && JSON.stringify(fillTexts(body, plainValues({ inputs, visitor }))),
+  };
+}
+
+/** The values of the placeholders of a body, as they are. */
+function plainValues({
+  inputs,
+  visitor,
+}: Pick<PlaceholderValues, 'inputs' | 'visitor'>): Map<string, unknown> {
+  const { id, email } = visitor ?? {};
+  return new Map<string, unknown>([
+    ...Object.entries(inputs),
+    ...(id ? [[`${VISITOR}id`, id] as const] : []),
+    ...(email ? [[`${VISITOR}email`, email] as const] : []),
+  ]);
+}
+
+/** The values of the visitor's placeholders, encoded. */
+function valuesOf({ id, email }: Partial<VerifiedVisitor> = {}): Map<string, string> {
+  const values = [
+    [`${VISITOR}id`, id],
+    [`${VISITOR}email`, email],
+  ] as const;
+  return new Map(values.flatMap(([name, value]) => (value ? [[name, encodeURIComponent(value)]] : [])));
+}
+
+function isHeader(name: string, value: string): boolean {
+  return HEADER_NAME.test(name) && !RESERVED_HEADERS.test(name) && HEADER_VALUE.test(value);
+}
+
+function isTemplate(url: string): boolean {
+  const filled = fill(url, new Map(), 'x');
+  return ORIGIN.test(url) && !/[{}]/.test(filled) && shapeOf(filled) !== undefined;
+}
+
+/** The origin, and the number of segments (`.` and `..` leave fewer) and parameters of a URL; undefined if it is no URL. */
+function shapeOf(text: string): string | undefined {
+  try {
+    const { origin, pathname, searchParams } = new URL(text);
+    return [origin, pathname.split('/').filter(Boolean).length, [...searchParams].length].join(' ');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text with the values of its placeholders. Those without a value stay, or become `otherwise`. */
+function fill(text: string, values: ReadonlyMap<string, string>, otherwise?: string): string {
+  return text.replaceAll(PLACEHOLDER, (all, name: string) => values.get(name) ?? otherwise ?? all);
+}
+
+function unknownIn(text: string, known: ReadonlySet<string>): string[] {
+  return namesIn(text).filter((name) => !known.has(name));
+}
+
+function namesIn(text: string): string[] {
+  return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+}
+
+function wrong(path: string, rule: string, says: string): { path: string; rule: string; says: string } {
+  return { path, rule, says };
+}

@@ -1,0 +1,245 @@
+import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { Choice, Id, Timestamp } from '../platform/http/requests/answer-fields';
+import { BodySchema } from '../platform/http/requests/body-schema';
+import {
+  MayBeAbsent,
+  MayBeNull,
+  OneOf,
+  RequiredText,
+  TextPairs,
+  Texts,
+} from '../platform/http/requests/fields';
+import { Rule } from '../platform/http/requests/rule';
+import { isBodyTemplate } from './action-body';
+import { INPUT_TYPES, isInputSchema, MAX_INPUTS, type InputSchemas, type InputValues } from './action-inputs';
+import {
+  AUDIENCES,
+  METHODS,
+  STATUSES,
+  type Action,
+  type ActionStatus,
+  type Audience,
+  type Method,
+} from './action.entity';
+
+/** An agent has at most this many actions. */
+export const MAX_ACTIONS = 20;
+const MAX_FIELDS = 20;
+const INPUT_NAME = /^[a-z]\w{0,39}$/i;
+const ORDER_URL = 'https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}';
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The schemas of the inputs by name, in the document. */
+const INPUTS = {
+  type: 'object' as const,
+  maxProperties: MAX_INPUTS,
+  additionalProperties: {
+    type: 'object' as const,
+    required: ['type'],
+    properties: {
+      type: { type: 'string' as const, enum: [...INPUT_TYPES] },
+      title: { type: 'string' as const, maxLength: 60 },
+      description: { type: 'string' as const },
+      enum: { type: 'array' as const, items: { type: 'string' as const } },
+    },
+  },
+  example: { orderId: { type: 'string', description: 'The number of the order, as "A-1234"' } },
+};
+
+/** The body, in the document. */
+const BODY = {
+  type: 'object' as const,
+  nullable: true,
+  additionalProperties: true,
+  example: { order: '{{orderId}}' },
+};
+
+/** The object stays as it was parsed. */
+const AsParsed = () => Transform(({ obj, key }) => (obj as Record<string, unknown>)[key]);
+
+/** Body of Add Action. */
+@BodySchema('AddAction', {
+  name: 'Order status',
+  whenToUse: 'The visitor asks where an order is.',
+  inputs: INPUTS.example,
+  url: ORDER_URL,
+  headers: { authorization: 'Bearer {{secret.token}}' },
+  secrets: { token: '<SHOP_TOKEN>' },
+  responseFields: ['status', 'items.name'],
+})
+export class AddActionDto {
+  /** @example "Order status" */
+  @RequiredText(60)
+  name: string;
+
+  /**
+   * Tells the model what the action finds, and when to ask for it.
+   * @example "The visitor asks where an order is."
+   */
+  @RequiredText(1000)
+  whenToUse: string;
+
+  /**
+   * What the model fills in: a JSON Schema (`type`, `title`, `description`, `enum`) by name. All are required. Visitors see
+   * `title`.
+   */
+  @MayBeAbsent()
+  @AsParsed()
+  @Rule(
+    'schema',
+    'must have schemas with type, title, description and enum by names of letters, digits and _',
+    (value) =>
+      Object.entries(value as object).every(
+        ([name, schema]) => INPUT_NAME.test(name) && isInputSchema(schema),
+      ),
+  )
+  @Rule(
+    'range',
+    `must have at most ${MAX_INPUTS} fields`,
+    (value) => Object.keys(value as object).length <= MAX_INPUTS,
+  )
+  @Rule('type', 'must be an object', isObject)
+  @ApiProperty(INPUTS)
+  inputs?: InputSchemas;
+
+  /** Default: `GET`. The visitor must confirm a call with any other method. */
+  @MayBeAbsent()
+  @OneOf(METHODS)
+  method?: Method;
+
+  /** https; `{{input}}`, and `{{visitor.id}}` and `{{visitor.email}}` of the verified visitor, in path and query. */
+  @RequiredText(2048)
+  @ApiProperty({ example: ORDER_URL })
+  url: string;
+
+  /** Values with `{{secret.name}}` and the placeholders of the visitor. */
+  @MayBeAbsent()
+  @TextPairs(10, 100, 500)
+  headers?: Record<string, string>;
+
+  /**
+   * A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and `{{visitor.email}}` in its texts. `"{{input}}"` alone
+   * keeps the type of the input.
+   */
+  @MayBeNull()
+  @MayBeAbsent()
+  @AsParsed()
+  @Rule(
+    'schema',
+    'must be a JSON object of at most 8000 characters, without placeholders in names',
+    isBodyTemplate,
+  )
+  @ApiProperty(BODY)
+  body?: object | null;
+
+  /** Stored encrypted and never shown. An update replaces all of them. */
+  @MayBeAbsent()
+  @TextPairs(10, 40, 2000)
+  secrets?: Record<string, string>;
+
+  /** The parts of the JSON response that the model sees; a path goes through lists: `items.name`. */
+  @Rule('range', 'must have at least one item', (value) => !Array.isArray(value) || value.length > 0)
+  @Texts(MAX_FIELDS, 200)
+  @ApiProperty({ minItems: 1, example: ['status', 'items.name'] })
+  responseFields: string[];
+
+  /** Default: `identified`, only for visitors whom an identity token has verified. */
+  @MayBeAbsent()
+  @OneOf(AUDIENCES)
+  audience?: Audience;
+
+  /** Default: `draft`. Only `live` actions are offered to the model. */
+  @MayBeAbsent()
+  @OneOf(STATUSES)
+  status?: ActionStatus;
+}
+
+/** Body of Update Action. Only included fields change. */
+@BodySchema('UpdateAction', { status: 'live' })
+export class UpdateActionDto extends PartialType(AddActionDto, { skipNullProperties: false }) {}
+
+/** Body of Test Action. */
+@BodySchema('TestAction', { inputs: { orderId: 'A-1234' }, visitorId: 'customer-17' })
+export class TestActionDto {
+  @MayBeAbsent()
+  @AsParsed()
+  @Rule('type', 'must be an object', isObject)
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  inputs?: InputValues;
+
+  /** Stands for `{{visitor.id}}`. */
+  @MayBeAbsent()
+  @RequiredText(255)
+  visitorId?: string;
+
+  /** Stands for `{{visitor.email}}`; only with `visitorId`. */
+  @MayBeAbsent()
+  @RequiredText(320)
+  visitorEmail?: string;
+}
+
+/** An action, without the values of its secrets. */
+export class ActionDto {
+  @Id()
+  id: number;
+
+  /** @example "Order status" */
+  name: string;
+
+  whenToUse: string;
+
+  @ApiProperty(INPUTS)
+  inputs: InputSchemas;
+
+  @Choice(METHODS)
+  method: Method;
+
+  @ApiProperty({ example: ORDER_URL })
+  url: string;
+
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
+  headers: Record<string, string>;
+
+  @ApiProperty(BODY)
+  body: object | null;
+
+  /** @example ["token"] */
+  secretNames: string[];
+
+  /** @example ["status", "items.name"] */
+  responseFields: string[];
+
+  @Choice(AUDIENCES)
+  audience: Audience;
+
+  @Choice(STATUSES)
+  status: ActionStatus;
+
+  /** Why no turn uses the action even if it is live; null if turns use it. */
+  warning: string | null;
+
+  @Timestamp()
+  createdAt: Date;
+}
+
+/** An action of an agent. */
+export class ActionAnswerDto {
+  action: ActionDto;
+}
+
+/** The actions of an agent. */
+export class ActionsAnswerDto {
+  actions: ActionDto[];
+}
+
+/** An action as the API shows it; `hasModel`: whether a language model answers in its mode. */
+export function presentAction(action: Action, hasModel: boolean): ActionDto {
+  const { id, name, whenToUse, inputs, method, url, headers, body, secretNames } = action;
+  const { responseFields, audience, status, createdAt } = action;
+  const warning = hasModel ? null : 'the built-in model answers in this mode, and it ignores actions';
+  const request = { inputs, method, url, headers, body, secretNames, responseFields };
+  return { id, name, whenToUse, ...request, audience, status, warning, createdAt };
+}

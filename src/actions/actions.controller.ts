@@ -1,0 +1,133 @@
+import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, type Caller } from '../auth/caller';
+import { Requires } from '../auth/requires.decorator';
+import { ModelsService } from '../models/models.service';
+import { Operation } from '../platform/http/docs/operation';
+import { IdParam } from '../platform/http/requests/id-param';
+import { ListQuery } from '../platform/http/requests/list.dto';
+import {
+  ActionAnswerDto,
+  ActionsAnswerDto,
+  AddActionDto,
+  presentAction,
+  TestActionDto,
+  UpdateActionDto,
+} from './action.dto';
+import type { Action } from './action.entity';
+import { ActionExecutionsAnswerDto, ActionTestDto, presentExecution, presentTest } from './execution.dto';
+import { ActionsService } from './actions.service';
+
+/** What an agent may ask the tenant's systems. */
+@ApiTags('Actions')
+@Controller('api/v1/agents/:id/actions')
+export class ActionsController {
+  constructor(
+    private readonly actions: ActionsService,
+    private readonly models: ModelsService,
+  ) {}
+
+  @Get()
+  @Requires({ plan: 'pro', scope: 'agents:read' })
+  @Operation({ summary: 'List actions', description: 'Oldest first.', answer: ActionsAnswerDto })
+  async listActions(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+  ): Promise<ActionsAnswerDto> {
+    const actions = await this.actions.list(caller, agentId);
+    return { actions: actions.map((action) => this.present(caller, action).action) };
+  }
+
+  @Post()
+  @Requires({ plan: 'pro', scope: 'agents:write' })
+  @Operation({
+    summary: 'Add an action',
+    description: 'A GET request to your system for which the language model may ask during a turn.',
+    status: 201,
+    answer: ActionAnswerDto,
+    location: ({ action }: ActionAnswerDto, { id }) => `/api/v1/agents/${id}/actions/${action.id}`,
+    errors: ['LIMIT_REACHED'],
+  })
+  async addAction(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Body() input: AddActionDto,
+  ): Promise<ActionAnswerDto> {
+    return this.present(caller, await this.actions.add(caller, agentId, input));
+  }
+
+  @Get(':actionId')
+  @Requires({ plan: 'pro', scope: 'agents:read' })
+  @Operation({ summary: 'Get an action', answer: ActionAnswerDto })
+  async getAction(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @IdParam('actionId') actionId: number,
+  ): Promise<ActionAnswerDto> {
+    return this.present(caller, await this.actions.get(caller, agentId, actionId));
+  }
+
+  @Patch(':actionId')
+  @Requires({ plan: 'pro', scope: 'agents:write' })
+  @Operation({
+    summary: 'Update an action',
+    description: 'Only included fields change.',
+    answer: ActionAnswerDto,
+  })
+  async updateAction(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @IdParam('actionId') actionId: number,
+    @Body() changes: UpdateActionDto,
+  ): Promise<ActionAnswerDto> {
+    return this.present(caller, await this.actions.update(caller, agentId, actionId, changes));
+  }
+
+  @Delete(':actionId')
+  @Requires({ plan: 'pro', scope: 'agents:write' })
+  @Operation({ summary: 'Delete an action', description: 'Its executions are deleted too.', status: 204 })
+  async deleteAction(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @IdParam('actionId') actionId: number,
+  ): Promise<void> {
+    await this.actions.delete(caller, agentId, actionId);
+  }
+
+  @Post(':actionId/test')
+  @Requires({ plan: 'pro', scope: 'agents:write' })
+  @Operation({
+    summary: 'Test an action',
+    description: 'Calls your system, also for a draft, and shows what the model would see.',
+    answer: ActionTestDto,
+  })
+  async testAction(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @IdParam('actionId') actionId: number,
+    @Body() input: TestActionDto,
+  ): Promise<ActionTestDto> {
+    return presentTest(await this.actions.test(caller, agentId, actionId, input));
+  }
+
+  @Get(':actionId/executions')
+  @Requires({ plan: 'pro', scope: 'agents:read' })
+  @Operation({
+    summary: 'List executions',
+    description: 'The calls of the last 30 days, newest first.',
+    answer: ActionExecutionsAnswerDto,
+  })
+  async listActionExecutions(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @IdParam('actionId') actionId: number,
+    @Query() query: ListQuery,
+  ): Promise<ActionExecutionsAnswerDto> {
+    const { rows, nextCursor } = await this.actions.listExecutions(caller, agentId, actionId, query);
+    return { executions: rows.map(presentExecution), nextCursor };
+  }
+
+  private present(caller: Caller, action: Action): ActionAnswerDto {
+    return { action: presentAction(action, this.models.mayChat(caller.mode)) };
+  }
+}

@@ -1,0 +1,71 @@
+import type { EntityManager } from 'typeorm';
+import { newId } from '../platform/database/id';
+import type { InputSchemas } from './action-inputs';
+import { Action, ActionExecution, type Audience, type Method } from './action.entity';
+import type { ActionCall } from './action-call';
+
+/** A live action as a turn knows it. */
+export interface LiveAction {
+  id: number;
+  name: string;
+  whenToUse: string;
+  inputs: InputSchemas;
+  method: Method;
+  audience: Audience;
+  /** Whether its request names the visitor. */
+  needsVisitor: boolean;
+}
+
+/** SQL: the live actions of the agent $1 as a JSON list, oldest first. */
+export const LIVE_ACTIONS = `
+  SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'whenToUse', when_to_use, 'inputs', inputs,
+           'method', method, 'audience', audience,
+           'needsVisitor', concat_ws(' ', url, headers, body) LIKE '%{{visitor.%')
+         ORDER BY created_at, id), '[]') FROM actions WHERE agent_id = $1 AND status = 'live'`;
+
+/** The action with its sealed secrets; null when the agent has none with this id. */
+export async function findWithSecrets(
+  manager: EntityManager,
+  agentId: number,
+  id: number,
+): Promise<Action | null> {
+  return manager
+    .createQueryBuilder(Action, 'action')
+    .addSelect('action.secrets')
+    .where({ id, agentId })
+    .getOne();
+}
+
+/** Where calls belong: to a message of a conversation, or to nothing if they are tests. */
+export interface CallPlace {
+  accountId: number;
+  agentId: number;
+  conversationId: string | null;
+  messageId: number | null;
+}
+
+/** Stores the calls, in their order. Calls of an action that is gone are left out. */
+export async function insertExecutions(
+  transaction: EntityManager,
+  place: CallPlace,
+  calls: readonly ActionCall[],
+): Promise<void> {
+  for (const { actionId, inputs, result } of calls) {
+    const action = await transaction.findOne(Action, {
+      select: { id: true },
+      where: { id: actionId, agentId: place.agentId },
+      lock: { mode: 'for_key_share' },
+    });
+    if (!action) continue;
+    const { responseStatus, error, durationMs } = result;
+    await transaction.insert(ActionExecution, {
+      id: newId(),
+      ...place,
+      actionId,
+      inputs: inputs as object,
+      responseStatus,
+      error,
+      durationMs,
+    });
+  }
+}

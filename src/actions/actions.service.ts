@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { AgentsService } from '../agents/agents.service';
+import { AuditLogService } from '../audit/audit-log.service';
+import { changedFields } from '../audit/audited-action';
+import type { Caller, Tenant } from '../auth/caller';
+import { lockAccount } from '../auth/lock-account';
+import { newId } from '../platform/database/id';
+import { violates } from '../platform/database/storage-fault';
+import { TransactionsService } from '../platform/database/transactions.service';
+import { invalid, limitReached, notFound } from '../platform/http/errors';
+import type { ListQuery } from '../platform/http/requests/list.dto';
+import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
+import type { ActionCall } from './action-call';
+import { ActionCallsService } from './action-calls.service';
+import { problemsOf, type RequestTemplate } from './action-request';
+import { ActionSecretsService } from './action-secrets.service';
+import { MAX_ACTIONS, type AddActionDto, type TestActionDto, type UpdateActionDto } from './action.dto';
+import { Action, ActionExecution } from './action.entity';
+import { findWithSecrets } from './actions.queries';
+
+/** What an action is unless its tenant says otherwise. */
+const NEW_ACTION = {
+  inputs: {},
+  headers: {},
+  body: null,
+  method: 'GET',
+  audience: 'identified',
+  status: 'draft',
+} as const;
+
+/** The actions of a tenant's agents. */
+@Injectable()
+export class ActionsService {
+  constructor(
+    @InjectRepository(Action) private readonly actions: Repository<Action>,
+    @InjectRepository(ActionExecution) private readonly executions: Repository<ActionExecution>,
+    private readonly agents: AgentsService,
+    private readonly secrets: ActionSecretsService,
+    private readonly calls: ActionCallsService,
+    private readonly pager: PaginationService,
+    private readonly transactions: TransactionsService,
+    private readonly auditLog: AuditLogService,
+  ) {}
+
+  /** The agent's actions, oldest first. @throws ApiError NOT_FOUND */
+  async list(caller: Tenant, agentId: number): Promise<Action[]> {
+    await this.agents.get(caller, agentId);
+    return this.actions.find({ where: { agentId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** @throws ApiError NOT_FOUND */
+  async get(caller: Tenant, agentId: number, id: number): Promise<Action> {
+    await this.agents.get(caller, agentId);
+    const action = await this.actions.findOneBy({ id, agentId });
+    if (!action) throw notFound('action');
+    return action;
+  }
+
+  /** @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder, LIMIT_REACHED */
+  async add(caller: Caller, agentId: number, input: AddActionDto): Promise<Action> {
+    const { accountId } = await this.agents.get(caller, agentId);
+    const { secrets = {}, ...given } = input;
+    const id = newId();
+    const row = {
+      ...NEW_ACTION,
+      ...given,
+      id,
+      accountId,
+      agentId,
+      secretNames: Object.keys(secrets),
+      secrets: this.secrets.seal(id, secrets),
+    };
+    check(row);
+    try {
+      return await this.transactions.run(async (transaction) => {
+        // Concurrent requests wait for each other, so that the limit holds.
+        await lockAccount(transaction, accountId);
+        const count = await transaction.countBy(Action, { agentId });
+        if (count >= MAX_ACTIONS) throw limitReached('actions', MAX_ACTIONS);
+        await transaction.insert(Action, row);
+        await this.auditLog.record(transaction, caller, 'action.added', id);
+        return transaction.findOneByOrFail(Action, { id });
+      });
+    } catch (error) {
+      if (violates(error, 'actions_agent_id_fkey')) throw notFound('agent');
+      throw error;
+    }
+  }
+
+  /** Changes the given fields. @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder */
+  async update(caller: Caller, agentId: number, id: number, changes: UpdateActionDto): Promise<Action> {
+    await this.agents.get(caller, agentId);
+    const { secrets, ...fields } = changes;
+    return this.transactions.run(async (transaction) => {
+      const action = await transaction.findOne(Action, {
+        where: { id, agentId },
+        lock: { mode: 'for_no_key_update' },
+      });
+      if (!action) throw notFound('action');
+      const sealed = secrets && {
+        secrets: this.secrets.seal(id, secrets),
+        secretNames: Object.keys(secrets),
+      };
+      check({ ...action, ...fields, ...sealed });
+      const changed = [
+        ...changedFields<Partial<Omit<Action, 'secrets'>>>(action, fields),
+        ...(secrets ? ['secrets'] : []),
+      ];
+      if (changed.length === 0) return action;
+      await transaction.update(Action, { id }, { ...fields, ...sealed });
+      await this.auditLog.record(transaction, caller, 'action.updated', id, changed.toSorted());
+      return transaction.findOneByOrFail(Action, { id });
+    });
+  }
+
+  /** Deletes the action with its executions. @throws ApiError NOT_FOUND */
+  async delete(caller: Caller, agentId: number, id: number): Promise<void> {
+    await this.agents.get(caller, agentId);
+    await this.transactions.run(async (transaction) => {
+      const { affected } = await transaction.delete(Action, { id, agentId });
+      if (!affected) throw notFound('action');
+      await this.auditLog.record(transaction, caller, 'action.deleted', id);
+    });
+  }
+
+  /** Calls the action, also a draft. @throws ApiError NOT_FOUND */
+  async test(caller: Caller, agentId: number, id: number, input: TestActionDto): Promise<ActionCall> {
+    const { accountId } = await this.agents.get(caller, agentId);
+    const action = await findWithSecrets(this.actions.manager, agentId, id);
+    if (!action) throw notFound('action');
+    const { inputs = {}, visitorId, visitorEmail: email } = input;
+    const visitor = visitorId === undefined ? undefined : { id: visitorId, email };
+    const call = await this.calls.callAction(action, { inputs, visitor });
+    const place = { accountId, agentId, conversationId: null, messageId: null };
+    await this.transactions.run(async (transaction) => {
+      await this.calls.record(transaction, place, [call]);
+      await this.auditLog.record(transaction, caller, 'action.tested', id);
+    });
+    return call;
+  }
+
+  /** The calls of the last 30 days, newest first. @throws ApiError NOT_FOUND, INVALID_CURSOR */
+  async listExecutions(
+    caller: Caller,
+    agentId: number,
+    id: number,
+    query: ListQuery,
+  ): Promise<Page<ActionExecution>> {
+    await this.get(caller, agentId, id);
+    const list = this.executions.createQueryBuilder('execution').where({ actionId: id });
+    return this.pager.page(['action executions', agentId, id], query, list);
+  }
+}
+
+/** @throws ApiError VALIDATION_ERROR */
+function check(template: RequestTemplate): void {
+  const problems = problemsOf(template).map(({ path, rule, says }) => ({
+    path,
+    rule,
+    message: `${path} ${says}`,
+  }));
+  if (problems.length > 0) throw invalid(problems);
+}

@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { TransactionsService } from '../../platform/database/transactions.service';
+import { conflict, notFound } from '../../platform/http/errors';
+import type { ActionCall } from '../action-call';
+import { ActionCallsService, type CallInputs } from '../action-calls.service';
+import { shownInputs, type InputValues } from '../action-inputs';
+import { problemWithCall } from '../action-request';
+import type { Action } from '../action.entity';
+import { findWithSecrets, insertExecutions, type CallPlace } from '../actions.queries';
+import {
+  templateOf,
+  type AskedConfirmation,
+  type Confirmation,
+  type ConfirmationStatus,
+} from './confirmation';
+import {
+  confirmationsOf,
+  decide,
+  findConfirmation,
+  insertConfirmation,
+  settle,
+  type ConfirmationPlace,
+} from './confirmations.queries';
+
+/** What came of a confirmed call. */
+export interface ConfirmedCall {
+  confirmation: Confirmation;
+  action: Action;
+  call: ActionCall;
+}
+
+/** Actions that change data: what a model asks for is stored, and called once, after the visitor has confirmed it. */
+@Injectable()
+export class ConfirmationsService {
+  constructor(
+    private readonly calls: ActionCallsService,
+    private readonly dataSource: DataSource,
+    private readonly transactions: TransactionsService,
+  ) {}
+
+  /** What the visitor is asked to confirm, or why the call cannot be made. */
+  async prepare(
+    agentId: number,
+    actionId: number,
+    { inputs, visitor }: Pick<CallInputs, 'inputs' | 'visitor'>,
+    language: string,
+  ): Promise<AskedConfirmation | { problem: string }> {
+    const action = await findWithSecrets(this.dataSource.manager, agentId, actionId);
+    if (action?.status !== 'live') return { problem: 'The action is not available' };
+    const problem = problemWithCall(action, { inputs, visitor });
+    if (problem) return { problem: problem.says };
+    const values = inputs as InputValues;
+    return {
+      actionId,
+      name: action.name,
+      shown: shownInputs(values, action.inputs),
+      inputs: values,
+      visitor: visitor ?? null,
+      template: templateOf(action),
+      language,
+    };
+  }
+
+  /** Stores what a message asks to confirm, in its transaction. Undefined if the action is gone. */
+  async record(
+    transaction: EntityManager,
+    place: CallPlace,
+    asked: AskedConfirmation,
+  ): Promise<Confirmation | undefined> {
+    return insertConfirmation(transaction, place, asked);
+  }
+
+  /** A confirmation of the conversation. @throws ApiError NOT_FOUND */
+  async get(place: ConfirmationPlace): Promise<Confirmation> {
+    const found = await findConfirmation(this.dataSource.manager, place);
+    if (!found) throw notFound('action');
+    return found;
+  }
+
+  /** The confirmations that these messages ask for, by message. */
+  async ofMessages(messageIds: number[]): Promise<Map<number, Confirmation>> {
+    const found = await confirmationsOf(this.dataSource.manager, messageIds);
+    return new Map(found.map((confirmation) => [confirmation.messageId, confirmation]));
+  }
+
+  /** @throws ApiError NOT_FOUND; CONFLICT if it is not pending */
+  async decline(place: ConfirmationPlace): Promise<Confirmation> {
+    await this.decide(place, 'declined');
+    return this.get(place);
+  }
+
+  /**
+   * Makes the call that was confirmed, with the stored inputs. A confirmation leads to one call at most: a process that
+   * dies meanwhile leaves it `unknown`. The call continues when its client leaves.
+   * @throws ApiError NOT_FOUND; CONFLICT if it is not pending
+   */
+  async run(accountId: number, place: ConfirmationPlace): Promise<ConfirmedCall> {
+    await this.decide(place, 'running');
+    const confirmation = await this.get(place);
+    const { agentId } = place;
+    const { id, actionId, conversationId, messageId } = confirmation;
+    const action = await findWithSecrets(this.dataSource.manager, agentId, actionId);
+    if (!action) throw notFound('action');
+    const call = await this.call(action, confirmation);
+    const status = statusAfter(call);
+    await this.transactions.run(async (transaction) => {
+      const isThere = await settle(transaction, confirmation, status);
+      const where = { accountId, agentId, conversationId, messageId };
+      if (isThere) await insertExecutions(transaction, where, [call]);
+    });
+    return { confirmation: { ...confirmation, id, status }, action, call };
+  }
+
+  private async decide(place: ConfirmationPlace, to: 'running' | 'declined'): Promise<void> {
+    if (await decide(this.dataSource.manager, place, to)) return;
+    const { status } = await this.get(place);
+    throw conflict('action', status === 'expired' ? 'has expired' : `is already ${status}`);
+  }
+
+  private async call(action: Action, { id, inputs, visitor, template }: Confirmation): Promise<ActionCall> {
+    const isSame = action.status === 'live' && templateOf(action) === template;
+    if (!isSame) {
+      const error = 'The action has changed since the visitor was asked';
+      const result = { responseStatus: null, fields: null, error, durationMs: 0 };
+      return { actionId: action.id, inputs, request: null, result };
+    }
+    return this.calls.callAction(action, {
+      inputs,
+      visitor: visitor ?? undefined,
+      idempotencyKey: `parley-${id}`,
+    });
+  }
+}
+
+function statusAfter({ result }: ActionCall): Extract<ConfirmationStatus, 'done' | 'failed' | 'unknown'> {
+  if (result.error === null) return 'done';
+  return result.isUncertain ? 'unknown' : 'failed';
+}

@@ -1,0 +1,97 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Choice, Count, Id, Timestamp } from '../platform/http/requests/answer-fields';
+import { ListAnswerDto } from '../platform/http/requests/list.dto';
+import type { ActionCall } from './action-call';
+import type { InputValues } from './action-inputs';
+import { METHODS, type ActionExecution, type Method } from './action.entity';
+
+/** The request of a test call; secrets stay placeholders. */
+export class TestedRequestDto {
+  @Choice(METHODS)
+  method: Method;
+
+  /** @example "https://shop.example.com/api/orders/A-1234?customer=customer-17" */
+  url: string;
+
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
+  headers: Record<string, string>;
+
+  /** The JSON that was sent; null without a body. */
+  body: string | null;
+}
+
+/** The result of a test call. */
+export class ActionTestDto {
+  /** Null if no request was sent. */
+  request: TestedRequestDto | null;
+
+  /** Null if no response came. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 200 })
+  responseStatus: number | null;
+
+  /** The fields that the model would see; null if the call failed. */
+  @ApiProperty({ type: 'object', nullable: true, additionalProperties: true, example: { status: 'sent' } })
+  fields: Record<string, unknown> | null;
+
+  /** Why the call failed; null if it succeeded. */
+  problem: string | null;
+
+  @Count(120)
+  durationMs: number;
+}
+
+/** One call of an action. */
+export class ActionExecutionDto {
+  @Id()
+  id: number;
+
+  /** Null for a test call, like `messageId`. */
+  @ApiProperty({ type: String, format: 'uuid', nullable: true })
+  conversationId: string | null;
+
+  @ApiProperty({ type: 'integer', format: 'int64', nullable: true })
+  messageId: number | null;
+
+  /** The inputs of the model. */
+  @ApiProperty({ type: 'object', additionalProperties: true, example: { orderId: 'A-1234' } })
+  inputs: InputValues;
+
+  /** Null if no response came. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 200 })
+  responseStatus: number | null;
+
+  /** Why the call failed; null if it succeeded. */
+  problem: string | null;
+
+  @Count(120)
+  durationMs: number;
+
+  @Timestamp()
+  createdAt: Date;
+}
+
+/** A page of executions. */
+export class ActionExecutionsAnswerDto extends ListAnswerDto {
+  executions: ActionExecutionDto[];
+}
+
+/** A test call as the API shows it. */
+export function presentTest({ request, result }: ActionCall): ActionTestDto {
+  const { responseStatus, fields, error: problem, durationMs } = result;
+  return { request, responseStatus, fields, problem, durationMs };
+}
+
+/** An execution as the API shows it. */
+export function presentExecution(execution: ActionExecution): ActionExecutionDto {
+  const {
+    id,
+    conversationId,
+    messageId,
+    inputs,
+    responseStatus,
+    error: problem,
+    durationMs,
+    createdAt,
+  } = execution;
+  return { id, conversationId, messageId, inputs, responseStatus, problem, durationMs, createdAt };
+}

@@ -1,0 +1,78 @@
+/** The activity of an agent in one channel. */
+export interface ChannelCounts {
+  messages: number;
+  conversations: number;
+  leads: number;
+  unanswered: number;
+}
+
+/** The activity of a quarter of an hour or of a part by channel. A channel without activity is left out. */
+export type CountsByChannel = Readonly<Record<string, ChannelCounts>>;
+
+/**
+ * The channels that are counted by name. Every other one counts as `other`: clients may write any text into the metadata
+ * of a conversation, and the counts stay when the conversation is deleted.
+ */
+export const COUNTED_CHANNELS = [
+  'widget',
+  'api',
+  'telegram',
+  'slack',
+  'whatsapp',
+  'facebook',
+  'instagram',
+] as const;
+
+const OTHER = 'other';
+
+/** SQL: the channel as which this conversation counts. */
+const CHANNEL = `(SELECT CASE WHEN visitor_id IS NOT NULL THEN 'widget'
+    WHEN metadata ->> 'channel' IS NULL THEN 'api'
+    WHEN metadata ->> 'channel' IN (${COUNTED_CHANNELS.map((name) => `'${name}'`).join(', ')}) THEN metadata ->> 'channel'
+    ELSE '${OTHER}' END
+  FROM conversations WHERE id = conversation_id)`;
+
+/**
+ * SQL: the `CountsByChannel` of each quarter with activity, counted from the rows for which `between` holds. `quarterOf`
+ * is the quarter of a row. One look-up for each conversation, however many there are besides.
+ */
+export function countedChannels(quarterOf: string, between: string): string {
+  return `SELECT quarter, jsonb_object_agg(channel, counts) AS channels FROM (
+      SELECT quarter, channel, jsonb_build_object('messages', sum(messages), 'conversations', sum(conversations),
+        'leads', sum(leads), 'unanswered', sum(unanswered)) AS counts
+      FROM (
+        SELECT quarter, ${CHANNEL} AS channel, sum(messages) AS messages, sum(conversations) AS conversations,
+          sum(leads) AS leads, sum(unanswered) AS unanswered
+        FROM (
+          SELECT ${quarterOf} AS quarter, conversation_id, 1 AS messages, 0 AS conversations, 0 AS leads,
+            (unanswered IS TRUE)::int AS unanswered
+          FROM messages WHERE ${between}
+          UNION ALL SELECT ${quarterOf}, id, 0, 1, 0, 0 FROM conversations WHERE ${between}
+          UNION ALL SELECT ${quarterOf}, conversation_id, 0, 0, 1, 0 FROM leads WHERE ${between}
+        ) AS happened GROUP BY quarter, conversation_id
+      ) AS by_conversation GROUP BY quarter, channel
+    ) AS by_channel GROUP BY quarter`;
+}
+
+/** The counts of several quarters together, the busiest channel first. Pure. */
+export function addChannels(quarters: readonly CountsByChannel[]): ({ channel: string } & ChannelCounts)[] {
+  const sums = new Map<string, ChannelCounts>();
+  for (const [channel, counts] of quarters.flatMap((quarter) => Object.entries(quarter))) {
+    const sum = sums.get(channel) ?? { messages: 0, conversations: 0, leads: 0, unanswered: 0 };
+    sums.set(channel, {
+      messages: sum.messages + counts.messages,
+      conversations: sum.conversations + counts.conversations,
+      leads: sum.leads + counts.leads,
+      unanswered: sum.unanswered + counts.unanswered,
+    });
+  }
+  return [...sums]
+    .map(([channel, { messages, conversations, leads, unanswered }]) => ({
+      channel,
+      messages,
+      conversations,
+      leads,
+      unanswered,
+    }))
+    .toSorted((one, other) => other.messages - one.messages || one.channel.localeCompare(other.channel));
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { violates } from '../platform/database/storage-fault';
+import { Every } from '../platform/every.decorator';
+import { notFound, unavailable } from '../platform/http/errors';
+import { QueueService } from '../platform/queue/queue.service';
+import { TimeoutError, withTimeout } from '../platform/with-timeout';
+import { agentsToCount, countDays, countedDays, endOfSlice } from './analytics.queries';
+import { countQuarters } from './series.queries';
+
+const INTERVAL_MS = 60_000;
+const AGENTS_AT_ONCE = 100;
+/** Counted in well under a second. A day with more is a slice of its own. */
+const MESSAGES_IN_SLICE = 10_000;
+/** How long a request waits for its agent's days. */
+const PATIENCE_MS = 5000;
+/** Advisory lock of the worker that counts. Any number; the same in every version of Parley. */
+const COUNTING_LOCK = 0x70617263;
+
+/**
+ * Stores the counts of settled days: a worker counts those of all agents as they end, and a request those of its agent,
+ * if no worker has. A process counts one agent at a time, in slices, each a short transaction.
+ */
+@Injectable()
+export class DayCountingService {
+  /** The agents that wait or are being counted. */
+  private readonly counted = new Map<number, Promise<void>>();
+  private last: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly queues: QueueService,
+  ) {}
+
+  /**
+   * Counts the settled days of the agent, so that a request has to count only later ones.
+   * @throws ApiError SERVICE_UNAVAILABLE when this takes longer than 5 s; it continues
+   * @throws ApiError NOT_FOUND when the agent is gone
+   */
+  async ensure(agentId: number): Promise<void> {
+    const { countedUntil, lastSettledDay } = await countedDays(this.dataSource, agentId);
+    if (countedUntil !== null && countedUntil >= lastSettledDay) return;
+    try {
+      await withTimeout(this.count(agentId), PATIENCE_MS, 'the days are not counted yet');
+    } catch (error) {
+      throw error instanceof TimeoutError
+        ? unavailable('the past days of the agent are being counted; try again later')
+        : error;
+    }
+  }
+
+  /** Counts the settled days of the agent, after the agents that wait. @throws ApiError NOT_FOUND */
+  count(agentId: number): Promise<void> {
+    const known = this.counted.get(agentId);
+    if (known) return known;
+    const counting = this.last
+      .then(() => this.countInSlices(agentId))
+      .finally(() => this.counted.delete(agentId));
+    this.counted.set(agentId, counting);
+    this.last = counting.catch(() => undefined);
+    return counting;
+  }
+
+  /** Counts the days that have ended, of all agents, unless another worker does. */
+  @Every(INTERVAL_MS, 'days could not be counted')
+  async countEnded(): Promise<void> {
+    if (!this.queues.isWorker) return;
+    for (const { id } of await agentsToCount(this.dataSource, AGENTS_AT_ONCE))
+      for (let isDone = false; !isDone;) {
+        const counted = await this.dataSource.transaction(async (transaction) =>
+          (await takeLock(transaction)) ? countSlice(transaction, id) : 'elsewhere',
+        );
+        if (counted === 'elsewhere') return;
+        isDone = counted;
+      }
+  }
+
+  private async countInSlices(agentId: number): Promise<void> {
+    const slice = (transaction: EntityManager): Promise<boolean> => countSlice(transaction, agentId);
+    try {
+      while (!(await this.dataSource.transaction(slice)));
+    } catch (error) {
+      const keys = ['agent_days_agent_id_fkey', 'agent_quarters_agent_id_fkey'];
+      throw keys.some((key) => violates(error, key)) ? notFound('agent') : error;
+    }
+  }
+}
+
+/** Takes the lock of the counting worker until the end of the transaction. */
+async function takeLock(transaction: EntityManager): Promise<boolean> {
+  const [lock] = await transaction.query<[{ isTaken: boolean }]>(
+    `SELECT pg_try_advisory_xact_lock(${COUNTING_LOCK}) AS "isTaken"`,
+  );
+  return lock.isTaken;
+}
+
+/** Counts the next slice of the agent's days; true when all settled days are counted. */
+async function countSlice(transaction: EntityManager, agentId: number): Promise<boolean> {
+  const end = await endOfSlice(transaction, agentId, MESSAGES_IN_SLICE);
+  await countDays(transaction, agentId, end);
+  await countQuarters(transaction, agentId, end);
+  const { lastSettledDay } = await countedDays(transaction, agentId);
+  return end >= lastSettledDay;
+}

@@ -1,0 +1,26 @@
+import { SCOPES, type Scope } from '../plan';
+
+/** The roles of a tenant's people, from the least access to the most. */
+export const ROLES = ['reader', 'editor', 'owner'] as const;
+
+/** What a person may do: a set of scopes. */
+export type Role = (typeof ROLES)[number];
+
+/**
+ * What an editor changes: the agents, their content, and the care for visitors. Webhooks, keys and privacy requests are
+ * the owner's: they send data out of the service, give access to it, or erase it.
+ */
+const EDITED: ReadonlySet<Scope> = new Set<Scope>([
+  'agents:write',
+  'training:write',
+  'chat:write',
+  'conversations:write',
+  'feedback:write',
+  'leads:write',
+]);
+
+/** The scopes of a person with this role. Pure. */
+export function scopesOf(role: Role): Scope[] {
+  if (role === 'owner') return [...SCOPES];
+  return SCOPES.filter((scope) => scope.endsWith(':read') || (role === 'editor' && EDITED.has(scope)));
+}

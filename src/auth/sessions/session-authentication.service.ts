@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { Settings } from '../../platform/config/settings';
+import { ApiError } from '../../platform/http/errors';
+import { isOfOwnPage, ORIGIN_NOT_ALLOWED } from '../../platform/http/server/own-origin';
+import type { Caller } from '../caller';
+import { sessionTokenOf } from './session-cookie';
+import { SessionsService, type Session } from './sessions.service';
+
+const READING = new Set(['GET', 'HEAD']);
+
+/**
+ * Authenticates requests of the console by its cookie, if they have no Authorization header. Requests that write must
+ * come from a page of this service.
+ */
+@Injectable()
+export class SessionAuthenticationService {
+  constructor(
+    private readonly sessions: SessionsService,
+    private readonly settings: Settings,
+  ) {}
+
+  /** The caller who is signed in; undefined without a session. @throws ApiError ORIGIN_NOT_ALLOWED */
+  async caller(request: Request): Promise<Caller | undefined> {
+    return (await this.session(request, '/api/v1/'))?.caller;
+  }
+
+  /** Is the operator signed in? @throws ApiError ORIGIN_NOT_ALLOWED */
+  async isOperator(request: Request): Promise<boolean> {
+    const session = await this.session(request, '/admin/v1/');
+    return session !== undefined && !session.caller;
+  }
+
+  private async session(request: Request, api: string): Promise<Session | undefined> {
+    if (request.headers.authorization !== undefined || !request.path.startsWith(api)) return undefined;
+    const session = await this.sessions.find(sessionTokenOf(request));
+    if (session) this.checkOrigin(request);
+    return session;
+  }
+
+  /** @throws ApiError ORIGIN_NOT_ALLOWED for a request that writes and may come from another site */
+  checkOrigin(request: Request): void {
+    if (READING.has(request.method) || isOfOwnPage(request, this.settings.PUBLIC_URL)) return;
+    throw new ApiError(ORIGIN_NOT_ALLOWED, 'a signed-in page of this service must send this request');
+  }
+}

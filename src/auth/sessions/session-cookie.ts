@@ -1,0 +1,30 @@
+import type { CookieOptions, Request, Response } from 'express';
+
+/** A session ends after this time at the latest. */
+export const MAX_SESSION_DAYS = 7;
+
+const MAX_AGE_MS = MAX_SESSION_DAYS * 86_400_000;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+
+/** The session token in the request's cookie; undefined without a cookie. */
+export function sessionTokenOf(request: Request): string | undefined {
+  const name = `${cookieFor(request).name}=`;
+  const cookies = request.headers.cookie?.split(';').map((cookie) => cookie.trim()) ?? [];
+  return cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length);
+}
+
+/** Has the browser keep this token as the session; undefined removes the cookie. */
+export function setSessionCookie(response: Response, token: string | undefined): void {
+  const { name, options } = cookieFor(response.req);
+  if (token === undefined) response.clearCookie(name, options);
+  else response.cookie(name, token, { ...options, maxAge: MAX_AGE_MS });
+}
+
+/** Browsers accept a secure cookie only over TLS, which a service on the user's own machine does not have. */
+function cookieFor({ secure, hostname }: Request): { name: string; options: CookieOptions } {
+  const isPlainLoopback = !secure && LOOPBACK.test(hostname);
+  return {
+    name: isPlainLoopback ? 'parley' : '__Host-parley',
+    options: { httpOnly: true, sameSite: 'strict', path: '/', secure: !isPlainLoopback },
+  };
+}

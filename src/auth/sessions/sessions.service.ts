@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Secrets } from '../../platform/config/secrets';
+import { deleteInBatches } from '../../platform/database/delete-in-batches';
+import { Every } from '../../platform/every.decorator';
+import { log } from '../../platform/observability/logging/logger';
+import type { Actor, Caller } from '../caller';
+import { digestKey } from '../key-format';
+import { KeyPepper } from '../key-pepper';
+import type { Plan } from '../plan';
+import { scopesOf, type Role } from './role';
+import {
+  deleteSession,
+  deleteSessionsOf,
+  HAS_ENDED,
+  insertSession,
+  readSession,
+  touchSession,
+  type Holder,
+  type SessionRow,
+} from './sessions.queries';
+
+const TOKEN_BYTES = 32;
+const TOKEN = /^[\w-]{43}$/;
+const REMOVE_INTERVAL_MS = 3_600_000;
+
+/** Somebody who is signed in to the console: the operator, or a caller with an API key or as a person. */
+export interface Session {
+  /** Undefined for the operator. */
+  caller: Caller | undefined;
+  account: { id: number; name: string; plan: Plan } | null;
+  person: { id: number; name: string; role: Role } | null;
+  expiresAt: Date;
+}
+
+/**
+ * The sessions of the console. Every use reads the row, so that a session ends at once, in every process, when it is
+ * signed out, or when its key, its person or its admin token loses access.
+ */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pepper: KeyPepper,
+    private readonly secrets: Secrets,
+  ) {}
+
+  /** Signs the caller in. Returns the token of the session, of which only a digest is stored. */
+  async open({ accountId, keyId, personId }: Actor, transaction = this.dataSource.manager): Promise<string> {
+    return this.insert(transaction, { accountId, keyId, personId: personId ?? null, adminTokenDigest: null });
+  }
+
+  /** Signs the operator in, for as long as this admin token is valid. Returns the token of the session. */
+  async openForOperator(adminToken: string): Promise<string> {
+    const adminTokenDigest = this.digest(adminToken);
+    const holder: Holder = { accountId: null, keyId: null, personId: null, adminTokenDigest };
+    return this.insert(this.dataSource.manager, holder);
+  }
+
+  /** The session with this token; undefined if there is none, or it has ended. Reading it is a use of it. */
+  async find(token: string | undefined): Promise<Session | undefined> {
+    if (!token || !TOKEN.test(token)) return undefined;
+    const digest = this.digest(token);
+    const row = await readSession(this.dataSource, digest);
+    const session = row && this.sessionOf(row);
+    if (session && row.isStale) await this.touch(digest, row);
+    return session;
+  }
+
+  /** Ends the session. A token without a session is fine. */
+  async end(token: string | undefined): Promise<void> {
+    if (token) await deleteSession(this.dataSource.manager, this.digest(token));
+  }
+
+  /** Ends all sessions of the same key, of the same person, or of the operator. */
+  async endAll({ caller }: Session): Promise<void> {
+    const { keyId = null, personId = null } = caller ?? {};
+    await deleteSessionsOf(this.dataSource.manager, { keyId, personId });
+  }
+
+  /** Removes ended sessions. */
+  @Every(REMOVE_INTERVAL_MS, 'ended sessions of the console were not removed')
+  async removeEnded(): Promise<void> {
+    await deleteInBatches(this.dataSource.manager, { table: 'console_sessions', condition: HAS_ENDED });
+  }
+
+  private async insert(transaction: EntityManager, holder: Holder): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await insertSession(transaction, this.digest(token), holder);
+    return token;
+  }
+
+  private sessionOf(row: SessionRow): Session | undefined {
+    const { accountId, keyId, personId, adminTokenDigest, account, key, person, expiresAt } = row;
+    if (adminTokenDigest) {
+      const isValid = this.secrets.adminTokens.some((token) => this.digest(token).equals(adminTokenDigest));
+      return isValid ? { caller: undefined, account: null, person: null, expiresAt } : undefined;
+    }
+    const access = key ?? (person && { mode: person.mode, scopes: scopesOf(person.role) });
+    if (!accountId || !account || !access) return undefined;
+    const { name, plan, suspended } = account;
+    const author = personId === null ? { keyId } : { keyId, personId };
+    return {
+      caller: { accountId, plan, suspended, ...access, ...author },
+      account: { id: accountId, name, plan },
+      person: person && { id: personId!, name: person.name, role: person.role },
+      expiresAt,
+    };
+  }
+
+  /** A use that is not written does no harm but an earlier end. */
+  private async touch(digest: Buffer, { personId }: SessionRow): Promise<void> {
+    await touchSession(this.dataSource, digest, personId).catch((error: Error) =>
+      log.warn({ reason: error.message }, 'the use of a session was not written'),
+    );
+  }
+
+  private digest(secret: string): Buffer {
+    return digestKey(this.pepper.value, secret);
+  }
+}

@@ -1,0 +1,14 @@
+import type { ChannelAdapter, ChannelKind } from '../channel-adapter';
+import { facebook, instagram } from './messenger';
+import { slack } from './slack';
+import { telegram } from './telegram';
+import { whatsapp } from './whatsapp';
+
+/** The adapter of each platform. */
+export const ADAPTERS: Readonly<Record<ChannelKind, ChannelAdapter>> = {
+  telegram,
+  slack,
+  whatsapp,
+  facebook,
+  instagram,
+};

@@ -1,0 +1,28 @@
+/** The object in a field; empty when there is none. */
+export function objectIn(parent: unknown, field: string): Record<string, unknown> {
+  const value = (parent as Record<string, unknown> | null | undefined)?.[field];
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+}
+
+/** The objects in the list in a field; none when there is no list. */
+export function objectsIn(parent: unknown, field: string): Record<string, unknown>[] {
+  const value = (parent as Record<string, unknown> | null | undefined)?.[field];
+  if (!Array.isArray(value)) return [];
+  return value.filter((item): item is Record<string, unknown> => typeof item === 'object' && item !== null);
+}
+
+/** The text, or the number as a text, in a field; null when there is none or an empty one. */
+export function textIn(parent: unknown, field: string): string | null {
+  const value = (parent as Record<string, unknown> | null | undefined)?.[field];
+  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** The time in a field that counts seconds or, with `unitMs` 1, milliseconds; now when there is none. */
+export function timeIn(parent: unknown, field: string, unitMs = 1000): Date {
+  const value = Number(textIn(parent, field) ?? Number.NaN);
+  const time = new Date(value * unitMs);
+  return Number.isNaN(time.getTime()) ? new Date() : time;
+}

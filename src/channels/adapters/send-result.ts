@@ -1,0 +1,20 @@
+import type { PlatformResponse, SendResult } from '../channel-adapter';
+
+const TOO_MANY_REQUESTS = 429;
+
+/** The result by status alone: 429 and 5xx are worth another attempt, other errors are not. */
+export function resultOf(
+  { status, headers }: Pick<PlatformResponse, 'status' | 'headers'>,
+  externalId: string | null,
+  reason: string,
+): SendResult {
+  if (status >= 200 && status < 300) return { outcome: 'sent', externalId };
+  if (status !== TOO_MANY_REQUESTS && status < 500) return { outcome: 'refused', reason };
+  return { outcome: 'retry', reason, ...retryAfter(headers['retry-after']) };
+}
+
+/** The wait of a `Retry-After` header in seconds. */
+export function retryAfter(seconds: unknown): { afterMs?: number } {
+  const value = Number(seconds ?? Number.NaN);
+  return Number.isFinite(value) && value >= 0 ? { afterMs: value * 1000 } : {};
+}

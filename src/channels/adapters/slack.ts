@@ -1,0 +1,170 @@
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '../../platform/config/secrets';
+import type {
+  ChannelAdapter,
+  Credentials,
+  PlatformClient,
+  PlatformResponse,
+  SendResult,
+} from '../channel-adapter';
+import { SLACK_MARKDOWN } from '../rich-text/text-format';
+import { objectIn, textIn, timeIn } from './json';
+import { resultOf } from './send-result';
+
+const MAX_SKEW_MS = 5 * 60_000;
+/** One message a second in a channel. */
+const PACE_MS = 1_000;
+/** Errors of the Web API after which the same request may succeed. */
+const TRANSIENT = new Set([
+  'ratelimited',
+  'rate_limited',
+  'internal_error',
+  'fatal_error',
+  'service_unavailable',
+  'request_timeout',
+]);
+
+/** Slack's Events API and Web API, for a tenant's own app: direct messages, and mentions in channels. */
+export const slack: ChannelAdapter = {
+  kind: 'slack',
+  credentials: ['botToken', 'signingSecret'],
+  generated: [],
+  format: SLACK_MARKDOWN,
+  windowMs: Number.POSITIVE_INFINITY,
+  paceMs: () => PACE_MS,
+
+  verify({ headers, body }, { signingSecret }, nowMs) {
+    const timestamp = String(headers['x-slack-request-timestamp'] ?? '');
+    if (!/^\d{1,12}$/.test(timestamp) || Math.abs(nowMs - Number(timestamp) * 1000) > MAX_SKEW_MS)
+      return false;
+    const digest = createHmac('sha256', signingSecret!).update(`v0:${timestamp}:${body}`).digest('hex');
+    return isSameSecret(String(headers['x-slack-signature'] ?? ''), `v0=${digest}`);
+  },
+
+  handshake(body) {
+    return body['type'] === 'url_verification' ? (textIn(body, 'challenge') ?? '') : undefined;
+  },
+
+  parse(body) {
+    const event = objectIn(body, 'event');
+    const isDirect = event['type'] === 'message' && event['channel_type'] === 'im';
+    if (body['type'] !== 'event_callback' || !(isDirect || event['type'] === 'app_mention')) return [];
+    // Edits, deletions and joins have a subtype; a file that was sent has one too, and a text beside it.
+    const subtype = textIn(event, 'subtype');
+    if ((subtype !== null && subtype !== 'file_share') || event['bot_id'] !== undefined) return [];
+    const [externalId, channel, userId] = [
+      textIn(body, 'event_id'),
+      textIn(event, 'channel'),
+      textIn(event, 'user'),
+    ];
+    const ts = textIn(event, 'ts');
+    if (externalId === null || channel === null || userId === null || ts === null) return [];
+    const inThread = textIn(event, 'thread_ts') ?? (isDirect ? null : ts);
+    const text =
+      textIn(event, 'text')
+        ?.replace(/<@[A-Z0-9]+>\s*/g, '')
+        .trim() || null;
+    const thread = inThread === null ? channel : `${channel} ${inThread}`;
+    return [
+      {
+        externalId,
+        thread,
+        userId,
+        text: text && unescaped(text),
+        from: 'visitor',
+        sentAt: timeIn(event, 'ts'),
+      },
+    ];
+  },
+
+  async check(client, credentials) {
+    const { body, status } = await call(client, credentials, 'auth.test', {});
+    return status === 200 && body['ok'] === true ? null : errorOf(body);
+  },
+
+  async send(client, credentials, thread, text) {
+    const message = { ...addressOf(thread), markdown_text: text, unfurl_links: false };
+    return resultOfSlack(await call(client, credentials, 'chat.postMessage', message));
+  },
+
+  stream: {
+    // Slack streams only in threads.
+    takes: (thread) => thread.includes(' '),
+    onlyAppends: true,
+
+    async start(client, credentials, { thread, userId }, text) {
+      const { channel, ...inThread } = addressOf(thread);
+      const recipient = channel.startsWith('D') ? {} : await recipientOf(client, credentials, userId);
+      const message = { channel, ...inThread, ...recipient, markdown_text: text };
+      return resultOfSlack(await call(client, credentials, 'chat.startStream', message));
+    },
+
+    async grow(client, credentials, thread, { id, shown }, text) {
+      const { channel } = addressOf(thread);
+      const more = { channel, ts: id, markdown_text: text.slice(shown?.length) };
+      return resultOfSlack(await call(client, credentials, 'chat.appendStream', more));
+    },
+
+    async finish(client, credentials, thread, { id, shown }, text) {
+      const message = { channel: addressOf(thread).channel, ts: id };
+      const isBeginning = shown !== null && text.startsWith(shown);
+      const rest = isBeginning ? text.slice(shown.length) : '';
+      const stopped = resultOfSlack(
+        await call(client, credentials, 'chat.stopStream', {
+          ...message,
+          ...(rest !== '' && { markdown_text: rest }),
+        }),
+      );
+      if (stopped.outcome === 'retry' || (stopped.outcome === 'sent' && isBeginning)) return stopped;
+      // The stream has ended before, or shows something else: the whole text replaces it.
+      const whole = { ...message, markdown_text: text };
+      return resultOfSlack(await call(client, credentials, 'chat.update', whole));
+    },
+
+    async discard(client, credentials, thread, { id }) {
+      const message = { channel: addressOf(thread).channel, ts: id };
+      const stopped = resultOfSlack(await call(client, credentials, 'chat.stopStream', message));
+      if (stopped.outcome === 'retry') return stopped;
+      return resultOfSlack(await call(client, credentials, 'chat.delete', message));
+    },
+  },
+};
+
+/** Where messages of a thread go. */
+function addressOf(thread: string): { channel: string; thread_ts?: string } {
+  const [channel = '', threadTs] = thread.split(' ');
+  return { channel, ...(threadTs && { thread_ts: threadTs }) };
+}
+
+/** Outside direct messages, Slack wants to know for whom it streams. */
+async function recipientOf(client: PlatformClient, credentials: Credentials, userId: string) {
+  const { body } = await call(client, credentials, 'auth.test', {});
+  return { recipient_user_id: userId, recipient_team_id: textIn(body, 'team_id') };
+}
+
+/** Calls a method of the Web API. */
+function call(
+  client: PlatformClient,
+  { botToken }: Credentials,
+  method: string,
+  body: object,
+): Promise<PlatformResponse> {
+  return client({ path: `/${method}`, headers: { authorization: `Bearer ${botToken}` }, body });
+}
+
+/** Slack answers most errors with the status 200. */
+function resultOfSlack(response: PlatformResponse): SendResult {
+  const { status, body } = response;
+  const error = errorOf(body);
+  if (status !== 200 || body['ok'] === true) return resultOf(response, textIn(body, 'ts'), error);
+  return TRANSIENT.has(error) ? { outcome: 'retry', reason: error } : { outcome: 'refused', reason: error };
+}
+
+function errorOf(body: Record<string, unknown>): string {
+  return textIn(body, 'error') ?? 'Slack refused the request';
+}
+
+/** Slack escapes three characters in texts. */
+function unescaped(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}

@@ -1,0 +1,81 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { DataSource } from 'typeorm';
+import { isUuid } from '../platform/database/id';
+import { TransactionsService } from '../platform/database/transactions.service';
+import { ApiError, notFound } from '../platform/http/errors';
+import { isSameSecret } from '../platform/config/secrets';
+import { ADAPTERS } from './adapters/adapters';
+import type { Callback } from './channel-adapter';
+import { ChannelCredentialsService } from './channel-credentials.service';
+import { serveChannel } from './channel.jobs';
+import type { Channel } from './channel.entity';
+import { findChannel, insertEvents } from './channels.queries';
+
+/** Takes the events that platforms send. */
+@Injectable()
+export class CallbacksService {
+  constructor(
+    @InjectQueue(serveChannel.name) private readonly queue: Queue,
+    private readonly dataSource: DataSource,
+    private readonly credentials: ChannelCredentialsService,
+    private readonly transactions: TransactionsService,
+  ) {}
+
+  /**
+   * Stores the events of a genuine request, each once, and wakes a worker. Returns the body that the platform expects.
+   * @throws ApiError NOT_FOUND, BAD_REQUEST when the request is not from the platform or has no JSON
+   */
+  async receive(address: string, callback: Callback): Promise<string> {
+    const channel = await this.find(address);
+    const adapter = ADAPTERS[channel.kind];
+    const credentials = this.credentials.open(channel.id, channel.credentials);
+    if (!adapter.verify(callback, credentials, Date.now())) throw notGenuine();
+    const body = parse(callback.body);
+    const challenge = adapter.handshake?.(body);
+    if (challenge !== undefined) return challenge;
+    const events = adapter.parse(body, credentials);
+    if (events.length === 0) return '';
+    const inserted = await this.transactions.run((transaction) => insertEvents(transaction, channel, events));
+    if (inserted > 0) void serveChannel.addTo(this.queue, { channelId: channel.id });
+    return '';
+  }
+
+  /**
+   * The challenge with which Meta tests a new address, if the token is the channel's own.
+   * @throws ApiError NOT_FOUND, BAD_REQUEST
+   */
+  async answerChallenge(address: string, query: Record<string, unknown>): Promise<string> {
+    const channel = await this.find(address);
+    const { verifyToken } = this.credentials.open(channel.id, channel.credentials);
+    const [token, challenge] = [query['hub.verify_token'], query['hub.challenge']];
+    if (verifyToken === undefined || typeof token !== 'string' || typeof challenge !== 'string')
+      throw notGenuine();
+    if (!isSameSecret(token, verifyToken)) throw notGenuine();
+    return challenge;
+  }
+
+  /** The channel with its sealed credentials; none of a deleted agent. */
+  private async find(address: string): Promise<Channel> {
+    const channel = isUuid(address) ? await findChannel(this.dataSource.manager, { address }) : null;
+    if (!channel) throw notFound('channel');
+    return channel;
+  }
+}
+
+function notGenuine(): ApiError {
+  return new ApiError('BAD_REQUEST', 'the request is not signed by the platform of this channel');
+}
+
+/** @throws ApiError MALFORMED_JSON */
+function parse(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {
+    // Answered below.
+  }
+  throw new ApiError('MALFORMED_JSON', 'the body must be a JSON object');
+}

@@ -1,0 +1,135 @@
+import type { TextFormat } from './rich-text/text-format';
+
+/** The platforms, named like the types of agents. */
+export const CHANNEL_KINDS = ['telegram', 'slack', 'whatsapp', 'facebook', 'instagram'] as const;
+
+/** A platform. */
+export type ChannelKind = (typeof CHANNEL_KINDS)[number];
+
+/** The tenant's credentials for its app at the platform, and those that Parley adds, by name. */
+export type Credentials = Readonly<Record<string, string>>;
+
+/** A request that claims to come from the platform. */
+export interface Callback {
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The body as it was sent, on which the signature is. */
+  body: string;
+}
+
+/** Something that a person wrote at the platform. */
+export interface InboundEvent {
+  /** The platform's id, by which repetitions are known. */
+  externalId: string;
+  /** The platform's id of the thread: a chat, a direct message, a thread in a channel. */
+  thread: string;
+  /** The platform's id of the person. */
+  userId: string;
+  /** Null for something that is no text: a sticker, a voice note. */
+  text: string | null;
+  /** Who wrote it: the visitor, or somebody of the tenant in the platform's own inbox. */
+  from: 'visitor' | 'staff';
+  sentAt: Date;
+}
+
+/** The result of sending a message. */
+export type SendResult =
+  | { outcome: 'sent'; externalId: string | null }
+  /** Worth another attempt, after this time if the platform named one. */
+  | { outcome: 'retry'; reason: string; afterMs?: number }
+  /** The platform will never take it. */
+  | { outcome: 'refused'; reason: string };
+
+/** A request to the API of a platform. */
+export interface PlatformRequest {
+  /** Below the base URL of the platform. */
+  path: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON by POST; without it the request is a GET. */
+  body?: object;
+}
+
+/** A response of the API of a platform. */
+export interface PlatformResponse {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  /** The JSON object of the body; empty when there is none. */
+  body: Record<string, unknown>;
+}
+
+/** Sends a request to the platform. @throws SafeFetchError when there is no response */
+export type PlatformClient = (request: PlatformRequest) => Promise<PlatformResponse>;
+
+/** The message of a platform that shows the beginning of an answer while the model writes the rest. */
+export interface Draft {
+  /** The platform's id of the message. */
+  id: string;
+  /** The text that it shows; null when that is not known. */
+  shown: string | null;
+}
+
+/** How an answer grows in a chat. All functions send requests. */
+interface AnswerStream {
+  /** Can an answer grow in this thread? */
+  takes(thread: string): boolean;
+  /** Can the text of a draft only be continued, and not be replaced? */
+  onlyAppends: boolean;
+  /** Sends the beginning of an answer to a person as a new message. */
+  start(
+    client: PlatformClient,
+    credentials: Credentials,
+    to: { thread: string; userId: string },
+    text: string,
+  ): Promise<SendResult>;
+  /** Shows more of the answer. If the platform only appends, the text begins with what the draft shows. */
+  grow(
+    client: PlatformClient,
+    credentials: Credentials,
+    thread: string,
+    draft: Draft,
+    text: string,
+  ): Promise<SendResult>;
+  /** Makes the draft a message with exactly this text; once more does no harm. */
+  finish(
+    client: PlatformClient,
+    credentials: Credentials,
+    thread: string,
+    draft: Draft,
+    text: string,
+  ): Promise<SendResult>;
+  /** Removes the draft from the chat. */
+  discard(
+    client: PlatformClient,
+    credentials: Credentials,
+    thread: string,
+    draft: Draft,
+  ): Promise<SendResult>;
+}
+
+/** What differs between platforms. Everything is pure but what has a `client`, which sends requests. */
+export interface ChannelAdapter {
+  kind: ChannelKind;
+  /** The names of the credentials that the tenant gives. */
+  credentials: readonly string[];
+  /** The names of random secrets that Parley adds; the tenant enters them at the platform, or Parley itself does. */
+  generated: readonly string[];
+  format: TextFormat;
+  /** After this time since the visitor's last message the platform takes no answer. */
+  windowMs: number;
+  /** The least time between two requests that write to the thread; 0 where the platform sets none. */
+  paceMs(thread: string): number;
+  /** Does the request come from the platform? */
+  verify(callback: Callback, credentials: Credentials, nowMs: number): boolean;
+  /** The answer to a verified request with which the platform tests the address; undefined for other requests. */
+  handshake?(body: Record<string, unknown>): string | undefined;
+  /** What people wrote to the app of the credentials; nothing of its own messages, edits and deletions. */
+  parse(body: Record<string, unknown>, credentials: Credentials): InboundEvent[];
+  /** Asks the platform whether it accepts the credentials, and registers the address where it can. Null if so. */
+  check(client: PlatformClient, credentials: Credentials, callbackUrl: string): Promise<string | null>;
+  /** Sends one message to a thread. */
+  send(client: PlatformClient, credentials: Credentials, thread: string, text: string): Promise<SendResult>;
+  /** Where the platform can show an answer while the model writes it. */
+  stream?: AnswerStream;
+  /** Tells the platform that the address is no longer served. */
+  disconnect?(client: PlatformClient, credentials: Credentials): Promise<void>;
+}

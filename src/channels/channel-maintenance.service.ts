@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { deleteInBatches } from '../platform/database/delete-in-batches';
+import { Every } from '../platform/every.decorator';
+import { QueueService } from '../platform/queue/queue.service';
+
+const REMOVE_INTERVAL_MS = 3_600_000;
+
+/** In a worker: removes the records by which repeated events are known, after a week. */
+@Injectable()
+export class ChannelMaintenanceService {
+  constructor(
+    private readonly queues: QueueService,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  @Every(REMOVE_INTERVAL_MS, 'old channel events were not removed')
+  async removeOld(): Promise<void> {
+    if (!this.queues.isWorker) return;
+    const condition = `created_at < now() - interval '7 days'`;
+    for (const table of ['channel_events', 'channel_sends'])
+      await deleteInBatches(this.dataSource.manager, { table, condition });
+  }
+}

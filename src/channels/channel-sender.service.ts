@@ -1,0 +1,119 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { DataSource, type EntityManager } from 'typeorm';
+import { pauseAgent } from '../conversations/conversations.queries';
+import { MessagesService } from '../conversations/messages.service';
+import { TransactionsService } from '../platform/database/transactions.service';
+import { log } from '../platform/observability/logging/logger';
+import { ADAPTERS } from './adapters/adapters';
+import type { SendResult } from './channel-adapter';
+import { ChannelCredentialsService } from './channel-credentials.service';
+import { serveChannel } from './channel.jobs';
+import { Channel, ChannelThread } from './channel.entity';
+import {
+  finishSend,
+  forgetDraft,
+  insertSends,
+  keepQuiet,
+  postponeSend,
+  type WaitingSend,
+} from './channel-sends.queries';
+import { noteResult, type LeasedThread } from './channels.queries';
+import { PlatformsService, unreachable } from './platforms.service';
+import { renderPlain } from './rich-text/rich-text';
+
+const RETRY_DELAYS_MS = [2_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000];
+const MAX_WAIT_MS = 21_600_000;
+
+/** Sends the messages of a channel. */
+@Injectable()
+export class ChannelSenderService implements OnModuleInit {
+  constructor(
+    @InjectQueue(serveChannel.name) private readonly queue: Queue,
+    private readonly dataSource: DataSource,
+    private readonly messages: MessagesService,
+    private readonly transactions: TransactionsService,
+    private readonly credentials: ChannelCredentialsService,
+    private readonly platforms: PlatformsService,
+  ) {}
+
+  /** What a person posts over the API is sent to the thread of the conversation. */
+  onModuleInit(): void {
+    this.messages.onPost(async (transaction, conversationId, { response }) => {
+      const thread = await transaction.findOneBy(ChannelThread, { conversationId });
+      if (!thread) return;
+      await this.addPosted(transaction, thread, response);
+      await pauseAgent(transaction, conversationId);
+    });
+  }
+
+  /**
+   * Sends a message, or finishes the one that shows its beginning. A process that is killed before it has noted the
+   * result sends again. False when it has to be tried again later.
+   */
+  async send(
+    channel: Channel,
+    thread: LeasedThread,
+    message: WaitingSend,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { manager } = this.dataSource;
+    // A draft is in the chat already, however late it is finished.
+    const result: SendResult =
+      message.isExpired && message.draftId === null
+        ? { outcome: 'refused', reason: 'The message waited until the platform no longer takes it' }
+        : await this.attempt(channel, thread, message, signal);
+    const delayMs = result.outcome === 'retry' ? delayAfter(message.attempts, result.afterMs) : undefined;
+    const reason = result.outcome === 'sent' ? null : result.reason;
+    log.info({ channelId: channel.id, kind: channel.kind, outcome: result.outcome }, 'channel message');
+    await noteResult(manager, channel.id, reason);
+    const paceMs = ADAPTERS[channel.kind].paceMs(thread.thread);
+    if (paceMs > 0) await keepQuiet(manager, thread.id, paceMs);
+    if (delayMs !== undefined) await postponeSend(manager, message.id, delayMs);
+    else await finishSend(manager, message.id, result.outcome === 'sent' ? result.externalId : null);
+    return delayMs === undefined;
+  }
+
+  private async attempt(
+    channel: Channel,
+    { thread }: LeasedThread,
+    { id, text, draftId, draftText }: WaitingSend,
+    signal: AbortSignal,
+  ): Promise<SendResult> {
+    const adapter = ADAPTERS[channel.kind];
+    const { stream } = adapter;
+    const client = this.platforms.clientOf(channel.kind, signal);
+    const credentials = this.credentials.open(channel.id, channel.credentials);
+    const safely = (request: Promise<SendResult>): Promise<SendResult> =>
+      request.catch((error: unknown) => {
+        signal.throwIfAborted();
+        return unreachable(error);
+      });
+    if (stream && draftId !== null) {
+      const draft = { id: draftId, shown: draftText };
+      if (text === '') {
+        const gone = await safely(stream.discard(client, credentials, thread, draft));
+        return gone.outcome === 'retry' ? gone : { outcome: 'sent', externalId: null };
+      }
+      const finished = await safely(stream.finish(client, credentials, thread, draft, text));
+      if (finished.outcome !== 'refused') return finished;
+      // It was deleted in the chat, or can no longer be edited.
+      await forgetDraft(this.dataSource.manager, id);
+    }
+    return safely(adapter.send(client, credentials, thread, text));
+  }
+
+  private async addPosted(transaction: EntityManager, thread: ChannelThread, text: string): Promise<void> {
+    const channel = await transaction.findOneByOrFail(Channel, { id: thread.channelId });
+    const texts = renderPlain(text, ADAPTERS[channel.kind].format);
+    await insertSends(transaction, channel, thread.id, texts, null);
+    this.transactions.afterCommit(() => void serveChannel.addTo(this.queue, { channelId: channel.id }));
+  }
+}
+
+/** The delay before the next attempt, by the number of failed ones; undefined after the last. Pure. */
+function delayAfter(attempts: number, askedMs: number | undefined): number | undefined {
+  const delayMs = RETRY_DELAYS_MS[attempts];
+  return delayMs === undefined ? undefined : Math.min(MAX_WAIT_MS, Math.max(delayMs, askedMs ?? 0));
+}

@@ -1,0 +1,216 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ChatService } from '../chat/chat.service';
+import { DEFAULT_TEMPERATURE, type ChatAnswerDto } from '../chat/chat.dto';
+import type { Turn } from '../chat/turn/turn';
+import { pauseAgent } from '../conversations/conversations.queries';
+import { ConversationsService } from '../conversations/conversations.service';
+import { MessagesService, type PostListener } from '../conversations/messages.service';
+import { TOKENS } from '../models/budget/token-budget';
+import { newId } from '../platform/database/id';
+import { TransactionsService } from '../platform/database/transactions.service';
+import { ApiError } from '../platform/http/errors';
+import { log } from '../platform/observability/logging/logger';
+import { ADAPTERS } from './adapters/adapters';
+import { ChannelCredentialsService } from './channel-credentials.service';
+import type { Channel } from './channel.entity';
+import { insertSends, keepQuiet } from './channel-sends.queries';
+import {
+  finishEvent,
+  isAnsweredByAgent,
+  keepDraft,
+  noteResult,
+  postponeEvent,
+  setConversation,
+  type LeasedThread,
+  type WaitingEvent,
+} from './channels.queries';
+import { ONLY_TEXT } from './channel-texts';
+import { LiveAnswer } from './live-answer';
+import { PlatformsService } from './platforms.service';
+import { renderMessages } from './rich-text/rich-text';
+
+const RETRY_DELAYS_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000];
+/** An answer that comes a day later is of no use, and most platforms do not take it. */
+const MAX_AGE_MS = 24 * 3_600_000;
+/** As many characters as a message over the API may have. */
+const MAX_CHARACTERS = 8000;
+
+const NO_API_ERROR: Pick<ApiError, 'code' | 'details'> = { code: 'INTERNAL_ERROR', details: {} };
+
+/** Another process has answered the event. */
+class AlreadyAnswered extends Error {}
+
+/** Answers what people wrote in a channel. */
+@Injectable()
+export class ChannelTurnsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: TransactionsService,
+    private readonly chat: ChatService,
+    private readonly conversations: ConversationsService,
+    private readonly messages: MessagesService,
+    private readonly credentials: ChannelCredentialsService,
+    private readonly platforms: PlatformsService,
+  ) {}
+
+  /**
+   * Handles one event: records answer, outgoing messages and the event's end in one transaction. False when it has to
+   * be tried again later. @throws the signal's reason
+   */
+  async handle(
+    channel: Channel,
+    thread: LeasedThread,
+    event: WaitingEvent,
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    try {
+      if (Date.now() - event.sentAt.getTime() > MAX_AGE_MS) await this.drop(channel, thread, event);
+      else if (event.author === 'staff') await this.recordStaff(channel, thread, event);
+      else await this.answer(channel, thread, event, signal);
+      return true;
+    } catch (error) {
+      if (error instanceof AlreadyAnswered) return true;
+      signal.throwIfAborted();
+      return this.giveWay(channel, thread, event, error);
+    }
+  }
+
+  private async answer(
+    channel: Channel,
+    thread: LeasedThread,
+    event: WaitingEvent,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { manager } = this.dataSource;
+    if (event.text === null) {
+      const texts = (await isAnsweredByAgent(manager, channel.agentId, thread.conversationId))
+        ? [ONLY_TEXT]
+        : [];
+      await this.transactions.run((transaction) => this.close(transaction, channel, thread, event, texts));
+      return;
+    }
+    const live = this.liveAnswer(channel, thread, event, signal);
+    const claim: Turn['claim'] = {
+      keep: async (transaction, response) => {
+        const { text, conversationId } = response.body as ChatAnswerDto;
+        const texts = renderMessages(text, ADAPTERS[channel.kind].format);
+        await this.close(transaction, channel, thread, event, texts, live);
+        await setConversation(transaction, thread.id, conversationId);
+      },
+    };
+    const turn: Turn = {
+      messageId: newId(),
+      message: event.text.slice(0, MAX_CHARACTERS),
+      conversationId: thread.conversationId ?? undefined,
+      userId: userIdOf(channel, thread),
+      metadata: thread.conversationId === null ? { channel: channel.kind } : undefined,
+      temperature: DEFAULT_TEMPERATURE,
+      stream: false,
+      claim,
+    };
+    for await (const reply of this.chat.reply(channel, channel.agentId, turn, signal)) {
+      if (reply.type === 'delta') await live.add(reply.text);
+      if (reply.type === 'end') thread.conversationId = reply.answer.conversationId;
+    }
+  }
+
+  private liveAnswer(
+    channel: Channel,
+    to: LeasedThread,
+    { id, draftId }: WaitingEvent,
+    signal: AbortSignal,
+  ): LiveAnswer {
+    const { manager } = this.dataSource;
+    const adapter = ADAPTERS[channel.kind];
+    const client = this.platforms.clientOf(channel.kind, signal);
+    const credentials = this.credentials.open(channel.id, channel.credentials);
+    const draft = draftId === null ? null : { id: draftId, shown: null };
+    const keep = (newDraftId: string): Promise<boolean> => keepDraft(manager, id, newDraftId);
+    return new LiveAnswer({ adapter, client, credentials, to }, draft, keep, signal);
+  }
+
+  /**
+   * Ends an event with these messages, which take the place of what the chat shows of an answer. `live` is what this
+   * process knows of that. @throws AlreadyAnswered
+   */
+  private async close(
+    transaction: EntityManager,
+    channel: Channel,
+    thread: LeasedThread,
+    event: WaitingEvent,
+    texts: string[],
+    live?: LiveAnswer,
+  ): Promise<void> {
+    const finished = await finishEvent(transaction, event.id);
+    if (!finished) throw new AlreadyAnswered();
+    const { draftId } = finished;
+    const shown = live?.draft?.id === draftId ? (live?.draft?.shown ?? null) : null;
+    const shownDraft = draftId === null ? null : { id: draftId, shown };
+    const expiresAt = new Date(
+      event.sentAt.getTime() + Math.min(ADAPTERS[channel.kind].windowMs, MAX_AGE_MS),
+    );
+    if (live && live.quietMs > 0) await keepQuiet(transaction, thread.id, live.quietMs);
+    if (texts.length > 0) await insertSends(transaction, channel, thread.id, texts, expiresAt, shownDraft);
+    else if (shownDraft) await insertSends(transaction, channel, thread.id, [''], null, shownDraft);
+  }
+
+  /** Ends an event without an answer. */
+  private async drop(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
+    try {
+      await this.transactions.run((transaction) => this.close(transaction, channel, thread, event, []));
+    } catch (error) {
+      if (!(error instanceof AlreadyAnswered)) throw error;
+    }
+  }
+
+  /** Records what somebody of the tenant wrote in the platform's own inbox. */
+  private async recordStaff(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
+    const { accountId, mode, agentId } = channel;
+    if (event.text === null) {
+      await finishEvent(this.dataSource.manager, event.id);
+      return;
+    }
+    thread.conversationId ??= await this.transactions.run(async (transaction) => {
+      const beginning = { userId: userIdOf(channel, thread), metadata: { channel: channel.kind } };
+      const { id } = await this.conversations.begin(transaction, channel, agentId, beginning);
+      await setConversation(transaction, thread.id, id);
+      return id;
+    });
+    const finish: PostListener = async (transaction, conversationId) => {
+      if (!(await finishEvent(transaction, event.id))) throw new AlreadyAnswered();
+      await pauseAgent(transaction, conversationId);
+    };
+    const poster = { accountId, mode, keyId: null };
+    await this.messages.post(poster, agentId, thread.conversationId, { text: event.text }, [finish]);
+  }
+
+  /** After a failure: a full or deleted conversation is left for a new one, anything else is tried again later. */
+  private async giveWay(
+    channel: Channel,
+    thread: LeasedThread,
+    event: WaitingEvent,
+    error: unknown,
+  ): Promise<boolean> {
+    const { code, details } = error instanceof ApiError ? error : NO_API_ERROR;
+    log.warn(
+      { channelId: channel.id, code, err: code === 'INTERNAL_ERROR' ? error : undefined },
+      'channel not answered',
+    );
+    const { manager } = this.dataSource;
+    await noteResult(manager, channel.id, `The agent could not answer: ${code}`);
+    const isFull = code === 'LIMIT_REACHED' && details.resource !== TOKENS;
+    const hasEnded = thread.conversationId !== null && (isFull || code === 'NOT_FOUND');
+    if (hasEnded) await setConversation(manager, thread.id, null);
+    const delayMs = hasEnded ? 0 : RETRY_DELAYS_MS[event.attempts];
+    if (delayMs === undefined) await this.drop(channel, thread, event);
+    else await postponeEvent(manager, event.id, delayMs);
+    thread.conversationId = hasEnded ? null : thread.conversationId;
+    return delayMs === undefined || hasEnded;
+  }
+}
+
+/** The tenant's id of the visitor: the platform and its id of the person. */
+function userIdOf({ kind }: Channel, { userId }: LeasedThread): string {
+  return `${kind}:${userId}`;
+}

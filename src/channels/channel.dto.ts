@@ -1,0 +1,88 @@
+import { Choice, Id, Timestamp, Url } from '../platform/http/requests/answer-fields';
+import { BodySchema } from '../platform/http/requests/body-schema';
+import { MayBeAbsent, OneOf, Text, TextPairs } from '../platform/http/requests/fields';
+import type { Channel } from './channel.entity';
+import { CHANNEL_KINDS, type ChannelKind } from './channel-adapter';
+
+/** An agent has at most this many channels. */
+export const MAX_CHANNELS = 20;
+
+/** Body of Add Channel. */
+@BodySchema('AddChannel', { kind: 'telegram', credentials: { botToken: '<TELEGRAM_BOT_TOKEN>' } })
+export class AddChannelDto {
+  @OneOf(CHANNEL_KINDS)
+  kind: ChannelKind;
+
+  /** @example "Support bot" */
+  @MayBeAbsent()
+  @Text(100)
+  name?: string;
+
+  /**
+   * Of the tenant's own app: `botToken` (telegram); `botToken`, `signingSecret` (slack); `accessToken`, `appSecret`,
+   * `phoneNumberId` (whatsapp); `accessToken`, `appSecret` (facebook, instagram).
+   * @example { "botToken": "<TELEGRAM_BOT_TOKEN>" }
+   */
+  @TextPairs(5, 50, 2000)
+  credentials: Record<string, string>;
+}
+
+/** A channel, without its credentials. */
+export class ChannelDto {
+  @Id()
+  id: number;
+
+  @Choice(CHANNEL_KINDS)
+  kind: ChannelKind;
+
+  /** @example "Support bot" */
+  name: string;
+
+  /** The URL to enter at the platform as the receiver of its events. Telegram gets it from Parley. */
+  @Url('https://parley.example.com/channels/v1/019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa')
+  callbackUrl: string;
+
+  /** When the last event arrived; null before the first. */
+  @Timestamp()
+  lastEventAt: Date | null;
+
+  /** Why the last attempt to answer or send failed; null while the channel works. */
+  lastError: string | null;
+
+  @Timestamp()
+  lastErrorAt: Date | null;
+
+  @Timestamp()
+  createdAt: Date;
+}
+
+/** A channel of an agent. */
+export class ChannelAnswerDto {
+  channel: ChannelDto;
+}
+
+/** A new channel. */
+export class AddedChannelDto extends ChannelAnswerDto {
+  /** The token to enter at Meta beside the URL; null for other platforms. Shown only here. */
+  verifyToken: string | null;
+
+  /** Why the platform does not accept the credentials; null if it does. */
+  problem: string | null;
+}
+
+/** The channels of an agent. */
+export class ChannelsAnswerDto {
+  channels: ChannelDto[];
+}
+
+/** A channel as the API shows it. */
+export function presentChannel(channel: Channel, baseUrl: string): ChannelDto {
+  const { id, kind, name, lastEventAt, lastError, lastErrorAt, createdAt } = channel;
+  const callbackUrl = callbackUrlOf(channel, baseUrl);
+  return { id, kind, name, callbackUrl, lastEventAt, lastError, lastErrorAt, createdAt };
+}
+
+/** The URL to which the platform sends the events of the channel. */
+export function callbackUrlOf({ address }: Pick<Channel, 'address'>, baseUrl: string): string {
+  return `${baseUrl}/channels/v1/${address}`;
+}

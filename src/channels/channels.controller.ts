@@ -1,0 +1,94 @@
+import { Body, Controller, Delete, Get, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { CurrentCaller, type Caller } from '../auth/caller';
+import { Requires } from '../auth/requires.decorator';
+import { Settings } from '../platform/config/settings';
+import { Operation } from '../platform/http/docs/operation';
+import { baseUrlOf } from '../platform/http/requests/base-url';
+import { IdParam } from '../platform/http/requests/id-param';
+import {
+  AddChannelDto,
+  AddedChannelDto,
+  ChannelAnswerDto,
+  ChannelsAnswerDto,
+  presentChannel,
+} from './channel.dto';
+import { ChannelsService } from './channels.service';
+
+/** The platforms through which people talk to an agent. */
+@ApiTags('Channels')
+@Controller('api/v1/agents/:id/channels')
+export class ChannelsController {
+  constructor(
+    private readonly channels: ChannelsService,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get()
+  @Requires({ plan: 'pro', scope: 'agents:read' })
+  @Operation({ summary: 'List channels', description: 'Oldest first.', answer: ChannelsAnswerDto })
+  async listChannels(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Req() request: Request,
+  ): Promise<ChannelsAnswerDto> {
+    const channels = await this.channels.list(caller, agentId);
+    return { channels: channels.map((channel) => presentChannel(channel, this.baseUrl(request))) };
+  }
+
+  @Post()
+  @Requires({ plan: 'pro', scope: 'agents:write' })
+  @Operation({
+    summary: 'Add a channel',
+    description:
+      "Connects the agent with the tenant's own app at a platform. The credentials are stored encrypted and never shown.",
+    status: 201,
+    answer: AddedChannelDto,
+    location: ({ channel }: AddedChannelDto, { id }) => `/api/v1/agents/${id}/channels/${channel.id}`,
+    errors: ['LIMIT_REACHED'],
+  })
+  async addChannel(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Body() input: AddChannelDto,
+    @Req() request: Request,
+  ): Promise<AddedChannelDto> {
+    const baseUrl = this.baseUrl(request);
+    const { channel, ...shownOnce } = await this.channels.add(caller, agentId, input, baseUrl);
+    return { channel: presentChannel(channel, baseUrl), ...shownOnce };
+  }
+
+  @Get(':channelId')
+  @Requires({ plan: 'pro', scope: 'agents:read' })
+  @Operation({
+    summary: 'Get a channel',
+    description: 'With its last event and last error.',
+    answer: ChannelAnswerDto,
+  })
+  async getChannel(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @IdParam('channelId') channelId: number,
+    @Req() request: Request,
+  ): Promise<ChannelAnswerDto> {
+    return {
+      channel: presentChannel(await this.channels.get(caller, agentId, channelId), this.baseUrl(request)),
+    };
+  }
+
+  @Delete(':channelId')
+  @Requires({ plan: 'pro', scope: 'agents:write' })
+  @Operation({ summary: 'Delete a channel', description: 'Its conversations stay.', status: 204 })
+  async deleteChannel(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @IdParam('channelId') channelId: number,
+  ): Promise<void> {
+    await this.channels.delete(caller, agentId, channelId);
+  }
+
+  private baseUrl(request: Request): string {
+    return baseUrlOf(request, this.settings.PUBLIC_URL);
+  }
+}

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AgentsModule } from '../agents/agents.module';
+import { ChatModule } from '../chat/chat.module';
+import { ConversationsModule } from '../conversations/conversations.module';
+import { QueueModule } from '../platform/queue/queue.module';
+import { CallbacksController } from './callbacks.controller';
+import { CallbacksService } from './callbacks.service';
+import { ChannelCredentialsService } from './channel-credentials.service';
+import { Channel, ChannelThread } from './channel.entity';
+import { serveChannel } from './channel.jobs';
+import { ChannelMaintenanceService } from './channel-maintenance.service';
+import { ChannelSenderService } from './channel-sender.service';
+import { ChannelTurnsService } from './channel-turns.service';
+import { ChannelsController } from './channels.controller';
+import { ChannelsProcessor } from './channels.processor';
+import { ChannelsService } from './channels.service';
+import { PlatformsService } from './platforms.service';
+
+/** The platforms through which people talk to agents. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([Channel, ChannelThread]),
+    AgentsModule,
+    ChatModule,
+    ConversationsModule,
+    QueueModule.forJob(serveChannel),
+  ],
+  controllers: [ChannelsController, CallbacksController],
+  providers: [
+    ChannelsService,
+    CallbacksService,
+    ChannelCredentialsService,
+    ChannelMaintenanceService,
+    ChannelSenderService,
+    ChannelTurnsService,
+    ChannelsProcessor,
+    PlatformsService,
+  ],
+})
+export class ChannelsModule {}

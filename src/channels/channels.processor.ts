@@ -1,0 +1,96 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DataSource } from 'typeorm';
+import { JobProcessor } from '../platform/queue/job-processor';
+import type { Channel } from './channel.entity';
+import { ChannelSenderService } from './channel-sender.service';
+import { ChannelTurnsService } from './channel-turns.service';
+import { serveChannel } from './channel.jobs';
+import { nextSend } from './channel-sends.queries';
+import {
+  channelsWithDue,
+  findChannel,
+  leaseThreads,
+  nextEvent,
+  releaseThread,
+  renewLease,
+  type LeasedThread,
+} from './channels.queries';
+
+/** Jobs wait for models and platforms more than they work. */
+const CONCURRENCY = 20;
+const SWEEP_INTERVAL_MS = 1000;
+const SWEEP_SIZE = 500;
+const THREADS_AT_ONCE = 4;
+/** After this time a channel with many messages makes way for others; the sweep adds its job again. */
+const MAX_RUN_MS = 10_000;
+/** A thread whose process was killed is served again after this time. */
+const LEASE_MS = 20_000;
+/** How long a process waits for the pace of a thread in which an answer is growing. */
+const MAX_PAUSE_MS = 3_100;
+const RENEW_INTERVAL_MS = 5_000;
+
+/** Serves channels: in each thread, what goes out is sent in order, and what came in is answered one at a time. */
+@Processor(serveChannel.name, { concurrency: CONCURRENCY })
+export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
+  protected override readonly sweepIntervalMs = SWEEP_INTERVAL_MS;
+
+  constructor(
+    @InjectQueue(serveChannel.name) queue: Queue,
+    private readonly dataSource: DataSource,
+    private readonly turns: ChannelTurnsService,
+    private readonly sender: ChannelSenderService,
+  ) {
+    super(serveChannel, queue);
+  }
+
+  protected async run({ channelId }: { channelId: number }, signal: AbortSignal): Promise<void> {
+    const startedAtMs = performance.now();
+    do {
+      signal.throwIfAborted();
+      const channel = await findChannel(this.dataSource.manager, { id: channelId });
+      if (!channel) return;
+      const threads = await leaseThreads(this.dataSource.manager, channelId, THREADS_AT_ONCE, LEASE_MS);
+      if (threads.length === 0) return;
+      await Promise.all(threads.map((thread) => this.serveLeased(channel, thread, signal)));
+    } while (performance.now() - startedAtMs < MAX_RUN_MS);
+  }
+
+  protected async findWaiting(): Promise<{ channelId: number }[]> {
+    return channelsWithDue(this.dataSource.manager, SWEEP_SIZE);
+  }
+
+  private async serveLeased(channel: Channel, thread: LeasedThread, signal: AbortSignal): Promise<void> {
+    const { manager } = this.dataSource;
+    const timer = setInterval(
+      () => void renewLease(manager, thread.id, LEASE_MS).catch(() => undefined),
+      RENEW_INTERVAL_MS,
+    );
+    try {
+      await this.serve(channel, thread, signal);
+    } finally {
+      clearInterval(timer);
+      await releaseThread(manager, thread.id);
+    }
+  }
+
+  /** Sends and answers until nothing waits, something has to be tried again later, or the channel makes way. */
+  private async serve(channel: Channel, thread: LeasedThread, signal: AbortSignal): Promise<void> {
+    const { manager } = this.dataSource;
+    const untilMs = performance.now() + MAX_RUN_MS;
+    while (performance.now() < untilMs) {
+      signal.throwIfAborted();
+      const send = await nextSend(manager, thread.id);
+      if (send) {
+        // What the chat shows already is finished at once; anything else makes way until the thread's pace allows it.
+        if (send.waitMs > (send.draftId === null ? 0 : MAX_PAUSE_MS)) return;
+        if (send.waitMs > 0) await delay(send.waitMs, undefined, { signal });
+        if (!(await this.sender.send(channel, thread, send, signal))) return;
+        continue;
+      }
+      const event = await nextEvent(manager, thread.id);
+      if (!event || !(await this.turns.handle(channel, thread, event, signal))) return;
+    }
+  }
+}

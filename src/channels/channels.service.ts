@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { SafeFetchError } from '@app/safe-fetch';
+import { randomUUID } from 'node:crypto';
+import { Repository, type EntityManager } from 'typeorm';
+import { Agent } from '../agents/agent.entity';
+import { AgentsService } from '../agents/agents.service';
+import { AuditLogService } from '../audit/audit-log.service';
+import type { Caller, Tenant } from '../auth/caller';
+import { lockAccount } from '../auth/lock-account';
+import { newId } from '../platform/database/id';
+import { violates } from '../platform/database/storage-fault';
+import { TransactionsService } from '../platform/database/transactions.service';
+import { invalid, limitReached, notFound } from '../platform/http/errors';
+import { ADAPTERS } from './adapters/adapters';
+import type { Credentials } from './channel-adapter';
+import { ChannelCredentialsService } from './channel-credentials.service';
+import { callbackUrlOf, MAX_CHANNELS, type AddChannelDto } from './channel.dto';
+import { Channel } from './channel.entity';
+import { PlatformsService } from './platforms.service';
+
+/** A new channel, and what is shown once. */
+export interface AddedChannel {
+  channel: Channel;
+  verifyToken: string | null;
+  /** Why the platform does not accept the credentials; null if it does. */
+  problem: string | null;
+}
+
+/** The channels of a tenant's agents. */
+@Injectable()
+export class ChannelsService {
+  constructor(
+    @InjectRepository(Channel) private readonly channels: Repository<Channel>,
+    private readonly agents: AgentsService,
+    private readonly credentials: ChannelCredentialsService,
+    private readonly platforms: PlatformsService,
+    private readonly transactions: TransactionsService,
+    private readonly auditLog: AuditLogService,
+  ) {}
+
+  /** The agent's channels, oldest first. @throws ApiError NOT_FOUND */
+  async list(caller: Tenant, agentId: number): Promise<Channel[]> {
+    await this.agents.get(caller, agentId);
+    return this.channels.find({ where: { agentId }, order: { createdAt: 'ASC', id: 'ASC' } });
+  }
+
+  /** @throws ApiError NOT_FOUND */
+  async get(caller: Tenant, agentId: number, id: number): Promise<Channel> {
+    await this.agents.get(caller, agentId);
+    const channel = await this.channels.findOneBy({ id, agentId });
+    if (!channel) throw notFound('channel');
+    return channel;
+  }
+
+  /**
+   * Adds a channel and asks the platform whether it accepts the credentials. A refusal adds it nevertheless: the tenant
+   * can mend it at the platform, and a platform that is down must not keep a tenant from registering.
+   * @throws ApiError NOT_FOUND, VALIDATION_ERROR for the credentials, LIMIT_REACHED
+   */
+  async add(caller: Caller, agentId: number, input: AddChannelDto, baseUrl: string): Promise<AddedChannel> {
+    const { accountId, mode } = await this.agents.get(caller, agentId);
+    const { kind, name = '' } = input;
+    const adapter = ADAPTERS[kind];
+    const credentials = {
+      ...given(input.credentials, adapter.credentials),
+      ...this.credentials.generate(adapter.generated),
+    };
+    const [id, address] = [newId(), randomUUID()];
+    const row = { id, accountId, mode, agentId, kind, name, address };
+    const channel = await this.insert(caller, {
+      ...row,
+      credentials: this.credentials.seal(id, credentials),
+    });
+    const problem = await this.check(channel, credentials, callbackUrlOf(channel, baseUrl));
+    return { channel, verifyToken: credentials['verifyToken'] ?? null, problem };
+  }
+
+  /** Deletes a channel; the conversations that were held through it stay. @throws ApiError NOT_FOUND */
+  async delete(caller: Caller, agentId: number, id: number): Promise<void> {
+    await this.get(caller, agentId, id);
+    const { kind, credentials } = await this.channels.findOneOrFail({
+      where: { id },
+      select: { id: true, kind: true, credentials: true },
+    });
+    await this.transactions.run(async (transaction) => {
+      const { affected } = await transaction.delete(Channel, { id, agentId });
+      if (!affected) throw notFound('channel');
+      await this.auditLog.record(transaction, caller, 'channel.deleted', id);
+      await followChannel(transaction, agentId);
+    });
+    const goodbye = ADAPTERS[kind].disconnect?.(
+      this.platforms.clientOf(kind),
+      this.credentials.open(id, credentials),
+    );
+    // The platform stops by itself when the address answers 404.
+    await goodbye?.catch(() => undefined);
+  }
+
+  private async insert(
+    caller: Caller,
+    row: Omit<Channel, 'lastEventAt' | 'lastError' | 'lastErrorAt' | 'createdAt'>,
+  ): Promise<Channel> {
+    try {
+      return await this.transactions.run(async (transaction) => {
+        // Concurrent requests wait for each other, so that the limit holds.
+        await lockAccount(transaction, row.accountId);
+        const count = await transaction.countBy(Channel, { agentId: row.agentId });
+        if (count >= MAX_CHANNELS) throw limitReached('channels', MAX_CHANNELS);
+        await transaction.insert(Channel, row);
+        await this.auditLog.record(transaction, caller, 'channel.added', row.id);
+        await followChannel(transaction, row.agentId);
+        return transaction.findOneByOrFail(Channel, { id: row.id });
+      });
+    } catch (error) {
+      if (violates(error, 'channels_agent_id_fkey')) throw notFound('agent');
+      throw error;
+    }
+  }
+
+  private async check(
+    channel: Channel,
+    credentials: Credentials,
+    callbackUrl: string,
+  ): Promise<string | null> {
+    try {
+      return await ADAPTERS[channel.kind].check(
+        this.platforms.clientOf(channel.kind),
+        credentials,
+        callbackUrl,
+      );
+    } catch (error) {
+      if (error instanceof SafeFetchError) return error.message;
+      throw error;
+    }
+  }
+}
+
+/** The type of an agent with one channel is the channel's. */
+async function followChannel(transaction: EntityManager, agentId: number): Promise<void> {
+  const channels = await transaction.findBy(Channel, { agentId });
+  if (channels.length === 1)
+    await transaction.update(Agent, { id: agentId }, { agentType: channels[0]!.kind });
+}
+
+/** The credentials with these names. @throws ApiError VALIDATION_ERROR when some are missing, or others are given */
+function given(credentials: Credentials, names: readonly string[]): Credentials {
+  const missing = names.filter((name) => !credentials[name]?.trim());
+  const unknown = Object.keys(credentials).filter((name) => !names.includes(name));
+  const problems = [
+    ...missing.map((name) => ({ name, rule: 'required', says: 'is required' })),
+    ...unknown.map((name) => ({ name, rule: 'unknown', says: 'does not belong to this kind of channel' })),
+  ].map(({ name, rule, says }) => ({
+    path: `credentials.${name}`,
+    rule,
+    message: `credentials.${name} ${says}`,
+  }));
+  if (problems.length > 0) throw invalid(problems);
+  return Object.fromEntries(names.map((name) => [name, credentials[name]!.trim()]));
+}

@@ -1,0 +1,16 @@
+import { Url } from '../platform/config/setting-rules';
+
+/** The addresses of the platforms. Others are useful for a local Bot API server, a proxy, or tests. */
+export class ChannelsSettings {
+  @Url('http:', 'https:')
+  TELEGRAM_API_URL = 'https://api.telegram.org';
+
+  @Url('http:', 'https:')
+  SLACK_API_URL = 'https://slack.com/api';
+
+  @Url('http:', 'https:')
+  META_GRAPH_URL = 'https://graph.facebook.com';
+
+  @Url('http:', 'https:')
+  INSTAGRAM_GRAPH_URL = 'https://graph.instagram.com';
+}

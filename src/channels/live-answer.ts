@@ -1,0 +1,99 @@
+import type { ChannelAdapter, Draft, PlatformClient, Credentials, SendResult } from './channel-adapter';
+import { unreachable } from './platforms.service';
+import { renderMessages } from './rich-text/rich-text';
+import { settled } from './rich-text/settled';
+
+/** Where an answer is shown, and what shows it. */
+interface Stage {
+  adapter: ChannelAdapter;
+  client: PlatformClient;
+  credentials: Credentials;
+  to: { thread: string; userId: string };
+}
+
+/**
+ * Shows the answer to one event in the chat while the model writes it, at the pace of the platform. Of a long answer its
+ * first message grows. After anything that the platform does not take, the rest of the answer is not shown until it is
+ * complete. An answer that is there at once is not shown before.
+ */
+export class LiveAnswer {
+  private text = '';
+  private nextAtMs: number | undefined;
+  private isOver: boolean;
+
+  /**
+   * `draft` is the message that an earlier attempt has begun. `keep` stores the id of a new one before more is sent; it
+   * resolves to false if the event has one already, or is done.
+   */
+  constructor(
+    private readonly stage: Stage,
+    public draft: Draft | null,
+    private readonly keep: (draftId: string) => Promise<boolean>,
+    private readonly signal: AbortSignal,
+  ) {
+    this.isOver = !stage.adapter.stream?.takes(stage.to.thread);
+  }
+
+  /** Takes the next piece of the answer. It waits while the chat is brought up to date. @throws the signal's reason */
+  async add(delta: string): Promise<void> {
+    this.text += delta;
+    if (this.isOver) return;
+    this.nextAtMs ??= performance.now() + this.paceMs;
+    if (performance.now() < this.nextAtMs) return;
+    const [text] = renderMessages(settled(this.text), this.stage.adapter.format);
+    if (text === undefined || !this.isNews(text)) return;
+    await this.show(text);
+    this.nextAtMs = performance.now() + this.paceMs;
+  }
+
+  /** How long the pace of the thread forbids to write more. */
+  get quietMs(): number {
+    return this.draft ? Math.max(0, (this.nextAtMs ?? 0) - performance.now()) : 0;
+  }
+
+  private get paceMs(): number {
+    return this.stage.adapter.paceMs(this.stage.to.thread);
+  }
+
+  /** Does the text differ from what the chat shows, in a way that the platform can show? */
+  private isNews(text: string): boolean {
+    if (!this.draft) return true;
+    const { shown } = this.draft;
+    if (this.stage.adapter.stream?.onlyAppends)
+      return shown !== null && text !== shown && text.startsWith(shown);
+    return text !== shown;
+  }
+
+  private async show(text: string): Promise<void> {
+    const { adapter, client, credentials, to } = this.stage;
+    const stream = adapter.stream!;
+    const { draft } = this;
+    const result = await this.attempt(
+      draft
+        ? stream.grow(client, credentials, to.thread, draft, text)
+        : stream.start(client, credentials, to, text),
+    );
+    const externalId = result.outcome === 'sent' ? (draft?.id ?? result.externalId) : null;
+    this.isOver = externalId === null;
+    if (draft) this.draft = { ...draft, shown: this.isOver ? null : text };
+    else if (externalId !== null) await this.begin({ id: externalId, shown: text });
+  }
+
+  /** Stores a new draft; removes it from the chat if another process is faster. */
+  private async begin(draft: Draft): Promise<void> {
+    if (await this.keep(draft.id)) {
+      this.draft = draft;
+      return;
+    }
+    this.isOver = true;
+    const { adapter, client, credentials, to } = this.stage;
+    await this.attempt(adapter.stream!.discard(client, credentials, to.thread, draft));
+  }
+
+  private async attempt(request: Promise<SendResult>): Promise<SendResult> {
+    return request.catch((error: unknown) => {
+      this.signal.throwIfAborted();
+      return unreachable(error);
+    });
+  }
+}

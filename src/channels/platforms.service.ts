@@ -1,0 +1,65 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SafeFetch, SafeFetchError } from '@app/safe-fetch';
+import { Settings } from '../platform/config/settings';
+import type { ChannelKind, PlatformClient, SendResult } from './channel-adapter';
+import { ChannelsSettings } from './channels.settings';
+
+const TIMEOUT_MS = 10_000;
+const MAX_RESPONSE_BYTES = 64 * 1024;
+
+/** Requests to the APIs of the platforms, through the outbound guard. */
+@Injectable()
+export class PlatformsService implements OnApplicationShutdown {
+  private readonly safeFetch: SafeFetch;
+
+  constructor(
+    { EGRESS_ALLOW_CIDRS }: Settings,
+    private readonly settings: ChannelsSettings,
+  ) {
+    this.safeFetch = new SafeFetch({ allowCidrs: EGRESS_ALLOW_CIDRS, userAgent: 'Parley-Channels/1.0' });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.safeFetch.close();
+  }
+
+  /** A client for the API of a platform. */
+  clientOf(kind: ChannelKind, signal?: AbortSignal): PlatformClient {
+    const baseUrl = this.baseUrlOf(kind).replace(/\/+$/, '');
+    return async ({ path, headers = {}, body }) => {
+      const response = await this.safeFetch.request(baseUrl + path, {
+        method: body ? 'POST' : 'GET',
+        headers: { ...headers, ...(body && { 'content-type': 'application/json; charset=utf-8' }) },
+        body: body && JSON.stringify(body),
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_RESPONSE_BYTES,
+        onOversize: 'truncate',
+        ...(signal && { signal }),
+      });
+      return { status: response.status, headers: response.headers, body: parse(response.body) };
+    };
+  }
+
+  private baseUrlOf(kind: ChannelKind): string {
+    const { TELEGRAM_API_URL, SLACK_API_URL, META_GRAPH_URL, INSTAGRAM_GRAPH_URL } = this.settings;
+    if (kind === 'telegram') return TELEGRAM_API_URL;
+    if (kind === 'slack') return SLACK_API_URL;
+    return kind === 'instagram' ? INSTAGRAM_GRAPH_URL : META_GRAPH_URL;
+  }
+}
+
+/** The result when a platform does not respond. @throws every other error */
+export function unreachable(error: unknown): SendResult {
+  if (!(error instanceof SafeFetchError)) throw error;
+  return { outcome: 'retry', reason: error.message };
+}
+
+/** The JSON object of a body; empty when it is anything else. */
+function parse(body: Buffer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,80 @@
+import type { TextFormat, Wrap } from './text-format';
+
+/** A part of an answer that stays together if it fits in one message. */
+export interface Block {
+  /** In the markup of the platform, without `wrap`. */
+  text: string;
+  /** Around each piece: the fences of a code block. */
+  wrap: Wrap;
+  /** The character between two pieces of a block that is too long. */
+  divide: ' ' | '\n';
+  /** The text without markup that could be divided, escaped. */
+  plain: () => string;
+}
+
+const BETWEEN_BLOCKS = '\n\n';
+
+/** Blocks as messages within the platform's length, as few as possible in this order. Pure. */
+export function pack(blocks: readonly Block[], format: TextFormat): string[] {
+  const messages: string[] = [];
+  let message = '';
+  for (const piece of blocks.flatMap((block) => piecesOf(block, format))) {
+    const longer = message === '' ? piece : message + BETWEEN_BLOCKS + piece;
+    if (message !== '' && format.lengthOf(longer) > format.maxLength) {
+      messages.push(message);
+      message = piece;
+    } else message = longer;
+  }
+  return message === '' ? messages : [...messages, message];
+}
+
+/** The block as it is, or pieces of it that fit; none if it is empty. */
+function piecesOf(block: Block, format: TextFormat): string[] {
+  const [before, after] = block.wrap;
+  const whole = before + block.text + after;
+  if (block.text.trim() === '') return [];
+  if (format.lengthOf(whole) <= format.maxLength) return [whole];
+  const room = format.maxLength - format.lengthOf(before + after);
+  return divide(block.plain(), block.divide, room, format.lengthOf).map((piece) => before + piece + after);
+}
+
+/** Divides a text into pieces of at most `room`, behind a sentence or line if there is one, else between words. */
+function divide(text: string, at: ' ' | '\n', room: number, lengthOf: (text: string) => number): string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  while (lengthOf(rest) > room) {
+    const end = lengthWithin(rest, room, lengthOf);
+    const head = rest.slice(0, end);
+    const cut = endOfSentence(head, at) || lastBreak(head) || end;
+    pieces.push(rest.slice(0, cut).trimEnd());
+    rest = at === '\n' ? rest.slice(cut).replace(/^\n/, '') : rest.slice(cut).trimStart();
+  }
+  return [...pieces, rest].filter((piece) => piece.trim() !== '');
+}
+
+/** How many UTF-16 units of the text have at most this length, without half a character or half an entity at the end. */
+function lengthWithin(text: string, room: number, lengthOf: (text: string) => number): number {
+  let [low, high] = [1, Math.min(text.length, room)];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (lengthOf(text.slice(0, middle)) <= room) low = middle;
+    else high = middle - 1;
+  }
+  const isHalfPair = /[\uD800-\uDBFF]$/.test(text.slice(0, low));
+  const halfEntity = /&[a-z]{0,5}$/.exec(text.slice(0, low));
+  if (halfEntity && /^&[a-z]{2,5};/.test(text.slice(halfEntity.index))) return Math.max(1, halfEntity.index);
+  return isHalfPair ? Math.max(1, low - 1) : low;
+}
+
+/** Where the last sentence, or line, of the second half of the text ends; 0 if none does. */
+function endOfSentence(head: string, at: ' ' | '\n'): number {
+  const ends = at === '\n' ? /\n/g : /[.!?…]["')\]]*\s|[。！？]|\n/g;
+  const last = [...head.matchAll(ends)].at(-1);
+  const end = last ? last.index + last[0].length : 0;
+  return end > head.length / 2 ? end : 0;
+}
+
+/** Behind the last white space; 0 without. */
+function lastBreak(head: string): number {
+  return Math.max(head.lastIndexOf(' '), head.lastIndexOf('\n')) + 1;
+}

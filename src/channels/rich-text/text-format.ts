@@ -1,0 +1,75 @@
+/** How a platform writes rich text, and how much of it one message may hold. */
+export interface TextFormat {
+  /** Replaces the characters that the platform reads as markup. */
+  escape: (text: string) => string;
+  bold: Wrap;
+  italic: Wrap;
+  strikethrough: Wrap;
+  code: Wrap;
+  codeBlock: Wrap;
+  /** A link; `text` is already in the platform's markup, `url` is not escaped. */
+  link: (text: string, url: string) => string;
+  /** The length of a message as the platform counts it. */
+  lengthOf: (message: string) => number;
+  maxLength: number;
+}
+
+/** The markup before and after a text. */
+export type Wrap = readonly [before: string, after: string];
+
+const NOTHING: Wrap = ['', ''];
+const unchanged = (text: string): string => text;
+/** A link whose text is its URL, or has its URL behind it. */
+const withUrl = (text: string, url: string): string => (text === url ? url : `${text} (${url})`);
+const characters = (message: string): number => message.length;
+
+/** Text without markup: Messenger and Instagram. */
+export function plainText(maxLength: number, lengthOf = characters): TextFormat {
+  return {
+    escape: unchanged,
+    bold: NOTHING,
+    italic: NOTHING,
+    strikethrough: NOTHING,
+    code: NOTHING,
+    codeBlock: NOTHING,
+    link: withUrl,
+    lengthOf,
+    maxLength,
+  };
+}
+
+/** The formatting of WhatsApp. It has no escape: a star in a text stays a star. */
+export const WHATSAPP_TEXT: TextFormat = {
+  ...plainText(4096),
+  bold: ['*', '*'],
+  italic: ['_', '_'],
+  strikethrough: ['~', '~'],
+  code: ['`', '`'],
+  codeBlock: ['```\n', '\n```'],
+};
+
+/** The HTML of Telegram's Bot API (`parse_mode: HTML`). It counts the text without tags, which is never longer. */
+export const TELEGRAM_HTML: TextFormat = {
+  escape: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  bold: ['<b>', '</b>'],
+  italic: ['<i>', '</i>'],
+  strikethrough: ['<s>', '</s>'],
+  code: ['<code>', '</code>'],
+  codeBlock: ['<pre>', '</pre>'],
+  link: (text, url) => `<a href="${url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">${text}</a>`,
+  lengthOf: characters,
+  maxLength: 4096,
+};
+
+/** The Markdown that Slack takes as `markdown_text`. */
+export const SLACK_MARKDOWN: TextFormat = {
+  escape: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  bold: ['**', '**'],
+  italic: ['_', '_'],
+  strikethrough: ['~~', '~~'],
+  code: ['`', '`'],
+  codeBlock: ['```\n', '\n```'],
+  link: (text, url) => `[${text}](${url})`,
+  lengthOf: characters,
+  maxLength: 12_000,
+};

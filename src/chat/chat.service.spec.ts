@@ -1,0 +1,98 @@
+import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
+import type { Tenant } from '../auth/caller';
+import type { FoundPassage } from '../knowledge/found-passage';
+import { ModelError, type ModelEvent } from '../models/language-model';
+import { notFound } from '../platform/http/errors';
+import { ChatService } from './chat.service';
+import type { AnsweringService } from './turn/answering.service';
+import type { PreparationService } from './turn/preparation.service';
+import type { RetrievedPassages } from './turn/retrieval.service';
+import type { Turn } from './turn/turn';
+import type { TurnContext } from './turn/turn-context.service';
+import type { TurnRecorderService } from './turn/turn-recorder.service';
+
+const TENANT: Tenant = { accountId: 1, mode: 'live' };
+const AGENT_ID = 2;
+const PASSAGE = {
+  sourceId: 3,
+  source: 'website',
+  title: 'Refunds',
+  heading: '',
+  url: 'https://example.com/',
+};
+
+let turns: Turn[];
+let events: AsyncIterable<ModelEvent>;
+let lifetimes: AgentLifetimesService;
+let chat: ChatService;
+
+beforeEach(() => {
+  turns = [];
+  const found = { passages: [PASSAGE as FoundPassage] } as unknown as RetrievedPassages;
+  const preparation = {
+    prepare: async (_: Tenant, __: number, turn: Turn) => {
+      turns.push(turn);
+      return { context: { agent: { botNoAnswer: 'Ask a human.' } } as TurnContext, found };
+    },
+  } as unknown as PreparationService;
+  const answering = { answer: () => events } as unknown as AnsweringService;
+  // Any other call of it fails: only the tokens may be recorded.
+  const recorder = { spend: async () => undefined } as unknown as TurnRecorderService;
+  lifetimes = new AgentLifetimesService(undefined as never);
+  chat = new ChatService(preparation, answering, recorder, lifetimes);
+});
+
+async function* answerOf(text: string): AsyncGenerator<ModelEvent> {
+  yield { type: 'delta', text };
+  yield { type: 'end', model: 'fake' };
+}
+
+function rehearse() {
+  return chat.rehearse(TENANT, AGENT_ID, 'How long do refunds take?', new AbortController().signal);
+}
+
+describe('a rehearsal', () => {
+  it('answers the question as the first message of a conversation, and records nothing', async () => {
+    events = answerOf('Refunds take 30 days.');
+    const { sourceId, source, title, url } = PASSAGE;
+    expect(await rehearse()).toEqual({
+      text: 'Refunds take 30 days.',
+      model: 'fake',
+      sources: [{ sourceId, source, title, url }],
+      unanswered: false,
+    });
+    expect(turns).toEqual([
+      {
+        messageId: expect.any(Number) as number,
+        message: 'How long do refunds take?',
+        temperature: 0.2,
+        stream: false,
+      },
+    ]);
+  });
+
+  it('counts as unanswered if the model uses the words of botNoAnswer', async () => {
+    events = answerOf(' Ask a human.\n');
+    expect(await rehearse()).toMatchObject({ unanswered: true });
+  });
+
+  it('fails like chat when the model fails', async () => {
+    events = (async function* (): AsyncGenerator<ModelEvent> {
+      yield { type: 'delta', text: 'Refunds' };
+      throw new ModelError('overloaded', 'too many requests', { retryAfterSeconds: 7 });
+    })();
+    await expect(rehearse()).rejects.toMatchObject({
+      code: 'MODEL_OVERLOADED',
+      headers: { 'Retry-After': '7' },
+    });
+  });
+
+  it('ends with NOT_FOUND when the agent is deleted meanwhile', async () => {
+    events = (async function* (): AsyncGenerator<ModelEvent> {
+      lifetimes.end(AGENT_ID);
+      yield { type: 'delta', text: 'Refunds' };
+      yield { type: 'end', model: 'fake' };
+    })();
+    await expect(rehearse()).rejects.toEqual(notFound('agent'));
+  });
+});

@@ -1,0 +1,79 @@
+import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { presentConfirmation } from '../../actions/confirmations/confirmation.dto';
+import type { Confirmation } from '../../actions/confirmations/confirmation';
+import { ConfirmationsService } from '../../actions/confirmations/confirmations.service';
+import { AGENT_SUSPENDED } from '../../agents/agent.errors';
+import { CurrentCaller, type Caller } from '../../auth/caller';
+import { Requires } from '../../auth/requires.decorator';
+import { ConversationsService } from '../../conversations/conversations.service';
+import { Operation } from '../../platform/http/docs/operation';
+import { IdParam } from '../../platform/http/requests/id-param';
+import { ChatEventDto } from '../chat-event.dto';
+import { ChatResponseService, type ChatRequest } from '../chat-response.service';
+import { ChatAnswerDto } from '../chat.dto';
+import { STREAM_STOPPED } from '../replies/streams.errors';
+import { decisionTurn } from './decision';
+import { ActionConfirmationAnswerDto, DecideOnActionDto } from './decision.dto';
+
+/** The actions that a conversation asks its visitor to confirm. */
+@ApiTags('Actions')
+@Controller('api/v1/agents/:id/conversations/:conversationId/actions/:confirmationId')
+export class ConfirmationsController {
+  constructor(
+    private readonly conversations: ConversationsService,
+    private readonly confirmations: ConfirmationsService,
+    private readonly responses: ChatResponseService,
+  ) {}
+
+  @Get()
+  @Requires({ plan: 'plus', scope: 'chat:write' })
+  @Operation({
+    summary: 'Get a confirmation',
+    description: 'What the visitor is asked to confirm, and what became of it.',
+    answer: ActionConfirmationAnswerDto,
+  })
+  async getConfirmation(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Param('conversationId') conversationId: string,
+    @IdParam('confirmationId') id: number,
+  ): Promise<ActionConfirmationAnswerDto> {
+    return { action: presentConfirmation(await this.find(caller, { agentId, conversationId, id })) };
+  }
+
+  @Post()
+  @Requires({ plan: 'plus', scope: 'chat:write' })
+  @Operation({
+    summary: 'Confirm or decline an action',
+    description:
+      'The decision of the visitor. A confirmed call is made once, with the inputs that were shown; then the agent ' +
+      'answers like for Send Message. `CONFLICT` if it has expired or was decided before.',
+    answer: ChatAnswerDto,
+    event: ChatEventDto,
+    errors: ['NOT_FOUND', AGENT_SUSPENDED, 'CONFLICT', 'LIMIT_REACHED', STREAM_STOPPED],
+    idempotent: 'handler',
+  })
+  async decideOnAction(
+    @CurrentCaller() tenant: Caller,
+    @IdParam('id') agentId: number,
+    @Param('conversationId') conversationId: string,
+    @IdParam('confirmationId') id: number,
+    @Body() { confirm, stream, resumable }: DecideOnActionDto,
+    @Req() request: ChatRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const confirmation = await this.find(tenant, { agentId, conversationId, id });
+    const message = { ...decisionTurn(confirmation, confirm), stream, resumable };
+    await this.responses.respond({ tenant, agentId, message, request, response });
+  }
+
+  private async find(
+    caller: Caller,
+    place: { agentId: number; conversationId: string; id: number },
+  ): Promise<Confirmation> {
+    await this.conversations.get(caller, place.agentId, place.conversationId);
+    return this.confirmations.get(place);
+  }
+}

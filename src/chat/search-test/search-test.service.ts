@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import type { Tenant } from '../../auth/caller';
+import type { FoundPassage } from '../../knowledge/found-passage';
+import { newId } from '../../platform/database/id';
+import { DEFAULT_TEMPERATURE } from '../chat.dto';
+import { AnsweringService } from '../turn/answering.service';
+import { PreparationService } from '../turn/preparation.service';
+import { RetrievalService } from '../turn/retrieval.service';
+import { TurnRecorderService } from '../turn/turn-recorder.service';
+import { sourceOf } from '../turn/answer-sources';
+import type { SearchedPassageDto, SearchTestAnswerDto } from './search-test.dto';
+
+/** Shows what chat would find for the first message of a conversation, and records nothing. */
+@Injectable()
+export class SearchTestService {
+  constructor(
+    private readonly preparation: PreparationService,
+    private readonly retrieval: RetrievalService,
+    private readonly answering: AnsweringService,
+    private readonly recorder: TurnRecorderService,
+  ) {}
+
+  /**
+   * The passages that chat finds for the message, the pair that answers it instead, and whether chat would refuse it.
+   * Asks a language model only to rewrite the message for the search, as chat does.
+   * @throws ApiError NOT_FOUND, SERVICE_UNAVAILABLE; the signal's reason
+   */
+  async test(
+    tenant: Tenant,
+    agentId: number,
+    message: string,
+    signal: AbortSignal,
+  ): Promise<SearchTestAnswerDto> {
+    const turn = { messageId: newId(), message, temperature: DEFAULT_TEMPERATURE, stream: false };
+    const preparation = await this.preparation.prepare(tenant, agentId, turn, signal);
+    const { context, pair, ready, found: prepared } = preparation;
+    const found = pair ? await this.retrieval.retrieve(context, signal) : prepared;
+    // What a pair answers, no model reads.
+    const read = pair ? [] : found.passages;
+    const refused = pair ? false : await this.answering.refuses(context, found, ready, signal);
+    await this.recorder.spend(context);
+    return {
+      relevance: found.relevance,
+      refused,
+      pair: pair ? sourceOf(prepared.passages[0]!) : null,
+      passages: found.ranked.map((passage) => present(passage, read)),
+    };
+  }
+}
+
+/** A passage as the search found it; `read` are the excerpts that a model reads. */
+function present(passage: FoundPassage, read: readonly FoundPassage[]): SearchedPassageDto {
+  const { id, documentId, source, text, page, match } = passage;
+  const { sourceId, title, url } = sourceOf(passage);
+  // An excerpt has the texts of the passages that it joins.
+  const isRead = read.some(
+    (excerpt) => excerpt.id === id || (excerpt.documentId === documentId && excerpt.text.includes(text)),
+  );
+  const score = Number((match?.score ?? 0).toFixed(3));
+  return { sourceId, source, text, title, url, page, score, words: match?.words() ?? [], isRead };
+}

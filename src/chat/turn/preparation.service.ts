@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { AGENT_SUSPENDED } from '../../agents/agent.errors';
+import type { Tenant } from '../../auth/caller';
+import type { Pair } from '../../knowledge/pairs/pairs.queries';
+import { PairsService } from '../../knowledge/pairs/pairs.service';
+import type { ModelEvent } from '../../models/language-model';
+import { ApiError } from '../../platform/http/errors';
+import { FairGate } from '../../platform/threads/fair-gate';
+import type { AnswerEvent } from './acting';
+import { AnsweringService } from './answering.service';
+import { DecidingService } from './deciding.service';
+import { pairAnswer, passagesOf } from './pair-answer';
+import { NOTHING_FOUND, RetrievalService, type RetrievedPassages } from './retrieval.service';
+import type { Turn } from './turn';
+import { TurnContextService, type TurnContext } from './turn-context.service';
+
+/** Reading a longer message and searching for it blocks the process for up to some 50 ms. */
+const MAX_QUICK_CHARS = 1_000;
+/** How many longer messages are prepared at once. Accounts share the places fairly. */
+const LONG_AT_ONCE = 4;
+
+/** Those who want a person may rather call or write. */
+const WANT_PERSON: ReadonlySet<string | undefined> = new Set(['person', 'callback', 'complaint']);
+
+/** What is known before a message is answered. */
+export interface Preparation {
+  context: TurnContext;
+  /** The pair whose question the message asks. */
+  pair?: Pair;
+  /** The answer, if no model is needed for it. */
+  ready?: AsyncIterable<AnswerEvent>;
+  found: RetrievedPassages;
+}
+
+/** Finds what a message is answered from. */
+@Injectable()
+export class PreparationService {
+  private readonly longMessages = new FairGate(LONG_AT_ONCE);
+
+  constructor(
+    private readonly contexts: TurnContextService,
+    private readonly pairs: PairsService,
+    private readonly answering: AnsweringService,
+    private readonly retrieval: RetrievalService,
+    private readonly deciding: DecidingService,
+  ) {}
+
+  /**
+   * The context of a turn with the answer to a decision of the visitor, else silence if a person is answering, else a pair that answers the message, else an answer that
+   * needs no search, else the passages of a search.
+   * @throws ApiError NOT_FOUND, AGENT_SUSPENDED, CONFLICT, LIMIT_REACHED, SERVICE_UNAVAILABLE; the signal's reason
+   */
+  async prepare(tenant: Tenant, agentId: number, turn: Turn, signal: AbortSignal): Promise<Preparation> {
+    const work = async (): Promise<Preparation> => {
+      signal.throwIfAborted();
+      const context = await this.contexts.load(tenant, agentId, turn);
+      if (context.isSuspended) throw new ApiError(AGENT_SUSPENDED, 'the agent is suspended');
+      return this.find(context, signal);
+    };
+    const isLong = turn.message.length > MAX_QUICK_CHARS;
+    return isLong ? this.longMessages.run(tenant.accountId, work) : work();
+  }
+
+  private async find(context: TurnContext, signal: AbortSignal): Promise<Preparation> {
+    if (context.turn.decision) {
+      // The message is no text of the visitor.
+      context.intent = undefined;
+      return { context, ready: this.deciding.answer(context, signal), found: NOTHING_FOUND };
+    }
+    if (isLeftToPerson(context)) return { context, ready: silence(), found: NOTHING_FOUND };
+    const pair = await this.pairFor(context);
+    if (pair) return { context, pair, ready: pairAnswer(pair), found: passagesOf(pair) };
+    const contacts = WANT_PERSON.has(context.intent?.kind) ? await this.contacts(context) : [];
+    const ready = this.answering.answerWithoutSearch(context, contacts);
+    return { context, ready, found: ready ? NOTHING_FOUND : await this.retrieval.retrieve(context, signal) };
+  }
+
+  /** The site's own contacts. Whoever wants a person is handed over without them too. */
+  private async contacts(context: TurnContext): Promise<string[]> {
+    try {
+      return await this.retrieval.contacts(context);
+    } catch {
+      return [];
+    }
+  }
+
+  /** The pair for the message, or for the message without contact details. */
+  private async pairFor({
+    agentId,
+    turn,
+    visitor,
+    pairsVersion,
+    version,
+  }: TurnContext): Promise<Pair | undefined> {
+    const wordings = [...new Set([turn.message, visitor.question])];
+    for (const wording of wordings) {
+      const pair = await this.pairs.find(agentId, wording, pairsVersion, version);
+      if (pair) return pair;
+    }
+    return undefined;
+  }
+}
+
+/** Whether a person answers the message. Also then, the agent helps in danger and passes on a request for a person. */
+function isLeftToPerson({ conversation, intent }: TurnContext): boolean {
+  const isAgents = intent?.kind === 'danger' || intent?.handsOver;
+  return conversation?.isPaused === true && !isAgents;
+}
+
+/** An answer without a word, which is neither answered nor unanswered. */
+async function* silence(): AsyncGenerator<ModelEvent> {
+  yield* [];
+}

@@ -1,0 +1,32 @@
+import { RELEVANCES } from '@app/ranking';
+import type { SearchResult } from '../../knowledge/knowledge.service';
+
+/**
+ * The result for a message that was also searched for as the model rewrote it. A follow-up says too little by itself:
+ * its rewrite alone counts. Otherwise the passages of both in turn, the message's own first if its result is sure. A
+ * rewrite that finds nothing changes nothing.
+ */
+export function withRewrite(
+  own: SearchResult,
+  byRewrite: SearchResult,
+  isFollowUp: boolean,
+  maxPassages: number,
+): SearchResult {
+  if (byRewrite.relevance === 'none' || own.isOverview) return own;
+  if (isFollowUp || own.relevance === 'none') return byRewrite;
+  const results = own.relevance === 'sure' ? [own, byRewrite] : [byRewrite, own];
+  const relevance = RELEVANCES.findLast((one) => results.some((result) => result.relevance === one))!;
+  return { ...own, relevance, passages: inTurn(results, maxPassages) };
+}
+
+/** The passages of the results, one of each in turn, each passage once. */
+function inTurn(results: readonly SearchResult[], maxPassages: number): SearchResult['passages'] {
+  const byId = new Map<number, SearchResult['passages'][number]>();
+  const longest = Math.max(...results.map(({ passages }) => passages.length));
+  for (let rank = 0; rank < longest; rank++)
+    for (const { passages } of results) {
+      const passage = passages[rank];
+      if (passage && !byId.has(passage.id)) byId.set(passage.id, passage);
+    }
+  return [...byId.values()].slice(0, maxPassages);
+}

@@ -1,0 +1,77 @@
+import type { FoundPassage } from '../../knowledge/found-passage';
+import type { SearchResult } from '../../knowledge/knowledge.service';
+import { labelsOf, siteFactOf, statingFirst } from './site-fact';
+
+describe('siteFactOf', () => {
+  it.each([
+    ["ok, what's your address then?", 'address'],
+    ['Hello, where exactly is the museum?', 'address'],
+    ['Quelle est votre adresse exacte ?', 'address'],
+    ['Wann habt ihr offen?', 'hours'],
+    ['Wie ist die Nummer?', 'phone'],
+    ["What's your number?", 'phone'],
+    ['Et en hiver, vous êtes ouverts ?', 'hours'],
+    ['Are you open on Sundays?', 'hours'],
+    ['Вы работаете в воскресенье?', 'hours'],
+    ['Bei wem melde ich mich da an?', 'contact'],
+    ['how can I get in touch with you about a refund', 'contact'],
+    ['¿Cómo reservo?', 'booking'],
+    ['Je voudrais réserver du 12 au 14 août', 'booking'],
+    ['Hoe kan ik een afspraak maken?', 'booking'],
+    ['Hva er telefonnummeret deres?', 'phone'],
+    ['Jaký je váš e-mail?', 'email'],
+    ['営業時間を教えてください', 'hours'],
+  ])('reads %s as a question for: %s', (message, fact) => {
+    expect(siteFactOf(message)).toBe(fact);
+  });
+
+  it.each([
+    'how do I change my email address in my account?',
+    'where is my parcel?',
+    'wo ist mein Paket?',
+    'wie lange habt ihr Garantie auf Lampen?',
+    'when is the concert?',
+    'où se trouve la machine à café ?',
+    'how much is shipping?',
+    'What is the number of students?',
+    'gym opening hours on weekends',
+    '',
+  ])('reads %s as another question', (message) => {
+    expect(siteFactOf(message)).toBeUndefined();
+  });
+});
+
+it('a fact is searched for by the labels of the languages of the site', () => {
+  expect(labelsOf('address', ['de'])).toContain('anfahrt');
+  expect(labelsOf('address', ['de'])).not.toContain('directions');
+  expect(labelsOf('address', ['und', 'ko'])).toContain('directions');
+});
+
+describe('statingFirst', () => {
+  const passage = (id: number, text: string): FoundPassage =>
+    ({ id, text, title: '', heading: '' }) as unknown as FoundPassage;
+  const found = (relevance: SearchResult['relevance'], ...passages: FoundPassage[]): SearchResult => ({
+    hasKnowledge: true,
+    relevance,
+    isOverview: false,
+    passages,
+  });
+  const other = passage(1, 'A story.');
+  const contact = passage(2, 'Call 0113 496 0000.');
+  const ids = ({ passages }: SearchResult): number[] => passages.map(({ id }) => id);
+
+  it('puts passages first that state the fact, and is sure of them', () => {
+    const result = statingFirst(found('none', other), [contact], 'phone');
+    expect(result).toMatchObject({ relevance: 'sure', siteFact: 'phone' });
+    expect(ids(result)).toEqual([2, 1]);
+  });
+
+  it('names the contacts where no way to book is stated', () => {
+    expect(statingFirst(found('none', other), [contact], 'booking').passages[0]).toBe(contact);
+  });
+
+  it('leaves the result as it is where nothing states the fact', () => {
+    const result = found('sure', other);
+    expect(statingFirst(result, [contact], 'hours')).toBe(result);
+  });
+});

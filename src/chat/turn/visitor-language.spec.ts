@@ -1,0 +1,22 @@
+import { visitorLanguage } from './visitor-language';
+
+const GERMAN = [
+  { text: 'Die Karte für die ganze Saison kostet 208 Euro, und wir verkaufen sie an der Kasse.' },
+];
+const said = (...queries: string[]): { query: string; response: string }[] =>
+  queries.map((query) => ({ query, response: '' }));
+
+describe('the language of a reply', () => {
+  it('is that of the question', () => {
+    expect(visitorLanguage('How much is it for children?', said('Was kostet das?'), GERMAN)).toBe('en');
+  });
+
+  it('is that of the last message that shows one, for a question that shows none', () => {
+    expect(visitorLanguage('refund?', said('ok', 'ciao, che cosa vendete?'), GERMAN)).toBe('it');
+  });
+
+  it('is that of the site where no message shows one', () => {
+    expect(visitorLanguage('hi was kostet ne karte', [], GERMAN)).toBe('de');
+    expect(visitorLanguage('xyz', [], [])).toBe('und');
+  });
+});

@@ -1,0 +1,90 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Settings } from '../platform/config/settings';
+import { Public } from '../platform/http/requests/access';
+import { ApiError } from '../platform/http/errors';
+import { isOfOwnOrigin, ORIGIN_NOT_ALLOWED } from '../platform/http/server/own-origin';
+import { PAGE_POLICY, PREVIEW_POLICY } from '../platform/http/server/page-policy';
+import { sendWebFile } from '../platform/http/server/web-files';
+import { GuessLimiterService } from '../auth/guess-limiter.service';
+import { unauthenticated } from '../auth/refusals';
+import { SessionAuthenticationService } from '../auth/sessions/session-authentication.service';
+import { sessionTokenOf, setSessionCookie } from '../auth/sessions/session-cookie';
+import { SessionsService, type Session } from '../auth/sessions/sessions.service';
+import { OpenSessionDto, presentSession, SessionAnswerDto } from './session.dto';
+import { SignInService } from './sign-in.service';
+
+/** The page of the console, and its session. */
+@ApiExcludeController()
+@Public()
+@Controller('console')
+export class ConsoleController {
+  constructor(
+    private readonly signIn: SignInService,
+    private readonly sessions: SessionsService,
+    private readonly authentication: SessionAuthenticationService,
+    private readonly guesses: GuessLimiterService,
+    private readonly settings: Settings,
+  ) {}
+
+  @Post('session')
+  async openSession(
+    @Body() credentials: OpenSessionDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SessionAnswerDto> {
+    if (!isOfOwnOrigin(request, this.settings.PUBLIC_URL)) {
+      throw new ApiError(ORIGIN_NOT_ALLOWED, 'open the console itself');
+    }
+    const token = await this.guesses.limit(request.ip, () => this.signIn.signIn(credentials));
+    await this.sessions.end(sessionTokenOf(request));
+    setSessionCookie(response, token);
+    return presentSession(await this.find(token));
+  }
+
+  @Get('session')
+  async getSession(@Req() request: Request): Promise<SessionAnswerDto> {
+    return presentSession(await this.find(sessionTokenOf(request)));
+  }
+
+  @Delete('session')
+  @HttpCode(204)
+  async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    this.authentication.checkOrigin(request);
+    await this.sessions.end(sessionTokenOf(request));
+    setSessionCookie(response, undefined);
+  }
+
+  @Delete('sessions')
+  @HttpCode(204)
+  async signOutEverywhere(
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<void> {
+    this.authentication.checkOrigin(request);
+    await this.sessions.endAll(await this.find(sessionTokenOf(request)));
+    setSessionCookie(response, undefined);
+  }
+
+  /** The preview of a widget, which gets the settings from the page of the console around it. */
+  @Get('widget-preview')
+  preview(@Res() response: Response): void {
+    response.set({ 'Content-Security-Policy': PREVIEW_POLICY, 'Referrer-Policy': 'no-referrer' });
+    sendWebFile(response, 'preview.html');
+  }
+
+  /** Its own router shows the rest of the path. */
+  @Get(['', '*path'])
+  page(@Res() response: Response): void {
+    response.set({ 'Content-Security-Policy': PAGE_POLICY, 'Referrer-Policy': 'no-referrer' });
+    sendWebFile(response, 'console.html');
+  }
+
+  /** @throws ApiError UNAUTHENTICATED without a session that works */
+  private async find(token: string | undefined): Promise<Session> {
+    const session = await this.sessions.find(token);
+    if (!session) throw unauthenticated('missing', 'nobody is signed in');
+    return session;
+  }
+}

@@ -1,0 +1,88 @@
+import { Body, Controller, Delete, Get, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Settings } from '../../platform/config/settings';
+import { Operation } from '../../platform/http/docs/operation';
+import { baseUrlOf } from '../../platform/http/requests/base-url';
+import { IdParam } from '../../platform/http/requests/id-param';
+import { ListQuery } from '../../platform/http/requests/list.dto';
+import { present } from '../../platform/http/requests/present';
+import { OwnReplaysGuard } from '../../accounts/keys/own-replays.guard';
+import { CurrentCaller, type Caller } from '../../auth/caller';
+import { Requires } from '../../auth/requires.decorator';
+import { AddPersonDto, PeopleAnswerDto, PersonDto, PersonLinkAnswerDto, presentInvited } from './people.dto';
+import { PeopleService } from './people.service';
+
+const locationOf = ({ person }: PersonLinkAnswerDto): string => `/api/v1/people/${person.id}`;
+
+/** The people of the caller's account and mode, who use the console. */
+@ApiTags('Account')
+@UseGuards(OwnReplaysGuard)
+@Controller('api/v1/people')
+export class PeopleController {
+  constructor(
+    private readonly people: PeopleService,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get()
+  @Requires({ plan: 'plus', scope: 'keys:write' })
+  @Operation({
+    summary: 'List people',
+    description: 'The people who use the console in the mode of the key, newest first.',
+    answer: PeopleAnswerDto,
+  })
+  async listPeople(@CurrentCaller() caller: Caller, @Query() query: ListQuery): Promise<PeopleAnswerDto> {
+    const { rows, nextCursor } = await this.people.list(caller, query);
+    return { people: rows.map((person) => present(PersonDto, person)), nextCursor };
+  }
+
+  @Post()
+  @Requires({ plan: 'plus', scope: 'keys:write' })
+  @Operation({
+    summary: 'Add a person',
+    description:
+      'The link signs the person in to the console, once, within 24 hours. The role must not have a scope that the ' +
+      'calling key lacks, and the key must have no end.',
+    status: 201,
+    answer: PersonLinkAnswerDto,
+    location: locationOf,
+    errors: ['CONFLICT', 'LIMIT_REACHED'],
+  })
+  async addPerson(
+    @CurrentCaller() caller: Caller,
+    @Body() input: AddPersonDto,
+    @Req() request: Request,
+  ): Promise<PersonLinkAnswerDto> {
+    return presentInvited(await this.people.add(caller, caller, input), this.baseUrl(request));
+  }
+
+  @Post(':personId/link')
+  @Requires({ plan: 'plus', scope: 'keys:write' })
+  @Operation({
+    summary: 'Make a new link for a person',
+    description: 'An earlier link stops working. The same rules as for adding the person apply.',
+    status: 201,
+    answer: PersonLinkAnswerDto,
+    location: locationOf,
+    errors: ['CONFLICT'],
+  })
+  async invitePerson(
+    @CurrentCaller() caller: Caller,
+    @IdParam('personId') personId: number,
+    @Req() request: Request,
+  ): Promise<PersonLinkAnswerDto> {
+    return presentInvited(await this.people.invite(caller, personId), this.baseUrl(request));
+  }
+
+  @Delete(':personId')
+  @Requires({ plan: 'plus', scope: 'keys:write' })
+  @Operation({ summary: 'Remove a person', description: 'Their sessions end at once.', status: 204 })
+  async removePerson(@CurrentCaller() caller: Caller, @IdParam('personId') personId: number): Promise<void> {
+    await this.people.remove(caller, personId);
+  }
+
+  private baseUrl(request: Request): string {
+    return baseUrlOf(request, this.settings.PUBLIC_URL);
+  }
+}

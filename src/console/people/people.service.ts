@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { newId } from '../../platform/database/id';
+import { TransactionsService } from '../../platform/database/transactions.service';
+import { conflict, limitReached, notFound } from '../../platform/http/errors';
+import type { ListQuery } from '../../platform/http/requests/list.dto';
+import { PaginationService, type Page } from '../../platform/http/requests/pagination.service';
+import { callerGrants } from '../../accounts/keys/caller-grants';
+import { checkScopes, endOf } from '../../accounts/keys/key-grants';
+import { AuditLogService } from '../../audit/audit-log.service';
+import { operatorIn, type Actor, type Caller, type Tenant } from '../../auth/caller';
+import { lockAccount } from '../../auth/lock-account';
+import { Person } from '../../auth/sessions/person.entity';
+import { scopesOf, type Role } from '../../auth/sessions/role';
+import { LinksService, type SignInLink } from './links.service';
+
+/** The people of an account in one mode. */
+const MAX_PEOPLE = 100;
+
+/** A caller, who sees the people of their account and mode, or the operator, who sees those of an account. */
+export type Manager = Caller | { accountId: number; mode?: undefined };
+
+/** A person with a new link. */
+export interface InvitedPerson {
+  person: Person;
+  link: SignInLink;
+}
+
+/**
+ * The people of tenants. A caller cannot give access that they do not have: a role with more scopes, or a person when
+ * their own key ends, since a person has no end.
+ */
+@Injectable()
+export class PeopleService {
+  constructor(
+    @InjectRepository(Person) private readonly people: Repository<Person>,
+    private readonly links: LinksService,
+    private readonly transactions: TransactionsService,
+    private readonly auditLog: AuditLogService,
+    private readonly pager: PaginationService,
+  ) {}
+
+  /** The people, newest first. */
+  async list(manager: Manager, query: ListQuery): Promise<Page<Person>> {
+    const list = this.people.createQueryBuilder('person').where(scopeOf(manager));
+    return this.pager.page(['people', manager.accountId, manager.mode], query, list);
+  }
+
+  /**
+   * Adds a person in this account and mode, with a first link.
+   * @throws ApiError NOT_FOUND for the account, INSUFFICIENT_SCOPE, CONFLICT or LIMIT_REACHED
+   */
+  async add(
+    manager: Manager,
+    { accountId, mode }: Tenant,
+    { name, role }: { name: string; role: Role },
+  ): Promise<InvitedPerson> {
+    return this.transactions.run(async (transaction) => {
+      await lockAccount(transaction, accountId);
+      await this.checkGrants(transaction, manager, role);
+      if ((await transaction.countBy(Person, { accountId, mode })) >= MAX_PEOPLE) {
+        throw limitReached('people', MAX_PEOPLE);
+      }
+      const id = newId();
+      await transaction.insert(Person, { id, accountId, mode, name, role });
+      const person = await transaction.findOneByOrFail(Person, { id });
+      await this.auditLog.record(transaction, actorOf(manager, person), 'person.added', id);
+      return { person, link: await this.links.make(transaction, id) };
+    });
+  }
+
+  /**
+   * Makes a new link for the person, and ends an earlier one. Running sessions go on.
+   * @throws ApiError NOT_FOUND, INSUFFICIENT_SCOPE or CONFLICT
+   */
+  async invite(manager: Manager, id: number): Promise<InvitedPerson> {
+    return this.change(manager, id, async (transaction, person) => {
+      await this.checkGrants(transaction, manager, person.role);
+      await this.auditLog.record(transaction, actorOf(manager, person), 'person.invited', id);
+      return { person, link: await this.links.make(transaction, id) };
+    });
+  }
+
+  /** Removes the person, whose sessions end at once. @throws ApiError NOT_FOUND */
+  async remove(manager: Manager, id: number): Promise<void> {
+    await this.change(manager, id, async (transaction, person) => {
+      if (manager.mode) await callerGrants(transaction, manager);
+      await this.auditLog.record(transaction, actorOf(manager, person), 'person.removed', id);
+      await transaction.delete(Person, { id });
+    });
+  }
+
+  private async change<T>(
+    manager: Manager,
+    id: number,
+    work: (transaction: EntityManager, person: Person) => Promise<T>,
+  ): Promise<T> {
+    return this.transactions.run(async (transaction) => {
+      await lockAccount(transaction, manager.accountId, 'person');
+      const person = await transaction.findOneBy(Person, { ...scopeOf(manager), id });
+      if (!person) throw notFound('person');
+      return work(transaction, person);
+    });
+  }
+
+  /** @throws ApiError INSUFFICIENT_SCOPE or CONFLICT when a caller may not give somebody this role */
+  private async checkGrants(transaction: EntityManager, manager: Manager, role: Role): Promise<void> {
+    if (!manager.mode) return;
+    const grants = await callerGrants(transaction, manager);
+    checkScopes(scopesOf(role), grants);
+    if (endOf(grants)) throw conflict('person', 'has no end, but the calling key has one');
+  }
+}
+
+function scopeOf({ accountId, mode }: Manager): Partial<Tenant> {
+  return mode ? { accountId, mode } : { accountId };
+}
+
+function actorOf(manager: Manager, person: Person): Actor {
+  return manager.mode ? manager : operatorIn(person);
+}

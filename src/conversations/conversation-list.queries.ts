@@ -1,0 +1,69 @@
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { havingWordsInSome } from '../platform/http/requests/search';
+import type { Sieve } from '../platform/http/requests/slices';
+import type { ListConversationsQuery } from './conversation.dto';
+import { WAITING, type Conversation } from './conversation.entity';
+
+const MAX_TITLE_CHARACTERS = 120;
+/** The messages of a conversation. */
+const MESSAGES = 'messages AS message WHERE message.conversation_id = conversation.id';
+/** Where a conversation takes place, as `channelOf` names it. */
+const CHANNEL = `CASE WHEN conversation.visitor_id IS NOT NULL THEN 'widget'
+  ELSE coalesce(conversation.metadata ->> 'channel', 'api') END`;
+
+/** Where a conversation takes place: `widget`, the `channel` of its metadata (such as `telegram`), or `api`. */
+export function channelOf({ visitorId, metadata }: Pick<Conversation, 'visitorId' | 'metadata'>): string {
+  return visitorId !== null ? 'widget' : (metadata['channel'] ?? 'api');
+}
+
+/** How a query narrows the list of conversations. */
+interface Narrowed {
+  /** The conditions that no index serves, if there are any. */
+  sieve: Sieve<Conversation> | undefined;
+  /** What tells this list from others. */
+  key: string[];
+}
+
+/** Restricts the list to the conversations of the query by the conditions that an index serves, and returns the rest. */
+export function narrow(list: SelectQueryBuilder<Conversation>, query: ListConversationsQuery): Narrowed {
+  const { userId, rating, answered, waiting, channel, q } = query;
+  if (userId !== undefined) list.andWhere({ userId });
+  if (waiting) list.andWhere(WAITING);
+  const newer = channel === undefined && q === undefined ? [] : [{ channel, q }];
+  const filters = [userId, rating, answered, ...(waiting === undefined ? [] : [waiting]), ...newer];
+  return {
+    sieve: sieveOf(query),
+    key: filters.some((value) => value !== undefined) ? [JSON.stringify(filters)] : [],
+  };
+}
+
+function sieveOf(query: ListConversationsQuery): Sieve<Conversation> | undefined {
+  const { rating, answered, waiting, channel, q } = query;
+  const isSifted = [rating, answered, channel, q].some((value) => value !== undefined) || waiting === false;
+  if (!isSifted) return undefined;
+  return {
+    restrict: (slice) => {
+      if (rating) slice.andWhere(`EXISTS (SELECT FROM ${MESSAGES} AND message.rating = :rating)`, { rating });
+      if (answered !== undefined)
+        slice.andWhere(`${answered ? 'NOT ' : ''}EXISTS (SELECT FROM ${MESSAGES} AND message.unanswered)`);
+      if (waiting === false) slice.andWhere(`NOT ${WAITING}`);
+      if (channel !== undefined) slice.andWhere(`${CHANNEL} = :channel`, { channel });
+      havingWordsInSome(slice, q, MESSAGES, ['message.query', 'message.response']);
+    },
+    ...(q !== undefined && { weight: 'messageCount' }),
+  };
+}
+
+/** How do the first messages of these conversations begin? Those without a message of the visitor are left out. */
+export async function firstMessages(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows: { id: string; title: string }[] = await manager.query(
+    `SELECT id, (SELECT left(query, ${MAX_TITLE_CHARACTERS}) FROM messages
+       WHERE conversation_id = conversations.id AND query <> '' ORDER BY created_at, messages.id LIMIT 1) AS title
+     FROM unnest($1::uuid[]) AS conversations (id)`,
+    [ids],
+  );
+  return new Map(rows.flatMap(({ id, title }) => (title ? [[id, title] as const] : [])));
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { writePaced } from '../platform/http/server/paced-write';
+import { pick } from '../platform/http/requests/present';
+import { FairGate } from '../platform/threads/fair-gate';
+import { withTimeout } from '../platform/with-timeout';
+import { EXCHANGE_FIELDS, type ConversationMessageDto } from './conversation.dto';
+import type { Conversation } from './conversation.entity';
+
+/** How many batches of messages a process reads and sends at once. Accounts share the places fairly. */
+const WRITTEN_AT_ONCE = 8;
+/** How long a batch may keep its place. A client that reads more slowly must not keep others waiting. */
+const MAX_PLACE_MS = 200;
+const CLOSING = ']}}';
+
+/** Writes conversations as JSON. The memory for it does not grow with the conversations or their readers. */
+@Injectable()
+export class ConversationWriterService {
+  private readonly places = new FairGate(WRITTEN_AT_ONCE);
+
+  /**
+   * Writes a `ConversationAnswerDto`, one batch of messages at a time, as fast as the client reads. When writing fails
+   * after the first batch, `ErrorFilter` closes the connection, so that no client mistakes a part of the conversation
+   * for all of it.
+   */
+  async write(
+    response: Response,
+    conversation: Conversation,
+    batches: AsyncIterator<ConversationMessageDto[]>,
+  ): Promise<void> {
+    let before = openingOf(conversation);
+    response.type('json');
+    for (;;) {
+      const writing = await this.places.run(conversation.accountId, async () => {
+        // The client may have left while it waited.
+        const next = response.destroyed ? undefined : await batches.next();
+        if (!next || next.done) return undefined;
+        const exchanges = next.value.map((message) => JSON.stringify(pick(message, EXCHANGE_FIELDS)));
+        const written = writePaced(response, before + exchanges.join(','));
+        before = ',';
+        await withTimeout(written, MAX_PLACE_MS, 'the client reads slowly').catch(() => undefined);
+        return { written };
+      });
+      if (!writing) break;
+      await writing.written;
+    }
+    if (!response.destroyed) response.end(response.headersSent ? CLOSING : before + CLOSING);
+  }
+}
+
+/** The JSON before the first message. */
+function openingOf({ id, userId, metadata, handedOverAt, takenAt, createdAt }: Conversation): string {
+  const conversation = { id, userId, metadata, handedOverAt, takenAt, createdAt, messages: [] };
+  return JSON.stringify({ conversation }).slice(0, -CLOSING.length);
+}

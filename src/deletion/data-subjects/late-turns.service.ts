@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { TransactionsService } from '../../platform/database/transactions.service';
+import { Every } from '../../platform/every.decorator';
+import { QueueService } from '../../platform/queue/queue.service';
+import { DataSubjectSealingService } from './data-subject-sealing.service';
+import { removeFound } from './found-conversation';
+import { completedErasures, lateConversations, lockErasure, saveErasure } from './late-turns.queries';
+import { mentions } from './subject';
+
+const INTERVAL_MS = 2000;
+const ERASURES_AT_ONCE = 100;
+
+/**
+ * Erases turns that had begun before an erasure was completed and are recorded afterwards: its search could not find
+ * them. Until such turns have ended, the erasure keeps the identifier of the person, encrypted.
+ */
+@Injectable()
+export class LateTurnsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: TransactionsService,
+    private readonly sealing: DataSubjectSealingService,
+    private readonly queues: QueueService,
+  ) {}
+
+  /** Erases what was recorded since the last call, unless another worker does. */
+  @Every(INTERVAL_MS, 'late turns could not be erased')
+  async eraseLate(): Promise<void> {
+    if (!this.queues.isWorker) return;
+    for (const { id } of await completedErasures(this.dataSource, ERASURES_AT_ONCE)) await this.step(id);
+  }
+
+  private async step(id: number): Promise<void> {
+    await this.transactions.run(async (transaction) => {
+      const erasure = await lockErasure(transaction, id);
+      if (!erasure) return;
+      const subject = this.sealing.openSubject(id, erasure.subject);
+      for (const late of await lateConversations(transaction, erasure)) {
+        const isPersons =
+          subject.kind === 'userId' ? late.userId === subject.value : mentions(subject, late.text);
+        if (isPersons) await removeFound(transaction, erasure, late);
+      }
+      await saveErasure(transaction, erasure);
+    });
+  }
+}

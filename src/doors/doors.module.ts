@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AgentsModule } from '../agents/agents.module';
+import { ChatModule } from '../chat/chat.module';
+import { TrainingModule } from '../training/training.module';
+import { McpController } from './mcp/mcp.controller';
+import { ToolsService } from './mcp/tools.service';
+import { CompletionsService } from './openai/completions.service';
+import { OpenAiController } from './openai/openai.controller';
+import { TranscriptsService } from './openai/transcripts.service';
+
+/** Protocols of the field, thin on chat: the OpenAI API and MCP. */
+@Module({
+  imports: [AgentsModule, ChatModule, TrainingModule],
+  controllers: [OpenAiController, McpController],
+  providers: [CompletionsService, TranscriptsService, ToolsService],
+})
+export class DoorsModule {}

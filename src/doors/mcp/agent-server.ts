@@ -1,0 +1,74 @@
+import {
+  createMcpHandler,
+  fromJsonSchema,
+  McpServer,
+  type CallToolResult,
+  type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server';
+import { VERSION } from '../../platform/http/server/package-files';
+import { log } from '../../platform/observability/logging/logger';
+import { type ObjectSchema, type Tool, ToolError, type ToolResult } from './tool';
+
+type Input = Record<string, unknown>;
+
+/** An agent as an MCP server sees it. */
+export interface ServedAgent {
+  name: string;
+  tools: Tool[];
+}
+
+/** Compiled once, because a server lives for one request. */
+const schemas = new WeakMap<ObjectSchema, StandardSchemaWithJSON<Input>>();
+
+/**
+ * Answers one request to the MCP server of an agent, of the stateless protocol (2026-07-28) or of one before it. No
+ * state is kept between requests, and there are no subscriptions, because tools do not change.
+ */
+export function serve(agent: ServedAgent, request: Request, body: object): Promise<Response> {
+  const handler = createMcpHandler(() => serverOf(agent), {
+    maxSubscriptions: 0,
+    onerror: (err) => log.debug({ err }, 'an MCP request was refused'),
+  });
+  return handler.fetch(request, { parsedBody: body });
+}
+
+function serverOf({ name, tools }: ServedAgent): McpServer {
+  const server = new McpServer(
+    { name: 'parley', title: name, version: VERSION },
+    { capabilities: { tools: { listChanged: false } } },
+  );
+  for (const tool of tools) {
+    const { name: toolName, title, description, inputSchema, outputSchema, isReadOnly } = tool.declaration;
+    const config = {
+      title,
+      description,
+      inputSchema: schemaOf(inputSchema),
+      outputSchema: schemaOf(outputSchema),
+      annotations: { readOnlyHint: isReadOnly, destructiveHint: false, openWorldHint: false },
+    };
+    server.registerTool(toolName, config, async (input) => resultOf(tool, input));
+  }
+  return server;
+}
+
+async function resultOf(tool: Tool, input: Input): Promise<CallToolResult> {
+  try {
+    return contentOf(await tool.call(input));
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    return { content: [{ type: 'text', text: error.message }], isError: true };
+  }
+}
+
+/** The output also as text, for clients that read no structured content, and then the pages. */
+function contentOf({ output, links }: ToolResult): CallToolResult {
+  const text = { type: 'text' as const, text: JSON.stringify(output) };
+  const pages = links.map((link) => ({ type: 'resource_link' as const, ...link }));
+  return { content: [text, ...pages], structuredContent: output };
+}
+
+function schemaOf(schema: ObjectSchema): StandardSchemaWithJSON<Input> {
+  const known = schemas.get(schema) ?? fromJsonSchema<Input>(schema);
+  schemas.set(schema, known);
+  return known;
+}

@@ -1,0 +1,48 @@
+import { Body, Controller, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AgentsService } from '../../agents/agents.service';
+import { CurrentCaller, type Caller } from '../../auth/caller';
+import { Requires } from '../../auth/requires.decorator';
+import type { ChatRequest } from '../../chat/chat-response.service';
+import { IdParam } from '../../platform/http/requests/id-param';
+import { OwnBody } from '../../platform/http/requests/input.guard';
+import { LifecycleService } from '../../platform/http/server/lifecycle.service';
+import { responseSignal } from '../../platform/http/server/response-signal';
+import { OriginGuard } from './origin.guard';
+import { ToolsService } from './tools.service';
+import { sendWebResponse, toWebRequest } from './web-exchange';
+
+/** An agent as an MCP server, for assistants. */
+// docs/mcp.md describes it; MCP has its own way to describe tools.
+@ApiExcludeController()
+@Controller('api/v1/agents/:id/mcp')
+export class McpController {
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly tools: ToolsService,
+    private readonly lifecycle: LifecycleService,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  // Each tool needs a scope of its own.
+  @Requires({ plan: 'plus', scope: null })
+  @UseGuards(OriginGuard)
+  @OwnBody(true)
+  async serve(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Body() body: Record<string, unknown>,
+    @Req() request: ChatRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { botName, name } = await this.agents.get(caller, agentId);
+    const signal = responseSignal(response, this.lifecycle.leaving);
+    const tools = this.tools.toolsFor({ caller, agentId, request, signal });
+    // Loaded with the first request: the SDK takes memory and time that a service without MCP clients saves.
+    const { serve } = await import('./agent-server.js');
+    const answer = await serve({ name: botName || name, tools }, toWebRequest(request, signal), body);
+    await sendWebResponse(answer, response);
+  }
+}

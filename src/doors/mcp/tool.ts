@@ -1,0 +1,35 @@
+import type { Plan, Scope } from '../../auth/plan';
+
+/** A JSON Schema of an object. */
+export type ObjectSchema = { type: 'object' } & Record<string, unknown>;
+
+/** A tool of an agent, as clients see it. */
+export interface ToolDeclaration {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: ObjectSchema;
+  outputSchema: ObjectSchema;
+  /** Whether a call leaves everything as it was. */
+  isReadOnly: boolean;
+  /** The plan and the scope without which a key does not see the tool. */
+  access: { plan: Plan; scope: Scope };
+}
+
+/** The result of a call: an object after `outputSchema`, and the pages that it is about. */
+export interface ToolResult {
+  output: Record<string, unknown>;
+  links: { uri: string; name: string }[];
+}
+
+/** A tool that is ready to be called. */
+export interface Tool {
+  declaration: ToolDeclaration;
+  /** @throws ToolError when the call fails */
+  call(input: Record<string, unknown>): Promise<ToolResult>;
+}
+
+/** A call has failed. The message is for the client, and has nothing of the service's inside. */
+export class ToolError extends Error {
+  override readonly name = 'ToolError';
+}

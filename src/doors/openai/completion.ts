@@ -1,0 +1,88 @@
+import type { ChatAnswerDto } from '../../chat/chat.dto';
+import type { CompletionRequest } from './completion-request';
+
+/** What all parts of one completion have in common. */
+export interface CompletionHead {
+  id: string;
+  /** In seconds since 1970. */
+  created: number;
+  model: string;
+}
+
+/** The head of the completion for a message that will have this id. */
+export function headOf({ model }: CompletionRequest, messageId: number): CompletionHead {
+  return { id: `chatcmpl-${messageId}`, created: Math.floor(Date.now() / 1000), model };
+}
+
+/** The answer as a `chat.completion`. */
+export function completionOf(head: CompletionHead, answer: ChatAnswerDto, finishReason?: string): object {
+  const message = {
+    role: 'assistant',
+    content: answer.text,
+    refusal: null,
+    annotations: annotationsOf(answer),
+  };
+  const choice = { index: 0, message, logprobs: null, finish_reason: knownReason(finishReason) };
+  return {
+    ...head,
+    object: 'chat.completion',
+    choices: [choice],
+    usage: usageOf(answer),
+    parley: aboutParley(answer),
+  };
+}
+
+/** A `chat.completion.chunk` with the next part of the message. `more` are fields beside the choices. */
+export function chunkOf(
+  head: CompletionHead,
+  delta: object,
+  more: object,
+  finishReason: string | null = null,
+): object {
+  const choices = [{ index: 0, delta, logprobs: null, finish_reason: finishReason }];
+  return { ...head, object: 'chat.completion.chunk', choices, ...more };
+}
+
+/** The chunk that ends the message: its sources, and why it ends. */
+export function lastChunkOf(
+  head: CompletionHead,
+  answer: ChatAnswerDto,
+  more: object,
+  finishReason?: string,
+): object {
+  const delta = { annotations: annotationsOf(answer) };
+  return chunkOf(head, delta, { ...more, parley: aboutParley(answer) }, knownReason(finishReason));
+}
+
+/** The chunk after the last, with the usage and no choice. */
+export function usageChunkOf(head: CompletionHead, answer: ChatAnswerDto): object {
+  return { ...head, object: 'chat.completion.chunk', choices: [], usage: usageOf(answer) };
+}
+
+/** The sources that have an address. They belong to the whole answer: their place is its end. */
+function annotationsOf({ text, sources }: ChatAnswerDto): object[] {
+  return sources.flatMap(({ url, title }) => {
+    if (url === null) return [];
+    const place = { start_index: text.length, end_index: text.length };
+    return [{ type: 'url_citation', url_citation: { url, title: title ?? url, ...place } }];
+  });
+}
+
+/** The usage. Answers without a language model cost no tokens. */
+function usageOf({ usage = { promptTokens: 0, completionTokens: 0 } }: ChatAnswerDto): object {
+  const { promptTokens, completionTokens } = usage;
+  return {
+    prompt_tokens: promptTokens,
+    completion_tokens: completionTokens,
+    total_tokens: promptTokens + completionTokens,
+  };
+}
+
+/** What the API says about an answer and OpenAI has no field for. */
+function aboutParley({ conversationId, messageId, model, sources, grounded }: ChatAnswerDto): object {
+  return { conversationId, messageId, model, sources, grounded };
+}
+
+function knownReason(reason: string | undefined): string {
+  return reason === 'length' || reason === 'content_filter' ? reason : 'stop';
+}

@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Tenant } from '../../auth/caller';
+import type { ChatRequest } from '../../chat/chat-response.service';
+import { ChatService } from '../../chat/chat.service';
+import { observeTurn } from '../../chat/turn/observed-turn';
+import type { ReplyEvent } from '../../chat/turn/turn';
+import { newId } from '../../platform/database/id';
+import { LifecycleService } from '../../platform/http/server/lifecycle.service';
+import { responseSignal } from '../../platform/http/server/response-signal';
+import { headOf } from './completion';
+import { exchangesOf, type CompletionRequest } from './completion-request';
+import { CompletionReply, CompletionStreamReply } from './completion-writers';
+import { TranscriptsService } from './transcripts.service';
+
+/** A request for a completion, with the HTTP exchange that brought it. */
+export interface AskedCompletion {
+  tenant: Tenant;
+  asked: CompletionRequest;
+  request: ChatRequest;
+  response: Response;
+}
+
+/** Answers requests for chat completions with turns of conversations. */
+@Injectable()
+export class CompletionsService {
+  constructor(
+    private readonly chat: ChatService,
+    private readonly transcripts: TranscriptsService,
+    private readonly lifecycle: LifecycleService,
+  ) {}
+
+  /**
+   * Answers the last message of the user. A request that continues what an earlier request has said continues its
+   * conversation; any other starts one, with the messages of the request as its history.
+   * @throws ApiError as `ChatService.reply`
+   */
+  async answer({ tenant, asked, request, response }: AskedCompletion): Promise<void> {
+    const { agentId, question, earlier, temperature, userId, stream, includeUsage } = asked;
+    const signal = responseSignal(response, this.lifecycle.leaving);
+    const conversationId = await this.transcripts.find({ agentId, userId, said: earlier });
+    const messageId = newId();
+    const turn = {
+      messageId,
+      message: question,
+      temperature,
+      userId,
+      stream,
+      ...(conversationId ? { conversationId } : { history: exchangesOf(earlier) }),
+    };
+    const reply = observeTurn(this.chat.reply(tenant, agentId, turn, signal), request, signal);
+    const head = headOf(asked, messageId);
+    const writer = stream
+      ? new CompletionStreamReply(response, head, includeUsage)
+      : new CompletionReply(response, head);
+    await writer.write(this.noted(reply, asked));
+  }
+
+  /** Passes the reply on, and notes the transcript before its end. */
+  private async *noted(
+    reply: AsyncIterable<ReplyEvent>,
+    { agentId, userId, earlier, question }: CompletionRequest,
+  ): AsyncGenerator<ReplyEvent> {
+    for await (const event of reply) {
+      if (event.type === 'end') {
+        const { conversationId, text } = event.answer;
+        const said = [
+          ...earlier,
+          { role: 'user' as const, text: question },
+          { role: 'assistant' as const, text },
+        ];
+        await this.transcripts.note(conversationId, { agentId, userId, said });
+      }
+      yield event;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { UNAUTHENTICATED } from '../../auth/auth.errors';
+import type { ApiError, FieldProblem } from '../../platform/http/errors';
+
+/** The error object of the OpenAI API. */
+export interface OpenAiError {
+  message: string;
+  type: string;
+  param: string | null;
+  code: string | null;
+}
+
+/** Codes that clients of OpenAI know, by the code of the API. Other codes are those of the API in lower case. */
+const CODES: Record<string, string> = {
+  [UNAUTHENTICATED.code]: 'invalid_api_key',
+  RATE_LIMITED: 'rate_limit_exceeded',
+  ROUTE_NOT_FOUND: 'unknown_url',
+};
+const NO_MODEL = 'the model does not exist, or this key cannot see it; a model is the id of an agent';
+
+/** The JSON of an error answer as clients of the OpenAI API expect it. */
+export function openAiErrorBody(error: ApiError): { error: OpenAiError } {
+  const { code, message, details } = error;
+  if (code === 'NOT_FOUND' && details['resource'] === 'agent')
+    return { error: { ...REFUSED, message: NO_MODEL, param: 'model', code: 'model_not_found' } };
+  if (code === 'VALIDATION_ERROR') {
+    const [field] = details['fields'] as FieldProblem[];
+    return { error: { ...REFUSED, message, param: field?.path ?? null, code: codeOf(field) } };
+  }
+  const known = CODES[code] ?? code.toLowerCase();
+  return { error: { message, type: typeOf(error), param: null, code: known } };
+}
+
+const REFUSED = { type: 'invalid_request_error' };
+
+function typeOf({ status }: ApiError): string {
+  if (status === 429) return 'requests';
+  return status >= 500 ? 'server_error' : REFUSED.type;
+}
+
+function codeOf(field: FieldProblem | undefined): string {
+  switch (field?.rule) {
+    case 'required':
+      return 'missing_required_parameter';
+    case 'unsupported':
+      return 'unsupported_value';
+    case 'max_length':
+      return 'string_above_max_length';
+    case 'type':
+      return 'invalid_type';
+    default:
+      return 'invalid_value';
+  }
+}

@@ -1,0 +1,59 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AgentsService } from '../../agents/agents.service';
+import { CurrentCaller, type Caller } from '../../auth/caller';
+import { Requires } from '../../auth/requires.decorator';
+import type { ChatRequest } from '../../chat/chat-response.service';
+import { parseId } from '../../platform/database/id';
+import { BodyLimit, OwnBody } from '../../platform/http/requests/input.guard';
+import { addToLog } from '../../platform/observability/logging/request-context';
+import { readCompletionRequest } from './completion-request';
+import { CompletionsService } from './completions.service';
+import { presentModel } from './model';
+
+const ACCESS = { plan: 'plus', scope: 'chat:write' } as const;
+/** The whole conversation so far is in each request. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+/** The OpenAI API has no pages of models. */
+const MAX_MODELS = 1000;
+
+/** Agents as models, for clients of the OpenAI API. */
+// docs/openai.md describes these routes; the documents of the API describe an API of its own.
+@ApiExcludeController()
+@Controller('openai/v1')
+export class OpenAiController {
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly completions: CompletionsService,
+  ) {}
+
+  @Get('models')
+  @Requires(ACCESS)
+  async listModels(@CurrentCaller() caller: Caller): Promise<object> {
+    const agents = await this.agents.newest(caller, MAX_MODELS);
+    return { object: 'list', data: agents.map(presentModel) };
+  }
+
+  @Get('models/:model')
+  @Requires(ACCESS)
+  async getModel(@CurrentCaller() caller: Caller, @Param('model') model: string): Promise<object> {
+    return presentModel(await this.agents.get(caller, parseId(model)));
+  }
+
+  @Post('chat/completions')
+  @HttpCode(200)
+  @Requires(ACCESS)
+  @OwnBody(true)
+  @BodyLimit(BODY_LIMIT_BYTES)
+  async complete(
+    @CurrentCaller() caller: Caller,
+    @Body() body: Record<string, unknown>,
+    @Req() request: ChatRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const asked = readCompletionRequest(body);
+    addToLog({ agentId: asked.agentId });
+    await this.completions.answer({ tenant: caller, asked, request, response });
+  }
+}

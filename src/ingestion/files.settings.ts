@@ -1,0 +1,44 @@
+import { DEFAULT_DOCUMENT_LIMITS, type DocumentLimits } from '@app/document-text';
+import { WholeNumber } from '../platform/config/setting-rules';
+
+const GB = 1_000_000_000;
+const { maxBytes, maxUnpackedBytes, maxEntries, maxPages, maxColumns, maxMemoryBytes, maxMs } =
+  DEFAULT_DOCUMENT_LIMITS;
+
+/** The bounds within which one file is uploaded and read. */
+export class FilesSettings {
+  @WholeNumber(1, GB)
+  FILES_MAX_BYTES = maxBytes;
+
+  @WholeNumber(1, 10 * GB)
+  FILES_MAX_UNPACKED_BYTES = maxUnpackedBytes;
+
+  @WholeNumber(1, 1_000_000)
+  FILES_MAX_ENTRIES = maxEntries;
+
+  @WholeNumber(1, 100_000)
+  FILES_MAX_PAGES = maxPages;
+
+  @WholeNumber(1, 16_384)
+  FILES_MAX_COLUMNS = maxColumns;
+
+  @WholeNumber(100_000_000, 100 * GB)
+  FILES_MAX_MEMORY_BYTES = maxMemoryBytes;
+
+  @WholeNumber(1, 600)
+  FILES_MAX_SECONDS = maxMs / 1000;
+
+  /** The same bounds for `readDocument`. */
+  get limits(): DocumentLimits {
+    return {
+      ...DEFAULT_DOCUMENT_LIMITS,
+      maxBytes: this.FILES_MAX_BYTES,
+      maxUnpackedBytes: this.FILES_MAX_UNPACKED_BYTES,
+      maxEntries: this.FILES_MAX_ENTRIES,
+      maxPages: this.FILES_MAX_PAGES,
+      maxColumns: this.FILES_MAX_COLUMNS,
+      maxMemoryBytes: this.FILES_MAX_MEMORY_BYTES,
+      maxMs: this.FILES_MAX_SECONDS * 1000,
+    };
+  }
+}

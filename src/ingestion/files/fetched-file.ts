@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { PageFacts } from '@app/crawler';
+import type { FileOnDisk } from './file-reading.service';
+
+/** A fetched file that is not read yet. */
+export type CrawledFile = PageFacts & { file: FileOnDisk };
+
+/** A fetched file as the crawler sees it: without links, and the same as another file with the same content. */
+export async function fetchedFile(path: string, url: string): Promise<CrawledFile> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return {
+    file: { path, name: nameIn(url) },
+    text: hash.digest('base64url'),
+    canonicalUrl: null,
+    noindex: false,
+    nofollow: false,
+    needsJavaScript: false,
+    links: [],
+  };
+}
+
+/** The last part of a URL's path, or its host. */
+function nameIn(url: string): string {
+  const { pathname, host } = new URL(url);
+  const name = pathname.split('/').at(-1) ?? '';
+  return name === '' ? host : decoded(name);
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,108 @@
+import { basename } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import {
+  DocumentError,
+  readDocument,
+  type DocumentLimits,
+  type DocumentPart,
+  type SkippedFile,
+} from '@app/document-text';
+import { FairGate } from '../../platform/threads/fair-gate';
+import { IngestionThreadsService } from '../ingestion-threads.service';
+import type { ReadingStep } from '../reading-step';
+import { FilesSettings } from '../files.settings';
+
+/** Each file is read by a process of its own, which may take `FILES_MAX_MEMORY_BYTES`. */
+const FILES_AT_ONCE = 2;
+
+/** A file on disk. */
+export interface FileOnDisk {
+  path: string;
+  /** The name by which people know it. */
+  name: string;
+}
+
+/** Reads files as the documents of sources, a few at a time, shared fairly by account. */
+@Injectable()
+export class FileReadingService {
+  readonly limits: DocumentLimits;
+  private readonly gate = new FairGate(FILES_AT_ONCE);
+
+  constructor(
+    private readonly threads: IngestionThreadsService,
+    settings: FilesSettings,
+  ) {
+    this.limits = settings.limits;
+  }
+
+  /**
+   * Reads a file: its parts as documents, in order, then a page with its title. A ZIP has a page for each of its files,
+   * and the files that cannot be read as skipped. `url` is the address of a file of a website. Memory holds one part.
+   * The file may be removed when the iteration has ended.
+   * @throws DocumentError for a file that cannot be read; the signal's reason; ThreadFaultError; Error of the file
+   * system, or when no process can be started
+   */
+  async *read(
+    { path, name }: FileOnDisk,
+    accountId: number,
+    signal: AbortSignal | undefined,
+    url: string | null = null,
+  ): AsyncGenerator<ReadingStep> {
+    const leave = await this.enter(accountId);
+    try {
+      let open: OpenFile | null = null;
+      for await (const found of readDocument(path, this.limits, signal)) {
+        if (open !== null && open.file !== found.file) yield endOf(open, name, url);
+        if (url !== null && !isExpected(found)) throw new DocumentError('broken', this.limits);
+        if (found.kind === 'skipped') {
+          yield { kind: 'skipped', url: found.file, reason: found.code, detail: found.reason };
+          open = null;
+          continue;
+        }
+        if (open?.file !== found.file) open = opened(found, name);
+        const part = { title: open.title, sections: sectionsOf(found) };
+        const document = await this.threads.run('part', part, { owner: accountId });
+        open.contentHash += document.contentHash;
+        yield { kind: 'document', url, document };
+      }
+      if (open !== null) yield endOf(open, name, url);
+    } finally {
+      leave();
+    }
+  }
+
+  /** Waits for a place; the result gives it back. */
+  private enter(accountId: number): Promise<() => void> {
+    return new Promise((resolve) => {
+      void this.gate.run(accountId, () => new Promise<void>((leave) => resolve(leave)));
+    });
+  }
+}
+
+/** Only viewers of PDF understand the anchor. */
+function sectionsOf({ type, sections }: DocumentPart): DocumentPart['sections'] {
+  return type === 'pdf' ? sections : sections.map((section) => ({ ...section, anchor: null }));
+}
+
+/** Whether a file of a website is what its type says: no archive, and no page such as a login in its place. */
+function isExpected(found: DocumentPart | SkippedFile): boolean {
+  return found.kind === 'part' && found.file === null && found.type !== 'html';
+}
+
+/** A file whose documents are being read. */
+interface OpenFile {
+  /** Its path in a ZIP; null for the file itself. */
+  file: string | null;
+  /** Its own title, or else its name. */
+  title: string;
+  contentHash: string;
+}
+
+function opened({ file, title }: DocumentPart, name: string): OpenFile {
+  return { file, title: title ?? basename(file ?? name), contentHash: '' };
+}
+
+/** The end of a file. The title of a source is the title of its file, or the name of its ZIP. */
+function endOf({ file, title, contentHash }: OpenFile, name: string, url: string | null): ReadingStep {
+  return { kind: 'page', url, title: file === null ? title : name, contentHash, hasText: true };
+}

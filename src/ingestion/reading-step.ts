@@ -1,0 +1,11 @@
+import type { ReadDocument } from './thread/read-document';
+
+/** One step of reading a source. The URL is null for a text or an uploaded file. */
+export type ReadingStep =
+  | { kind: 'found'; count: number }
+  /** A document of the page that is read: the page, or a part of a file. */
+  | { kind: 'document'; url: string | null; document: ReadDocument }
+  /** The end of a page or file. Its content hash is the hashes of its documents, one after another. */
+  | { kind: 'page'; url: string | null; title: string | null; contentHash: string; hasText: boolean }
+  /** A page or file that is not read. Documents of it that came before do not count. */
+  | { kind: 'skipped'; url: string; reason: string; detail?: string };

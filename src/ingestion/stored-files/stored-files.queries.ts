@@ -1,0 +1,68 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Tenant } from '../../auth/caller';
+
+/**
+ * An upload has an hour from its beginning, and must end ten minutes before that: no removal, which may have begun
+ * after the hour, meets a file that gets its source.
+ */
+const MARGIN = `interval '10 minutes'`;
+
+/**
+ * Gives the file its source. From the deletion of this source on, the file may be removed. False when its upload took
+ * too long.
+ */
+export async function assignSource(
+  transaction: EntityManager,
+  id: number,
+  sourceId: number,
+): Promise<boolean> {
+  const [, assigned] = await transaction.query<[unknown, number]>(
+    `UPDATE stored_files SET source_id = $2, removable_at = now()
+     WHERE id = $1 AND source_id IS NULL AND removable_at > now() + ${MARGIN}`,
+    [id, sourceId],
+  );
+  return assigned === 1;
+}
+
+/** Lets files be removed that got no source. */
+export async function giveUpFiles(dataSource: DataSource, ids: number[]): Promise<void> {
+  await dataSource.query(
+    'UPDATE stored_files SET removable_at = now() WHERE id = ANY ($1::bigint[]) AND source_id IS NULL',
+    [ids],
+  );
+}
+
+/** Which files may be removed, oldest first? */
+export async function unusedFiles(dataSource: DataSource, limit: number): Promise<number[]> {
+  const rows: { id: number }[] = await dataSource.query(
+    `SELECT id FROM stored_files WHERE source_id IS NULL AND removable_at <= now() ORDER BY removable_at LIMIT $1`,
+    [limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets files whose objects are deleted. */
+export async function forgetFiles(dataSource: DataSource, ids: number[]): Promise<void> {
+  await dataSource.query('DELETE FROM stored_files WHERE id = ANY ($1::bigint[]) AND source_id IS NULL', [
+    ids,
+  ]);
+}
+
+/** The files with a source of an account and mode. */
+export interface FileUse {
+  files: number;
+  bytes: number;
+}
+
+/** How many files with a source has the account in this mode, and how large are they together? */
+export async function fileUse(manager: EntityManager, { accountId, mode }: Tenant): Promise<FileUse> {
+  const [row] = await manager.query<[FileUse]>(
+    `SELECT count(*)::integer AS files, coalesce(sum(bytes), 0)::bigint AS bytes
+     FROM stored_files
+     JOIN training_sources ON training_sources.id = source_id
+     JOIN agents ON agents.id = training_sources.agent_id
+     WHERE stored_files.account_id = $1 AND mode = $2 AND deleted_at IS NULL`,
+    [accountId, mode],
+  );
+  return row;
+}

@@ -1,0 +1,173 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, Repository } from 'typeorm';
+import type { Sealer } from '../../platform/config/sealing';
+import { Secrets } from '../../platform/config/secrets';
+import { newId } from '../../platform/database/id';
+import { Every } from '../../platform/every.decorator';
+import { log } from '../../platform/observability/logging/logger';
+import { ResealingService } from '../../platform/resealing/resealing.service';
+import { openFrames, sealFrames } from '../../platform/storage/frames';
+import { diskFault, ObjectStorage, type PreparedFile } from '../../platform/storage/object-storage';
+import { StagingService } from '../../platform/storage/staging.service';
+import { StoredFile } from './stored-file.entity';
+import { forgetFiles, giveUpFiles, unusedFiles } from './stored-files.queries';
+
+const KEY_BYTES = 32;
+const REMOVE_INTERVAL_MS = 2_000;
+const REMOVED_AT_ONCE = 100;
+
+/** A received file, encrypted on disk. Whoever has received it discards it. */
+export interface ReceivedFile {
+  id: number;
+  /** The size and the SHA-256 of its content. */
+  bytes: number;
+  sha256: string;
+  key: Buffer;
+  sealed: PreparedFile;
+}
+
+/**
+ * The files of tenants. The content of each is encrypted with a random key of its own, and never on disk in the clear
+ * but while it is read.
+ */
+@Injectable()
+export class StoredFilesService {
+  private readonly sealer: Sealer;
+
+  constructor(
+    @InjectRepository(StoredFile) private readonly files: Repository<StoredFile>,
+    private readonly dataSource: DataSource,
+    private readonly storage: ObjectStorage,
+    private readonly staging: StagingService,
+    secrets: Secrets,
+    resealing: ResealingService,
+  ) {
+    this.sealer = secrets.sealer('stored files');
+    const keys = { table: 'stored_files', key: ['id'], column: 'sealed_key' };
+    resealing.add({ ...keys, sealer: this.sealer, contextOf: ({ id }: { id: number }) => String(id) });
+  }
+
+  /**
+   * Encrypts a stream into a temporary file, durably.
+   * @throws ObjectStorageError when the disk fails; the error of the stream
+   */
+  async receive(content: Readable): Promise<ReceivedFile> {
+    const [id, key, plain, sealed] = [newId(), randomBytes(KEY_BYTES), new Meter(), new Meter()];
+    const path = await this.staging.newPath();
+    try {
+      await pipeline(content, plain.pass, sealFrames(key, String(id)), sealed.pass, temporaryFile(path));
+      const { bytes } = sealed;
+      const file = { path, bytes, sha256: sealed.digest() };
+      return { id, bytes: plain.bytes, sha256: plain.digest(), key, sealed: file };
+    } catch (error) {
+      await rm(path, { force: true });
+      throw fromDisk(error);
+    }
+  }
+
+  /** Removes the temporary files, as far as they were not stored. */
+  async discard(files: readonly ReceivedFile[]): Promise<void> {
+    for (const { sealed } of files) await rm(sealed.path, { force: true });
+  }
+
+  /**
+   * Stores received files durably. Without a source they are removed after an hour. Not for use in a transaction.
+   * @throws ObjectStorageError
+   */
+  async store(accountId: number, files: readonly ReceivedFile[]): Promise<void> {
+    const rows = files.map(({ id, bytes, key }) => {
+      const sealedKey = this.sealer.seal(key.toString('base64'), String(id));
+      return { id, accountId, sourceId: null, bytes, sealedKey };
+    });
+    // The row first: it is what finds the object if this process dies.
+    await this.files.insert(rows);
+    for (const { id, sealed } of files) await this.storage.write(String(id), sealed);
+  }
+
+  /** Lets stored files be removed that got no source. */
+  async giveUp(files: readonly ReceivedFile[]): Promise<void> {
+    const ids = files.map(({ id }) => id);
+    await giveUpFiles(this.dataSource, ids).catch((err: unknown) =>
+      log.warn({ err }, 'files without a source are removed in an hour'),
+    );
+  }
+
+  /** The content of a source's file; undefined when it has none. @throws ObjectStorageError */
+  async open(sourceId: number): Promise<{ bytes: number; read: () => AsyncGenerator<Buffer> } | undefined> {
+    const file = await this.files.findOneBy({ sourceId });
+    if (!file) return undefined;
+    const key = Buffer.from(this.sealer.unseal(file.sealedKey, String(file.id)), 'base64');
+    const content = await this.storage.read(String(file.id));
+    return { bytes: file.bytes, read: () => openFrames(key, String(file.id))(content) };
+  }
+
+  /**
+   * Decrypts the file of a source into a temporary file, and returns its path; undefined when it has none, because it
+   * was deleted. The caller deletes the temporary file.
+   * @throws ObjectStorageError when the file cannot be found or read; the signal's reason
+   */
+  async decrypt(sourceId: number, signal: AbortSignal): Promise<string | undefined> {
+    const file = await this.open(sourceId);
+    if (!file) return undefined;
+    const path = await this.staging.newPath();
+    try {
+      await pipeline(file.read, temporaryFile(path), { signal });
+      return path;
+    } catch (error) {
+      await rm(path, { force: true });
+      throw fromDisk(error);
+    }
+  }
+
+  /** Deletes the objects of files without a source, and then their rows. Killed at any moment, it continues. */
+  @Every(REMOVE_INTERVAL_MS, 'files of deleted sources were not removed')
+  async removeUnused(): Promise<void> {
+    for (let ids = await this.unused(); ids.length > 0; ids = await this.unused()) {
+      for (const id of ids) await this.storage.delete(String(id));
+      await forgetFiles(this.dataSource, ids);
+      log.info({ files: ids.length }, 'files without a source removed');
+    }
+  }
+
+  private async unused(): Promise<number[]> {
+    return unusedFiles(this.dataSource, REMOVED_AT_ONCE);
+  }
+}
+
+/** Counts and hashes what passes. */
+class Meter {
+  bytes = 0;
+  private readonly hash = createHash('sha256');
+
+  readonly pass = (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> => this.measured(source);
+
+  digest(): string {
+    return this.hash.digest('hex');
+  }
+
+  private async *measured(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      this.bytes += chunk.length;
+      this.hash.update(chunk);
+      yield chunk;
+    }
+  }
+}
+
+function temporaryFile(path: string): Writable {
+  return createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
+}
+
+const DISK_CALLS = new Set(['open', 'write', 'fsync', 'close']);
+
+/** A fault of the storage, if the disk has caused the error; any other error unchanged. */
+function fromDisk(error: unknown): unknown {
+  const { syscall = '' } = error as NodeJS.ErrnoException;
+  return DISK_CALLS.has(syscall) ? diskFault(error) : error;
+}

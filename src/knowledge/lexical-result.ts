@@ -1,0 +1,39 @@
+import type { CorpusStats, Query, Relevance } from '@app/ranking';
+import type { PublishedPassage } from './published-passages';
+
+/** A message, and the visitor's earlier messages, newest first, with their weight beside it. */
+export interface Said {
+  message: string;
+  earlierMessages: readonly string[];
+  historyWeight: number | undefined;
+}
+
+/** The best passages by BM25, and the statistics that their ranking needs. */
+export type Candidates = CorpusStats & { passages: PublishedPassage[] };
+
+/** A passage with its score by words. */
+interface RankedPassage {
+  id: number;
+  score: number;
+  passage: PublishedPassage;
+}
+
+/** The result of the search by words. */
+export interface LexicalResult {
+  hasKnowledge: boolean;
+  relevance: Relevance;
+  /** Best first. */
+  ranked: RankedPassage[];
+  /** The passages that introduce the site, when the question asks what it is about. */
+  openings: PublishedPassage[];
+  /** Undefined for an agent without passages. */
+  query?: Query;
+}
+
+/** The result for an agent without passages. */
+export const NO_KNOWLEDGE: LexicalResult = {
+  hasKnowledge: false,
+  relevance: 'none',
+  ranked: [],
+  openings: [],
+};

@@ -1,0 +1,19 @@
+import type { DataSource } from 'typeorm';
+import type { Language } from '@app/languages';
+import { analyze } from '@app/ranking';
+import { documentFrequencies } from '../knowledge.queries';
+
+/** Which of the words do passages of the agent contain, in any form? */
+export async function knownWords(
+  dataSource: DataSource,
+  agentId: number,
+  words: readonly string[],
+  languages: readonly Language[],
+): Promise<Set<string>> {
+  const termsOf = new Map(
+    words.map((word) => [word, languages.flatMap((language) => analyze(word, language))]),
+  );
+  const terms = new Set([...termsOf.values()].flat());
+  const known = await documentFrequencies(dataSource, agentId, [...terms]);
+  return new Set(words.filter((word) => termsOf.get(word)!.some((term) => known.has(term))));
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { DataSource } from 'typeorm';
+import { detectLanguage } from '@app/languages';
+import { type FoundQuestion, QuestionIndex } from '@app/ranking';
+import type { KnowledgeVersion } from '../knowledge.queries';
+import { inTurns } from '../../platform/in-turns';
+import { knownWords } from './known-words';
+import { findPairs, pairsVersion, type Pair } from './pairs.queries';
+
+const MAX_CACHE_BYTES = 64 * 2 ** 20;
+const BYTES_PER_CHARACTER = 2;
+/** An estimate of what the index takes for a wording of some words. */
+const BYTES_PER_WORDING = 2000;
+
+/** The pairs of an agent in one version, indexed by what they ask. */
+interface AgentPairs {
+  version: number;
+  index: QuestionIndex<Pair>;
+  bytes: number;
+}
+
+/** Finds the pair whose question a message asks. */
+@Injectable()
+export class PairsService {
+  private readonly pairsOf = new LRUCache<number, AgentPairs>({
+    maxSize: MAX_CACHE_BYTES,
+    sizeCalculation: ({ bytes }) => bytes,
+  });
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * The agent's pair that the message asks for, if any. A word of the message that any passage contains is taken as it
+   * was written. `version` is the version of the agent's pairs, 0 for none.
+   */
+  async find(
+    agentId: number,
+    message: string,
+    version: number,
+    { languages }: Pick<KnowledgeVersion, 'languages'>,
+  ): Promise<Pair | undefined> {
+    if (version === 0) return undefined;
+    const { index } = await this.load(agentId, version);
+    const found = index.find(message);
+    if (!found || found.misspelt.length === 0) return found?.value;
+    const known = await knownWords(this.dataSource, agentId, found.misspelt, languages);
+    return known.size > 0 ? undefined : found.value;
+  }
+
+  /** The agent's pairs that the messages ask for, by message, as `find` finds them. */
+  async findAll(
+    agentId: number,
+    messages: readonly string[],
+    { languages }: Pick<KnowledgeVersion, 'languages'>,
+  ): Promise<Map<string, Pair>> {
+    const version = await pairsVersion(this.dataSource, agentId);
+    if (version === 0) return new Map();
+    const { index } = await this.load(agentId, version);
+    const found = new Map<string, FoundQuestion<Pair>>();
+    await inTurns(messages, (message) => {
+      const pair = index.find(message);
+      if (pair) found.set(message, pair);
+    });
+    const misspelt = [...found.values()].flatMap((pair) => pair.misspelt);
+    const known = await knownWords(this.dataSource, agentId, [...new Set(misspelt)], languages);
+    const asked = [...found].filter(([, pair]) => !pair.misspelt.some((word) => known.has(word)));
+    return new Map(asked.map(([message, { value }]) => [message, value]));
+  }
+
+  private async load(agentId: number, pairsVersion: number): Promise<AgentPairs> {
+    const cached = this.pairsOf.get(agentId);
+    if (cached?.version === pairsVersion) return cached;
+    // A newer version than that of the turn is as good.
+    const { version, pairs } = await findPairs(this.dataSource, agentId);
+    const loaded = { version, index: indexOf(pairs), bytes: bytesOf(pairs) };
+    this.pairsOf.set(agentId, loaded);
+    return loaded;
+  }
+}
+
+function indexOf(pairs: readonly Pair[]): QuestionIndex<Pair> {
+  return new QuestionIndex(
+    pairs.map((pair) => {
+      const { question, alternatives, answer } = pair;
+      const wordings = [question, ...alternatives];
+      const asked = detectLanguage(wordings.join('\n'));
+      // A short question shows no language; its answer mostly does.
+      return { wordings, language: asked === 'und' ? detectLanguage(answer) : asked, value: pair };
+    }),
+  );
+}
+
+function bytesOf(pairs: readonly Pair[]): number {
+  return pairs.reduce((bytes, { question, alternatives, answer }) => {
+    const wordings = [question, ...alternatives];
+    const characters = wordings.join('').length + answer.length;
+    return bytes + BYTES_PER_CHARACTER * characters + BYTES_PER_WORDING * wordings.length;
+  }, 0);
+}

@@ -1,0 +1,61 @@
+import { estimateTokens } from '@app/page-text';
+import type { FoundPassage } from './found-passage';
+
+/** A place that an answer rests on. */
+export interface PagePlace {
+  sourceId: number;
+  url: string | null;
+  /** Of a file. */
+  page?: number | null;
+}
+
+/** A shorter sentence may be in any text. */
+const MIN_SENTENCE_CHARS = 25;
+/** A sentence, or a line without the end of a sentence. */
+const SENTENCE = /[^\n.!?。！？]+[.!?。！？]*/g;
+/** The rest of a link's target behind a full stop, as in `(https://pool.example/prices.pdf)`. */
+const REST_OF_LINK = /^[\w/.?&=#%~+)-]+/;
+/** The maximum number of passages that are read at once. */
+const MAX_PASSAGES = 3;
+
+/**
+ * The text that follows on a page, in order: the rest of the last passage that was shown, and the passages after it.
+ * `page` has the passages of one page, in order; `place` is the place that was shown if no text of it is
+ * recognised, as in an answer in a model's own words.
+ */
+export function following(
+  page: readonly FoundPassage[],
+  shown: readonly string[],
+  place: Pick<PagePlace, 'url' | 'page'>,
+  budgetTokens: number,
+): FoundPassage[] {
+  const readTo = page.map(({ text }) => shownEnd(text, shown));
+  const lastShown = readTo.findLastIndex((end) => end > 0);
+  const last = lastShown >= 0 ? lastShown : page.findLastIndex((each) => isAt(each, place));
+  const lastPassage = page[lastShown];
+  const rest = lastPassage ? restOf(lastPassage, readTo[lastShown] ?? 0) : [];
+  const next = [...rest, ...page.slice(Math.max(last, 0) + 1)].slice(0, MAX_PASSAGES);
+  let leftTokens = budgetTokens;
+  return next.filter(({ text }, at) => (leftTokens -= estimateTokens(text)) >= 0 || at === 0);
+}
+
+/** The end of the last sentence that was shown; 0 if none was. A full stop inside a link does not end a sentence. */
+function shownEnd(text: string, shown: readonly string[]): number {
+  let end = 0;
+  for (const { 0: written, index } of text.matchAll(SENTENCE)) {
+    const sentence = written.trim();
+    if (sentence.length >= MIN_SENTENCE_CHARS && shown.some((answer) => answer.includes(sentence)))
+      end = index + written.length;
+  }
+  return end === 0 ? 0 : end + (REST_OF_LINK.exec(text.slice(end))?.[0].length ?? 0);
+}
+
+function isAt(passage: FoundPassage, { url, page = null }: Pick<PagePlace, 'url' | 'page'>): boolean {
+  return passage.url === url && passage.page === page;
+}
+
+/** The passage with its text from this place to its end; none when nothing is left. */
+function restOf(passage: FoundPassage, from: number): FoundPassage[] {
+  const text = passage.text.slice(from).trim();
+  return text.length < MIN_SENTENCE_CHARS ? [] : [{ ...passage, text }];
+}

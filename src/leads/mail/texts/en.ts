@@ -1,0 +1,18 @@
+/** The texts of mails. Names in braces, such as `{agent}`, are replaced. */
+export const en = {
+  locale: 'en',
+  handoverSubject: 'A visitor wants to talk to a person ({agent})',
+  handover: 'A visitor of {agent} wants to talk to a person.',
+  message: 'Message:',
+  transcriptSubject: 'Your conversation with {agent}',
+  transcript: 'Here is the copy that you asked for of your conversation with {agent}.',
+  shortened: 'Only the latest messages are included.',
+  unasked:
+    'You didn’t ask for it? Then someone entered your address by mistake, and you can ignore this email.',
+  you: 'You',
+  person: 'Team member',
+  answerHere: 'Read the conversation and reply here:',
+};
+
+/** The texts of mails in one language. */
+export type MailTexts = typeof en;

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { isEmail } from 'class-validator';
+import type { Agent } from '../../agents/agent.entity';
+import type { Tenant } from '../../auth/caller';
+import { ConversationsService } from '../../conversations/conversations.service';
+import { TransactionsService } from '../../platform/database/transactions.service';
+import { rateLimited } from '../../platform/limits/limit-headers';
+import { MailOutboxService } from '../../platform/mail/mail-outbox.service';
+import { transcriptOf } from '../handoff.queries';
+import { missingContact } from '../lead-note';
+import { lastContact } from '../lead.queries';
+import { Lead } from '../lead.entity';
+import { mailsInLastDay } from './mail-counts.queries';
+import { filled, textsFor } from './texts';
+import { transcriptText } from './transcript';
+
+const KIND = 'transcript';
+const DAY_MS = 86_400_000;
+const A_CONVERSATION_A_DAY = 3;
+/** From one account to one address, so that no stranger's mailbox can be filled from many conversations. */
+const AN_ADDRESS_A_DAY = 5;
+
+/** Sends visitors their conversations by mail. */
+@Injectable()
+export class TranscriptMailsService {
+  constructor(
+    private readonly outbox: MailOutboxService,
+    private readonly conversations: ConversationsService,
+    private readonly transactions: TransactionsService,
+  ) {}
+
+  /** Whether the service can send mail. */
+  get isEnabled(): boolean {
+    return this.outbox.isEnabled;
+  }
+
+  /**
+   * Sends the visitor's conversation to the email address that the visitor has left. A repetition within a minute sends
+   * nothing. Returns the address.
+   * @throws ApiError NOT_FOUND; VALIDATION_ERROR when the visitor has left no email address; RATE_LIMITED
+   */
+  async request(
+    { accountId }: Tenant,
+    { id: agentId, botName, name }: Agent,
+    conversationId: string,
+    visitorId: string,
+  ): Promise<string> {
+    return this.transactions.run(async (transaction) => {
+      const { messageCount } = await this.conversations.lock(transaction, agentId, conversationId, visitorId);
+      const lead = await transaction.findOneBy(Lead, { conversationId });
+      const recipient = lead?.email || (await lastContact(transaction, agentId, visitorId))?.email;
+      if (!isEmail(recipient)) throw missingContact();
+      const mail = { accountId, agentId, conversationId, kind: KIND, recipient: recipient as string };
+      const { ofConversation, toRecipient, justNow } = await mailsInLastDay(transaction, mail);
+      if (justNow > 0) return mail.recipient;
+      if (ofConversation >= A_CONVERSATION_A_DAY || toRecipient >= AN_ADDRESS_A_DAY)
+        throw rateLimited({ limit: A_CONVERSATION_A_DAY, windowMs: DAY_MS }, { timeToExpire: DAY_MS / 1000 });
+      const messages = await transcriptOf(transaction, conversationId);
+      const agent = botName || name;
+      const texts = textsFor(messages);
+      await this.outbox.add(transaction, {
+        ...mail,
+        subject: filled(texts.transcriptSubject, { agent }),
+        text: transcriptText(texts, agent, messages, messages.length === messageCount),
+      });
+      return mail.recipient;
+    });
+  }
+}

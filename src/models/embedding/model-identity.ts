@@ -1,0 +1,24 @@
+/** An embedding model, and what it expects before the texts of questions and of passages. */
+interface EmbeddingModel {
+  name: string;
+  queryPrefix: string;
+  passagePrefix: string;
+}
+
+/**
+ * The name under which vectors are stored. Vectors of the same model with other prefixes differ, so that a change of a
+ * prefix embeds everything again. Without prefixes it is the name of the model.
+ */
+export function identityOf({ name, queryPrefix, passagePrefix }: EmbeddingModel): string {
+  if (queryPrefix === '' && passagePrefix === '') return name;
+  return `${name}\n${JSON.stringify({ queryPrefix, passagePrefix })}`;
+}
+
+/** The model that is stored under this name. */
+export function modelOfIdentity(identity: string): EmbeddingModel {
+  const end = identity.indexOf('\n');
+  if (end < 0) return { name: identity, queryPrefix: '', passagePrefix: '' };
+  // Written by `identityOf`.
+  const prefixes = JSON.parse(identity.slice(end + 1)) as Omit<EmbeddingModel, 'name'>;
+  return { name: identity.slice(0, end), ...prefixes };
+}

@@ -1,0 +1,98 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { truncate } from '@app/languages';
+import { log } from '../../platform/observability/logging/logger';
+import { Outage } from '../embedding/outage';
+import { rerankSeconds } from '../models.metrics';
+import { ModelsSettings } from '../models.settings';
+import { Endpoint, RERANK } from '../openai/endpoint';
+import { readText } from '../openai/response';
+import { asksForTei, readOrder, rerankBody, type RerankShape } from './rerank-format';
+
+/** The longest delay that a better order may add for the visitor. */
+const TIMEOUT_MS = 1_500;
+const MAX_ANSWER_BYTES = 1024 * 1024;
+/** A reranker reads about 512 tokens of a document. */
+const MAX_DOCUMENT_CHARS = 2_000;
+const MAX_QUERY_CHARS = 1_000;
+
+/** Orders documents by a query with a reranking model, if an endpoint is configured. */
+@Injectable()
+export class RerankerService implements OnApplicationShutdown {
+  private readonly model: string | undefined;
+  private readonly endpoint: Endpoint | undefined;
+  private readonly outage = new Outage();
+  /** The shape that the endpoint accepts, as far as is known. */
+  private shape: RerankShape = 'cohere';
+
+  constructor({ RERANK_BASE_URL, RERANK_API_KEY, RERANK_MODEL }: ModelsSettings) {
+    if (!RERANK_BASE_URL || !RERANK_MODEL) return;
+    this.model = RERANK_MODEL;
+    this.endpoint = new Endpoint(RERANK_BASE_URL, RERANK_API_KEY, RERANK);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.endpoint?.close();
+  }
+
+  /**
+   * The indices of the documents by their relevance for the query, best first, within a second and a half. Undefined
+   * without an endpoint, and when it fails or is late: then it is not called for a while.
+   * @throws the visitor's reason
+   */
+  async order(
+    query: string,
+    documents: readonly string[],
+    visitor: AbortSignal,
+  ): Promise<number[] | undefined> {
+    if (!this.model || documents.length < 2) return undefined;
+    if (this.outage.reason !== undefined && !this.outage.claimTry(performance.now())) return undefined;
+    const texts = documents.map((text) => truncate(text, MAX_DOCUMENT_CHARS));
+    const startedAtMs = performance.now();
+    let outcome: 'completed' | 'failed' | 'aborted' = 'failed';
+    try {
+      const signal = AbortSignal.any([visitor, AbortSignal.timeout(TIMEOUT_MS)]);
+      const order = await this.request(this.model, truncate(query, MAX_QUERY_CHARS), texts, signal);
+      outcome = 'completed';
+      if (this.outage.end()) log.info('the rerank endpoint works again');
+      return order;
+    } catch (error) {
+      // A visitor who leaves does not show whether the endpoint works: the next call tries it.
+      if (visitor.aborted) {
+        outcome = 'aborted';
+        this.outage.end();
+        throw visitor.reason;
+      }
+      this.fail(error as Error);
+      return undefined;
+    } finally {
+      rerankSeconds.observe({ outcome }, (performance.now() - startedAtMs) / 1000);
+    }
+  }
+
+  /** @throws Error when there is no usable response */
+  private async request(
+    model: string,
+    query: string,
+    documents: readonly string[],
+    signal: AbortSignal,
+  ): Promise<number[]> {
+    const body = rerankBody(this.shape, model, query, documents);
+    const response = await this.endpoint!.post(body, signal);
+    const text = await readText(response.body, MAX_ANSWER_BYTES);
+    if (this.shape === 'cohere' && asksForTei(response.statusCode, text)) {
+      this.shape = 'tei';
+      return this.request(model, query, documents, signal);
+    }
+    if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`);
+    const order = readOrder(text, documents.length);
+    if (!order) throw new Error('no list of scores');
+    return order;
+  }
+
+  /** Errors of connections are named by their code: their messages may hold addresses. */
+  private fail({ name, message, code }: NodeJS.ErrnoException): void {
+    const reason = typeof code === 'string' ? code : name === 'Error' ? message : name;
+    const isNew = this.outage.begin(reason, performance.now());
+    if (isNew) log.warn({ reason }, 'reranking fails; passages keep the order of the search');
+  }
+}

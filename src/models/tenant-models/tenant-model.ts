@@ -1,0 +1,26 @@
+/** A chat model that a tenant has chosen, as the turn reads it. */
+export interface TenantModel {
+  id: number;
+  name: string;
+  /** Null for the installation's endpoint. */
+  baseUrl: string | null;
+  /** Sealed, in base64; null without a key. */
+  apiKey: string | null;
+}
+
+/** Whose choice it is: an agent's, or with null that of its account and mode. */
+export interface ModelOwner {
+  accountId: number;
+  mode: string;
+  agentId: number | null;
+}
+
+/**
+ * SQL: the chosen model of an agent, else that of its account and mode, as JSON; null for none. The arguments are the
+ * ids and the mode in SQL.
+ */
+export function tenantModelSql(agentId: string, accountId: string, mode: string): string {
+  return `(SELECT json_build_object('id', id, 'name', name, 'baseUrl', base_url, 'apiKey', encode(api_key, 'base64'))
+    FROM tenant_models WHERE account_id = ${accountId} AND mode = ${mode} AND (agent_id = ${agentId} OR agent_id IS NULL)
+    ORDER BY agent_id NULLS LAST LIMIT 1)`;
+}

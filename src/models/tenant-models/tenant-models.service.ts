@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditLogService } from '../../audit/audit-log.service';
+import type { Caller } from '../../auth/caller';
+import { newId } from '../../platform/database/id';
+import { TransactionsService } from '../../platform/database/transactions.service';
+import { invalid, notFound } from '../../platform/http/errors';
+import { EXTRACTIVE_MODEL_NAME } from '../extractive-model';
+import { ModelsSettings } from '../models.settings';
+import { ModelKeysService } from './model-keys.service';
+import { TenantEndpointsService } from './tenant-endpoints.service';
+import type { ChooseModelDto, ModelDto } from './tenant-model.dto';
+import type { ModelOwner } from './tenant-model';
+import { chosenModel, hasAgent, insertModel, lockOwner, removeModel } from './tenant-models.queries';
+
+/** The chat models that tenants choose for an agent, or with `agentId` null for all agents of their account and mode. */
+@Injectable()
+export class TenantModelsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: TransactionsService,
+    private readonly endpoints: TenantEndpointsService,
+    private readonly keys: ModelKeysService,
+    private readonly settings: ModelsSettings,
+    private readonly auditLog: AuditLogService,
+  ) {}
+
+  /** The model that answers in live mode, by whoever has chosen it. @throws ApiError NOT_FOUND */
+  async get({ accountId, mode }: Caller, agentId: number | null): Promise<ModelDto> {
+    const owner = { accountId, mode, agentId };
+    if (agentId !== null && !(await hasAgent(this.dataSource, owner))) throw notFound('agent');
+    const chosen = await chosenModel(this.dataSource.manager, owner);
+    if (chosen) {
+      const { agentId: chooser, ...model } = chosen;
+      return { ...model, chosenBy: chooser === null ? 'account' : 'agent' };
+    }
+    const name = this.settings.MODEL_NAME ?? EXTRACTIVE_MODEL_NAME;
+    const none = { baseUrl: null, hasApiKey: false, lastError: null, lastErrorAt: null };
+    return { name, ...none, chosenBy: 'installation' };
+  }
+
+  /** Replaces the choice. @throws ApiError NOT_FOUND, VALIDATION_ERROR for a model that the operator does not allow */
+  async choose(caller: Caller, agentId: number | null, model: ChooseModelDto): Promise<ModelDto> {
+    const { accountId, mode } = caller;
+    const owner: ModelOwner = { accountId, mode, agentId };
+    const { name, baseUrl = null, apiKey } = model;
+    await this.check(name, baseUrl, apiKey);
+    const id = newId();
+    const sealed = apiKey === undefined ? null : this.keys.seal(id, apiKey);
+    await this.transactions.run(async (transaction) => {
+      if (!(await lockOwner(transaction, owner))) throw notFound(agentId === null ? 'account' : 'agent');
+      await removeModel(transaction, owner);
+      await insertModel(transaction, owner, { id, name, baseUrl, apiKey: sealed });
+      const changed = Object.keys(model).filter(
+        (field) => model[field as keyof ChooseModelDto] !== undefined,
+      );
+      await this.auditLog.record(
+        transaction,
+        caller,
+        actionOf(owner, 'chosen'),
+        agentId ?? accountId,
+        changed,
+      );
+    });
+    return this.get(caller, agentId);
+  }
+
+  /** Removes the choice: the default answers again. @throws ApiError NOT_FOUND */
+  async remove(caller: Caller, agentId: number | null): Promise<void> {
+    const { accountId, mode } = caller;
+    const owner: ModelOwner = { accountId, mode, agentId };
+    await this.transactions.run(async (transaction) => {
+      if (!(await lockOwner(transaction, owner))) throw notFound(agentId === null ? 'account' : 'agent');
+      await removeModel(transaction, owner);
+      await this.auditLog.record(transaction, caller, actionOf(owner, 'removed'), agentId ?? accountId);
+    });
+  }
+
+  private async check(name: string, baseUrl: string | null, apiKey: string | undefined): Promise<void> {
+    const problem = (path: string, rule: string, message: string) =>
+      invalid([{ path, rule, message: `${path} ${message}` }]);
+    if (apiKey !== undefined && baseUrl === null) throw problem('apiKey', 'needs_base_url', 'needs baseUrl');
+    if (!this.endpoints.allows({ name, baseUrl })) {
+      const path = baseUrl === null ? 'name' : 'baseUrl';
+      throw problem(path, 'allowed', 'is not one that the operator allows');
+    }
+    if (baseUrl !== null && (await this.endpoints.refuses(baseUrl)))
+      throw problem('baseUrl', 'public_host', 'must have a host on the public internet');
+  }
+}
+
+function actionOf({ agentId }: ModelOwner, change: 'chosen' | 'removed') {
+  return agentId === null ? (`account.model_${change}` as const) : (`agent.model_${change}` as const);
+}

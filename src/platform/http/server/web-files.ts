@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { Response } from 'express';
+import { routeNotFound } from '../errors';
+import { WEB_FOLDER } from './package-files';
+
+/** The forms of a file that the build has compressed, smallest first. */
+const COMPRESSED = [
+  { encoding: 'br', suffix: '.br' },
+  { encoding: 'gzip', suffix: '.gz' },
+] as const;
+
+let files: ReadonlySet<string> | undefined;
+
+/**
+ * Sends a file that the build made for browsers, such as `assets/chat-1a2b.js`, in the smallest form that the client
+ * accepts. Only names of files of the build are served, so that no path leads elsewhere.
+ * @throws ApiError ROUTE_NOT_FOUND
+ */
+export function sendWebFile(response: Response, name: string): void {
+  files ??= new Set(
+    readdirSync(WEB_FOLDER, { recursive: true }).map((file) => String(file).replaceAll('\\', '/')),
+  );
+  if (!files.has(name) || extname(name) === '') throw routeNotFound();
+  const form = COMPRESSED.find(
+    ({ encoding, suffix }) => files!.has(name + suffix) && response.req.acceptsEncodings(encoding),
+  );
+  response.vary('Accept-Encoding').type(extname(name));
+  if (form) response.set('Content-Encoding', form.encoding);
+  response.sendFile(form ? name + form.suffix : name, { root: WEB_FOLDER, cacheControl: false });
+}

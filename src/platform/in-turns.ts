@@ -1,0 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Between so many items, other requests get their turn. */
+const ITEMS_AT_ONCE = 50;
+
+/** Works on the items one after another, and lets other requests have their turn in between. */
+export async function inTurns<Item>(items: Iterable<Item>, work: (item: Item) => void): Promise<void> {
+  let done = 0;
+  for (const item of items) {
+    work(item);
+    if (++done % ITEMS_AT_ONCE === 0) await setImmediate();
+  }
+}

@@ -1,0 +1,44 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { DataSource } from 'typeorm';
+import { log } from '../observability/logging/logger';
+import { JobProcessor } from '../queue/job-processor';
+import { MailTransportService } from './mail-transport.service';
+import { sendMail } from './mail.jobs';
+import { claimMail, dueMails, endAttempt } from './mails.queries';
+
+const CONCURRENCY = 4;
+const SWEEP_SIZE = 200;
+/** Longer than any attempt. */
+const LEASE_MS = 120_000;
+/** The delays after failed attempts. A mail that is older than a day is removed, so there is no later one. */
+const RETRY_DELAYS_MS = [2_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 36_000_000];
+
+/**
+ * Sends mails once, at least: a process that is killed between the server's answer and the note of it sends again, with
+ * the same `Message-ID`.
+ */
+@Processor(sendMail.name, { concurrency: CONCURRENCY })
+export class MailProcessor extends JobProcessor<{ mailId: number }> {
+  constructor(
+    @InjectQueue(sendMail.name) queue: Queue,
+    private readonly dataSource: DataSource,
+    private readonly transport: MailTransportService,
+  ) {
+    super(sendMail, queue);
+  }
+
+  protected async run({ mailId }: { mailId: number }, signal: AbortSignal): Promise<void> {
+    const mail = await claimMail(this.dataSource, mailId, LEASE_MS);
+    if (!mail) return;
+    const { outcome, code } = await this.transport.send(mail, signal);
+    const retryAfterMs = outcome === 'retry' ? (RETRY_DELAYS_MS[mail.attempts - 1] ?? null) : null;
+    const isGivenUp = outcome !== 'sent' && retryAfterMs === null;
+    log[isGivenUp ? 'warn' : 'info']({ mailId, outcome, code, attempts: mail.attempts }, 'mail');
+    await endAttempt(this.dataSource, mailId, retryAfterMs);
+  }
+
+  protected async findWaiting(): Promise<{ mailId: number }[]> {
+    return this.transport.isEnabled ? dueMails(this.dataSource, SWEEP_SIZE) : [];
+  }
+}

@@ -1,0 +1,42 @@
+import { Column, Entity } from 'typeorm';
+import { TenantRow } from '../../auth/tenant-row.entity';
+import type { MessageSource } from '../../conversations/message.entity';
+
+/** The answer to a golden question, and how it compares with what is expected. */
+export interface GoldenResult {
+  passed: boolean;
+  answer: string;
+  model: string;
+  sources: MessageSource[];
+  /** The expected texts and the expected source that the answer does not have. */
+  missing: string[];
+}
+
+/** A question to an agent, and what its answer must have. */
+@Entity('golden_questions')
+export class GoldenQuestion extends TenantRow {
+  @Column('bigint')
+  agentId: number;
+
+  @Column('text')
+  question: string;
+
+  /** Texts that the answer must contain. */
+  @Column('text', { array: true })
+  contains: string[];
+
+  /** The name of the source, or the URL of the page, on which the answer must rest. */
+  @Column({ type: 'text', nullable: true })
+  source: string | null;
+
+  /** Of the last answer; null before the first one. */
+  @Column({ type: 'jsonb', nullable: true })
+  result: GoldenResult | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  askedAt: Date | null;
+
+  /** Names the request for an answer that the question waits for; null for none. */
+  @Column({ type: 'bigint', nullable: true })
+  askId: number | null;
+}

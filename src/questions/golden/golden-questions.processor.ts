@@ -1,0 +1,29 @@
+import { InjectQueue, Processor } from '@nestjs/bullmq';
+import type { Queue } from 'bullmq';
+import { DataSource } from 'typeorm';
+import { JobProcessor } from '../../platform/queue/job-processor';
+import { AskingService } from './asking.service';
+import { askGoldenQuestions } from './golden-questions.jobs';
+import { accountsWithQuestions } from './golden-questions.queries';
+
+const SWEEP_SIZE = 100;
+
+/** Asks golden questions, of two accounts at once: chats have priority. */
+@Processor(askGoldenQuestions.name, { concurrency: 2 })
+export class GoldenQuestionsProcessor extends JobProcessor<{ accountId: number }> {
+  constructor(
+    @InjectQueue(askGoldenQuestions.name) queue: Queue,
+    private readonly dataSource: DataSource,
+    private readonly asking: AskingService,
+  ) {
+    super(askGoldenQuestions, queue);
+  }
+
+  protected async run({ accountId }: { accountId: number }, signal: AbortSignal): Promise<void> {
+    await this.asking.run(accountId, signal);
+  }
+
+  protected async findWaiting(): Promise<{ accountId: number }[]> {
+    return accountsWithQuestions(this.dataSource, this.asking.embeds, SWEEP_SIZE);
+  }
+}

@@ -1,0 +1,131 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Queue } from 'bullmq';
+import { Repository, type EntityManager } from 'typeorm';
+import { AgentsService } from '../../agents/agents.service';
+import { AuditLogService } from '../../audit/audit-log.service';
+import { changedFields } from '../../audit/audited-action';
+import type { Caller, Tenant } from '../../auth/caller';
+import { lockAccount } from '../../auth/lock-account';
+import { newId } from '../../platform/database/id';
+import { violates } from '../../platform/database/storage-fault';
+import { TransactionsService } from '../../platform/database/transactions.service';
+import { invalid, limitReached, notFound, type ApiError } from '../../platform/http/errors';
+import { GoldenQuestion } from './golden-question.entity';
+import {
+  MAX_GOLDEN_QUESTIONS,
+  type AddGoldenQuestionDto,
+  type UpdateGoldenQuestionDto,
+} from './golden-questions.dto';
+import { askGoldenQuestions } from './golden-questions.jobs';
+import { askAnew, forgetChanges, requestAnswers } from './golden-questions.queries';
+
+/** The golden questions of a tenant's agents. */
+@Injectable()
+export class GoldenQuestionsService {
+  constructor(
+    @InjectRepository(GoldenQuestion) private readonly questions: Repository<GoldenQuestion>,
+    @InjectQueue(askGoldenQuestions.name) private readonly queue: Queue,
+    private readonly agents: AgentsService,
+    private readonly transactions: TransactionsService,
+    private readonly auditLog: AuditLogService,
+  ) {}
+
+  /** The agent's golden questions, oldest first. @throws ApiError NOT_FOUND */
+  async list(caller: Tenant, agentId: number): Promise<GoldenQuestion[]> {
+    await this.agents.get(caller, agentId);
+    return listOf(this.questions.manager, agentId);
+  }
+
+  /** @throws ApiError NOT_FOUND */
+  async get(caller: Tenant, agentId: number, id: number): Promise<GoldenQuestion> {
+    await this.agents.get(caller, agentId);
+    const question = await this.questions.findOneBy({ id, agentId });
+    if (!question) throw notFound('golden question');
+    return question;
+  }
+
+  /** Adds a golden question, which is asked at once. @throws ApiError NOT_FOUND, LIMIT_REACHED */
+  async add(caller: Caller, agentId: number, input: AddGoldenQuestionDto): Promise<GoldenQuestion> {
+    const { accountId } = await this.agents.get(caller, agentId);
+    const { question, contains = [], source = null } = input;
+    const row = { id: newId(), accountId, agentId, question, contains, source, askId: newId() };
+    try {
+      return await this.transactions.run(async (transaction) => {
+        // Concurrent requests wait for each other, so that the limit holds.
+        await lockAccount(transaction, accountId);
+        const count = await transaction.countBy(GoldenQuestion, { agentId });
+        if (count >= MAX_GOLDEN_QUESTIONS) throw limitReached('golden questions', MAX_GOLDEN_QUESTIONS);
+        await transaction.insert(GoldenQuestion, row);
+        await this.auditLog.record(transaction, caller, 'golden_question.added', row.id);
+        this.wakeAfterCommit(accountId);
+        return transaction.findOneByOrFail(GoldenQuestion, { id: row.id });
+      });
+    } catch (error) {
+      if (violates(error, 'golden_questions_agent_id_fkey')) throw notFound('agent');
+      throw error;
+    }
+  }
+
+  /**
+   * Changes the given fields. A changed question loses its last result, which was the answer to another question, and is
+   * asked at once.
+   * @throws ApiError NOT_FOUND, or VALIDATION_ERROR if the answer would need neither texts nor a source
+   */
+  async update(
+    caller: Caller,
+    agentId: number,
+    id: number,
+    changes: UpdateGoldenQuestionDto,
+  ): Promise<GoldenQuestion> {
+    const { accountId } = await this.agents.get(caller, agentId);
+    return this.transactions.run(async (transaction) => {
+      const lock = { mode: 'for_no_key_update' } as const;
+      const stored = await transaction.findOne(GoldenQuestion, { where: { id, agentId }, lock });
+      if (!stored) throw notFound('golden question');
+      const { contains, source } = { ...stored, ...changes };
+      if (contains.length === 0 && source === null) throw withoutExpectation();
+      const changed = changedFields<UpdateGoldenQuestionDto>(stored, changes);
+      if (changed.length === 0) return stored;
+      await transaction.update(GoldenQuestion, { id }, changes);
+      await askAnew(transaction, id, newId());
+      await this.auditLog.record(transaction, caller, 'golden_question.updated', id, changed);
+      this.wakeAfterCommit(accountId);
+      return transaction.findOneByOrFail(GoldenQuestion, { id });
+    });
+  }
+
+  /** Has all golden questions of the agent asked; returns them. @throws ApiError NOT_FOUND */
+  async ask(caller: Tenant, agentId: number): Promise<GoldenQuestion[]> {
+    const { accountId } = await this.agents.get(caller, agentId);
+    return this.transactions.run(async (transaction) => {
+      await requestAnswers(transaction, agentId, newId());
+      this.wakeAfterCommit(accountId);
+      return listOf(transaction, agentId);
+    });
+  }
+
+  /** @throws ApiError NOT_FOUND */
+  async delete(caller: Caller, agentId: number, id: number): Promise<void> {
+    const { accountId } = await this.agents.get(caller, agentId);
+    await this.transactions.run(async (transaction) => {
+      const { affected } = await transaction.delete(GoldenQuestion, { id, agentId });
+      if (!affected) throw notFound('golden question');
+      await this.auditLog.record(transaction, caller, 'golden_question.deleted', id);
+      await forgetChanges(transaction, accountId);
+    });
+  }
+
+  private wakeAfterCommit(accountId: number): void {
+    this.transactions.afterCommit(() => void askGoldenQuestions.addTo(this.queue, { accountId }));
+  }
+}
+
+function withoutExpectation(): ApiError {
+  return invalid([{ path: 'contains', rule: 'required', message: 'contains or source is required' }]);
+}
+
+async function listOf(manager: EntityManager, agentId: number): Promise<GoldenQuestion[]> {
+  return manager.find(GoldenQuestion, { where: { agentId }, order: { createdAt: 'ASC', id: 'ASC' } });
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { detectLanguage, type Language } from '@app/languages';
+import { hasContentWords, QuestionGroups } from '@app/ranking';
+import { knowledgeVersion, type KnowledgeVersion } from '../knowledge/knowledge.queries';
+import { knownWords } from '../knowledge/pairs/known-words';
+import { PairsService } from '../knowledge/pairs/pairs.service';
+import { notFound } from '../platform/http/errors';
+import { inTurns } from '../platform/in-turns';
+import { byWeight, inFull, openQuestionOf, type AskedMessage, type OpenQuestion } from './open-question';
+import { findOpenMessages, type OpenMessage } from './questions.queries';
+
+/** The newest open messages of an agent, which are grouped. */
+const MAX_MESSAGES = 2000;
+
+/** Messages by the text that is compared. */
+type MessagesByKey = ReadonlyMap<string, AskedMessage[]>;
+
+/** Finds the questions to which an agent has no good answer, by grouping its messages at each request. */
+@Injectable()
+export class OpenQuestionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pairs: PairsService,
+  ) {}
+
+  /** The agent's open questions, most asked first. */
+  async find(agentId: number): Promise<OpenQuestion[]> {
+    const messages = await findOpenMessages(this.dataSource, agentId, MAX_MESSAGES);
+    if (messages.length === 0) return [];
+    const version = await knowledgeVersion(this.dataSource, agentId);
+    const open = await this.withoutAnswered(agentId, await asking(await byKey(messages)), version);
+    const groups = await this.group(agentId, open, version);
+    return groups.map((keys) => openQuestionOf(keys.flatMap((key) => open.get(key)!))).toSorted(byWeight);
+  }
+
+  /** The open question of which this is a message. @throws ApiError NOT_FOUND */
+  async get(agentId: number, messageId: number): Promise<OpenQuestion> {
+    const question = (await this.find(agentId)).find(({ messageIds }) => messageIds.includes(messageId));
+    if (!question) throw notFound('question');
+    return question;
+  }
+
+  /** Leaves out the messages that a pair answers now, unless they have got this answer. */
+  private async withoutAnswered(
+    agentId: number,
+    messagesOf: MessagesByKey,
+    version: KnowledgeVersion,
+  ): Promise<MessagesByKey> {
+    const pairOf = await this.pairs.findAll(agentId, [...messagesOf.keys()], version);
+    const left = [...messagesOf].map(([key, messages]): [string, AskedMessage[]] => {
+      const pair = pairOf.get(key);
+      return [key, pair ? messages.filter(({ response }) => response === pair.answer) : messages];
+    });
+    return new Map(left.filter(([, messages]) => messages.length > 0));
+  }
+
+  /** The keys of messages that ask the same question. A key that shows no language is in the most frequent one. */
+  private async group(
+    agentId: number,
+    messagesOf: MessagesByKey,
+    { languages }: KnowledgeVersion,
+  ): Promise<string[][]> {
+    const languageOf = new Map<string, Language>();
+    await inTurns(messagesOf.keys(), (key) => languageOf.set(key, detectLanguage(key)));
+    const usual = mostFrequent([...languageOf.values()]) ?? languages[0] ?? 'und';
+    const groups = new QuestionGroups();
+    await inTurns(messagesOf, ([text, { length: count }]) => {
+      const language = languageOf.get(text)!;
+      groups.add({ text, language: language === 'und' ? usual : language, count });
+    });
+    return groups.find((words) => knownWords(this.dataSource, agentId, words, languages));
+  }
+}
+
+async function byKey(messages: readonly OpenMessage[]): Promise<MessagesByKey> {
+  const messagesOf = new Map<string, AskedMessage[]>();
+  await inTurns(messages, (message) => {
+    const asked = inFull(message);
+    const others = messagesOf.get(asked.key);
+    if (others) others.push(asked);
+    else messagesOf.set(asked.key, [asked]);
+  });
+  return messagesOf;
+}
+
+/** The messages that ask something: no greetings, emoji and the like. */
+async function asking(messagesOf: MessagesByKey): Promise<MessagesByKey> {
+  const left = new Map<string, AskedMessage[]>();
+  await inTurns(messagesOf, ([key, messages]) => {
+    if (hasContentWords(key)) left.set(key, messages);
+  });
+  return left;
+}
+
+/** The most frequent language, of equally frequent ones the first by name; undefined without any. */
+function mostFrequent(languages: readonly Language[]): Language | undefined {
+  const counts = new Map<Language, number>();
+  for (const language of languages)
+    if (language !== 'und') counts.set(language, (counts.get(language) ?? 0) + 1);
+  const [first] = [...counts].toSorted(
+    ([one, count], [other, otherCount]) => otherCount - count || (one < other ? -1 : 1),
+  );
+  return first?.[0];
+}

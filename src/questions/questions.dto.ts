@@ -1,0 +1,93 @@
+import { Choice, Count, Id, Timestamp } from '../platform/http/requests/answer-fields';
+import { BodySchema } from '../platform/http/requests/body-schema';
+import { MayBeAbsent, Once, OneOf, RequiredText } from '../platform/http/requests/fields';
+import { Answer, Question } from '../training/pairs/pair-fields';
+import { TrainingSourceDto } from '../training/training.dto';
+import { REASONS, type Reason } from './open-question';
+
+/** Query of List Questions. */
+export class ListQuestionsQuery {
+  /** Only questions with this reason. */
+  @MayBeAbsent()
+  @OneOf(REASONS)
+  @Once()
+  reason?: Reason;
+}
+
+/** A question that got no good answer. */
+export class OpenQuestionDto {
+  /** The id of its oldest message. */
+  @Id()
+  id: number;
+
+  /**
+   * Its most frequent wording.
+   * @example "Do you ship to Canada?"
+   */
+  question: string;
+
+  /** The number of messages that ask it. */
+  @Count()
+  count: number;
+
+  /**
+   * Messages in the visitors' words, newest first.
+   * @example ["hi, do you ship to canada"]
+   */
+  examples: string[];
+
+  @Timestamp()
+  firstAt: Date;
+
+  @Timestamp()
+  lastAt: Date;
+
+  /** `rated`: the agent answered each time, and an answer was rated negative. */
+  @Choice(REASONS)
+  reason: Reason;
+}
+
+/** Answer of List Questions. */
+export class QuestionsAnswerDto {
+  questions: OpenQuestionDto[];
+}
+
+/** Body of Answer a Question. */
+@BodySchema('AnswerQuestion', { answer: 'Yes, within 5 days.' })
+export class AnswerQuestionDto {
+  @Answer()
+  answer: string;
+
+  /** The question of the pair. Default: the question of the list. */
+  @MayBeAbsent()
+  @Question()
+  question?: string;
+
+  /** Your name for the pair, unique for the agent. Default: `question-` with the id. */
+  @MayBeAbsent()
+  @RequiredText(255)
+  source?: string;
+}
+
+/** A message, with the answer that it got and the answer that it would get now. */
+export class CorrectedExampleDto {
+  /** @example "hi, do you ship to canada" */
+  question: string;
+
+  /** @example "I'm sorry, I don't know the answer to that." */
+  before: string;
+
+  /**
+   * Null if the agent could not answer.
+   * @example "Yes, within 5 days."
+   */
+  after: string | null;
+}
+
+/** Answer of Answer a Question. */
+export class CorrectionAnswerDto {
+  /** The pair. */
+  source: TrainingSourceDto;
+
+  examples: CorrectedExampleDto[];
+}

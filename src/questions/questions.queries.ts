@@ -1,0 +1,98 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { PAIR_LIMITS } from '../training/pairs/pair';
+
+/** Longer texts are the question of no pair: they are compared as a whole. */
+const MAX_COMPARED_CHARACTERS = PAIR_LIMITS.question;
+/** One more than a list shows. */
+const READ_CHARACTERS = MAX_COMPARED_CHARACTERS + 1;
+/** One more than the answer of a pair has. */
+const RESPONSE_CHARACTERS = PAIR_LIMITS.answer + 1;
+/** The intents of messages that ask a question again, which `details` then has. Messages of other intents ask none. */
+const ASKING_INTENTS = `('correction', 'why', 'more', 'language')`;
+
+/** A question refers to one of so many messages before it. */
+const MAX_EARLIER_MESSAGES = 3;
+
+/**
+ * Selects what the visitor asked before `message`, newest first; nothing for a message whose `details` have the question
+ * in full.
+ */
+const EARLIER = `ARRAY(
+  SELECT left(coalesce(earlier.details->>'question', earlier.query), ${READ_CHARACTERS}) FROM messages AS earlier
+  WHERE message.details->>'question' IS NULL AND earlier.conversation_id = message.conversation_id
+    AND earlier.query <> '' AND (earlier.created_at, earlier.id) < (message.created_at, message.id)
+  ORDER BY earlier.created_at DESC, earlier.id DESC LIMIT ${MAX_EARLIER_MESSAGES})`;
+
+/** A message without a good answer that nobody has reviewed. Texts are cut. */
+export interface OpenMessage {
+  id: number;
+  /** The question for comparison; of a long one a digest. */
+  key: string;
+  /** What was searched for: the visitor's words without contact details. */
+  question: string;
+  /** What the visitor asked before, newest first. */
+  earlier: string[];
+  /** The visitor's words. */
+  query: string;
+  response: string;
+  isUnanswered: boolean;
+  createdAt: Date;
+}
+
+/** The agent's messages that are open, newest first: unanswered, or rated negative. A person's answers have no query. */
+export async function findOpenMessages(
+  dataSource: DataSource,
+  agentId: number,
+  limit: number,
+): Promise<OpenMessage[]> {
+  return dataSource.query(
+    `SELECT id, CASE WHEN length(asked) <= ${MAX_COMPARED_CHARACTERS} THEN asked ELSE md5(asked) END AS key,
+       left(asked, ${READ_CHARACTERS}) AS question, ${EARLIER} AS earlier, left(query, ${READ_CHARACTERS}) AS query,
+       left(response, ${RESPONSE_CHARACTERS}) AS response, unanswered IS TRUE AS "isUnanswered", created_at AS "createdAt"
+     FROM (
+       SELECT *, coalesce(details->>'question', query) AS asked FROM messages
+       WHERE agent_id = $1 AND (unanswered OR rating = 'negative') AND reviewed_at IS NULL
+         AND query <> '' AND coalesce(details->>'intent', 'why') IN ${ASKING_INTENTS}
+       ORDER BY created_at DESC, id DESC LIMIT $2
+     ) AS message
+     ORDER BY created_at DESC, id DESC`,
+    [agentId, limit],
+  );
+}
+
+/** Marks those of the messages as reviewed that are not yet; returns their ids. */
+export async function reviewMessages(
+  transaction: EntityManager,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  // Locked in one order, so that two requests about the same messages do not wait for each other.
+  const [rows] = await transaction.query<[{ id: number }[], number]>(
+    `WITH open AS (
+       SELECT id FROM messages WHERE id = ANY ($1) AND reviewed_at IS NULL ORDER BY id FOR NO KEY UPDATE
+     )
+     UPDATE messages SET reviewed_at = now() FROM open WHERE messages.id = open.id RETURNING messages.id`,
+    [ids],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A message, whole. */
+export interface Exchange {
+  query: string;
+  /** What the visitor asked before, newest first. */
+  earlier: string[];
+  response: string;
+}
+
+/** These messages of the agent, in this order; without those that are gone. */
+export async function findExchanges(
+  dataSource: DataSource,
+  agentId: number,
+  ids: readonly number[],
+): Promise<Exchange[]> {
+  return dataSource.query(
+    `SELECT query, ${EARLIER} AS earlier, response FROM messages AS message WHERE id = ANY ($2) AND agent_id = $1
+     ORDER BY array_position($2::bigint[], id)`,
+    [agentId, ids],
+  );
+}

@@ -1,0 +1,34 @@
+import type { EntityManager } from 'typeorm';
+import type { Tenant } from '../../auth/caller';
+import { lockAccount } from '../../auth/lock-account';
+import type { QuotasSettings } from '../../auth/quotas.settings';
+import type { ReceivedFile } from '../../ingestion/stored-files/stored-files.service';
+import { fileUse } from '../../ingestion/stored-files/stored-files.queries';
+import { passageUse } from '../../ingestion/passage-quota.queries';
+import { ApiError, limitReached } from '../../platform/http/errors';
+
+/**
+ * Checks that the account may keep these files too in this mode. Locks its row until the transaction ends: requests at the same time
+ * cannot exceed the quotas together.
+ * @throws ApiError LIMIT_REACHED; NOT_FOUND when the account is gone
+ */
+export async function requireRoomForFiles(
+  transaction: EntityManager,
+  tenant: Tenant,
+  added: readonly ReceivedFile[],
+  quotas: QuotasSettings,
+): Promise<void> {
+  await lockAccount(transaction, tenant.accountId, 'agent');
+  const { files, bytes } = await fileUse(transaction, tenant);
+  const addedBytes = added.reduce((sum, file) => sum + file.bytes, 0);
+  const { FILES_PER_ACCOUNT: maxFiles, FILE_BYTES_PER_ACCOUNT: maxBytes } = quotas;
+  if (files + added.length > maxFiles) throw exceeds(maxFiles, `an account may have ${maxFiles} files`);
+  if (bytes + addedBytes > maxBytes)
+    throw exceeds(maxBytes, `the files of an account may have ${maxBytes} bytes together`);
+  const passages = await passageUse(transaction, tenant);
+  if (passages >= quotas.PASSAGES_PER_ACCOUNT) throw limitReached('passages', quotas.PASSAGES_PER_ACCOUNT);
+}
+
+function exceeds(limit: number, message: string): ApiError {
+  return new ApiError('LIMIT_REACHED', message, { limit });
+}

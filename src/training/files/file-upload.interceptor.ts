@@ -1,0 +1,90 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { FilesSettings } from '../../ingestion/files.settings';
+import type { ReceivedFile } from '../../ingestion/stored-files/stored-files.service';
+import { StoredFilesService } from '../../ingestion/stored-files/stored-files.service';
+import type { IdempotentRequest } from '../../platform/http/idempotency/idempotent-requests.service';
+import { invalid } from '../../platform/http/errors';
+import { readFormFiles } from '../../platform/http/requests/multipart';
+import { FairGate } from '../../platform/threads/fair-gate';
+import { fileName } from './file-name';
+
+/** The name of the form's field with the files. */
+export const FILES_FIELD = 'files';
+/** The most files in one request. */
+export const MAX_FILES = 20;
+/** Forms that are read at the same time: each may take 600 MB of disk for a minute. */
+const UPLOADS_AT_ONCE = 16;
+
+/** A received file with its name. */
+export interface UploadedFile extends ReceivedFile {
+  name: string;
+}
+
+/** A request with the files that it has brought. */
+export interface UploadRequest extends Request, IdempotentRequest {
+  uploads?: UploadedFile[];
+}
+
+/**
+ * Receives the files of a request, encrypted on disk, before the idempotency key is looked at: names and digests of the
+ * files are the body that a retry must repeat. After the request, nothing is left of files that got no source.
+ */
+@Injectable()
+export class FileUploadInterceptor implements NestInterceptor {
+  private readonly uploads = new FairGate<string | undefined>(UPLOADS_AT_ONCE);
+
+  constructor(
+    private readonly files: StoredFilesService,
+    private readonly settings: FilesSettings,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<UploadRequest>();
+    const response = http.getResponse<Response>();
+    return from(
+      this.handle(request, response, () => lastValueFrom(next.handle(), { defaultValue: undefined })),
+    );
+  }
+
+  private async handle(
+    request: UploadRequest,
+    response: Response,
+    next: () => Promise<unknown>,
+  ): Promise<unknown> {
+    const received: UploadedFile[] = [];
+    try {
+      const uploads = await this.uploads.run(request.partition, () =>
+        this.receive(request, response, received),
+      );
+      request.uploads = uploads;
+      request.body = uploads.map(({ name, sha256 }) => ({ name, sha256 }));
+      return await next();
+    } catch (error) {
+      if (request.uploads) await this.files.giveUp(request.uploads);
+      throw error;
+    } finally {
+      await this.files.discard(received);
+    }
+  }
+
+  private async receive(
+    request: Request,
+    response: Response,
+    received: UploadedFile[],
+  ): Promise<UploadedFile[]> {
+    const form = { field: FILES_FIELD, maxFiles: MAX_FILES, maxFileBytes: this.settings.FILES_MAX_BYTES };
+    const uploads = await readFormFiles(request, response, form, async (sentName, content) => {
+      const name = fileName(sentName);
+      const file = { ...(await this.files.receive(content)), name };
+      received.push(file);
+      return file;
+    });
+    const empty = uploads.findIndex(({ bytes }) => bytes === 0);
+    if (empty === -1) return uploads;
+    const path = `${FILES_FIELD}.${empty}`;
+    throw invalid([{ path, rule: 'range', message: `${path} must not be empty` }]);
+  }
+}

@@ -1,0 +1,87 @@
+import { pipeline } from 'node:stream/promises';
+import { Controller, Get, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentCaller, type Caller } from '../../auth/caller';
+import { Requires } from '../../auth/requires.decorator';
+import { Operation } from '../../platform/http/docs/operation';
+import { IdParam } from '../../platform/http/requests/id-param';
+import { FormBody } from '../../platform/http/requests/input.guard';
+import { present } from '../../platform/http/requests/present';
+import { log } from '../../platform/observability/logging/logger';
+import { TrainingSourceDto } from '../training.dto';
+import { FILES_FIELD, FileUploadInterceptor, MAX_FILES, type UploadRequest } from './file-upload.interceptor';
+import { AddedFilesAnswerDto } from './training-files.dto';
+import { TrainingFilesService } from './training-files.service';
+
+const BINARY = 'application/octet-stream';
+const FORM_SCHEMA = {
+  type: 'object',
+  required: [FILES_FIELD],
+  properties: {
+    [FILES_FIELD]: {
+      type: 'array',
+      minItems: 1,
+      maxItems: MAX_FILES,
+      items: { type: 'string', contentMediaType: BINARY },
+    },
+  },
+};
+
+/** The files of an agent. */
+@ApiTags('Training')
+@Controller('api/v1/agents/:id/training')
+export class TrainingFilesController {
+  constructor(private readonly files: TrainingFilesService) {}
+
+  @Post('files')
+  @FormBody(true)
+  @Requires({ plan: 'enterprise', scope: 'training:write' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ required: true, schema: FORM_SCHEMA })
+  @Operation({
+    summary: 'Add files',
+    description:
+      'PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, EPUB, Markdown, HTML, plain text, or a ZIP of these, by default up to ' +
+      '30 MB each. Adds a source for each file, named like the file: for all files or none.',
+    status: 201,
+    answer: AddedFilesAnswerDto,
+    location: ({ sources }: AddedFilesAnswerDto, { id }) => `/api/v1/agents/${id}/training/${sources[0]!.id}`,
+    errors: ['CONFLICT', 'LIMIT_REACHED'],
+  })
+  // Below the interceptor of idempotency, and so before it.
+  @UseInterceptors(FileUploadInterceptor)
+  async addFiles(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @Req() request: UploadRequest,
+  ): Promise<AddedFilesAnswerDto> {
+    const sources = await this.files.add(caller, agentId, request.uploads ?? []);
+    return { sources: sources.map((source) => present(TrainingSourceDto, source)) };
+  }
+
+  @Get(':trainingId/file')
+  @Requires({ plan: 'enterprise', scope: 'training:read' })
+  @Operation({ summary: 'Download a file', description: 'For sources of type `file`.', binary: BINARY })
+  async downloadFile(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id') agentId: number,
+    @IdParam('trainingId') trainingId: number,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { name, bytes, read } = await this.files.open(caller, agentId, trainingId);
+    // Only now: an error is JSON. Never the type of the file, so that no browser shows it as a page of this origin.
+    response.attachment(name).type(BINARY).setHeader('Content-Length', bytes);
+    // Compression would take time and the length from files that are mostly compressed already.
+    response.setHeader('Cache-Control', 'no-store, no-transform');
+    await pipeline(read, response).catch((err: unknown) => {
+      // The connection is closed before the announced length: the client sees that the file is incomplete.
+      if (!response.destroyed || !isLeft(err)) log.error({ err, trainingId }, 'a file could not be sent');
+      response.destroy();
+    });
+  }
+}
+
+function isLeft(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+}

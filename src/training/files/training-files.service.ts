@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { AgentsService } from '../../agents/agents.service';
+import { AuditLogService } from '../../audit/audit-log.service';
+import type { Actor, Caller } from '../../auth/caller';
+import { QuotasSettings } from '../../auth/quotas.settings';
+import { IngestionRequestsService } from '../../ingestion/ingestion-requests.service';
+import { assignSource } from '../../ingestion/stored-files/stored-files.queries';
+import { StoredFilesService } from '../../ingestion/stored-files/stored-files.service';
+import { newId } from '../../platform/database/id';
+import { violates } from '../../platform/database/storage-fault';
+import { TransactionsService } from '../../platform/database/transactions.service';
+import { conflict, notFound, unavailable } from '../../platform/http/errors';
+import { newSource } from '../new-source';
+import { TrainingSource } from '../training-source.entity';
+import type { UploadedFile } from './file-upload.interceptor';
+import { requireRoomForFiles } from './file-quotas';
+
+/** The content of a source's file, which is decrypted while it is read. */
+export interface FileContent {
+  name: string;
+  bytes: number;
+  read: () => AsyncGenerator<Buffer>;
+}
+
+/** The files of an agent as training sources. */
+@Injectable()
+export class TrainingFilesService {
+  constructor(
+    @InjectRepository(TrainingSource) private readonly sources: Repository<TrainingSource>,
+    private readonly agents: AgentsService,
+    private readonly files: StoredFilesService,
+    private readonly transactions: TransactionsService,
+    private readonly ingestion: IngestionRequestsService,
+    private readonly auditLog: AuditLogService,
+    private readonly quotas: QuotasSettings,
+  ) {}
+
+  /**
+   * Stores the files and adds a `pending` source for each: for all of them or, with an error, for none. When it
+   * returns, the files survive a loss of power.
+   * @throws ApiError NOT_FOUND, CONFLICT when the agent already has a source of the name, or LIMIT_REACHED;
+   * ObjectStorageError
+   */
+  async add(actor: Actor, agentId: number, files: readonly UploadedFile[]): Promise<TrainingSource[]> {
+    const agent = await this.agents.get(actor, agentId);
+    await this.files.store(agent.accountId, files);
+    // Sources that were added at the same time are listed by their ids.
+    const ids = files.map(() => newId()).toSorted((one, other) => one - other);
+    const rows = files.map(({ name }, at) =>
+      this.sources.create(newSource(agent, { source: name, type: 'file' }, ids[at])),
+    );
+    try {
+      await this.transactions.run(async (transaction) => {
+        await requireRoomForFiles(transaction, agent, files, this.quotas);
+        await transaction.insert(TrainingSource, rows);
+        for (const [at, { id }] of files.entries())
+          if (!(await assignSource(transaction, id, ids[at]!))) throw unavailable('the upload took too long');
+        await this.auditLog.recordAll(transaction, actor, 'training.added', ids);
+        this.ingestion.queueRun();
+      });
+    } catch (error) {
+      if (violates(error, 'one_source_of_a_name')) throw conflict('source', 'already exists');
+      if (violates(error, 'training_sources_agent_id_fkey')) throw notFound('agent');
+      throw error;
+    }
+    return rows;
+  }
+
+  /** The file of a source. @throws ApiError NOT_FOUND, also for a source of another type; ObjectStorageError */
+  async open(caller: Caller, agentId: number, id: number): Promise<FileContent> {
+    await this.agents.get(caller, agentId);
+    const source = await this.sources.findOneBy({ id, agentId });
+    if (!source) throw notFound('training source');
+    const file = await this.files.open(id);
+    if (!file) throw notFound('file');
+    return { ...file, name: source.source };
+  }
+}

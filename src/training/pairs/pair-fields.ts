@@ -1,0 +1,26 @@
+import { applyDecorators } from '@nestjs/common';
+import { RequiredText, Texts } from '../../platform/http/requests/fields';
+import { Rule } from '../../platform/http/requests/rule';
+import { PAIR_LIMITS } from './pair';
+
+const LINE_BREAK = /[\n\r\u2028\u2029]/;
+
+/** The question of a pair: one line. */
+export function Question(): PropertyDecorator {
+  return applyDecorators(
+    Rule('format', 'must be one line', (value) => !LINE_BREAK.test(String(value))),
+    RequiredText(PAIR_LIMITS.question),
+  );
+}
+
+/** Other wordings of the question, each one line. */
+export function OtherWordings(): PropertyDecorator {
+  const { alternatives, question } = PAIR_LIMITS;
+  const problem = `must be a line of 1 to ${question} characters`;
+  return Texts(alternatives, question, (text) => !LINE_BREAK.test(text), problem);
+}
+
+/** The answer of a pair. */
+export function Answer(): PropertyDecorator {
+  return RequiredText(PAIR_LIMITS.answer);
+}

@@ -1,0 +1,86 @@
+import { invalid, type ApiError, type FieldProblem } from '../../platform/http/errors';
+import { CsvError, parseCsv, toCsv, withoutGuard, type CsvRow } from './csv';
+import type { PairInput } from './pair';
+
+const COLUMNS = ['source', 'question', 'alternatives', 'answer'] as const;
+const REQUIRED: readonly string[] = ['source', 'question', 'answer'];
+/** So many pairs are imported at once, because all of them are one transaction. */
+const MAX_ROWS = 1000;
+
+/** A pair in a file, with the name of its source and its line. */
+export interface NamedPair extends PairInput {
+  source: string;
+}
+
+/** A pair of a file with its line, before its fields are checked. */
+export interface PairLine {
+  line: number;
+  fields: NamedPair;
+}
+
+/**
+ * The pairs of a CSV file with the columns `source`, `question`, `answer` and perhaps `alternatives`, in any order.
+ * @throws ApiError VALIDATION_ERROR, which names the line
+ */
+export function readPairs(text: string): PairLine[] {
+  const [header, ...rows] = rowsOf(text);
+  if (!header) throw atLine(1, 'header', 'required', 'the columns are missing');
+  const names = header.cells.map((cell) => withoutGuard(cell).trim().toLowerCase());
+  const unknown = names.find((name, at) => !isColumn(name) || names.indexOf(name) !== at);
+  if (unknown !== undefined)
+    throw atLine(header.line, 'header', 'unknown', `the columns are ${COLUMNS.join(', ')}, each once`);
+  const missing = REQUIRED.find((name) => !names.includes(name));
+  if (missing !== undefined)
+    throw atLine(header.line, missing, 'required', `the column ${missing} is missing`);
+  const excess = rows[MAX_ROWS];
+  if (excess) throw atLine(excess.line, 'file', 'range', `a file has at most ${MAX_ROWS} pairs`);
+  return rows.map(({ line, cells }) => {
+    if (cells.length > names.length)
+      throw atLine(line, 'cells', 'range', `there are more cells than the ${names.length} columns`);
+    const cellOf = (name: string): string => withoutGuard(cells[names.indexOf(name)] ?? '');
+    const alternatives = cellOf('alternatives').split(/\r\n?|\n/);
+    return {
+      line,
+      fields: {
+        source: cellOf('source'),
+        question: cellOf('question'),
+        alternatives: alternatives.filter((wording) => wording.trim() !== ''),
+        answer: cellOf('answer'),
+      },
+    };
+  });
+}
+
+/** The pairs as a CSV file, which `readPairs` reads. */
+export function writePairs(pairs: readonly NamedPair[]): string {
+  const rows = pairs.map(({ source, question, alternatives, answer }) => [
+    source,
+    question,
+    alternatives.join('\n'),
+    answer,
+  ]);
+  return toCsv([COLUMNS, ...rows]);
+}
+
+/** The error for a line of a file. */
+export function atLine(line: number, field: string, rule: string, problem: string): ApiError {
+  return invalid([problemAt(line, field, rule, problem)]);
+}
+
+/** A problem of a line of a file. */
+export function problemAt(line: number, field: string, rule: string, problem: string): FieldProblem {
+  return { path: `lines.${line}.${field}`, rule, message: `line ${line}: ${problem}` };
+}
+
+function rowsOf(text: string): CsvRow[] {
+  try {
+    return parseCsv(text);
+  } catch (error) {
+    if (error instanceof CsvError) throw atLine(error.line, 'file', 'format', error.message);
+    throw error;
+  }
+}
+
+function isColumn(name: string): boolean {
+  return (COLUMNS as readonly string[]).includes(name);
+}

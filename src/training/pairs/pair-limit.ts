@@ -1,0 +1,17 @@
+import { IsNull, Not, type EntityManager } from 'typeorm';
+import { limitReached } from '../../platform/http/errors';
+import { TrainingSource } from '../training-source.entity';
+import { MAX_PAIRS } from './pair';
+
+/**
+ * Checks that the agent may have so many pairs more. Requests at the same time may exceed the limit by a few pairs.
+ * @throws ApiError LIMIT_REACHED
+ */
+export async function requireRoomForPairs(
+  transaction: EntityManager,
+  agentId: number,
+  count: number,
+): Promise<void> {
+  const pairs = await transaction.countBy(TrainingSource, { agentId, question: Not(IsNull()) });
+  if (count > 0 && pairs + count > MAX_PAIRS) throw limitReached('pairs', MAX_PAIRS);
+}

@@ -1,0 +1,164 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, IsNull, Not, Repository, type EntityManager } from 'typeorm';
+import { AgentsService } from '../../agents/agents.service';
+import { AuditLogService } from '../../audit/audit-log.service';
+import type { Caller } from '../../auth/caller';
+import { IngestionRequestsService } from '../../ingestion/ingestion-requests.service';
+import { newId } from '../../platform/database/id';
+import { violates } from '../../platform/database/storage-fault';
+import { TransactionsService } from '../../platform/database/transactions.service';
+import { ApiError, conflict, invalid, notFound, type FieldProblem } from '../../platform/http/errors';
+import { RequestValidationPipe } from '../../platform/http/requests/validation.pipe';
+import { newSource } from '../new-source';
+import { AddTrainingSourceDto } from '../training.dto';
+import { TrainingSource } from '../training-source.entity';
+import { isSamePair, pairColumns, pairOf, textOfPair, type PairInput } from './pair';
+import { atLine, problemAt, readPairs, writePairs, type NamedPair, type PairLine } from './pair-file';
+import { requireRoomForPairs } from './pair-limit';
+
+/** The sources that one INSERT writes. */
+const SOURCES_PER_WRITE = 200;
+const PAIR = { id: true, source: true, question: true, alternatives: true, answer: true } as const;
+
+/** A pair of a file that was checked. */
+interface CheckedLine {
+  line: number;
+  input: AddTrainingSourceDto;
+}
+
+/** What an import has changed. */
+export interface PairImport {
+  /** The sources that were added or replaced, all `pending`, in the order of the file. */
+  sources: TrainingSource[];
+  unchanged: number;
+}
+
+/** Import and export of an agent's pairs. */
+@Injectable()
+export class TrainingPairsService {
+  constructor(
+    @InjectRepository(TrainingSource) private readonly sources: Repository<TrainingSource>,
+    private readonly agents: AgentsService,
+    private readonly transactions: TransactionsService,
+    private readonly ingestion: IngestionRequestsService,
+    private readonly auditLog: AuditLogService,
+    private readonly validation: RequestValidationPipe,
+  ) {}
+
+  /** The agent's pairs as CSV, oldest first. @throws ApiError NOT_FOUND */
+  async export(caller: Caller, agentId: number): Promise<string> {
+    await this.agents.get(caller, agentId);
+    const pairs = await this.sources.find({
+      select: PAIR,
+      where: { agentId, question: Not(IsNull()) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+    return writePairs(pairs.map(namedPair));
+  }
+
+  /**
+   * Adds the pairs of a CSV file, and replaces those whose source has the name: all of them or, with an error, none.
+   * @throws ApiError NOT_FOUND, VALIDATION_ERROR that names the line, LIMIT_REACHED, or CONFLICT when a source of the
+   * same name is added meanwhile
+   */
+  async import(caller: Caller, agentId: number, csv: string): Promise<PairImport> {
+    const agent = await this.agents.get(caller, agentId);
+    const lines = await this.check(readPairs(csv));
+    try {
+      return await this.transactions.run(async (transaction) => {
+        const named = await this.sourcesNamed(transaction, agentId, lines);
+        const added = lines.filter(({ input }) => !named.has(input.source));
+        const replaced = lines.flatMap(({ line, input }) => {
+          const source = named.get(input.source);
+          if (source?.question === null)
+            throw atLine(line, 'source', 'unique', 'source is the name of a source that is no pair');
+          return source && !isSamePair(pairOf(source), pairOf(input)) ? { source, pair: pairOf(input) } : [];
+        });
+        await requireRoomForPairs(transaction, agentId, added.length);
+        // Sources that were added at the same time are listed by their ids.
+        const ids = added.map(() => newId()).toSorted((one, other) => one - other);
+        const rows = added.map(({ input }, at) => this.sources.create(newSource(agent, input, ids[at])));
+        for (let start = 0; start < rows.length; start += SOURCES_PER_WRITE)
+          await transaction.insert(TrainingSource, rows.slice(start, start + SOURCES_PER_WRITE));
+        await this.auditLog.recordAll(transaction, caller, 'training.added', idsOf(rows));
+        for (const { source, pair } of replaced) await this.replace(transaction, source.id, pair);
+        const replacedIds = idsOf(replaced.map(({ source }) => source));
+        await this.auditLog.recordAll(transaction, caller, 'training.replaced', replacedIds);
+        if (rows.length + replaced.length > 0) this.ingestion.queueRun();
+        const changed = await transaction.findBy(TrainingSource, {
+          id: In([...idsOf(rows), ...replacedIds]),
+        });
+        return {
+          sources: inOrder(changed, lines),
+          unchanged: lines.length - rows.length - replaced.length,
+        };
+      });
+    } catch (error) {
+      if (violates(error, 'one_source_of_a_name')) throw conflict('source', 'already exists');
+      if (violates(error, 'training_sources_agent_id_fkey')) throw notFound('agent');
+      throw error;
+    }
+  }
+
+  /** Replaces a pair and makes it `pending`. @throws ApiError NOT_FOUND if it was deleted */
+  async replace(transaction: EntityManager, id: number, pair: PairInput): Promise<void> {
+    if (!(await this.ingestion.replaceText(transaction, id, textOfPair(pair))))
+      throw notFound('training source');
+    await transaction.update(TrainingSource, { id }, pairColumns(pair));
+  }
+
+  /** @throws ApiError VALIDATION_ERROR with the problems of all lines */
+  private async check(lines: readonly PairLine[]): Promise<CheckedLine[]> {
+    const checked: CheckedLine[] = [];
+    const problems: FieldProblem[] = [];
+    const lineOf = new Map<string, number>();
+    for (const { line, fields } of lines) {
+      const body = { ...fields, type: 'qa' };
+      try {
+        const metadata = { type: 'body', metatype: AddTrainingSourceDto } as const;
+        const input = (await this.validation.transform(body, metadata)) as AddTrainingSourceDto;
+        const earlier = lineOf.get(input.source);
+        if (earlier !== undefined)
+          problems.push(problemAt(line, 'source', 'unique', `source is that of line ${earlier}, too`));
+        lineOf.set(input.source, line);
+        checked.push({ line, input });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        for (const { path, rule, message } of error.details['fields'] as FieldProblem[])
+          problems.push(problemAt(line, path, rule, message));
+      }
+    }
+    if (problems.length > 0) throw invalid(problems);
+    return checked;
+  }
+
+  /** The sources of the agent with the names of the lines, locked, by name. */
+  private async sourcesNamed(
+    transaction: EntityManager,
+    agentId: number,
+    lines: readonly CheckedLine[],
+  ): Promise<Map<string, TrainingSource>> {
+    const rows = await transaction.find(TrainingSource, {
+      select: PAIR,
+      where: { agentId, source: In(lines.map(({ input }) => input.source)) },
+      lock: { mode: 'pessimistic_write' },
+    });
+    return new Map(rows.map((row) => [row.source, row]));
+  }
+}
+
+function namedPair(row: TrainingSource): NamedPair {
+  const { question, alternatives, answer } = pairOf(row);
+  return { source: row.source, question, alternatives, answer };
+}
+
+function idsOf(sources: readonly TrainingSource[]): number[] {
+  return sources.map(({ id }) => id);
+}
+
+/** The sources in the order of the lines that name them. */
+function inOrder(sources: readonly TrainingSource[], lines: readonly CheckedLine[]): TrainingSource[] {
+  const named = new Map(sources.map((source) => [source.source, source]));
+  return lines.flatMap(({ input }) => named.get(input.source) ?? []);
+}

@@ -1,0 +1,29 @@
+import { BodySchema } from '../platform/http/requests/body-schema';
+import { MayBeAbsent, Once, OneOf } from '../platform/http/requests/fields';
+import { ListQuery } from '../platform/http/requests/list.dto';
+import { DELIVERY_STATUSES, type Delivery } from './delivery.entity';
+import { DELIVERED_TYPES, EVENT_TYPES, type EventType } from './event-types';
+
+/** Body of Send Test Event. */
+@BodySchema('SendTestEvent', { type: 'lead.captured' })
+export class SendTestEventDto {
+  /** The type of the sample. Default: `webhook.test`. */
+  @MayBeAbsent()
+  @OneOf(EVENT_TYPES)
+  type?: EventType;
+}
+
+/** Query of List Deliveries. */
+export class ListDeliveriesQuery extends ListQuery {
+  /** Only deliveries in this state. */
+  @MayBeAbsent()
+  @OneOf(DELIVERY_STATUSES)
+  @Once()
+  status?: Delivery['status'];
+
+  /** Only deliveries of events of this type. */
+  @MayBeAbsent()
+  @OneOf(DELIVERED_TYPES)
+  @Once()
+  eventType?: string;
+}

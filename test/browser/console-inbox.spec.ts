@@ -1,0 +1,116 @@
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { trainText } from '../support/agent';
+import { Visitor } from '../support/visitor';
+import { until } from '../support/wait';
+import { findings } from './axe';
+import { describeInBrowser } from './chromium';
+import { Stage } from './stage';
+
+const FAQ = 'Refunds take 30 days.\n\nWe ship to London.';
+const HOSTILE = '<img src=x onerror="document.title=`stolen`">';
+
+describeInBrowser('the inbox of the console', () => {
+  let stage: Stage;
+  let context: BrowserContext;
+  let agent: string;
+  let visitor: Visitor;
+  beforeAll(async () => {
+    stage = await Stage.set();
+  });
+  afterAll(() => stage?.clear());
+  beforeEach(async () => {
+    stage.model.reply('Refunds take 30 days.');
+    let publicId: string;
+    ({ agent, publicId } = await stage.agent());
+    await trainText(stage.live, agent, 'faq', FAQ);
+    visitor = await Visitor.of(stage.service, publicId);
+  });
+  afterEach(() => context.close());
+
+  /** The inbox in a new browser, signed in with the tenant's key. */
+  async function openInbox(options: BrowserContextOptions = {}): Promise<Page> {
+    context = await stage.context({ locale: 'en', viewport: { width: 1280, height: 800 }, ...options });
+    const page = await context.newPage();
+    await page.goto(`${stage.service.baseUrl}/console${agent}/inbox`);
+    await page.fill('input[name=key]', stage.live.token!);
+    await page.press('input[name=key]', 'Enter');
+    await page.locator('h1', { hasText: 'Inbox' }).waitFor();
+    return page;
+  }
+
+  const open = async (page: Page, title: string): Promise<void> => {
+    await page.locator('.conversations a').filter({ hasText: title }).first().click();
+    await page.locator('.transcript h2').waitFor();
+  };
+
+  it('shows who waits, answers as a person, and hands back to the agent', async () => {
+    const page = await openInbox({ colorScheme: 'dark' });
+    await page.getByText('No conversations yet').waitFor();
+    expect(await findings(page)).toEqual([]);
+    const { conversationId } = await visitor.ask('How long do refunds take?');
+    const asked = await visitor.post('/handoff', { conversationId, name: 'Ada', email: 'ada@example.com' });
+    expect(asked.status).toBe(202);
+    await until(
+      () => page.title(),
+      (title) => title.startsWith('(1)'),
+    );
+    await page.getByRole('link', { name: '1 waiting' }).click();
+    await open(page, 'How long do refunds take?');
+    await page.getByText('ada@example.com').waitFor();
+    expect(await page.evaluate('document.activeElement.tagName')).toBe('H2');
+    await page.getByLabel('Your reply').fill('I am looking into it.');
+    await page.getByLabel('Your reply').press('Control+Enter');
+    await page.locator('.by-person').filter({ hasText: 'I am looking into it.' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    const { body } = await visitor.get(`/conversations/${conversationId}/messages`);
+    expect(JSON.stringify(body)).toContain('I am looking into it.');
+    await until(
+      () => page.title(),
+      (title) => title.startsWith('Inbox'),
+    );
+    await page.getByRole('button', { name: 'Done, hand back' }).click();
+    await page.getByRole('button', { name: 'Take over' }).waitFor();
+    const { text } = await visitor.ask('How long do refunds take again?', { conversationId });
+    expect(text).toBe('Refunds take 30 days.');
+    await page.locator('.said').filter({ hasText: 'again?' }).waitFor();
+  });
+
+  it('turns an answer into a better answer', async () => {
+    await visitor.ask('Where do you ship?');
+    const page = await openInbox();
+    await open(page, 'Where do you ship?');
+    await page.getByRole('button', { name: 'Passages' }).click();
+    await page.getByRole('dialog').getByText('We ship to London.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Improve' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('The agent answers').fill('We ship to London, and "everywhere" else,\nfor free.');
+    expect(await findings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Save and train' }).click();
+    await dialog.getByText('From now on the agent gives this answer').waitFor();
+    expect(await dialog.locator('section').first().textContent()).toContain('Refunds take 30 days.');
+    expect(await findings(page)).toEqual([]);
+    const { text } = await visitor.ask('Where do you ship?');
+    expect(text).toBe('We ship to London, and "everywhere" else,\nfor free.');
+  });
+
+  it('shows hostile texts as texts on a small screen, and restores a conversation that was deleted', async () => {
+    const long = `${HOSTILE} ${'word'.repeat(1800)}`;
+    stage.model.reply(HOSTILE);
+    const { conversationId } = await visitor.ask(long);
+    await visitor.post('/leads', { conversationId, name: HOSTILE, email: 'ada@example.com' });
+    const page = await openInbox({ viewport: { width: 360, height: 700 } });
+    const fits = () => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+    await open(page, HOSTILE);
+    await page.locator('.lead').filter({ hasText: HOSTILE }).waitFor();
+    expect([await page.locator('.inbox img').count(), await fits()]).toEqual([0, true]);
+    expect(await page.title()).not.toBe('stolen');
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await open(page, HOSTILE);
+    await page.locator('.back').click();
+    expect(await fits()).toBe(true);
+    expect((await stage.live.get(`${agent}/conversations/${conversationId}`)).status).toBe(200);
+  });
+});

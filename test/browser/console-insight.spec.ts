@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core';
+import { createAgent, trainText } from '../support/agent';
+import { Receiver } from '../support/receiver';
+import { useService } from '../support/use-service';
+import { until } from '../support/wait';
+import { registerWebhook } from '../support/webhook';
+import { findings } from './axe';
+import { describeInBrowser, launchBrowser, newProfile } from './chromium';
+
+const HOSTILE = '<img src=x onerror="document.title=`hacked`">';
+
+describeInBrowser('what the console shows of the API', () => {
+  const { service, tenant, live } = useService({ ALLOW_INSECURE_WEBHOOKS: 'true' });
+  let browser: Browser;
+  let receiver: Receiver;
+  let agent: string;
+  let tenantPage: Page;
+  let operatorPage: Page;
+  beforeAll(async () => {
+    agent = await createAgent(live);
+    receiver = await Receiver.start((_, response) => response.writeHead(500).end(HOSTILE));
+    browser = await launchBrowser();
+    tenantPage = await signedIn(live.token!);
+    operatorPage = await signedIn(service.admin.token!);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await receiver?.stop();
+  });
+
+  async function signedIn(secret: string): Promise<Page> {
+    const page = await (await newProfile(browser)).newPage();
+    await page.goto(`${service.baseUrl}/console`);
+    await page.getByLabel('API key or admin token').fill(secret);
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation').waitFor();
+    return page;
+  }
+
+  it('shows what a delivery sent and how the receiver answered, as text', async () => {
+    const hook = await registerWebhook(live, receiver.url, ['agent.created']);
+    await createAgent(live, { name: HOSTILE });
+    await until(
+      async () => (await live.get(`${hook.path}/deliveries`)).body.deliveries,
+      ([delivery]) => delivery?.attempts.length > 0,
+    );
+    await tenantPage.goto(`${service.baseUrl}/console/webhooks`);
+    await tenantPage.getByRole('button', { name: 'Deliveries' }).click();
+    await tenantPage.getByRole('button', { name: 'Details' }).click();
+    const dialog = tenantPage.getByRole('dialog');
+    await dialog.getByText(HOSTILE, { exact: true }).waitFor();
+    expect(await dialog.locator('pre').first().innerText()).toContain(JSON.stringify(HOSTILE));
+    expect(await dialog.locator('img').count()).toBe(0);
+    expect(await findings(tenantPage)).toEqual([]);
+  });
+
+  it('shows the activity of one channel', async () => {
+    await live.post(`${agent}/chat`, { message: 'Hello', metadata: { channel: 'telegram' } });
+    await live.post(`${agent}/chat`, { message: 'Hello' });
+    await tenantPage.goto(`${service.baseUrl}/console${agent}/analytics`);
+    const row = tenantPage.getByRole('region', { name: 'By channel' }).getByRole('row', { name: /Telegram/ });
+    await row.waitFor();
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual(['Telegram', '1', '1', '0', '0']);
+    expect(await tenantPage.locator('.chart').count()).toBe(8);
+    await tenantPage.getByRole('combobox', { name: 'Channel' }).selectOption('Telegram');
+    expect(await tenantPage.locator('.chart').count()).toBe(4);
+    expect(await tenantPage.locator('.chart title').filter({ hasText: ': 1' }).count()).toBe(2);
+    expect(await findings(tenantPage)).toEqual([]);
+  });
+
+  it('chooses a model, says why one is refused, and returns to the default', async () => {
+    await tenantPage.goto(`${service.baseUrl}/console${agent}/model`);
+    const name = tenantPage.getByLabel('Name of the model');
+    await name.fill('not-allowed');
+    await tenantPage.getByRole('button', { name: 'Use this model' }).click();
+    await tenantPage.getByRole('alert').getByText('VALIDATION_ERROR').waitFor();
+    await name.fill('parley-extractive');
+    await tenantPage.getByRole('button', { name: 'Use this model' }).click();
+    await tenantPage.getByText('This agent', { exact: true }).waitFor();
+    expect((await live.get(`${agent}/model`)).body.model.chosenBy).toBe('agent');
+    await tenantPage.getByRole('button', { name: 'Use the default model' }).click();
+    await tenantPage.goto('about:blank');
+    await until(
+      async () => (await live.get(`${agent}/model`)).body.model.chosenBy,
+      (chosenBy) => chosenBy === 'installation',
+    );
+  });
+
+  it('shows the operator each limit, and the tenant the budget that the operator sets', async () => {
+    await operatorPage.goto(`${service.baseUrl}/console/accounts/${tenant.accountId}`);
+    const usage = operatorPage.getByRole('region', { name: 'Usage' });
+    const cells = async (name: RegExp) => usage.getByRole('row', { name }).getByRole('cell').allInnerTexts();
+    await usage.waitFor();
+    expect((await cells(/^Tokens/))[2]).toBe('–');
+    expect((await cells(/^Passages \(live\)/))[2]).toBe('1,000,000');
+    expect((await cells(/^API keys \(test\)/)).slice(1, 3)).toEqual(['1', '100']);
+    await operatorPage.getByLabel('Tokens a month').fill('5000');
+    await operatorPage.getByRole('button', { name: 'Save' }).click();
+    await operatorPage.getByText('The budget is saved.').waitFor();
+    await until(
+      () => cells(/^Tokens/),
+      ([, , limit]) => limit === '5,000',
+    );
+    await tenantPage.goto(`${service.baseUrl}/console/model`);
+    await tenantPage.getByText('0 of 5,000 tokens used').waitFor();
+    expect(await findings(tenantPage)).toEqual([]);
+  });
+
+  it('shows when a source was last read', async () => {
+    await trainText(live, agent, 'hours', 'The shop opens at nine.');
+    const { lastReadAt } = (await live.get(`${agent}/training`)).body.sources[0];
+    await tenantPage.goto(`${service.baseUrl}/console${agent}/knowledge`);
+    await tenantPage.getByRole('columnheader', { name: 'Last read' }).waitFor();
+    expect(await tenantPage.locator('.sources time').getAttribute('datetime')).toBe(lastReadAt);
+    await tenantPage.goto(`${service.baseUrl}/console${agent}`);
+    await tenantPage.getByText('Last read').locator('time').waitFor();
+  });
+});

@@ -1,0 +1,133 @@
+import type { Browser, Page } from 'playwright-core';
+import { createAgent } from '../support/agent';
+import { useService } from '../support/use-service';
+import { until } from '../support/wait';
+import { findings } from './axe';
+import { describeInBrowser, launchBrowser, newProfile } from './chromium';
+
+const HOSTILE = '<b onclick="alert(1)">Bold</b> & "quoted"';
+
+describeInBrowser('every page of the console', () => {
+  const { service, tenant, live } = useService();
+  let browser: Browser;
+  let agent: string;
+  let tenantPage: Page;
+  let operatorPage: Page;
+  beforeAll(async () => {
+    agent = await createAgent(live, { name: HOSTILE });
+    await live.post(`${agent}/chat`, { message: 'Do you sell kayaks? I am anna@example.com.' });
+    await live.post(`${agent}/golden-questions`, { question: HOSTILE, contains: [HOSTILE], source: HOSTILE });
+    await live.post('/webhooks', { name: HOSTILE, url: 'https://example.com/', events: ['lead.captured'] });
+    browser = await launchBrowser();
+    tenantPage = await signedIn(live.token!);
+    operatorPage = await signedIn(service.admin.token!);
+  });
+  afterAll(() => browser?.close());
+
+  async function signedIn(secret: string): Promise<Page> {
+    const page = await (await newProfile(browser)).newPage();
+    await page.goto(`${service.baseUrl}/console`);
+    await page.getByLabel('API key or admin token').fill(secret);
+    await page.keyboard.press('Enter');
+    await page.getByRole('navigation').waitFor();
+    return page;
+  }
+
+  /** The page at this address is shown, without a finding, and not wider than a phone. */
+  async function isSound(page: Page, path: string): Promise<void> {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${service.baseUrl}/console${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.locator('main .loading').first().waitFor({ state: 'hidden' });
+    expect([path, await findings(page)]).toEqual([path, []]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  }
+
+  it.each(['light', 'dark'] as const)(
+    'is without a finding of axe and fits on a phone: tenant, %s',
+    async (look) => {
+      await tenantPage.emulateMedia({ colorScheme: look });
+      const ofAgent = [
+        '',
+        '/inbox',
+        '/knowledge',
+        '/golden-questions',
+        '/settings',
+        '/leads',
+        '/analytics',
+        '/model',
+        '/channels',
+        '/actions',
+      ];
+      for (const path of [
+        '',
+        ...ofAgent.map((page) => agent + page),
+        '/model',
+        '/webhooks',
+        '/keys',
+        '/people',
+        '/audit-log',
+      ])
+        await isSound(tenantPage, path);
+      await isSound(tenantPage, '/privacy');
+      await isSound(tenantPage, '/nowhere');
+    },
+  );
+
+  it.each(['light', 'dark'] as const)(
+    'is without a finding of axe and fits on a phone: operator, %s',
+    async (look) => {
+      await operatorPage.emulateMedia({ colorScheme: look });
+      for (const path of ['', `/accounts/${tenant.accountId}`, '/system']) await isSound(operatorPage, path);
+    },
+  );
+
+  it('issues and revokes a key, and shows its secret once', async () => {
+    await tenantPage.goto(`${service.baseUrl}/console/keys`);
+    await tenantPage.getByRole('button', { name: 'New API key' }).click();
+    await tenantPage.getByLabel('Name').fill('Shop');
+    expect(await findings(tenantPage)).toEqual([]);
+    await tenantPage.getByRole('dialog').getByRole('button', { name: 'New API key' }).click();
+    const secret = await tenantPage.locator('dialog .secret').innerText();
+    const shop = service.client(secret);
+    expect((await shop.get('/me')).body.key.name).toBe('Shop');
+    await tenantPage.getByRole('button', { name: 'Close' }).click();
+    await tenantPage.getByRole('row', { name: /Shop/ }).getByRole('button', { name: 'Revoke' }).click();
+    await tenantPage.getByText('Key “Shop” revoked.').waitFor();
+    expect((await shop.get('/me')).status).toBe(200);
+    // A page that is left acts at once, although the time to undo is not over.
+    await tenantPage.goto('about:blank');
+    await until(
+      async () => (await shop.get('/me')).status,
+      (status) => status === 401,
+    );
+  });
+
+  it('lets an invited reader see the agent, and change nothing', async () => {
+    await operatorPage.goto(`${service.baseUrl}/console/accounts/${tenant.accountId}`);
+    await operatorPage.getByRole('button', { name: 'Invite a person' }).click();
+    await operatorPage.getByLabel('Name').fill('Rita');
+    await operatorPage.getByLabel(/^Reader/).check();
+    await operatorPage.getByRole('dialog').getByRole('button', { name: 'Invite a person' }).click();
+    const link = await operatorPage.locator('dialog .secret').innerText();
+    const page = await (await newProfile(browser)).newPage();
+    await page.goto(link.replace(/^https?:\/\/[^/]+/, service.baseUrl));
+    await page.getByRole('link', { name: HOSTILE }).click();
+    await page.getByRole('heading', { name: HOSTILE }).waitFor();
+    expect(await page.getByRole('button', { name: 'Answer' }).count()).toBe(0);
+    await page.goto(`${service.baseUrl}/console`);
+    await page.getByRole('heading', { name: 'Agents' }).waitFor();
+    expect(await page.getByRole('button', { name: 'New agent' }).count()).toBe(0);
+    await operatorPage.getByRole('button', { name: 'Close' }).click();
+    await operatorPage.getByRole('row', { name: /Rita/ }).getByRole('button', { name: 'Remove' }).click();
+    await operatorPage.goto('about:blank');
+    await until(
+      async () => {
+        await page.reload();
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        return page.getByRole('heading', { name: 'Sign in' }).count();
+      },
+      (count) => count === 1,
+    );
+  });
+});

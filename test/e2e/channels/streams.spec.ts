@@ -1,0 +1,230 @@
+import { renderMessages } from '../../../src/channels/rich-text/rich-text';
+import { SLACK_MARKDOWN, TELEGRAM_HTML, type TextFormat } from '../../../src/channels/rich-text/text-format';
+import { createAgent, trainText } from '../../support/agent';
+import type { FakeModel } from '../../support/fake-model';
+import { FakePlatform, signedBySlack, telegramUpdate } from '../../support/fake-platform';
+import { Service, type Tenant } from '../../support/service';
+import { until } from '../../support/wait';
+
+const QUESTION = 'What does a tandem cost a day?';
+const SENTENCE = 'A **tandem** costs 40 euros a day & more. ';
+const paragraphs = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${SENTENCE.repeat(3)}This is number ${index + 1}.\n\n`);
+/** Written over some seconds. */
+const SLOW = { chunks: paragraphs(8), delayMs: 500 };
+
+let platform: FakePlatform;
+let service: Service;
+let model: FakeModel;
+let tenant: Tenant;
+let agent: string;
+
+beforeAll(async () => {
+  platform = await FakePlatform.start();
+  ({ service, model } = await Service.withModel({
+    TELEGRAM_API_URL: platform.url,
+    SLACK_API_URL: platform.url,
+    EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+  }));
+  tenant = await service.tenant();
+});
+
+afterAll(async () => {
+  await service.stop();
+  await platform.stop();
+});
+
+beforeEach(async () => {
+  agent = await createAgent(tenant.live);
+  await trainText(tenant.live, agent, 'bikes', 'A tandem costs 40 euros a day.');
+  platform.calls.length = 0;
+  platform.chats.shown.length = 0;
+  platform.chats.rest();
+  model.reply(SLOW);
+});
+
+async function deliver(callbackUrl: string, body: string, headers: Record<string, string>): Promise<void> {
+  const url = service.baseUrl.replace(/\/api\/v1$/, '') + new URL(callbackUrl).pathname;
+  const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body };
+  expect((await fetch(url, init)).status).toBe(200);
+}
+
+async function telegramChannel(): Promise<(update: object) => Promise<void>> {
+  const app = { kind: 'telegram', credentials: { botToken: '1:abc' } };
+  const { channel } = (await tenant.live.post(`${agent}/channels`, app)).body;
+  const secret = platform.callsOf('setWebhook').at(-1)!.body['secret_token'];
+  return (update) =>
+    deliver(channel.callbackUrl, JSON.stringify(update), { 'x-telegram-bot-api-secret-token': secret });
+}
+
+async function slackChannel(): Promise<(event: object) => Promise<void>> {
+  const credentials = { botToken: 'xoxb-1', signingSecret: 'shhh' };
+  const { channel } = (await tenant.live.post(`${agent}/channels`, { kind: 'slack', credentials })).body;
+  return async (event) => {
+    const ts = String(Date.now() / 1000);
+    const body = JSON.stringify({
+      type: 'event_callback',
+      event_id: `Ev${Math.random()}`,
+      event: { ts, user: 'U1', ...event },
+    });
+    await deliver(channel.callbackUrl, body, signedBySlack(body, credentials.signingSecret));
+  };
+}
+
+const mention = { type: 'app_mention', channel: 'C1', text: `<@U2> ${QUESTION}` };
+
+/** The messages in the chat once the answer is recorded and sent: exactly those of an answer that does not grow. */
+async function expectWhole(format: TextFormat): Promise<string[]> {
+  const read = async () => {
+    const { conversations } = (await tenant.live.get(`${agent}/conversations`)).body;
+    if (conversations.length === 0) return null;
+    const { conversation } = (await tenant.live.get(`${agent}/conversations/${conversations[0].id}`)).body;
+    return renderMessages(conversation.messages.at(-1).response, format);
+  };
+  const expected = await until(read, (texts) => texts !== null);
+  const shown = () => platform.chats.shown.map(({ text }) => text);
+  await until(
+    async () => shown(),
+    (texts) => JSON.stringify(texts) === JSON.stringify(expected),
+    60_000,
+  );
+  expect(platform.chats.shown.some(({ isStreaming }) => isStreaming)).toBe(false);
+  return expected!;
+}
+
+describe('an answer in Telegram', () => {
+  it('grows in one message by edits, at the rate of the platform, and ends as it would without them', async () => {
+    const report = await telegramChannel();
+    const update = telegramUpdate(QUESTION);
+    await report(update);
+    await report(update);
+    const [whole] = await expectWhole(TELEGRAM_HTML);
+    const [first, ...edits] = platform
+      .callsOf('sendMessage', 'editMessageText')
+      .map(({ body }) => body['text']);
+    expect(platform.callsOf('sendMessage')).toHaveLength(1);
+    expect(edits.length).toBeGreaterThan(1);
+    expect(whole!.startsWith(first)).toBe(true);
+    expect(edits.at(-1)).toBe(whole);
+  });
+
+  it('is divided at paragraphs when it is long: the first message grows, the others follow whole', async () => {
+    model.reply({ chunks: paragraphs(40), delayMs: 70 });
+    const report = await telegramChannel();
+    await report(telegramUpdate(QUESTION));
+    const messages = await expectWhole(TELEGRAM_HTML);
+    expect(messages.length).toBeGreaterThan(1);
+    expect(platform.callsOf('sendMessage')).toHaveLength(messages.length);
+    expect(platform.callsOf('editMessageText').length).toBeGreaterThan(0);
+  });
+
+  it('is one message when it is there at once', async () => {
+    model.reply(SENTENCE);
+    const report = await telegramChannel();
+    await report(telegramUpdate(QUESTION));
+    await expectWhole(TELEGRAM_HTML);
+    expect(platform.callsOf('editMessageText')).toEqual([]);
+  });
+
+  it('is complete when edits are refused for a while', async () => {
+    const tooMany = { ok: false, description: 'Too Many Requests', parameters: { retry_after: 1 } };
+    platform.scriptFor('editMessageText', { status: 429, body: tooMany }, { status: 429, body: tooMany });
+    const report = await telegramChannel();
+    await report(telegramUpdate(QUESTION));
+    await expectWhole(TELEGRAM_HTML);
+    expect(platform.callsOf('sendMessage')).toHaveLength(1);
+  });
+
+  it('is sent as a new message when the person deletes the growing one', async () => {
+    const report = await telegramChannel();
+    platform.onCall = async ({ path }, moment) => {
+      if (moment === 'done' && path.endsWith('/editMessageText')) platform.chats.shown.length = 0;
+    };
+    await report(telegramUpdate(QUESTION));
+    await expectWhole(TELEGRAM_HTML);
+    platform.onCall = async () => undefined;
+    expect(platform.callsOf('sendMessage').length).toBeGreaterThan(1);
+  });
+
+  it('takes the place of what an attempt has shown whose model broke off', async () => {
+    model.script({ ...SLOW, chunks: paragraphs(4), breaksOff: true });
+    const report = await telegramChannel();
+    await report(telegramUpdate(QUESTION));
+    await expectWhole(TELEGRAM_HTML);
+    expect(platform.callsOf('sendMessage')).toHaveLength(1);
+  });
+
+  it('goes from the chat when a person takes over before the model is asked again', async () => {
+    const report = await telegramChannel();
+    model.script(SENTENCE);
+    await report(telegramUpdate(QUESTION));
+    await until(
+      async () => platform.chats.shown.length,
+      (count) => count === 1,
+    );
+    model.script({ ...SLOW, chunks: paragraphs(4), breaksOff: true });
+    await report(telegramUpdate(QUESTION));
+    await until(
+      async () => platform.chats.shown.length,
+      (count) => count === 2,
+    );
+    const [{ id }] = (await tenant.live.get(`${agent}/conversations`)).body.conversations;
+    await tenant.live.post(`${agent}/conversations/${id}/messages`, { text: 'Mia here.' });
+    await until(
+      async () => platform.chats.shown.map(({ text }) => text).join(),
+      (texts) => texts.endsWith(',Mia here.') && !texts.includes('number'),
+    );
+  });
+});
+
+describe('an answer in Slack', () => {
+  it('is streamed in a thread to the person who asked, and ends as it would without a stream', async () => {
+    const report = await slackChannel();
+    await report(mention);
+    await expectWhole(SLACK_MARKDOWN);
+    expect(platform.callsOf('chat.startStream')).toMatchObject([
+      { body: { channel: 'C1', recipient_user_id: 'U1', recipient_team_id: 'T1' } },
+    ]);
+    expect(platform.callsOf('chat.appendStream').length).toBeGreaterThan(0);
+    expect(platform.callsOf('chat.stopStream')).toHaveLength(1);
+    expect(platform.callsOf('chat.update', 'chat.postMessage')).toEqual([]);
+  });
+
+  it('is one message in a direct message without a thread, where Slack has no streams', async () => {
+    const report = await slackChannel();
+    await report({ type: 'message', channel_type: 'im', channel: 'D1', text: QUESTION });
+    await expectWhole(SLACK_MARKDOWN);
+    expect(platform.callsOf('chat.startStream')).toEqual([]);
+  });
+
+  it.each([
+    ['the scope is missing', { body: { ok: false, error: 'missing_scope' } }],
+    ['there are too many streams', { status: 429, headers: { 'retry-after': '30' }, body: { ok: false } }],
+    ['Slack fails', { status: 503, body: {} }],
+  ])('is one message when %s', async (_, refusal) => {
+    platform.scriptFor('chat.startStream', refusal);
+    const report = await slackChannel();
+    await report(mention);
+    await expectWhole(SLACK_MARKDOWN);
+    expect(platform.callsOf('chat.postMessage')).toHaveLength(1);
+    expect(platform.callsOf('chat.startStream')).toHaveLength(1);
+  });
+
+  it('is complete when Slack ends the stream before', async () => {
+    platform.scriptFor('chat.appendStream', { body: { ok: false, error: 'message_not_in_streaming_state' } });
+    const report = await slackChannel();
+    await report(mention);
+    await expectWhole(SLACK_MARKDOWN);
+    expect(platform.callsOf('chat.postMessage')).toEqual([]);
+  });
+
+  it('is complete when what was shown is no beginning of it', async () => {
+    model.reply({
+      chunks: ['| Bike | Price |\n', '| ---- | ----- |\n', '| Tandem | 40 |\n', ' \n', 'Done.'],
+      delayMs: 1200,
+    });
+    const report = await slackChannel();
+    await report(mention);
+    await expectWhole(SLACK_MARKDOWN);
+  });
+});

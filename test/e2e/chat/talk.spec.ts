@@ -1,0 +1,362 @@
+import { createAgent, train, trainText } from '../../support/agent';
+import type { Client } from '../../support/client';
+import { Receiver } from '../../support/receiver';
+import { htmlPage, Site } from '../../support/site';
+import { useSharedService, useSharedServiceWithModel } from '../../support/use-service';
+import { enableWidget } from '../../support/visitor';
+import { registerWebhook } from '../../support/webhook';
+
+const COURSES =
+  'A season ticket costs 120 euros and is valid for all courses. A single workshop costs 35 euros.\n\n' +
+  'Courses begin in September. They take place in the old town hall because the school is being repaired.';
+
+/** What visitors say, by language, and how the replies begin. */
+const LANGUAGES = {
+  en: {
+    person: 'Can I talk to a person?',
+    callback: 'Please call me back',
+    robot: 'Are you a robot?',
+    complaint: 'This is useless!',
+    danger: 'My child drank detergent',
+    crisis: 'my husband hits me',
+    comfort: /^I am sorry .* not alone/,
+    handedOver: /^I am passing your request on to a person\. Please write your email/,
+    number: /Which phone number/,
+    assistant: /automated assistant/,
+    sorry: /^I am sorry/,
+    emergency: /^This sounds like an emergency.* 112 /,
+    yes: 'Yes please',
+    unknown: 'Which dinosaurs lived in Patagonia?',
+    offer: /Shall I pass your request on to a person\?$/,
+  },
+  de: {
+    person: 'Kann ich mit einem Menschen sprechen?',
+    callback: 'Rufen Sie mich bitte zurück',
+    robot: 'Bist du ein Mensch?',
+    complaint: 'Das ist doch nutzlos!',
+    danger: 'Mein Kind hat Waschmittel getrunken',
+    crisis: 'Ich will nicht mehr leben',
+    comfort: /nicht allein/,
+    handedOver: /^Ich gebe Ihr Anliegen an einen Menschen weiter\. Bitte schreiben Sie/,
+    number: /Telefonnummer/,
+    assistant: /automatischer Assistent/,
+    sorry: /^Es tut mir leid/,
+    emergency: /^Das klingt nach einem Notfall.* 112 /,
+    yes: 'Ja, gern',
+    unknown: 'Welche Dinosaurier lebten in Patagonien?',
+    offer: /Soll ich Ihr Anliegen an einen Menschen weitergeben\?$/,
+  },
+  fr: {
+    person: 'Puis-je parler à une personne ?',
+    callback: 'Pouvez-vous me rappeler ?',
+    robot: 'Êtes-vous un robot ?',
+    complaint: 'C’est vraiment nul',
+    danger: 'Mon enfant a avalé de la lessive',
+    crisis: 'mon mari me frappe',
+    comfort: /pas seul/,
+    handedOver: /^Je transmets votre demande/,
+    number: /numéro de téléphone/,
+    assistant: /assistant automatique/,
+    sorry: /^Je suis désolé/,
+    emergency: /^Cela ressemble à une urgence.* 112 /,
+    yes: 'oui, volontiers',
+    unknown: 'Quels dinosaures vivaient en Patagonie ?',
+    offer: /à une personne de l’équipe \?$/,
+  },
+  es: {
+    person: 'Quiero hablar con una persona',
+    callback: '¿Me puede llamar?',
+    robot: '¿Eres un robot?',
+    complaint: 'Esto es inútil',
+    danger: 'Mi hijo ha bebido detergente',
+    crisis: 'mi pareja me pega y tengo miedo de que vuelva',
+    comfort: /No está solo/,
+    handedOver: /^Paso su solicitud a una persona\. Escriba/,
+    number: /número de teléfono/,
+    assistant: /asistente automático/,
+    sorry: /^Siento/,
+    emergency: /^Esto parece una emergencia.* 112 /,
+    yes: 'sí, por favor',
+    unknown: '¿Qué dinosaurios vivían en la Patagonia?',
+    offer: /pase su solicitud a una persona\?$/,
+  },
+};
+
+/** A conversation with an agent. */
+class Talk {
+  private conversationId: string | undefined;
+
+  constructor(
+    private readonly client: Client,
+    private readonly agent: string,
+  ) {}
+
+  async say(message: string): Promise<{ text: string; model: string; sources: { url: string | null }[] }> {
+    const { conversationId } = this;
+    const { status, body } = await this.client.post(`${this.agent}/chat`, { message, conversationId });
+    expect(status).toBe(200);
+    this.conversationId = body.conversationId;
+    return body;
+  }
+
+  async handedOverAt(): Promise<string | null> {
+    const { body } = await this.client.get(`${this.agent}/conversations/${this.conversationId}`);
+    return body.conversation.handedOverAt;
+  }
+}
+
+describe('with the built-in model', () => {
+  const { live } = useSharedService();
+  let agent: string;
+  beforeAll(async () => {
+    agent = await createAgent(live);
+    await trainText(live, agent, 'courses', COURSES);
+  });
+  const talk = (): Talk => new Talk(live, agent);
+
+  describe.each(Object.entries(LANGUAGES))('in %s', (_, said) => {
+    it('a request for a person hands over, once, and asks for an address, which is noted', async () => {
+      const conversation = talk();
+      expect((await conversation.say(said.person)).text).toMatch(said.handedOver);
+      const handedOverAt = await conversation.handedOverAt();
+      expect(handedOverAt).toMatch(/^\d{4}-/);
+      await conversation.say(said.person);
+      expect(await conversation.handedOverAt()).toBe(handedOverAt);
+      const noted = await conversation.say('ada@example.com');
+      expect(noted.text).not.toMatch(said.handedOver);
+      expect(noted.sources).toEqual([]);
+    });
+
+    it('a wish to be called back hands over and asks for a number', async () => {
+      const conversation = talk();
+      expect((await conversation.say(said.callback)).text).toMatch(said.number);
+      expect(await conversation.handedOverAt()).not.toBeNull();
+    });
+
+    it('a complaint gets regret and the offer of a person; a second one in a row hands over', async () => {
+      const conversation = talk();
+      const { text } = await conversation.say(said.complaint);
+      expect(text).toMatch(said.sorry);
+      expect(text).toMatch(said.offer);
+      expect(await conversation.handedOverAt()).toBeNull();
+      await conversation.say(said.complaint);
+      expect(await conversation.handedOverAt()).not.toBeNull();
+    });
+
+    it('it says that it is no person, without a search', async () => {
+      const { text, sources } = await talk().say(said.robot);
+      expect(text).toMatch(said.assistant);
+      expect(sources).toEqual([]);
+    });
+
+    it('danger is answered with the emergency number, and never with a guess', async () => {
+      const { text, sources } = await talk().say(said.danger);
+      expect(text).toMatch(said.emergency);
+      expect(text).not.toContain('euros');
+      expect(sources).toEqual([]);
+    });
+
+    it('a crisis is answered with the emergency number and the offer of a person', async () => {
+      const conversation = talk();
+      const { text, sources } = await conversation.say(said.crisis);
+      expect(text).toContain('112');
+      expect(text).toMatch(said.comfort);
+      expect(text).toMatch(said.offer);
+      expect(sources).toEqual([]);
+      expect((await conversation.say(said.yes)).text).toMatch(said.handedOver);
+    });
+
+    it('a refusal offers a person, and a yes to it hands over', async () => {
+      const conversation = talk();
+      expect((await conversation.say(said.unknown)).text).toMatch(said.offer);
+      expect((await conversation.say(said.yes)).text).toMatch(said.handedOver);
+      expect(await conversation.handedOverAt()).not.toBeNull();
+    });
+  });
+
+  it('an address in the request is noted, and not asked for', async () => {
+    const { text } = await talk().say('Can I talk to a person? My address is ada@example.com');
+    expect(text).toBe(
+      'I am passing your request on to a person. Thank you, I have noted that. A person will get back to you.',
+    );
+  });
+
+  it('work that is no question is declined, and help says what the agent does', async () => {
+    const conversation = talk();
+    expect((await conversation.say('Write me a poem about workshops')).text).toMatch(
+      /^I cannot do that\. I answer/,
+    );
+    expect((await conversation.say('What can you do?')).text).toMatch(/^I answer questions .*know\?$/);
+  });
+
+  it('a question without a subject is asked back, if nothing was asked before', async () => {
+    const conversation = talk();
+    expect((await conversation.say('How much is it?')).text).toMatch(/^What is your question about\?/);
+  });
+
+  it('who was handed over gets no further offer of a person', async () => {
+    const conversation = talk();
+    await conversation.say('Can I talk to a person?');
+    expect((await conversation.say(LANGUAGES.en.unknown)).text).not.toMatch(LANGUAGES.en.offer);
+    expect((await conversation.say(LANGUAGES.en.complaint)).text).toContain('already passed your request on');
+  });
+
+  it('a message that shows no language is replied to in the language of the one before it', async () => {
+    const conversation = talk();
+    await conversation.say(LANGUAGES.de.unknown);
+    const { text } = await conversation.say('Quadrokopter?');
+    expect(text).toMatch(LANGUAGES.de.offer);
+    expect(text).toContain('sie ist auf Englisch');
+  });
+
+  it('a correction asks the question before it again, with the correct words', async () => {
+    const conversation = talk();
+    expect((await conversation.say('How much does a season ticket cost?')).text).toContain('120 euros');
+    const { text } = await conversation.say('No, I meant a single workshop');
+    expect(text).toContain('35 euros');
+  });
+
+  it('“why?” asks for the reason of what was asked before', async () => {
+    const conversation = talk();
+    await conversation.say('Where do the courses take place?');
+    expect((await conversation.say('Why?')).text).toContain('because the school is being repaired');
+  });
+
+  it('a question with a subject of its own is answered as if it had been asked alone', async () => {
+    const own = await createAgent(live);
+    await trainText(
+      live,
+      own,
+      'matter',
+      'Front matter\n\nFront matter is the block at the top of a file that sets its variables.',
+    );
+    await trainText(
+      live,
+      own,
+      'themes',
+      'Themes\n\nTo make a theme, create a folder in the folder of themes and add a layout.',
+    );
+    const question = 'How do I make a theme?';
+    const conversation = new Talk(live, own);
+    await conversation.say('What is front matter?');
+    expect((await conversation.say(question)).text).toBe((await new Talk(live, own).say(question)).text);
+    const offTopic = 'Which dinosaurs lived in Patagonia?';
+    expect((await conversation.say(offTopic)).text).toBe((await new Talk(live, own).say(offTopic)).text);
+  });
+
+  it('it says in which language it quotes the site, where another one is asked for', async () => {
+    const conversation = talk();
+    await conversation.say('How much does a season ticket cost?');
+    expect((await conversation.say('In German please')).text).toContain('sie ist auf Englisch');
+  });
+
+  it('“tell me more” goes on with the page of the last answer, and ends with it', async () => {
+    const paragraph = (word: string): string =>
+      `<h2>${word}</h2><p>${Array.from({ length: 60 }, (_, at) => `The ${word} has its rule number ${at}.`).join(' ')}</p>`;
+    const page = htmlPage('Harbour', ['crane', 'ferry', 'lighthouse'].map(paragraph).join(''));
+    const site = await Site.start({ '/': page });
+    try {
+      const own = await createAgent(live);
+      await train(live, own, { source: 'harbour', type: 'page', url: `${site.url}/` });
+      const conversation = new Talk(live, own);
+      const answers = [(await conversation.say('What are the rules of the crane?')).text];
+      expect(answers[0]).toContain('crane');
+      for (let at = 0; at < 40 && answers.at(-1)!.includes('rule number'); at++) {
+        answers.push((await conversation.say('Tell me more')).text);
+      }
+      expect(answers.at(-1)).toMatch(/^That is all/);
+      expect(new Set(answers).size).toBe(answers.length);
+      expect(answers.join()).toContain('lighthouse');
+    } finally {
+      await site.stop();
+    }
+  });
+
+  it('the contact for emergencies of the site is quoted from a passage that surely answers', async () => {
+    const own = await createAgent(live);
+    const sentence = 'If a child drank detergent, call the poison control centre on 0800 555 1212 at once.';
+    await trainText(
+      live,
+      own,
+      'safety',
+      `Safety of detergent\n\n${sentence} Keep detergent away from children.`,
+    );
+    expect((await new Talk(live, own).say('My child drank detergent')).text).toContain(sentence);
+  });
+
+  it('nobody is handed over where the tenant offers no person', async () => {
+    const own = await createAgent(live);
+    await enableWidget(live, own, { handoff: false });
+    const conversation = new Talk(live, own);
+    expect((await conversation.say('Can I talk to a person?')).text).toMatch(/cannot pass you on/);
+    expect((await conversation.say('Which dinosaurs lived in Patagonia?')).text).not.toMatch(/person/);
+    expect(await conversation.handedOverAt()).toBeNull();
+  });
+
+  it('the answer of an agent with botNoAnswer stays exactly that', async () => {
+    const own = await createAgent(live, { botNoAnswer: 'No idea.' });
+    await trainText(live, own, 'courses', COURSES);
+    expect((await new Talk(live, own).say('Which dinosaurs lived in Patagonia?')).text).toBe('No idea.');
+  });
+
+  it('a request for a person sends the event of the widget’s button, with the message in its transcript', async () => {
+    const receiver = await Receiver.start();
+    try {
+      await registerWebhook(live, receiver.url, ['conversation.handoff']);
+      await talk().say('Can I talk to a person? ada@example.com');
+      await receiver.expects('conversation.handoff');
+      const [delivery, ...others] = receiver.ofType('conversation.handoff');
+      expect(others).toEqual([]);
+      const { lead, message, transcript } = delivery!.body.data;
+      expect({ email: lead.email, message }).toEqual({
+        email: 'ada@example.com',
+        message: 'Can I talk to a person? ada@example.com',
+      });
+      expect(transcript).toHaveLength(1);
+    } finally {
+      await receiver.stop();
+    }
+  });
+});
+
+describe('with a language model', () => {
+  const { live, model } = useSharedServiceWithModel();
+  let agent: string;
+  beforeAll(async () => {
+    agent = await createAgent(live, { botNoAnswer: 'No idea.' });
+    await trainText(live, agent, 'courses', COURSES);
+  });
+
+  it('requests for a person, complaints and danger are answered by the service itself', async () => {
+    for (const { person, callback, complaint, danger, handedOver } of Object.values(LANGUAGES)) {
+      const conversation = new Talk(live, agent);
+      expect((await conversation.say(person)).text).toMatch(handedOver);
+      expect(await conversation.handedOverAt()).not.toBeNull();
+      for (const message of [callback, complaint, danger]) await new Talk(live, agent).say(message);
+    }
+    expect(model.requests).toEqual([]);
+  });
+
+  it('“in German please” is answered by the model, from the passages of the question before', async () => {
+    const conversation = new Talk(live, agent);
+    await conversation.say('How much does a season ticket cost?');
+    await conversation.say('In German please');
+    const last = model.requests.at(-1)!.body.messages.at(-1)!.content;
+    expect(last).toContain('120 euros');
+    expect(last).toMatch(/In German please$/);
+  });
+
+  it('“tell me more” gets what follows on the page', async () => {
+    const long = Array.from(
+      { length: 30 },
+      (_, at) =>
+        `## Rule ${at}\n\nRule ${at} of the harbour is about the crane and its ${at} ropes, which are checked every week by two people.`,
+    );
+    const own = await createAgent(live);
+    await trainText(live, own, 'rules', long.join('\n\n'));
+    const conversation = new Talk(live, own);
+    await conversation.say('What is rule 3 of the harbour about?');
+    await conversation.say('Tell me more');
+    expect(model.requests.at(-1)!.body.messages.at(-1)!.content).toContain('<passages>');
+  });
+});

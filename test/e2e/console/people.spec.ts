@@ -1,0 +1,197 @@
+import { SCOPES } from '../../../src/auth/plan';
+import { useSharedService } from '../../support/use-service';
+import { Browser } from './sign-in';
+
+const { service, tenant, live } = useSharedService();
+
+interface Invitation {
+  person: { id: number };
+  link: string;
+}
+
+const people = (): string => `/accounts/${tenant.accountId}/people`;
+const tokenOf = ({ link }: { link: string }): string => link.split('#link=')[1]!;
+
+async function add(role: string, options: object = {}): Promise<Invitation> {
+  const { status, body } = await service.admin.post(people(), { name: `The ${role}`, role, ...options });
+  expect(status).toBe(201);
+  return body;
+}
+
+/** A new person in a browser that is signed in with their link. */
+async function signedIn(role: string, options: object = {}): Promise<{ browser: Browser; id: number }> {
+  const invitation = await add(role, options);
+  const browser = new Browser(service);
+  expect((await browser.signIn({ link: tokenOf(invitation) })).status).toBe(201);
+  return { browser, id: invitation.person.id };
+}
+
+const withoutWrites = SCOPES.filter((scope) => scope.endsWith(':read'));
+
+describe('a link for a person', () => {
+  it('opens the console, signs in once, and expires after 24 hours', async () => {
+    const { status, headers, body } = await service.admin.post(people(), { name: 'Ada', role: 'reader' });
+    const { id } = body.person;
+    expect([status, headers.get('location')]).toEqual([201, `/admin/v1${people()}/${id}`]);
+    const person = { id, name: 'Ada', role: 'reader', mode: 'live' };
+    expect(body).toEqual({
+      person: { ...person, createdAt: expect.any(String), lastSeenAt: null },
+      link: expect.stringMatching(new RegExp(`^${service.baseUrl}/console#link=[\\w-]{43}$`)),
+      expiresAt: expect.any(String),
+    });
+    expect(Math.abs(Date.parse(body.expiresAt) - Date.now() - 86_400_000)).toBeLessThan(60_000);
+    const browser = new Browser(service);
+    const session = await browser.signIn({ link: tokenOf(body) });
+    expect([session.status, session.body]).toEqual([
+      201,
+      {
+        kind: 'tenant',
+        account: { id: tenant.accountId, name: expect.any(String), plan: 'enterprise' },
+        mode: 'live',
+        person: { id, name: 'Ada', role: 'reader' },
+        scopes: withoutWrites,
+        expiresAt: expect.any(String),
+      },
+    ]);
+    const again = await new Browser(service).signIn({ link: tokenOf(body) });
+    expect([again.status, again.body.error.details.reason]).toEqual([401, 'invalid']);
+    expect((await browser.get('/api/v1/me')).body.key).toEqual({
+      id,
+      name: 'Ada',
+      hint: '',
+      expiresAt: null,
+    });
+    const listed = (await live.get('/people')).body.people.find((other: { id: number }) => other.id === id);
+    expect(listed.lastSeenAt).toEqual(expect.any(String));
+  });
+
+  it('stops working when there is a new one, while sessions go on', async () => {
+    const { browser, id } = await signedIn('reader');
+    const first = (await service.admin.post(`${people()}/${id}/link`)).body;
+    const second = (await live.post(`/people/${id}/link`)).body;
+    expect((await new Browser(service).signIn({ link: tokenOf(first) })).status).toBe(401);
+    expect((await new Browser(service).signIn({ link: tokenOf(second) })).status).toBe(201);
+    expect(await browser.status()).toBe(200);
+  });
+
+  it('signs one browser in when two use it at once', async () => {
+    const link = tokenOf(await add('reader'));
+    const statuses = await Promise.all(
+      [1, 2, 3].map(async () => (await new Browser(service).signIn({ link })).status),
+    );
+    expect(statuses.toSorted()).toEqual([201, 401, 401]);
+  });
+});
+
+describe('a person in the console', () => {
+  it('reads as a reader, and writes nothing', async () => {
+    const { browser } = await signedIn('reader');
+    expect((await browser.get('/api/v1/agents')).status).toBe(200);
+    const { status, body } = await browser.post('/api/v1/agents', { name: 'No' });
+    expect([status, body.error.details]).toEqual([403, { requiredScope: 'agents:write' }]);
+  });
+
+  it('changes agents as an editor, and cannot do what a key without the scope cannot', async () => {
+    const { browser } = await signedIn('editor');
+    const { body } = await browser.post('/api/v1/agents', { name: 'Edited' });
+    expect((await browser.patch(`/api/v1/agents/${body.agent.id}`, { name: 'Again' })).status).toBe(200);
+    for (const [path, requiredScope] of [
+      ['/api/v1/keys', 'keys:write'],
+      ['/api/v1/people', 'keys:write'],
+      ['/api/v1/webhooks', 'webhooks:write'],
+      ['/api/v1/data-subjects/erase', 'data-subjects:write'],
+    ] as const) {
+      const refused = await browser.post(path, {});
+      expect([path, refused.status, refused.body.error.details]).toEqual([path, 403, { requiredScope }]);
+    }
+  });
+
+  it('is named in the audit log, also after they are removed', async () => {
+    const { browser, id } = await signedIn('owner', { name: 'Grace' });
+    const { agent } = (await browser.post('/api/v1/agents', { name: 'Of Grace' })).body;
+    const actor = { type: 'person', keyId: null, hint: null, personId: id, name: 'Grace' };
+    await service.admin.delete(`${people()}/${id}`);
+    const { entries } = (await live.get(`/audit-log?objectId=${agent.id}`)).body;
+    expect(entries.map((entry: { actor: object }) => entry.actor)).toEqual([actor]);
+    const byGrace = (await live.get(`/audit-log?actor=${id}`)).body.entries;
+    expect(byGrace.map(({ action }: { action: string }) => action)).toEqual(['agent.created']);
+    const byOperator = (await live.get('/audit-log?actor=operator')).body.entries;
+    expect(new Set(byOperator.map((entry: { actor: { type: string } }) => entry.actor.type))).toEqual(
+      new Set(['operator']),
+    );
+  });
+
+  it('is out at once when removed, and the link with them', async () => {
+    const { browser, id } = await signedIn('owner');
+    const { link } = (await live.post(`/people/${id}/link`)).body;
+    expect((await live.delete(`/people/${id}`)).status).toBe(204);
+    expect([await browser.status(), (await browser.get('/api/v1/agents')).status]).toEqual([401, 401]);
+    expect((await new Browser(service).signIn({ link: tokenOf({ link }) })).status).toBe(401);
+    expect((await live.delete(`/people/${id}`)).status).toBe(404);
+  });
+
+  it('signs out everywhere without signing others out', async () => {
+    const [{ browser, id }, { browser: other }] = [await signedIn('reader'), await signedIn('reader')];
+    const second = new Browser(service);
+    await second.signIn({ link: tokenOf((await live.post(`/people/${id}/link`)).body) });
+    expect((await browser.send('DELETE', '/console/sessions')).status).toBe(204);
+    expect([await second.status(), await other.status()]).toEqual([401, 200]);
+  });
+
+  it('sees one mode, and the people of this mode', async () => {
+    const { browser, id } = await signedIn('owner', { mode: 'test' });
+    expect((await browser.get('/api/v1/me')).body.mode).toBe('test');
+    const { body } = await browser.get('/api/v1/people');
+    expect(body.people.map((person: { id: number }) => person.id)).toEqual([id]);
+    expect((await live.delete(`/people/${id}`)).status).toBe(404);
+  });
+});
+
+describe('a tenant that adds people', () => {
+  const keyWith = async (options: object) => {
+    const { body } = await service.admin.post(`/accounts/${tenant.accountId}/keys`, {
+      mode: 'live',
+      ...options,
+    });
+    return service.client(body.secret);
+  };
+
+  it('cannot give more access than it has, not even with a link', async () => {
+    const weak = await keyWith({ scopes: [...withoutWrites, 'keys:write'] });
+    const { person } = await add('owner');
+    expect((await weak.post('/people', { name: 'Bo', role: 'reader' })).status).toBe(201);
+    for (const [path, body] of [
+      ['/people', { name: 'Bo', role: 'editor' }],
+      [`/people/${person.id}/link`, {}],
+    ] as const) {
+      const { status, body: refused } = await weak.post(path, body);
+      expect([status, refused.error.code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
+    }
+  });
+
+  it('cannot give access beyond the end of its key', async () => {
+    const ending = await keyWith({ expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
+    const { status, body } = await ending.post('/people', { name: 'Bo', role: 'reader' });
+    expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
+  });
+
+  it('adds people as an owner in the console, who issue keys of their scopes', async () => {
+    const { browser } = await signedIn('owner');
+    const { status, body } = await browser.post('/api/v1/people', { name: 'Cy', role: 'owner' });
+    expect(status).toBe(201);
+    const cy = new Browser(service);
+    await cy.signIn({ link: tokenOf(body) });
+    expect((await cy.post('/api/v1/keys', { name: 'of Cy' })).body.key).toMatchObject({
+      scopes: [...SCOPES],
+    });
+  });
+
+  it('reaches no people of another tenant', async () => {
+    const { person } = await add('reader');
+    const other = await service.tenant();
+    expect((await other.live.get('/people')).body.people).toEqual([]);
+    expect((await other.live.post(`/people/${person.id}/link`)).status).toBe(404);
+    expect((await other.live.delete(`/people/${person.id}`)).status).toBe(404);
+    expect((await service.admin.delete(`/accounts/${other.accountId}/people/${person.id}`)).status).toBe(404);
+  });
+});

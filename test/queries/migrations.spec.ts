@@ -1,0 +1,64 @@
+import pg from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { readSettings, Settings } from '../../src/platform/config/settings';
+import { openDataSource } from '../../src/platform/database/data-source';
+import { Database } from '../../src/platform/database/database';
+import { MIGRATIONS } from '../../src/platform/database/migrations';
+import { awaitMigrations, migrate } from '../../src/platform/database/migrator';
+import { createEmptyBackends } from '../support/backends';
+import { describeScaledOut } from '../support/describe-backends';
+import { until } from '../support/wait';
+
+const PROCESSES = 4;
+const SECRET_KEY = 'a-secret-key-for-tests-of-32-characters';
+
+class Later9999999999999 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE messages ADD COLUMN later boolean');
+  }
+
+  async down(): Promise<void> {}
+}
+
+describeScaledOut('migrations', () => {
+  it('run once when processes start together, and build indexes while the others wait', async () => {
+    const { environment, remove } = await createEmptyBackends();
+    const settings = readSettings(Settings, { ...environment, SECRET_KEY });
+    const open = () => openDataSource(new Database(settings));
+    const dataSources = await Promise.all(Array.from({ length: PROCESSES }, open));
+    const [first] = dataSources;
+    const ran = await first!.query('SELECT name FROM migrations');
+    expect(ran).toHaveLength(first!.migrations.length);
+    const invalid = await first!.query('SELECT indexrelid FROM pg_index WHERE NOT indisvalid');
+    expect(invalid).toEqual([]);
+    await Promise.all(dataSources.map((dataSource) => dataSource.destroy()));
+    await remove();
+  });
+
+  it('give way to the statements behind them while a dump reads a table, and run after it', async () => {
+    const { environment, remove } = await createEmptyBackends();
+    const database = new Database(readSettings(Settings, { ...environment, SECRET_KEY }));
+    await database.migrate();
+    const [dump, other] = [
+      new pg.Client(environment['DATABASE_URL']),
+      new pg.Client(environment['DATABASE_URL']),
+    ];
+    await Promise.all([dump.connect(), other.connect()]);
+    await dump.query('BEGIN; SELECT count(*) FROM messages');
+    const { typeOrmOptions } = database;
+    const migrations = [...MIGRATIONS, Later9999999999999];
+    const how = { migrations, isShared: true, retryDelayMs: 100 };
+    await expect(migrate(typeOrmOptions, { ...how, patienceMs: 0 })).rejects.toThrow('lock timeout');
+    await expect(awaitMigrations(typeOrmOptions, migrations, 0)).rejects.toThrow('migrations are missing');
+
+    const migrated = migrate(typeOrmOptions, how);
+    const waiting = () => other.query('SELECT FROM pg_locks WHERE NOT granted');
+    await until(waiting, ({ rowCount }) => rowCount !== 0);
+    // Waits behind the migration, which gives up after a second.
+    expect((await other.query('SELECT FROM messages')).rows).toEqual([]);
+    await dump.query('COMMIT');
+    await Promise.all([migrated, awaitMigrations(typeOrmOptions, migrations)]);
+    await Promise.all([dump.end(), other.end()]);
+    await remove();
+  });
+});

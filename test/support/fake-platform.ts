@@ -1,0 +1,149 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { FakeChats, type PlatformAnswer } from './fake-chats';
+import { until } from './wait';
+
+/** A request that Parley sent to the platform. */
+export interface PlatformCall {
+  path: string;
+  authorization: string | undefined;
+  body: Record<string, any>;
+}
+
+/**
+ * The APIs of the platforms on loopback. Telegram and Slack keep their chats by their own rules; Meta accepts everything.
+ * A test scripts other answers.
+ */
+export class FakePlatform {
+  readonly calls: PlatformCall[] = [];
+  readonly chats = new FakeChats();
+  /** Called when a request has arrived, and when it has done its work but has no answer yet. */
+  onCall: (call: PlatformCall, moment: 'arrived' | 'done') => Promise<void> = async () => undefined;
+  private readonly scripted: PlatformAnswer[] = [];
+  private readonly scriptedOf = new Map<string, PlatformAnswer[]>();
+
+  private constructor(
+    private readonly server: ReturnType<typeof createServer>,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<FakePlatform> {
+    const server = createServer((request, response) => {
+      void platform.take(request).then(({ status = 200, headers = {}, body }) => {
+        if (response.closed) return;
+        response
+          .writeHead(status, { 'content-type': 'application/json', ...headers })
+          .end(JSON.stringify(body));
+      });
+    });
+    server.listen(0, '127.0.0.1').unref();
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const platform: FakePlatform = new FakePlatform(server, url);
+    return platform;
+  }
+
+  /** Sets the answers to the next messages, one each. */
+  script(...answers: PlatformAnswer[]): void {
+    this.scripted.push(...answers);
+  }
+
+  /** Sets the answers to the next calls of a method, as `chat.startStream`, one each. */
+  scriptFor(method: string, ...answers: PlatformAnswer[]): void {
+    this.scriptedOf.set(method, answers);
+  }
+
+  /** The calls of these methods. */
+  callsOf(...methods: string[]): PlatformCall[] {
+    return this.calls.filter(({ path }) => methods.includes(methodOf(path)));
+  }
+
+  /** The messages that arrived, once there are this many. */
+  async messages(count: number): Promise<PlatformCall[]> {
+    return until(
+      async () => this.calls.filter(({ path }) => isMessage(path)),
+      (calls) => calls.length >= count,
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async take(request: IncomingMessage): Promise<PlatformAnswer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString();
+    const path = request.url!;
+    const call: PlatformCall = {
+      path,
+      authorization: request.headers.authorization,
+      body: text ? JSON.parse(text) : {},
+    };
+    this.calls.push(call);
+    await this.onCall(call, 'arrived');
+    const answer = this.answerTo(call);
+    await this.onCall(call, 'done');
+    return answer;
+  }
+
+  private answerTo({ path, body }: PlatformCall): PlatformAnswer {
+    const method = methodOf(path);
+    const scripted =
+      this.scriptedOf.get(method)?.shift() ?? (isMessage(path) ? this.scripted.shift() : undefined);
+    const answer = scripted ?? this.chats.take(method, body);
+    if (answer) return answer;
+    const id = `sent.${this.calls.length}`;
+    // One answer that every platform could give.
+    const accepted = {
+      ok: true,
+      team_id: 'T1',
+      message_id: id,
+      messages: [{ id }],
+      id: '1',
+    };
+    return { body: accepted };
+  }
+}
+
+/** The last segment: the method of Telegram and Slack. */
+function methodOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function isMessage(path: string): boolean {
+  return /\/(sendMessage|chat\.postMessage|messages)$/.test(path);
+}
+
+/** The headers by which Slack signs a body. */
+export function signedBySlack(body: string, secret: string, atMs = Date.now()): Record<string, string> {
+  const timestamp = String(Math.floor(atMs / 1000));
+  const digest = createHmac('sha256', secret).update(`v0:${timestamp}:${body}`).digest('hex');
+  return { 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${digest}` };
+}
+
+/** The headers by which Meta signs a body. */
+export function signedByMeta(body: string, secret: string): Record<string, string> {
+  return { 'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` };
+}
+
+let updates = 0;
+
+/** An update of Telegram with a message. */
+export function telegramUpdate(text: string | object, chat = 4711, updateId = (updates += 1)): object {
+  const content = typeof text === 'string' ? { text } : text;
+  const date = Math.floor(Date.now() / 1000);
+  return {
+    update_id: updateId,
+    message: {
+      message_id: updateId,
+      date,
+      chat: { id: chat, type: 'private' },
+      from: { id: chat, is_bot: false },
+      ...content,
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { VNode } from 'preact';
+import { LinkIcon, TextIcon } from './answer-icons';
+import type { Source } from './api';
+import { useShared } from './context';
+import { filled } from './texts';
+
+/** The sources of an answer, each once: links to pages, and the names of texts and files. */
+export function Sources({ sources }: { sources: Source[] }): VNode | null {
+  const { texts } = useShared().language;
+  const shown = new Map<string, VNode>();
+  for (const source of sources) {
+    const { title, source: given, url, page } = source;
+    const isLinked = url !== null && /^https?:/i.test(url);
+    const address = isLinked ? url.replace(/^https?:\/\/(?:www\.)?/i, '') : '';
+    const name = title || (isLinked ? address : given);
+    const key = `${isLinked ? url : name} ${page}`;
+    if (!name || shown.has(key)) continue;
+    const pageOf = page ? <span class="page">{filled(texts.page, { page: String(page) })}</span> : null;
+    shown.set(
+      key,
+      isLinked ? (
+        <a class="chip" href={url} target="_blank" rel="noopener noreferrer nofollow" title={name}>
+          <LinkIcon />
+          <bdi>{name}</bdi>
+          {pageOf}
+          <span class="hidden">({texts.newTab})</span>
+        </a>
+      ) : (
+        <span class="chip" title={name}>
+          <TextIcon />
+          <bdi>{name}</bdi>
+          {pageOf}
+        </span>
+      ),
+    );
+  }
+  if (shown.size === 0) return null;
+  return (
+    <ul class="sources" aria-label={texts.sources}>
+      {[...shown].map(([key, chip]) => (
+        <li key={key}>{chip}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,9 @@
+/** The agent whose page this is, if it is one. */
+export function agentIdIn(path: string): string | undefined {
+  return /^\/console\/agents\/(\d+)/.exec(path)?.[1];
+}
+
+/** The address of a page of an agent; `page` is empty for its home. */
+export function addressOfAgent(agentId: number | string, page = ''): string {
+  return `/console/agents/${agentId}${page && `/${page}`}`;
+}

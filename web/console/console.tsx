@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { LocationProvider } from 'preact-iso';
+import { sessionEnd } from './api/client';
+import type { Failure } from './api/failure';
+import { Layout } from './layout';
+import { FailureNotice } from './parts/failure-notice';
+import { Notices } from './parts/notices';
+import { SignIn } from './pages/sign-in/sign-in';
+import { Routes } from './routes';
+import { currentSession, signIn, takeCredential, type Session } from './session';
+import { SessionContext } from './session-context';
+import { chooseLanguage, LanguageContext, preferredLanguage, type Language } from './texts';
+
+const credential = takeCredential();
+
+/** The console: its sign-in, or its pages. */
+export function Console() {
+  const [session, setSession] = useState<Session | null>();
+  const [failure, setFailure] = useState<Failure>();
+  const [language, setLanguage] = useState<Language>(preferredLanguage);
+  const choose = useCallback((chosen: Language) => {
+    chooseLanguage(chosen);
+    setLanguage(chosen);
+  }, []);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  useEffect(() => {
+    sessionEnd.listener = () => setSession(null);
+    const opened = credential === undefined ? currentSession() : signIn(credential);
+    opened.then(
+      (found) => setSession(found ?? null),
+      (error: Failure) => {
+        setFailure(error);
+        // A link that is used already: its reader may be signed in.
+        currentSession().then(
+          (found) => setSession(found ?? null),
+          () => setSession(null),
+        );
+      },
+    );
+  }, []);
+  if (session === undefined) return null;
+  return (
+    <LanguageContext.Provider value={language}>
+      {session === null ? (
+        <SignIn failure={failure} onSession={setSession} />
+      ) : (
+        <SessionContext.Provider value={session}>
+          <LocationProvider scope="/console">
+            <Layout onLanguage={choose} onSignOut={() => setSession(null)}>
+              {failure && <FailureNotice failure={failure} />}
+              <Routes />
+            </Layout>
+            <Notices />
+          </LocationProvider>
+        </SessionContext.Provider>
+      )}
+    </LanguageContext.Provider>
+  );
+}

@@ -1,0 +1,169 @@
+import { useState } from 'preact/hooks';
+import type { components } from '../../../../libs/client/src/schema';
+import { api, call } from '../../api/client';
+import { Dialog } from '../../parts/dialog';
+import { FailureNotice } from '../../parts/failure-notice';
+import { Field } from '../../parts/field';
+import { partTexts } from '../../parts/part-texts';
+import { useForm } from '../../parts/use-form';
+import { fill, useTexts } from '../../texts';
+import { actionsTexts } from './actions-texts';
+import { isJsonObject, jsonObject } from './json-object';
+
+type AddAction = components['schemas']['AddAction'];
+
+interface Props {
+  agentId: number;
+  /** Undefined for a new action. */
+  action: components['schemas']['Action'] | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** The fields with JSON, which are checked while they are written. */
+const JSON_FIELDS = ['inputs', 'body', 'headers', 'secrets'] as const;
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Adds or changes an action. */
+export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
+  const texts = useTexts(actionsTexts);
+  const ofParts = useTexts(partTexts);
+  const [json, setJson] = useState({
+    inputs: action ? JSON.stringify(action.inputs, null, 2) : '',
+    body: action?.body ? JSON.stringify(action.body, null, 2) : '',
+    headers: action ? JSON.stringify(action.headers, null, 2) : '',
+    secrets: '',
+  });
+  const [method, setMethod] = useState<AddAction['method']>((action?.method as AddAction['method']) ?? 'GET');
+  const isGet = method === 'GET';
+  const { submit, failure, isBusy } = useForm(async (fields) => {
+    const { name = '', whenToUse = '', url = '', responseFields = '', audience, live } = fields;
+    const secrets = jsonObject<string>(json.secrets);
+    const body: AddAction = {
+      name,
+      whenToUse,
+      method,
+      url,
+      body: isGet ? null : (jsonObject(json.body) ?? null),
+      responseFields: responseFields.split('\n').flatMap((line) => line.trim() || []),
+      audience: audience as 'anyone' | 'identified',
+      status: live ? 'live' : 'draft',
+      inputs: jsonObject(json.inputs) ?? {},
+      headers: jsonObject<string>(json.headers) ?? {},
+      ...(secrets ? { secrets } : {}),
+    };
+    const path = { id: agentId };
+    await (action
+      ? call(
+          api.PATCH('/agents/{id}/actions/{actionId}', {
+            params: { path: { ...path, actionId: action.id } },
+            body,
+          }),
+        )
+      : call(api.POST('/agents/{id}/actions', { params: { path }, body })));
+    onSaved();
+  });
+  const hints = {
+    inputs: texts.inputsHint,
+    body: texts.bodyHint,
+    headers: undefined,
+    secrets: fill(texts.secretsHint, { names: action?.secretNames.join(', ') || '–' }),
+  };
+  const errorOf = (field: (typeof JSON_FIELDS)[number]): string | undefined =>
+    isJsonObject(json[field]) ? failure?.ofField(field) : texts.badJson;
+  const shown = JSON_FIELDS.filter((field) => field !== 'body' || !isGet);
+  return (
+    <Dialog title={action ? texts.edit : texts.add} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Field label={texts.name} error={failure?.ofField('name')}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="name"
+              required
+              maxLength={60}
+              defaultValue={action?.name}
+              autofocus
+            />
+          )}
+        </Field>
+        <Field label={texts.whenToUse} hint={texts.whenToUseHint} error={failure?.ofField('whenToUse')}>
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              name="whenToUse"
+              required
+              maxLength={1000}
+              defaultValue={action?.whenToUse}
+            />
+          )}
+        </Field>
+        <Field
+          label={texts.method}
+          hint={isGet ? undefined : texts.confirmationHint}
+          error={failure?.ofField('method')}
+        >
+          {(attributes) => (
+            <select
+              {...attributes}
+              value={method}
+              onChange={({ currentTarget: { value } }) => setMethod(value as typeof method)}
+            >
+              {METHODS.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={texts.url} hint={texts.urlHint} error={failure?.ofField('url')}>
+          {(attributes) => (
+            <input {...attributes} name="url" required maxLength={2048} defaultValue={action?.url} />
+          )}
+        </Field>
+        {shown.map((field) => (
+          <Field key={field} label={texts[field]} hint={hints[field]} error={errorOf(field)}>
+            {(attributes) => (
+              <textarea
+                {...attributes}
+                value={json[field]}
+                spellcheck={false}
+                autocomplete="off"
+                onInput={({ currentTarget: { value } }) => setJson((all) => ({ ...all, [field]: value }))}
+              />
+            )}
+          </Field>
+        ))}
+        <Field
+          label={texts.responseFields}
+          hint={texts.responseFieldsHint}
+          error={failure?.ofField('responseFields')}
+        >
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              name="responseFields"
+              required
+              defaultValue={action?.responseFields.join('\n')}
+            />
+          )}
+        </Field>
+        <Field label={texts.audience}>
+          {(attributes) => (
+            <select {...attributes} name="audience" defaultValue={action?.audience ?? 'identified'}>
+              <option value="identified">{texts.identified}</option>
+              <option value="anyone">{texts.anyone}</option>
+            </select>
+          )}
+        </Field>
+        <label class="check">
+          <input type="checkbox" name="live" defaultChecked={action?.status === 'live'} />
+          {texts.live}
+        </label>
+        {failure && <FailureNotice failure={failure} />}
+        <button class="primary" disabled={isBusy || !shown.every((field) => isJsonObject(json[field]))}>
+          {ofParts.save}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'preact/hooks';
+import type { components } from '../../../../libs/client/src/schema';
+import { api, call } from '../../api/client';
+import { useResource } from '../../api/use-resource';
+import { Loaded } from '../../parts/loaded';
+import { doUnlessUndone } from '../../parts/notices';
+import { PageHead } from '../../parts/page-head';
+import { useAllowed } from '../../session-context';
+import { useTexts } from '../../texts';
+import { ActionForm } from './action-form';
+import { ActionTest } from './action-test';
+import { actionsTexts } from './actions-texts';
+import { Executions } from './executions';
+
+type Action = components['schemas']['Action'];
+
+/** What the agent may ask the tenant's systems. */
+export default function Actions({ agentId }: { agentId: string }) {
+  const texts = useTexts(actionsTexts);
+  const mayWrite = useAllowed('agents:write');
+  const [edited, setEdited] = useState<Action | 'new'>();
+  const [tested, setTested] = useState<Action>();
+  const path = { id: Number(agentId) };
+  const actions = useResource(
+    async () => (await call(api.GET('/agents/{id}/actions', { params: { path } }))).actions,
+    [agentId],
+  );
+  const remove = (actionId: number): void => {
+    actions.set(actions.data!.filter(({ id }) => id !== actionId));
+    const params = { path: { ...path, actionId } };
+    doUnlessUndone(
+      texts.removed,
+      () => call(api.DELETE('/agents/{id}/actions/{actionId}', { params })),
+      () => void actions.reload(),
+    );
+  };
+  return (
+    <>
+      <PageHead title={texts.title}>
+        {mayWrite && (
+          <button type="button" class="primary" onClick={() => setEdited('new')}>
+            {texts.add}
+          </button>
+        )}
+      </PageHead>
+      <Loaded resource={actions}>
+        {(all) => (
+          <div class="stack">
+            {all.length === 0 && (
+              <div class="empty">
+                <h2>{texts.empty}</h2>
+                <p>{texts.emptyHint}</p>
+                <a href="/docs/actions">{texts.guide}</a>
+              </div>
+            )}
+            {all.map((action) => (
+              <article key={action.id} class="card">
+                <div class="row">
+                  <h2>{action.name}</h2>
+                  <span class={action.status === 'live' ? 'badge good' : 'badge'}>
+                    {action.status === 'live' ? texts.liveBadge : texts.draftBadge}
+                  </span>
+                </div>
+                <p>{action.whenToUse}</p>
+                <code class="secret">
+                  {action.method} {action.url}
+                </code>
+                {action.warning !== null && <p class="error">{action.warning}</p>}
+                {mayWrite && (
+                  <div class="row">
+                    <button type="button" onClick={() => setEdited(action)}>
+                      {texts.edit}
+                    </button>
+                    <button type="button" onClick={() => setTested(action)}>
+                      {texts.test}
+                    </button>
+                    <button type="button" class="danger" onClick={() => remove(action.id)}>
+                      {texts.remove}
+                    </button>
+                  </div>
+                )}
+                <details>
+                  <summary>{texts.executions}</summary>
+                  <Executions agentId={path.id} actionId={action.id} />
+                </details>
+              </article>
+            ))}
+          </div>
+        )}
+      </Loaded>
+      {edited && (
+        <ActionForm
+          agentId={path.id}
+          action={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={() => {
+            setEdited(undefined);
+            void actions.reload();
+          }}
+        />
+      )}
+      {tested && <ActionTest agentId={path.id} action={tested} onClose={() => setTested(undefined)} />}
+    </>
+  );
+}

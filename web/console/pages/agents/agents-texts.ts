@@ -1,0 +1,24 @@
+/** The texts of the list of agents. */
+export const agentsTexts = {
+  en: {
+    title: 'Agents',
+    add: 'New agent',
+    name: 'Name',
+    created: 'Created',
+    empty: 'You have no agents yet.',
+    emptyHint: 'An agent answers your visitors from your website, files and texts. Create an agent to begin.',
+    readOnly: 'Ask an owner of this account to create an agent.',
+    create: 'Create agent',
+  },
+  de: {
+    title: 'Agenten',
+    add: 'Neuer Agent',
+    name: 'Name',
+    created: 'Erstellt',
+    empty: 'Sie haben noch keine Agenten.',
+    emptyHint:
+      'Ein Agent beantwortet die Fragen Ihrer Besucher anhand Ihrer Website, Dateien und Texte. Legen Sie einen an.',
+    readOnly: 'Bitten Sie einen Inhaber dieses Kontos, einen Agenten anzulegen.',
+    create: 'Agent anlegen',
+  },
+};

@@ -1,0 +1,90 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { addressOfAgent } from '../../addresses';
+import { api, call } from '../../api/client';
+import { useList } from '../../api/use-list';
+import { DataTable } from '../../parts/data-table';
+import { Dialog } from '../../parts/dialog';
+import { FailureNotice } from '../../parts/failure-notice';
+import { Field } from '../../parts/field';
+import { LoadedList } from '../../parts/loaded';
+import { PageHead } from '../../parts/page-head';
+import { Time } from '../../parts/time';
+import { useForm } from '../../parts/use-form';
+import { useAllowed } from '../../session-context';
+import { useTexts } from '../../texts';
+import { agentsTexts } from './agents-texts';
+
+/** The agents of the account. */
+export function AgentsPage() {
+  const texts = useTexts(agentsTexts);
+  const mayWrite = useAllowed('agents:write');
+  const [isAdding, setAdding] = useState(false);
+  const list = useList(async (query) => {
+    const { agents, nextCursor } = await call(api.GET('/agents', { params: { query } }));
+    return { items: agents, nextCursor };
+  }, []);
+  const add = mayWrite ? (
+    <button type="button" class="primary" onClick={() => setAdding(true)}>
+      {texts.add}
+    </button>
+  ) : undefined;
+  return (
+    <>
+      <PageHead title={texts.title}>{list.items && list.items.length > 0 && add}</PageHead>
+      <LoadedList
+        list={list}
+        empty={
+          <>
+            <h2>{texts.empty}</h2>
+            <p>{mayWrite ? texts.emptyHint : texts.readOnly}</p>
+            {add}
+          </>
+        }
+      >
+        {(agents) => (
+          <DataTable
+            label={texts.title}
+            items={agents}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                name: texts.name,
+                cell: ({ id, name }) => (
+                  <a href={addressOfAgent(id)}>
+                    <span class="clip">{name}</span>
+                  </a>
+                ),
+              },
+              { name: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+            ]}
+          />
+        )}
+      </LoadedList>
+      {isAdding && <NewAgent onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function NewAgent({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(agentsTexts);
+  const { route } = useLocation();
+  const { submit, failure, isBusy } = useForm(async ({ name = '' }) => {
+    const { agent } = await call(api.POST('/agents', { body: { name } }));
+    route(addressOfAgent(agent.id));
+  });
+  const ofName = failure?.ofField('name');
+  return (
+    <Dialog title={texts.add} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Field label={texts.name} error={ofName}>
+          {(attributes) => <input {...attributes} name="name" required maxLength={200} autofocus />}
+        </Field>
+        {failure && !ofName && <FailureNotice failure={failure} />}
+        <button class="primary" disabled={isBusy}>
+          {texts.create}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

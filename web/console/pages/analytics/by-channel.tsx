@@ -1,0 +1,68 @@
+import type { Schema } from '../../../../libs/client/src';
+import { DataTable } from '../../parts/data-table';
+import { useTexts } from '../../texts';
+import { PLATFORMS } from '../channels/platforms';
+import { analyticsTexts } from './analytics-texts';
+
+type Part = Schema<'SeriesPart'>;
+
+/** The counts of one channel. */
+export type ChannelCounts = Omit<Schema<'SeriesChannel'>, 'channel'>;
+
+const NONE: ChannelCounts = { messages: 0, conversations: 0, leads: 0, unanswered: 0 };
+
+/** The counts of one channel in a part. Pure. */
+export function inChannel({ channels }: Part, channel: string): ChannelCounts {
+  return channels.find((each) => each.channel === channel) ?? NONE;
+}
+
+/** The channels of all parts with their counts together, the busiest first. Pure. */
+export function channelsOf(parts: readonly Part[]): [channel: string, counts: ChannelCounts][] {
+  const sums = new Map<string, ChannelCounts>();
+  for (const { channel, ...counts } of parts.flatMap(({ channels }) => channels)) {
+    const sum = sums.get(channel) ?? NONE;
+    sums.set(channel, {
+      messages: sum.messages + counts.messages,
+      conversations: sum.conversations + counts.conversations,
+      leads: sum.leads + counts.leads,
+      unanswered: sum.unanswered + counts.unanswered,
+    });
+  }
+  return [...sums].toSorted(([, one], [, other]) => other.messages - one.messages);
+}
+
+/** The name of a channel for readers. */
+export function useChannelName(): (channel: string) => string {
+  const texts = useTexts(analyticsTexts);
+  const names: Record<string, string> = {
+    ...PLATFORMS,
+    widget: texts.widget,
+    api: texts.api,
+    other: texts.other,
+  };
+  return (channel) => (Object.hasOwn(names, channel) ? names[channel]! : channel);
+}
+
+/** The counts of each channel in the range. */
+export function ChannelTable({ parts }: { parts: readonly Part[] }) {
+  const texts = useTexts(analyticsTexts);
+  const nameOf = useChannelName();
+  const channels = channelsOf(parts);
+  if (channels.length === 0) return <p class="muted">{texts.noChannels}</p>;
+  const measures = ['conversations', 'messages', 'unanswered', 'leads'] as const;
+  return (
+    <DataTable
+      label={texts.byChannel}
+      items={channels}
+      keyOf={([channel]) => channel}
+      columns={[
+        { name: texts.channel, cell: ([channel]) => nameOf(channel) },
+        ...measures.map((measure) => ({
+          name: texts[measure],
+          isNumber: true,
+          cell: ([, counts]: [string, ChannelCounts]) => counts[measure],
+        })),
+      ]}
+    />
+  );
+}

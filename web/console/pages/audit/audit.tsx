@@ -1,0 +1,25 @@
+import { api, call } from '../../api/client';
+import { useList } from '../../api/use-list';
+import { LoadedList } from '../../parts/loaded';
+import { PageHead } from '../../parts/page-head';
+import { useTexts } from '../../texts';
+import { AuditEntries } from './audit-entries';
+import { auditTexts } from './audit-texts';
+
+/** Who changed the account, newest first. */
+export default function AuditLog() {
+  const texts = useTexts(auditTexts);
+  const list = useList(async (page) => {
+    const query = { limit: 50, ...page };
+    const { entries, nextCursor } = await call(api.GET('/audit-log', { params: { query } }));
+    return { items: entries, nextCursor };
+  }, []);
+  return (
+    <>
+      <PageHead title={texts.title} />
+      <LoadedList list={list} empty={<p>{texts.empty}</p>}>
+        {(entries) => <AuditEntries entries={entries} />}
+      </LoadedList>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'preact/hooks';
+import type { components } from '../../../../libs/client/src/schema';
+import { api, call } from '../../api/client';
+import { useResource } from '../../api/use-resource';
+import { CopyButton } from '../../parts/copy-button';
+import { Loaded } from '../../parts/loaded';
+import { doUnlessUndone } from '../../parts/notices';
+import { PageHead } from '../../parts/page-head';
+import { Time } from '../../parts/time';
+import { useAllowed } from '../../session-context';
+import { useTexts } from '../../texts';
+import { channelsTexts } from './channels-texts';
+import { NewChannel } from './new-channel';
+import { PLATFORMS } from './platforms';
+
+type Channel = components['schemas']['Channel'];
+
+const EVERY_MS = 10_000;
+
+/** The agent's channels with their state. */
+export default function Channels({ agentId }: { agentId: string }) {
+  const texts = useTexts(channelsTexts);
+  const mayWrite = useAllowed('agents:write');
+  const [isAdding, setAdding] = useState(false);
+  const path = { id: Number(agentId) };
+  const channels = useResource(
+    async () => (await call(api.GET('/agents/{id}/channels', { params: { path } }))).channels,
+    [agentId],
+    EVERY_MS,
+  );
+  const remove = (channelId: number): void => {
+    channels.set(channels.data!.filter(({ id }) => id !== channelId));
+    doUnlessUndone(
+      texts.removed,
+      () =>
+        call(api.DELETE('/agents/{id}/channels/{channelId}', { params: { path: { ...path, channelId } } })),
+      () => void channels.reload(),
+    );
+  };
+  return (
+    <>
+      <PageHead title={texts.title}>
+        {mayWrite && (
+          <button type="button" class="primary" onClick={() => setAdding(true)}>
+            {texts.add}
+          </button>
+        )}
+      </PageHead>
+      <Loaded resource={channels}>
+        {(all) => (
+          <div class="stack">
+            {all.length === 0 && (
+              <div class="empty">
+                <h2>{texts.empty}</h2>
+                <p>{texts.emptyHint}</p>
+              </div>
+            )}
+            {all.map((channel) => (
+              <ChannelCard key={channel.id} channel={channel} onRemove={mayWrite ? remove : undefined} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+      {isAdding && (
+        <NewChannel
+          agentId={path.id}
+          onClose={() => {
+            setAdding(false);
+            void channels.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface CardProps {
+  channel: Channel;
+  onRemove: ((channelId: number) => void) | undefined;
+}
+
+function ChannelCard({ channel, onRemove }: CardProps) {
+  const texts = useTexts(channelsTexts);
+  const { id, kind, name, callbackUrl, lastEventAt, lastError, lastErrorAt } = channel;
+  const platform = PLATFORMS[kind as keyof typeof PLATFORMS];
+  return (
+    <article class="card">
+      <div class="row">
+        <h2>{name || platform}</h2>
+        {name && <span class="badge">{platform}</span>}
+        <State channel={channel} />
+      </div>
+      <p class="muted">{texts.callbackHint}</p>
+      <div class="row">
+        <code class="secret">{callbackUrl}</code>
+        <CopyButton text={callbackUrl} />
+      </div>
+      <p>
+        {lastEventAt === null ? (
+          texts.noEvent
+        ) : (
+          <>
+            {texts.lastEvent}: <Time at={lastEventAt} />
+          </>
+        )}
+      </p>
+      {lastError !== null && (
+        <p class="error">
+          {texts.lastError}: {lastError} {lastErrorAt && <Time at={lastErrorAt} />}
+        </p>
+      )}
+      {onRemove && (
+        <div class="row">
+          <button type="button" class="danger" onClick={() => onRemove(id)}>
+            {texts.remove}
+          </button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function State({ channel: { lastError, lastEventAt } }: { channel: Channel }) {
+  const texts = useTexts(channelsTexts);
+  if (lastError !== null) return <span class="badge bad">{texts.fails}</span>;
+  if (lastEventAt === null) return <span class="badge">{texts.waits}</span>;
+  return <span class="badge good">{texts.works}</span>;
+}

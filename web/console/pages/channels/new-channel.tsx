@@ -1,0 +1,102 @@
+import { useState } from 'preact/hooks';
+import type { operations } from '../../../../libs/client/src/schema';
+import { api, call } from '../../api/client';
+import { CopyButton } from '../../parts/copy-button';
+import { Dialog } from '../../parts/dialog';
+import { FailureNotice } from '../../parts/failure-notice';
+import { Field } from '../../parts/field';
+import { useForm } from '../../parts/use-form';
+import { fill, useTexts } from '../../texts';
+import { channelsTexts } from './channels-texts';
+import { PLATFORMS } from './platforms';
+
+type Answer = operations['addChannel']['responses'][201]['content']['application/json'];
+type Kind = keyof typeof PLATFORMS;
+
+/** The credentials of the tenant's own app at each platform. */
+const CREDENTIALS = {
+  telegram: ['botToken'],
+  slack: ['botToken', 'signingSecret'],
+  whatsapp: ['accessToken', 'appSecret', 'phoneNumberId'],
+  facebook: ['accessToken', 'appSecret'],
+  instagram: ['accessToken', 'appSecret'],
+} as const;
+
+/** Connects a channel, then shows what to enter at the platform. */
+export function NewChannel({ agentId, onClose }: { agentId: number; onClose: () => void }) {
+  const texts = useTexts(channelsTexts);
+  const [kind, setKind] = useState<Kind>('telegram');
+  const [added, setAdded] = useState<Answer>();
+  const { submit, failure, isBusy } = useForm(async ({ name, ...credentials }) => {
+    const body = { kind, credentials, ...(name ? { name } : {}) };
+    setAdded(await call(api.POST('/agents/{id}/channels', { params: { path: { id: agentId } }, body })));
+  });
+  if (added) return <Added answer={added} onClose={onClose} />;
+  return (
+    <Dialog title={texts.add} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Field label={texts.kind}>
+          {(attributes) => (
+            <select
+              {...attributes}
+              value={kind}
+              onChange={({ currentTarget }) => setKind(currentTarget.value as Kind)}
+            >
+              {Object.entries(PLATFORMS).map(([value, title]) => (
+                <option key={value} value={value}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={texts.name} error={failure?.ofField('name')}>
+          {(attributes) => <input {...attributes} name="name" maxLength={100} />}
+        </Field>
+        {CREDENTIALS[kind].map((credential) => (
+          <Field
+            key={credential}
+            label={texts[credential]}
+            error={failure?.ofField(`credentials.${credential}`)}
+          >
+            {(attributes) => (
+              <input {...attributes} name={credential} required maxLength={2000} autocomplete="off" />
+            )}
+          </Field>
+        ))}
+        <a href="/docs/channels">{texts.guide}</a>
+        {failure && <FailureNotice failure={failure} />}
+        <button class="primary" disabled={isBusy}>
+          {texts.add}
+        </button>
+      </form>
+    </Dialog>
+  );
+}
+
+function Added({
+  answer: { problem, verifyToken, channel },
+  onClose,
+}: {
+  answer: Answer;
+  onClose: () => void;
+}) {
+  const texts = useTexts(channelsTexts);
+  return (
+    <Dialog title={texts.connected} onClose={onClose}>
+      <div class="stack">
+        {problem !== null && <p class="failure">{fill(texts.refused, { problem })}</p>}
+        <p>{texts.callbackHint}</p>
+        <div class="row">
+          <code class="secret">{channel.callbackUrl}</code>
+          <CopyButton text={channel.callbackUrl} />
+        </div>
+        {verifyToken !== null && (
+          <div class="row">
+            {texts.verifyToken}: <code class="secret">{verifyToken}</code> <CopyButton text={verifyToken} />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

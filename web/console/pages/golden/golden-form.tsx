@@ -1,0 +1,101 @@
+import { useState } from 'preact/hooks';
+import type { Schema } from '../../../../libs/client/src';
+import { api, call } from '../../api/client';
+import { useResource } from '../../api/use-resource';
+import { Dialog } from '../../parts/dialog';
+import { FailureNotice } from '../../parts/failure-notice';
+import { Field } from '../../parts/field';
+import { partTexts } from '../../parts/part-texts';
+import { useForm } from '../../parts/use-form';
+import { useTexts } from '../../texts';
+import { goldenTexts } from './golden-texts';
+
+interface Props {
+  agentId: number;
+  /** Undefined for a new question. */
+  golden: Schema<'GoldenQuestion'> | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+/** Adds or changes a golden question. */
+export function GoldenForm({ agentId, golden, onClose, onSaved }: Props) {
+  const texts = useTexts(goldenTexts);
+  const common = useTexts(partTexts);
+  const [needsSource, setNeedsSource] = useState(Boolean(golden?.source));
+  const path = { id: agentId };
+  // Names to choose from; without them, the field takes any text.
+  const { data: sources = [] } = useResource(
+    async () => (await call(api.GET('/agents/{id}/training', { params: { path } }))).sources,
+    [agentId],
+  );
+  const { submit, failure, isBusy } = useForm(async ({ question = '', contains = '', source = '' }) => {
+    const lines = contains.split('\n').flatMap((line) => line.trim() || []);
+    const name = source.trim();
+    await (golden
+      ? call(
+          api.PATCH('/agents/{id}/golden-questions/{goldenId}', {
+            params: { path: { ...path, goldenId: golden.id } },
+            body: { question, contains: lines, source: name || null },
+          }),
+        )
+      : call(
+          api.POST('/agents/{id}/golden-questions', {
+            params: { path },
+            body: { question, ...(lines.length > 0 && { contains: lines }), ...(name && { source: name }) },
+          }),
+        ));
+    onSaved();
+  });
+  return (
+    <Dialog title={golden ? texts.editTitle : texts.add} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Field label={texts.question} error={failure?.ofField('question')}>
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              name="question"
+              rows={2}
+              required
+              maxLength={2000}
+              defaultValue={golden?.question}
+              autofocus
+            />
+          )}
+        </Field>
+        <Field label={texts.contains} hint={texts.containsHint} error={failure?.ofField('contains')}>
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              name="contains"
+              rows={2}
+              required={!needsSource}
+              defaultValue={golden?.contains.join('\n')}
+            />
+          )}
+        </Field>
+        <Field label={texts.source} hint={texts.sourceHint} error={failure?.ofField('source')}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="source"
+              list="golden-sources"
+              maxLength={2048}
+              defaultValue={golden?.source ?? ''}
+              onInput={({ currentTarget: { value } }) => setNeedsSource(value.trim() !== '')}
+            />
+          )}
+        </Field>
+        <datalist id="golden-sources">
+          {sources.map(({ id, source }) => (
+            <option key={id} value={source} />
+          ))}
+        </datalist>
+        {failure && <FailureNotice failure={failure} />}
+        <button class="primary" disabled={isBusy}>
+          {common.save}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

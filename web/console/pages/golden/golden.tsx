@@ -1,0 +1,105 @@
+import { useState } from 'preact/hooks';
+import type { Schema } from '../../../../libs/client/src';
+import { api, call } from '../../api/client';
+import type { Failure } from '../../api/failure';
+import { useResource } from '../../api/use-resource';
+import { Loaded } from '../../parts/loaded';
+import { doUnlessUndone, noticeFailure } from '../../parts/notices';
+import { PageHead } from '../../parts/page-head';
+import { useAllowed } from '../../session-context';
+import { fill, useTexts } from '../../texts';
+import { GoldenForm } from './golden-form';
+import { GoldenItem } from './golden-item';
+import { goldenTexts } from './golden-texts';
+import './golden.css';
+
+type Golden = Schema<'GoldenQuestion'>;
+
+const REFRESH_MS = 4_000;
+
+/** The questions whose answers must stay right, with their last results. */
+export default function GoldenQuestions({ agentId }: { agentId: string }) {
+  const texts = useTexts(goldenTexts);
+  const mayWrite = useAllowed('training:write');
+  const [edited, setEdited] = useState<Golden | 'new'>();
+  const [hidden, setHidden] = useState<readonly number[]>([]);
+  const path = { id: Number(agentId) };
+  const questions = useResource(
+    async () => (await call(api.GET('/agents/{id}/golden-questions', { params: { path } }))).goldenQuestions,
+    [agentId],
+    REFRESH_MS,
+  );
+  const shown = questions.data?.filter(({ id }) => !hidden.includes(id)) ?? [];
+  const ask = (): void => {
+    const asked = call(api.POST('/agents/{id}/golden-questions/ask', { params: { path } }));
+    asked.then(
+      ({ goldenQuestions }) => questions.set(goldenQuestions),
+      (failure: Failure) => noticeFailure(failure),
+    );
+  };
+  const remove = (goldenId: number): void => {
+    setHidden((ids) => [...ids, goldenId]);
+    const params = { path: { ...path, goldenId } };
+    doUnlessUndone(
+      texts.removed,
+      () => call(api.DELETE('/agents/{id}/golden-questions/{goldenId}', { params })),
+      () => setHidden((ids) => ids.filter((id) => id !== goldenId)),
+    );
+  };
+  return (
+    <>
+      <PageHead title={texts.title}>
+        {mayWrite && shown.length > 0 && (
+          <button type="button" disabled={shown.every(({ isWaiting }) => isWaiting)} onClick={ask}>
+            {texts.ask}
+          </button>
+        )}
+        {mayWrite && (
+          <button type="button" class="primary" onClick={() => setEdited('new')}>
+            {texts.add}
+          </button>
+        )}
+      </PageHead>
+      <p class="muted golden-hint">{texts.hint}</p>
+      <Loaded resource={questions}>
+        {() =>
+          shown.length === 0 ? (
+            <div class="empty">
+              <h2>{texts.empty}</h2>
+              <p>{texts.emptyHint}</p>
+              <a href="/docs/quality">{texts.guide}</a>
+            </div>
+          ) : (
+            <div class="stack">
+              <p role="status">
+                {fill(texts.passedOf, {
+                  passed: shown.filter(({ lastResult }) => lastResult?.passed).length,
+                  all: shown.length,
+                })}
+              </p>
+              {shown.map((golden) => (
+                <GoldenItem
+                  key={golden.id}
+                  golden={golden}
+                  onEdit={mayWrite ? () => setEdited(golden) : undefined}
+                  onRemove={() => remove(golden.id)}
+                />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+      {edited && (
+        <GoldenForm
+          agentId={path.id}
+          golden={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={() => {
+            setEdited(undefined);
+            void questions.reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

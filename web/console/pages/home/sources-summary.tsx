@@ -1,0 +1,60 @@
+import { addressOfAgent } from '../../addresses';
+import { Loaded } from '../../parts/loaded';
+import { Time } from '../../parts/time';
+import { fill, useTexts } from '../../texts';
+import { homeTexts } from './home-texts';
+import { SkippedPages } from './skipped-pages';
+import { useSources } from '../knowledge/use-sources';
+
+const SHOWN = 5;
+
+/** The last sources with their progress. */
+export function SourcesSummary({ agentId }: { agentId: number }) {
+  const texts = useTexts(homeTexts);
+  const sources = useSources(String(agentId));
+  const states: Record<string, [string, string]> = {
+    pending: ['badge warning', texts.reading],
+    completed: ['badge good', texts.ready],
+    failed: ['badge bad', texts.failed],
+  };
+  return (
+    <section class="card" aria-labelledby="sources">
+      <h2 id="sources">{texts.knows}</h2>
+      <Loaded resource={sources}>
+        {(all) => (
+          <ul class="plain-list stack">
+            {all.slice(0, SHOWN).map((source) => {
+              const [badge, state] = states[source.status] ?? ['badge', source.status];
+              const { pagesFound, pagesFetched, pagesSkipped } = source.progress;
+              return (
+                <li key={source.id}>
+                  <p class="row">
+                    <span class="clip">{source.title ?? source.source}</span>
+                    <span class={badge}>{state}</span>
+                  </p>
+                  <p class="muted">
+                    {[
+                      pagesFound > 0 && fill(texts.pages, { fetched: pagesFetched, found: pagesFound }),
+                      source.dataCount !== null && fill(texts.passages, { count: source.dataCount }),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                  {source.lastReadAt && (
+                    <p class="muted">
+                      {texts.lastRead} <Time at={source.lastReadAt} />
+                    </p>
+                  )}
+                  {pagesSkipped > 0 && (
+                    <SkippedPages agentId={agentId} sourceId={source.id} count={pagesSkipped} />
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Loaded>
+      <a href={addressOfAgent(agentId, 'knowledge')}>{texts.toKnowledge}</a>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { addressOfAgent } from '../../addresses';
+import { api, call } from '../../api/client';
+import { useResource } from '../../api/use-resource';
+import { Loaded } from '../../parts/loaded';
+import { Time } from '../../parts/time';
+import { useTexts } from '../../texts';
+import { homeTexts } from './home-texts';
+
+const EVERY_MS = 5_000;
+const SHOWN = 5;
+
+/** The visitors who wait for a person. */
+export function Waiting({ agentId }: { agentId: number }) {
+  const texts = useTexts(homeTexts);
+  const waiting = useResource(
+    async () => {
+      const params = { path: { id: agentId }, query: { waiting: true, limit: SHOWN } };
+      return (await call(api.GET('/agents/{id}/conversations', { params }))).conversations;
+    },
+    [agentId],
+    EVERY_MS,
+  );
+  return (
+    <section class="card" aria-labelledby="waiting">
+      <h2 id="waiting">{texts.waiting}</h2>
+      <Loaded resource={waiting}>
+        {(conversations) =>
+          conversations.length === 0 ? (
+            <p class="muted">{texts.nobody}</p>
+          ) : (
+            <ul class="plain-list stack">
+              {conversations.map(({ id, lastMessageAt }) => (
+                <li key={id} class="row">
+                  <Time at={lastMessageAt} />
+                  <a href={addressOfAgent(agentId, `inbox/${id}`)}>{texts.open}</a>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ComponentType } from 'preact';
+import { Time } from '../../parts/time';
+import { useAllowed } from '../../session-context';
+import { fill, useTexts } from '../../texts';
+import { AnswerText } from './answer-text';
+import type { DialogProps, Message } from './conversation';
+import { GoldenDialog } from './golden-dialog';
+import { ImproveDialog } from './improve-dialog';
+import { inboxTexts } from './inbox-texts';
+import { PassagesDialog } from './passages-dialog';
+
+interface Props {
+  message: Message;
+  /** Opens a dialog about the message. */
+  onOpen: (dialog: ComponentType<DialogProps>) => void;
+}
+
+/** A visitor's message with its answer, or a person's answer. */
+export function Exchange({ message, onOpen }: Props) {
+  const texts = useTexts(inboxTexts);
+  const { query, response, author, createdAt } = message;
+  return (
+    <article class="exchange">
+      {query !== '' && (
+        <div class="said by-visitor">
+          <p class="muted">
+            {texts.visitor} · <Time at={createdAt} />
+          </p>
+          <p class="plain-text" dir="auto">
+            {query}
+          </p>
+        </div>
+      )}
+      {response !== '' && (
+        <div class={author === null ? 'said by-agent' : 'said by-person'}>
+          <p class="muted row">
+            <strong>{author === null ? texts.agent : author || texts.person}</strong>
+            {author === null ? <Measures message={message} /> : <Time at={createdAt} />}
+          </p>
+          <AnswerText text={response} />
+          <Sources sources={message.sources} />
+          {query !== '' && author === null && <Actions onOpen={onOpen} />}
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Measures({ message }: { message: Message }) {
+  const texts = useTexts(inboxTexts);
+  const { answerMs, firstTokenMs, model, rating, ratingReason, unanswered } = message;
+  const reason = ratingReason !== null && ratingReason in texts ? texts[ratingReason as 'incorrect'] : '';
+  return (
+    <>
+      {answerMs !== null && (
+        <span
+          title={fill(texts.firstToken, {
+            first: secondsOf(firstTokenMs ?? answerMs),
+            all: secondsOf(answerMs),
+          })}
+        >
+          {fill(texts.seconds, { count: secondsOf(answerMs) })}
+        </span>
+      )}
+      <span class="model">{model}</span>
+      {unanswered && <span class="badge bad">{texts.noAnswer}</span>}
+      {rating === 'positive' && <span class="badge good">{texts.helpful}</span>}
+      {rating === 'negative' && (
+        <span class="badge bad">{[texts.notHelpful, reason].filter(Boolean).join(': ')}</span>
+      )}
+    </>
+  );
+}
+
+function secondsOf(ms: number): string {
+  return (ms / 1000).toFixed(1);
+}
+
+function Sources({ sources }: { sources: Message['sources'] }) {
+  const texts = useTexts(inboxTexts);
+  if (sources.length === 0) return null;
+  return (
+    <details class="sources">
+      <summary>
+        {sources.length === 1 ? texts.oneSource : fill(texts.sources, { count: sources.length })}
+      </summary>
+      <ol>
+        {sources.map(({ sourceId, source, title, url, page }, index) => {
+          const name = title || source || url || String(sourceId);
+          const isWeb = url !== null && /^https?:/i.test(url);
+          return (
+            <li key={index}>
+              {isWeb ? (
+                <a class="clip" href={url} target="_blank" rel="noopener noreferrer nofollow">
+                  {name}
+                </a>
+              ) : (
+                <span class="clip">{name}</span>
+              )}
+              {page != null && <span class="muted">{fill(texts.page, { page })}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}
+
+function Actions({ onOpen }: Pick<Props, 'onOpen'>) {
+  const texts = useTexts(inboxTexts);
+  const mayTrain = useAllowed('training:write');
+  const maySearch = useAllowed('training:read');
+  const button = (name: string, dialog: ComponentType<DialogProps>) => (
+    <button type="button" class="plain" onClick={() => onOpen(dialog)}>
+      {name}
+    </button>
+  );
+  return (
+    <div class="row actions">
+      {mayTrain && button(texts.improve, ImproveDialog)}
+      {maySearch && button(texts.passages, PassagesDialog)}
+      {mayTrain && button(texts.golden, GoldenDialog)}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useLocation } from 'preact-iso';
+import { addressOfAgent } from '../../addresses';
+import { Field } from '../../parts/field';
+import { useTexts } from '../../texts';
+import { inboxTexts } from './inbox-texts';
+
+const SHOWN = ['all', 'waiting', 'unanswered', 'negative'] as const;
+const PLATFORMS = { telegram: 'Telegram', whatsapp: 'WhatsApp', slack: 'Slack', facebook: 'Facebook' };
+const CHANNELS = { ...PLATFORMS, instagram: 'Instagram' };
+/** The most characters that a search takes. */
+const MAX_SEARCH = 100;
+
+/** The filters of the list, which are in the query of the address. */
+export interface Filters {
+  show: (typeof SHOWN)[number];
+  /** Empty for all. */
+  channel: string;
+  /** Empty for all. */
+  q: string;
+}
+
+/** The filters in the address. */
+export function useFilters(): Filters {
+  const { show, channel = '', q = '' } = useLocation().query;
+  return { show: SHOWN.find((each) => each === show) ?? 'all', channel, q: q.slice(0, MAX_SEARCH) };
+}
+
+/** The parameters of List Conversations for these filters. */
+export function queryOf({ show, channel, q }: Filters) {
+  return {
+    ...(show === 'waiting' && { waiting: true }),
+    ...(show === 'unanswered' && { answered: false }),
+    ...(show === 'negative' && { rating: 'negative' as const }),
+    ...(channel && { channel }),
+    ...(q.trim() && { q: q.trim() }),
+  };
+}
+
+/** The address of the list with these filters, or of one of its conversations. */
+export function addressOfInbox(agentId: string, filters: Partial<Filters>, conversationId = ''): string {
+  const { show = 'all', channel = '', q = '' } = filters;
+  const query = new URLSearchParams({
+    ...(show !== 'all' && { show }),
+    ...(channel && { channel }),
+    ...(q && { q }),
+  }).toString();
+  const path = addressOfAgent(agentId, conversationId ? `inbox/${conversationId}` : 'inbox');
+  return query ? `${path}?${query}` : path;
+}
+
+/** The name of the place where a conversation takes place. */
+export function useChannelName(): (channel: string) => string {
+  const texts = useTexts(inboxTexts);
+  const names: Record<string, string> = { ...CHANNELS, widget: texts.widget, api: texts.api };
+  return (channel) => (Object.hasOwn(names, channel) ? names[channel]! : channel);
+}
+
+interface Props {
+  filters: Filters;
+  onChange: (filters: Filters) => void;
+}
+
+/** The controls of the filters. */
+export function FilterControls({ filters, onChange }: Props) {
+  const texts = useTexts(inboxTexts);
+  const nameOf = useChannelName();
+  return (
+    <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+      <Field label={texts.show}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={filters.show}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...filters, show: value as Filters['show'] })
+            }
+          >
+            {SHOWN.map((value) => (
+              <option key={value} value={value}>
+                {texts[value]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={texts.channel}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={filters.channel}
+            onChange={({ currentTarget: { value } }) => onChange({ ...filters, channel: value })}
+          >
+            <option value="">{texts.allChannels}</option>
+            {['widget', 'api', ...Object.keys(CHANNELS)].map((value) => (
+              <option key={value} value={value}>
+                {nameOf(value)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={texts.search}>
+        {(attributes) => (
+          <input
+            {...attributes}
+            type="search"
+            maxLength={MAX_SEARCH}
+            placeholder={texts.searchHint}
+            value={filters.q}
+            onChange={({ currentTarget: { value } }) => onChange({ ...filters, q: value })}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCallback, useRef } from 'preact/hooks';
+
+/** A reader who is this near to the end, in pixels, follows new messages. */
+const NEAR_END = 120;
+
+/**
+ * For an element whose only child grows at its end: shows the end at first, and stays there as long as the reader is
+ * there, also when the element gets smaller. Either the element scrolls, or the page.
+ */
+export function useFollowing(): (element: HTMLElement | null) => void {
+  const stop = useRef<(() => void) | undefined>(undefined);
+  return useCallback((element: HTMLElement | null) => {
+    stop.current?.();
+    stop.current = element ? follow(element) : undefined;
+  }, []);
+}
+
+function follow(element: HTMLElement): () => void {
+  const content = element.firstElementChild!;
+  let isAtEnd = true;
+  const noteEnd = (): void => {
+    const hidden = element.scrollHeight - element.scrollTop - element.clientHeight;
+    const below = element.getBoundingClientRect().bottom - innerHeight;
+    isAtEnd = hidden < NEAR_END && below < NEAR_END;
+  };
+  const grown = new ResizeObserver(() => {
+    if (isAtEnd) content.lastElementChild?.scrollIntoView({ block: 'end' });
+  });
+  grown.observe(content);
+  grown.observe(element);
+  document.addEventListener('scroll', noteEnd, { passive: true, capture: true });
+  return () => {
+    grown.disconnect();
+    document.removeEventListener('scroll', noteEnd, { capture: true });
+  };
+}

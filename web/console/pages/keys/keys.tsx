@@ -1,0 +1,124 @@
+import { useState } from 'preact/hooks';
+import { api, call } from '../../api/client';
+import { useList } from '../../api/use-list';
+import { DataTable } from '../../parts/data-table';
+import { Dialog } from '../../parts/dialog';
+import { LoadedList } from '../../parts/loaded';
+import { doUnlessUndone, noticeFailure } from '../../parts/notices';
+import { PageHead } from '../../parts/page-head';
+import { SecretNotice } from '../../parts/secret-notice';
+import { Time } from '../../parts/time';
+import { fill, useTexts } from '../../texts';
+import { keysTexts } from './keys-texts';
+import { NewKey } from './new-key';
+
+/** The account's API keys. */
+export default function Keys() {
+  const texts = useTexts(keysTexts);
+  const [isIssuing, setIssuing] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const [hidden, setHidden] = useState<number[]>([]);
+  const list = useList(async (query) => {
+    const { keys, nextCursor } = await call(api.GET('/keys', { params: { query } }));
+    return { items: keys, nextCursor };
+  }, []);
+  const revoke = (keyId: number, name: string): void => {
+    setHidden((ids) => [...ids, keyId]);
+    const send = async () => {
+      await call(api.DELETE('/keys/{keyId}', { params: { path: { keyId } } }));
+      await list.reload();
+      setHidden((ids) => ids.filter((id) => id !== keyId));
+    };
+    doUnlessUndone(fill(texts.revoking, { name }), send, () =>
+      setHidden((ids) => ids.filter((id) => id !== keyId)),
+    );
+  };
+  const rotate = (keyId: number): void =>
+    void call(api.POST('/keys/{keyId}/rotate', { params: { path: { keyId } }, body: {} })).then((answer) => {
+      setSecret(answer.secret);
+      return list.reload();
+    }, noticeFailure);
+  const issue = (
+    <button type="button" class="primary" onClick={() => setIssuing(true)}>
+      {texts.issue}
+    </button>
+  );
+  return (
+    <>
+      <PageHead title={texts.title}>{issue}</PageHead>
+      <LoadedList
+        list={list}
+        empty={
+          <>
+            <h2>{texts.empty}</h2>
+            <p>{texts.emptyHint}</p>
+          </>
+        }
+      >
+        {(keys) => (
+          <DataTable
+            label={texts.title}
+            items={keys.filter(({ id }) => !hidden.includes(id))}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: texts.name, cell: ({ name }) => name || '–' },
+              { name: texts.key, cell: ({ hint }) => <code>{hint}</code> },
+              { name: texts.mode, cell: ({ mode }) => mode },
+              {
+                name: texts.scopes,
+                cell: ({ scopes }) => (
+                  <details>
+                    <summary>{scopes.length}</summary>
+                    {scopes.join(', ')}
+                  </details>
+                ),
+              },
+              {
+                name: texts.lastUsed,
+                cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.never : <Time at={lastUsedAt} />),
+              },
+              { name: texts.state, cell: (key) => <State {...key} /> },
+              {
+                name: '',
+                cell: ({ id, name, hint, revokedAt }) =>
+                  revokedAt === null && (
+                    <div class="row row-actions">
+                      <button type="button" class="plain" onClick={() => rotate(id)}>
+                        {texts.rotate}
+                      </button>
+                      <button type="button" class="plain danger" onClick={() => revoke(id, name || hint)}>
+                        {texts.revoke}
+                      </button>
+                    </div>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </LoadedList>
+      {isIssuing && (
+        <NewKey
+          onClose={() => setIssuing(false)}
+          onIssued={(issued) => {
+            setIssuing(false);
+            setSecret(issued);
+            void list.reload();
+          }}
+        />
+      )}
+      {secret && (
+        <Dialog title={texts.issue} onClose={() => setSecret(undefined)}>
+          <SecretNotice secret={secret} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function State({ revokedAt, expiresAt }: { revokedAt: string | null; expiresAt: string | null }) {
+  const texts = useTexts(keysTexts);
+  if (revokedAt !== null) return <span class="badge bad">{texts.revoked}</span>;
+  if (expiresAt !== null && Date.parse(expiresAt) < Date.now())
+    return <span class="badge">{texts.expired}</span>;
+  return <span class="badge good">{texts.active}</span>;
+}

@@ -1,0 +1,67 @@
+import { useState } from 'preact/hooks';
+import { Tabs } from '../../../start/tabs';
+import { Loaded } from '../../parts/loaded';
+import { useAllowed } from '../../session-context';
+import { useTexts } from '../../texts';
+import { AddSource } from './add-source';
+import { DropZone } from './drop-zone';
+import { knowledgeTexts } from './knowledge-texts';
+import { Pairs } from './pairs';
+import { SearchTest } from './search-test';
+import { SourceTable } from './source-table';
+import { useSources } from './use-sources';
+
+/** What an agent knows: its sources, its pairs, and a test of the search. */
+export default function Knowledge({ agentId }: { agentId: string }) {
+  const texts = useTexts(knowledgeTexts);
+  const mayWrite = useAllowed('training:write');
+  const sources = useSources(agentId);
+  const [isAdding, setAdding] = useState(false);
+  const add = mayWrite && (
+    <button type="button" class="primary" onClick={() => setAdding(true)}>
+      {texts.add}
+    </button>
+  );
+  return (
+    <DropZone agentId={agentId} onAdded={sources.reload}>
+      <div class="page-head">
+        <h1>{texts.title}</h1>
+        {sources.data?.some(({ type }) => type !== 'qa') && add}
+      </div>
+      <Loaded resource={sources}>
+        {(all) => {
+          const [pairs, others] = [
+            all.filter(({ type }) => type === 'qa'),
+            all.filter(({ type }) => type !== 'qa'),
+          ];
+          return (
+            <Tabs
+              label={texts.sections}
+              tabs={[
+                {
+                  name: `${texts.sources} (${others.length})`,
+                  content:
+                    others.length > 0 ? (
+                      <SourceTable agentId={agentId} sources={others} all={sources} />
+                    ) : (
+                      <div class="empty">
+                        <h2>{texts.empty}</h2>
+                        <p>{mayWrite ? texts.emptyHint : texts.readOnly}</p>
+                        {add}
+                      </div>
+                    ),
+                },
+                {
+                  name: `${texts.pairs} (${pairs.length})`,
+                  content: <Pairs agentId={agentId} sources={pairs} all={sources} />,
+                },
+                { name: texts.search, content: <SearchTest agentId={agentId} /> },
+              ]}
+            />
+          );
+        }}
+      </Loaded>
+      {isAdding && <AddSource agentId={agentId} onAdded={sources.reload} onClose={() => setAdding(false)} />}
+    </DropZone>
+  );
+}

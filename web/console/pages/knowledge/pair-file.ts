@@ -1,0 +1,45 @@
+import { parseCsv, withoutGuard } from '../../../../src/training/pairs/csv';
+import { api, call } from '../../api/client';
+
+/** A question with its fixed answer. */
+export interface Pair {
+  /** The tenant's name for it. */
+  source: string;
+  question: string;
+  alternatives: string[];
+  answer: string;
+}
+
+/** The pairs as a CSV file, which is the only form in which the API gives their texts. @throws Failure */
+export async function exportPairs(agentId: string): Promise<string> {
+  const params = { path: { id: Number(agentId) } };
+  return call(api.GET('/agents/{id}/training/pairs', { params, parseAs: 'text' }));
+}
+
+/** The pairs of an exported file by the names of their sources. Pure. */
+export function pairsOf(csv: string): Map<string, Pair> {
+  const [, ...rows] = parseCsv(csv);
+  return new Map(
+    rows.map(({ cells }) => {
+      const [source = '', question = '', alternatives = '', answer = ''] = cells.map(withoutGuard);
+      return [source, { source, question, alternatives: alternatives.split('\n').filter(Boolean), answer }];
+    }),
+  );
+}
+
+/** Imports a CSV file; says how many pairs it changed. @throws Failure */
+export async function importPairs(
+  agentId: string,
+  file: File,
+): Promise<{ changed: number; unchanged: number }> {
+  const text = await file.text();
+  const { sources, unchanged } = await call(
+    api.POST('/agents/{id}/training/pairs', {
+      params: { path: { id: Number(agentId) } },
+      body: text,
+      headers: { 'content-type': 'text/csv' },
+      bodySerializer: (body) => body,
+    }),
+  );
+  return { changed: sources.length, unchanged };
+}

@@ -1,0 +1,56 @@
+import type { Schema } from '../../../../libs/client/src';
+import { api, call } from '../../api/client';
+import { Field } from '../../parts/field';
+import { noticeFailure } from '../../parts/notices';
+import { Time } from '../../parts/time';
+import { useAllowed } from '../../session-context';
+import { useTexts } from '../../texts';
+import { knowledgeTexts } from './knowledge-texts';
+
+interface Props {
+  path: { id: number; trainingId: number };
+  source: Schema<'ScheduledTrainingSource'>;
+  onChange: () => Promise<void>;
+}
+
+const SCHEDULES = ['daily', 'weekly', 'monthly'] as const;
+
+/** How often a source is read again. A choice is saved at once. */
+export function Schedule({ path, source: { schedule, nextTrainingAt }, onChange }: Props) {
+  const texts = useTexts(knowledgeTexts);
+  const mayWrite = useAllowed('training:write');
+  const choose = (value: string) => {
+    const chosen = SCHEDULES.find((each) => each === value) ?? null;
+    const body = { schedule: chosen };
+    call(api.PATCH('/agents/{id}/training/{trainingId}', { params: { path }, body })).then(
+      onChange,
+      noticeFailure,
+    );
+  };
+  return (
+    <div class="schedule">
+      <Field label={texts.schedule}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={schedule ?? ''}
+            disabled={!mayWrite}
+            onChange={(event) => choose(event.currentTarget.value)}
+          >
+            <option value="">{texts.schedule_never}</option>
+            {SCHEDULES.map((each) => (
+              <option key={each} value={each}>
+                {texts[`schedule_${each}`]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {nextTrainingAt && (
+        <p class="muted">
+          {texts.next} <Time at={nextTrainingAt} />
+        </p>
+      )}
+    </div>
+  );
+}

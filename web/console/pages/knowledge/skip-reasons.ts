@@ -1,0 +1,35 @@
+import { SKIP_REASONS } from '../../../start/pages';
+
+/** Why a page was skipped, in words. */
+export const skipReasons = {
+  en: SKIP_REASONS,
+  de: {
+    invalid_url: 'Ungültige Adresse',
+    refused_url: 'Art der Adresse nicht unterstützt',
+    robots: 'Von robots.txt gesperrt',
+    refused_address: 'Private Adresse',
+    other_domain: 'Führt zu einer anderen Website',
+    redirect_limit: 'Zu viele Weiterleitungen',
+    http_error: 'Die Website meldete einen Fehler',
+    not_html: 'Weder Webseite noch Text',
+    unreadable: 'Nicht lesbar',
+    bad_encoding: 'Nicht dekodierbar',
+    too_large: 'Zu groß',
+    timeout: 'Die Website brauchte zu lange',
+    network: 'Die Website war nicht erreichbar',
+    noindex: 'Mit noindex markiert',
+    needs_javascript: 'Zeigt den Text nur mit JavaScript',
+    excluded: 'Von den Optionen der Quelle ausgeschlossen',
+    other_language: 'In einer anderen Sprache',
+    not_selected: 'Der CSS-Selektor der Quelle trifft nichts',
+    duplicate_url: 'Doppelte Adresse',
+    duplicate_text: 'Doppelter Inhalt',
+    invalid_sitemap: 'Die Sitemap ist nicht lesbar',
+    url_trap: 'Endlose Reihe von Adressen',
+    depth_limit: 'Zu weit von der Startseite entfernt',
+    page_limit: 'Höchstzahl der Seiten erreicht',
+    byte_limit: 'Höchstmenge erreicht',
+    time_limit: 'Höchstdauer erreicht',
+    site_unavailable: 'Die Website fiel immer wieder aus',
+  },
+};

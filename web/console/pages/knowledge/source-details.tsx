@@ -1,0 +1,91 @@
+import { readPages, shortAddress, skippedGroups } from '../../../start/pages';
+import type { Schema } from '../../../../libs/client/src';
+import { api, call } from '../../api/client';
+import { useResource } from '../../api/use-resource';
+import { Loaded } from '../../parts/loaded';
+import { useTexts, fill } from '../../texts';
+import { knowledgeTexts } from './knowledge-texts';
+import { PageLinks } from './page-links';
+import { Schedule } from './schedule';
+import { skipReasons } from './skip-reasons';
+import type { Source } from './use-sources';
+
+/** The pages that a source has read and skipped, when it is read again, and its file. */
+export function SourceDetails({ agentId, source }: { agentId: string; source: Source }) {
+  const texts = useTexts(knowledgeTexts);
+  const path = { id: Number(agentId), trainingId: source.id };
+  const { pagesFetched, pagesSkipped } = source.progress;
+  // Read again when the list shows that something has changed.
+  const details = useResource(
+    () => call(api.GET('/agents/{id}/training/{trainingId}', { params: { path } })),
+    [agentId, source.id, source.status, source.updatedAt, pagesFetched, pagesSkipped],
+  );
+  const isSite = source.type === 'website' || source.type === 'page';
+  return (
+    <Loaded resource={details}>
+      {({ source: own, progress }) => (
+        <div class="stack">
+          {own.trainingUrl && source.type !== 'file' && (
+            <p class="muted">
+              {texts.address}:{' '}
+              <a href={own.trainingUrl} target="_blank" rel="noreferrer">
+                {own.trainingUrl}
+              </a>
+            </p>
+          )}
+          {isSite && <Schedule path={path} source={own} onChange={details.reload} />}
+          {source.type === 'file' && (
+            <p>
+              <a href={`/api/v1/agents/${agentId}/training/${source.id}/file`} download>
+                {texts.download}
+              </a>
+            </p>
+          )}
+          {progress.warnings.map(({ code, message, pages }) => (
+            <p key={code}>
+              {message}{' '}
+              {pages > 0 && `(${fill(pages === 1 ? texts.page_one : texts.pages, { count: pages })})`}
+            </p>
+          ))}
+          {isSite && <Pages progress={progress} />}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Pages({ progress }: { progress: Schema<'TrainingProgress'> }) {
+  const texts = useTexts(knowledgeTexts);
+  const reasons = useTexts(skipReasons);
+  const { pagesSkipped, skipped } = progress;
+  const read = readPages(progress.pages);
+  return (
+    <div class="reports">
+      <section>
+        <h2>{fill(texts.pagesReadCount, { count: read.length })}</h2>
+        {read.length > 0 ? (
+          <PageLinks label={texts.pagesRead} pages={read} />
+        ) : (
+          <p class="muted">{texts.noPages}</p>
+        )}
+      </section>
+      {pagesSkipped > 0 && (
+        <section>
+          <h2>{fill(texts.pagesSkippedCount, { count: pagesSkipped })}</h2>
+          <div class="page-links" role="group" aria-label={texts.pagesSkipped} tabIndex={0}>
+            {skippedGroups(skipped, reasons).map(({ reason, urls }) => (
+              <div key={reason}>
+                <strong>{reason}</strong>
+                <ul>
+                  {urls.map((url) => (
+                    <li key={url}>{shortAddress(url)}</li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Schema } from '../../../../libs/client/src';
+import { api, call } from '../../api/client';
+import { useResource, type Resource } from '../../api/use-resource';
+import { doUnlessUndone } from '../../parts/notices';
+
+const WHILE_TRAINING_MS = 1_500;
+const OTHERWISE_MS = 30_000;
+
+/** A source as the list of sources shows it. */
+export type Source = Schema<'ListedTrainingSource'>;
+
+/** The sources of an agent. */
+export interface Sources extends Resource<Source[]> {
+  /** Hides the source, and deletes it unless the reader takes it back. `text` says that it is deleted. */
+  remove: (source: Source, text: string) => void;
+}
+
+/** The sources of the agent without those that are being deleted. Read again soon while one of them trains. */
+export function useSources(agentId: string): Sources {
+  const path = { id: Number(agentId) };
+  const [isTraining, setTraining] = useState(false);
+  const [hidden, setHidden] = useState<readonly number[]>([]);
+  const resource = useResource(
+    async () => (await call(api.GET('/agents/{id}/training', { params: { path } }))).sources,
+    [agentId],
+    isTraining ? WHILE_TRAINING_MS : OTHERWISE_MS,
+  );
+  const data = resource.data?.filter(({ id }) => !hidden.includes(id));
+  const hasPending = data?.some(({ status }) => status === 'pending') ?? false;
+  useEffect(() => setTraining(hasPending), [hasPending]);
+  const remove = ({ id }: Source, text: string): void => {
+    const params = { path: { ...path, trainingId: id } };
+    setHidden((before) => [...before, id]);
+    doUnlessUndone(
+      text,
+      () => call(api.DELETE('/agents/{id}/training/{trainingId}', { params })),
+      () => setHidden((before) => before.filter((one) => one !== id)),
+    );
+  };
+  return { ...resource, data, remove };
+}
+
+/** A source in words: its address without the scheme, or its name. */
+export function nameOfSource({ type, source, trainingUrl }: Source): string {
+  if (!trainingUrl || type === 'file' || !URL.canParse(trainingUrl)) return source;
+  const { host, pathname } = new URL(trainingUrl);
+  return pathname === '/' ? host : host + pathname;
+}

@@ -1,0 +1,118 @@
+import type { Schema } from '../../../../libs/client/src';
+import { useResource } from '../../api/use-resource';
+import { FailureNotice } from '../../parts/failure-notice';
+import { Field } from '../../parts/field';
+import { Loaded } from '../../parts/loaded';
+import { doUnlessUndone, notify } from '../../parts/notices';
+import { Time } from '../../parts/time';
+import { useForm } from '../../parts/use-form';
+import { useAllowed } from '../../session-context';
+import { useTexts } from '../../texts';
+import { modelTexts } from './model-texts';
+
+type Model = Schema<'Model'>;
+
+/** The requests about the model of an agent, or of the account. Each rejects with a Failure. */
+export interface ModelRequests {
+  /** Who has chosen the model when it is the choice that these requests change. */
+  chooser: Model['chosenBy'];
+  get: () => Promise<Model>;
+  choose: (body: Schema<'ChooseModel'>) => Promise<Model>;
+  remove: () => Promise<unknown>;
+}
+
+/** The model that answers, and a form for another one. Loads when `keys` change. */
+export function ModelChoice({ requests, keys }: { requests: ModelRequests; keys: readonly unknown[] }) {
+  const texts = useTexts(modelTexts);
+  const mayWrite = useAllowed('agents:write');
+  const model = useResource(requests.get, keys);
+  const remove = (): void =>
+    doUnlessUndone(
+      texts.resetDone,
+      () => requests.remove().then(model.reload),
+      () => void model.reload(),
+    );
+  return (
+    <Loaded resource={model}>
+      {(shown) => (
+        <>
+          <section class="card stack" aria-labelledby="answers">
+            <h2 id="answers">{texts.answers}</h2>
+            <ModelFacts model={shown} />
+            {mayWrite && shown.chosenBy === requests.chooser && (
+              <div class="row">
+                <button type="button" class="danger" onClick={remove}>
+                  {texts.reset}
+                </button>
+              </div>
+            )}
+          </section>
+          {mayWrite && <ChooseForm requests={requests} onChosen={model.set} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function ModelFacts({ model }: { model: Model }) {
+  const texts = useTexts(modelTexts);
+  const { name, baseUrl, hasApiKey, chosenBy, lastError, lastErrorAt } = model;
+  const chooser = `chosenBy_${chosenBy}`;
+  const facts = [
+    [texts.model, name],
+    [texts.endpoint, baseUrl ?? texts.installation],
+    // The key of the installation is not the tenant's business.
+    ...(baseUrl === null ? [] : [[texts.key, hasApiKey ? texts.set : texts.notSet]]),
+    [texts.chosenBy, chooser in texts ? texts[chooser as 'chosenBy_agent'] : chosenBy],
+  ];
+  return (
+    <>
+      <dl class="counts">
+        {facts.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd class="fact">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {lastError !== null && (
+        <p class="error">
+          {texts.lastError}: {lastError} {lastErrorAt && <Time at={lastErrorAt} />}
+        </p>
+      )}
+    </>
+  );
+}
+
+function ChooseForm({ requests, onChosen }: { requests: ModelRequests; onChosen: (model: Model) => void }) {
+  const texts = useTexts(modelTexts);
+  const { submit, failure, isBusy } = useForm(async ({ name = '', baseUrl = '', apiKey = '' }) => {
+    const body = { name, ...(baseUrl ? { baseUrl } : {}), ...(apiKey ? { apiKey } : {}) };
+    onChosen(await requests.choose(body));
+    notify(texts.saved);
+  });
+  return (
+    <section class="card" aria-labelledby="choose">
+      <h2 id="choose">{texts.choose}</h2>
+      <form class="stack" onSubmit={submit}>
+        <Field label={texts.name} hint={texts.nameHint} error={failure?.ofField('name')}>
+          {(attributes) => <input {...attributes} name="name" maxLength={200} required spellcheck={false} />}
+        </Field>
+        <Field label={texts.baseUrl} hint={texts.baseUrlHint} error={failure?.ofField('baseUrl')}>
+          {(attributes) => <input {...attributes} name="baseUrl" type="url" maxLength={2_048} />}
+        </Field>
+        <Field label={texts.apiKey} hint={texts.apiKeyHint} error={failure?.ofField('apiKey')}>
+          {(attributes) => (
+            <input {...attributes} name="apiKey" type="password" maxLength={2_000} autocomplete="off" />
+          )}
+        </Field>
+        {failure && <FailureNotice failure={failure} />}
+        <div class="row">
+          <button class="primary" disabled={isBusy}>
+            {texts.save}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+import { call, operatorApi } from '../../api/client';
+import { useList } from '../../api/use-list';
+import { useResource } from '../../api/use-resource';
+import { BarChart } from '../../parts/bar-chart';
+import { DataTable } from '../../parts/data-table';
+import { Loaded, LoadedList } from '../../parts/loaded';
+import { noticeFailure } from '../../parts/notices';
+import { PageHead } from '../../parts/page-head';
+import { Time } from '../../parts/time';
+import { useTexts } from '../../texts';
+import { AuditEntries } from '../audit/audit-entries';
+import { PeopleList, type PeopleRequests } from '../people/people-list';
+import { PLANS } from './accounts';
+import { operatorTexts } from './operator-texts';
+import { TokenBudget } from './token-budget';
+import { UsageTable } from './usage';
+
+/** One account: its plan and state, its usage against its limits, its failing deliveries and its audit log. */
+export default function AccountPage({ accountId }: { accountId: string }) {
+  const texts = useTexts(operatorTexts);
+  const path = { accountId: Number(accountId) };
+  const account = useResource(
+    async () => (await call(operatorApi.GET('/accounts/{accountId}', { params: { path } }))).account,
+    [accountId],
+  );
+  const usage = useResource(
+    () => call(operatorApi.GET('/accounts/{accountId}/usage', { params: { path } })),
+    [accountId],
+  );
+  const change = (body: { plan?: (typeof PLANS)[number]; suspended?: boolean }): void =>
+    void call(operatorApi.PATCH('/accounts/{accountId}', { params: { path }, body })).then((answer) => {
+      account.set(answer.account);
+      return usage.reload();
+    }, noticeFailure);
+  return (
+    <Loaded resource={account}>
+      {(shown) => (
+        <div class="stack">
+          <PageHead title={shown.name}>
+            <span class={shown.suspended ? 'badge bad' : 'badge good'}>
+              {shown.suspended ? texts.suspended : texts.active}
+            </span>
+            <label class="row">
+              {texts.plan}
+              <select
+                value={shown.plan}
+                onChange={({ currentTarget }) =>
+                  change({ plan: currentTarget.value as (typeof PLANS)[number] })
+                }
+              >
+                {PLANS.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </select>
+            </label>
+            <button
+              type="button"
+              class={shown.suspended ? undefined : 'danger'}
+              onClick={() => change({ suspended: !shown.suspended })}
+            >
+              {shown.suspended ? texts.resume : texts.suspend}
+            </button>
+          </PageHead>
+          <h2>{texts.usage}</h2>
+          <Loaded resource={usage}>
+            {(answer) => (
+              <>
+                <UsageTable usage={answer} />
+                {answer.days.length > 0 && (
+                  <div class="card">
+                    <BarChart
+                      title={texts.messagesByDay}
+                      bars={answer.days
+                        .toReversed()
+                        .map(({ day, messages }) => ({ label: day, value: messages }))}
+                    />
+                  </div>
+                )}
+              </>
+            )}
+          </Loaded>
+          <TokenBudget
+            account={shown}
+            onSaved={(saved) => {
+              account.set(saved);
+              void usage.reload();
+            }}
+          />
+          <PeopleList
+            requests={peopleOf(path.accountId)}
+            keys={[accountId]}
+            head={(invite) => (
+              <div class="row between">
+                <h2>{texts.people}</h2>
+                {invite}
+              </div>
+            )}
+          />
+          <FailingDeliveries accountId={path.accountId} />
+          <Audit accountId={path.accountId} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function peopleOf(accountId: number): PeopleRequests {
+  const people = '/accounts/{accountId}/people' as const;
+  const person = `${people}/{personId}` as const;
+  return {
+    list: (query) => {
+      return call(operatorApi.GET(people, { params: { path: { accountId }, query } }));
+    },
+    add: (body) => call(operatorApi.POST(people, { params: { path: { accountId } }, body })),
+    invite: (personId) =>
+      call(operatorApi.POST(`${person}/link`, { params: { path: { accountId, personId } } })),
+    remove: (personId) => call(operatorApi.DELETE(person, { params: { path: { accountId, personId } } })),
+  };
+}
+
+function FailingDeliveries({ accountId }: { accountId: number }) {
+  const texts = useTexts(operatorTexts);
+  const list = useList(
+    async (query) => {
+      const params = { path: { accountId }, query };
+      const answer = await call(operatorApi.GET('/accounts/{accountId}/failing-deliveries', { params }));
+      return { items: answer.deliveries, nextCursor: answer.nextCursor };
+    },
+    [accountId],
+  );
+  return (
+    <section class="stack">
+      <h2>{texts.failing}</h2>
+      <LoadedList list={list} empty={<p>{texts.noFailing}</p>}>
+        {(deliveries) => (
+          <DataTable
+            label={texts.failing}
+            items={deliveries}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: texts.when, cell: ({ createdAt }) => <Time at={createdAt} /> },
+              { name: texts.event, cell: ({ eventType }) => <code>{eventType}</code> },
+              { name: texts.attempts, isNumber: true, cell: ({ attempts }) => attempts.length },
+            ]}
+          />
+        )}
+      </LoadedList>
+    </section>
+  );
+}
+
+function Audit({ accountId }: { accountId: number }) {
+  const texts = useTexts(operatorTexts);
+  const list = useList(
+    async (query) => {
+      const params = { path: { accountId }, query };
+      const answer = await call(operatorApi.GET('/accounts/{accountId}/audit-log', { params }));
+      return { items: answer.entries, nextCursor: answer.nextCursor };
+    },
+    [accountId],
+  );
+  return (
+    <section class="stack">
+      <h2>{texts.audit}</h2>
+      <LoadedList list={list} empty={<p>–</p>}>
+        {(entries) => <AuditEntries entries={entries} />}
+      </LoadedList>
+    </section>
+  );
+}

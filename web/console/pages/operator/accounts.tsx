@@ -1,0 +1,116 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { call, operatorApi } from '../../api/client';
+import { useList } from '../../api/use-list';
+import { DataTable } from '../../parts/data-table';
+import { Dialog } from '../../parts/dialog';
+import { FailureNotice } from '../../parts/failure-notice';
+import { Field } from '../../parts/field';
+import { LoadedList } from '../../parts/loaded';
+import { PageHead } from '../../parts/page-head';
+import { Time } from '../../parts/time';
+import { useForm } from '../../parts/use-form';
+import { useTexts } from '../../texts';
+import { operatorTexts } from './operator-texts';
+
+/** The plans, cheapest first. */
+export const PLANS = ['basic', 'plus', 'pro', 'enterprise'] as const;
+type Plan = (typeof PLANS)[number];
+
+/** All accounts, newest first. */
+export default function Accounts() {
+  const texts = useTexts(operatorTexts);
+  const [name, setName] = useState('');
+  const [isAdding, setAdding] = useState(false);
+  const list = useList(
+    async (page) => {
+      const query = { ...page, ...(name ? { name } : {}) };
+      const { accounts, nextCursor } = await call(operatorApi.GET('/accounts', { params: { query } }));
+      return { items: accounts, nextCursor };
+    },
+    [name],
+  );
+  return (
+    <>
+      <PageHead title={texts.accounts}>
+        <button type="button" class="primary" onClick={() => setAdding(true)}>
+          {texts.add}
+        </button>
+      </PageHead>
+      <div class="filters">
+        <Field label={texts.search}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              type="search"
+              onChange={({ currentTarget }) => setName(currentTarget.value.trim())}
+            />
+          )}
+        </Field>
+      </div>
+      <LoadedList list={list} empty={<p>{name ? texts.none : texts.empty}</p>}>
+        {(accounts) => (
+          <DataTable
+            label={texts.accounts}
+            items={accounts}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                name: texts.name,
+                cell: (account) => (
+                  <a href={`/console/accounts/${account.id}`}>
+                    <span class="clip">{account.name}</span>
+                  </a>
+                ),
+              },
+              { name: texts.plan, cell: ({ plan }) => plan },
+              {
+                name: texts.state,
+                cell: ({ suspended }) => (
+                  <span class={suspended ? 'badge bad' : 'badge good'}>
+                    {suspended ? texts.suspended : texts.active}
+                  </span>
+                ),
+              },
+              { name: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+            ]}
+          />
+        )}
+      </LoadedList>
+      {isAdding && <NewAccount onClose={() => setAdding(false)} />}
+    </>
+  );
+}
+
+function NewAccount({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(operatorTexts);
+  const { route } = useLocation();
+  const { submit, failure, isBusy } = useForm(async ({ name = '', plan }) => {
+    const body = { name, plan: plan as Plan };
+    const { account } = await call(operatorApi.POST('/accounts', { body }));
+    route(`/console/accounts/${account.id}`);
+  });
+  const ofName = failure?.ofField('name');
+  return (
+    <Dialog title={texts.add} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Field label={texts.name} error={ofName}>
+          {(attributes) => <input {...attributes} name="name" required maxLength={200} autofocus />}
+        </Field>
+        <Field label={texts.plan}>
+          {(attributes) => (
+            <select {...attributes} name="plan">
+              {PLANS.map((plan) => (
+                <option key={plan}>{plan}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {failure && !ofName && <FailureNotice failure={failure} />}
+        <button class="primary" disabled={isBusy}>
+          {texts.add}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

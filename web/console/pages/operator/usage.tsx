@@ -1,0 +1,72 @@
+import { useContext } from 'preact/hooks';
+import type { components } from '../../../../libs/client/src/operator-schema';
+import { DataTable } from '../../parts/data-table';
+import { LanguageContext, useTexts } from '../../texts';
+import { usageTexts } from './usage-texts';
+
+type Usage = components['schemas']['UsageAnswer'];
+
+interface Row {
+  name: string;
+  /** Undefined where nothing is counted, only limited. */
+  used?: number;
+  /** Null for no limit. */
+  limit: number | null;
+  isBytes?: boolean;
+}
+
+const PERCENT: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 1 };
+
+/** What an account uses, against its limits. */
+export function UsageTable({ usage }: { usage: Usage }) {
+  const texts = useTexts(usageTexts);
+  const language = useContext(LanguageContext);
+  const shown = (value: number | null | undefined, isBytes = false): string => {
+    if (value === null || value === undefined) return '–';
+    if (!isBytes) return value.toLocaleString(language);
+    const options = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 };
+    return (value / 1_000_000).toLocaleString(language, options as Intl.NumberFormatOptions);
+  };
+  return (
+    <DataTable
+      label={texts.usage}
+      items={rowsOf(usage, texts)}
+      keyOf={({ name }) => name}
+      columns={[
+        { name: texts.metric, cell: ({ name }) => <span class="metric">{name}</span> },
+        { name: texts.used, isNumber: true, cell: ({ used, isBytes }) => shown(used, isBytes) },
+        { name: texts.limit, isNumber: true, cell: ({ limit, isBytes }) => shown(limit, isBytes) },
+        {
+          name: texts.share,
+          isNumber: true,
+          cell: ({ used, limit }) =>
+            used !== undefined && limit ? (used / limit).toLocaleString(language, PERCENT) : '–',
+        },
+      ]}
+    />
+  );
+}
+
+/** The rows of the table: limits of the account first, then those of each mode, then what has no limit. Pure. */
+function rowsOf({ usage, usageByMode, limits }: Usage, texts: Record<string, string>): Row[] {
+  const ofMode = (mode: 'live' | 'test'): Row[] =>
+    (['keys', 'files', 'fileBytes', 'passages'] as const).map((field) => ({
+      name: `${texts[field]} (${texts[mode]})`,
+      used: usageByMode[mode][field],
+      limit: limits[field],
+      isBytes: field === 'fileBytes',
+    }));
+  const unlimited = (['agents', 'trainingSources', 'conversations', 'messages'] as const).map((field) => ({
+    name: texts[field]!,
+    used: usage[field],
+    limit: null,
+  }));
+  return [
+    { name: texts['tokens']!, used: usage.tokens, limit: limits.monthlyTokens },
+    { name: texts['webhooks']!, used: usage.webhooks, limit: limits.webhooks },
+    { name: texts['requestsPerMinute']!, limit: limits.requestsPerMinute },
+    ...ofMode('live'),
+    ...ofMode('test'),
+    ...unlimited,
+  ];
+}

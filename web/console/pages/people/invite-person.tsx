@@ -1,0 +1,49 @@
+import type { components } from '../../../../libs/client/src/schema';
+import { Dialog } from '../../parts/dialog';
+import { FailureNotice } from '../../parts/failure-notice';
+import { Field } from '../../parts/field';
+import { useForm } from '../../parts/use-form';
+import { useTexts } from '../../texts';
+import { peopleTexts } from './people-texts';
+
+/** A person who is being invited. */
+export type NewPerson = components['schemas']['AddPerson'];
+
+const ROLES = ['reader', 'editor', 'owner'] as const;
+
+interface Props {
+  add: (person: NewPerson) => Promise<components['schemas']['PersonLinkAnswer']>;
+  onClose: () => void;
+  onAdded: (answer: components['schemas']['PersonLinkAnswer']) => void;
+}
+
+/** Invites a person with a role. */
+export function InvitePerson({ add, onClose, onAdded }: Props) {
+  const texts = useTexts(peopleTexts);
+  const { submit, failure, isBusy } = useForm(async ({ name = '', role }) => {
+    onAdded(await add({ name, role: role as NewPerson['role'] }));
+  });
+  const ofName = failure?.ofField('name');
+  return (
+    <Dialog title={texts.add} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Field label={texts.name} error={ofName}>
+          {(attributes) => <input {...attributes} name="name" required maxLength={100} autofocus />}
+        </Field>
+        <fieldset>
+          <legend>{texts.role}</legend>
+          {ROLES.map((role) => (
+            <label key={role} class="check">
+              <input type="radio" name="role" value={role} defaultChecked={role === 'editor'} />
+              {texts[role]}: {texts[`${role}May`]}
+            </label>
+          ))}
+        </fieldset>
+        {failure && !ofName && <FailureNotice failure={failure} />}
+        <button class="primary" disabled={isBusy}>
+          {texts.add}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { components } from '../../../../libs/client/src/schema';
+import { useList, type PageQuery } from '../../api/use-list';
+import { CopyButton } from '../../parts/copy-button';
+import { DataTable } from '../../parts/data-table';
+import { Dialog } from '../../parts/dialog';
+import { LoadedList } from '../../parts/loaded';
+import { doUnlessUndone, noticeFailure } from '../../parts/notices';
+import { Time } from '../../parts/time';
+import { fill, useTexts } from '../../texts';
+import { InvitePerson, type NewPerson } from './invite-person';
+import { peopleTexts } from './people-texts';
+
+type Person = components['schemas']['Person'];
+type Invited = components['schemas']['PersonLinkAnswer'];
+
+/** The requests for the people of an account: those of its owner, or of the operator. */
+export interface PeopleRequests {
+  list: (query: PageQuery) => Promise<{ people: Person[]; nextCursor: string | null }>;
+  add: (person: NewPerson) => Promise<Invited>;
+  invite: (personId: number) => Promise<Invited>;
+  remove: (personId: number) => Promise<unknown>;
+}
+
+/** A role by its name; one that this version does not know, as the API spells it. */
+function nameOf(role: string, texts: Record<string, string>): string {
+  return texts[role] ?? role;
+}
+
+interface Props {
+  requests: PeopleRequests;
+  /** The people are loaded again when one of these changes. */
+  keys: readonly unknown[];
+  /** The heading, with the button to invite a person. */
+  head: (invite: ComponentChildren) => ComponentChildren;
+}
+
+/** The people of an account with their roles; each signs in by a link. */
+export function PeopleList({ requests, keys, head }: Props) {
+  const texts = useTexts(peopleTexts);
+  const [isAdding, setAdding] = useState(false);
+  const [invited, setInvited] = useState<Invited>();
+  const [hidden, setHidden] = useState<number[]>([]);
+  const list = useList(async (query) => {
+    const { people, nextCursor } = await requests.list(query);
+    return { items: people, nextCursor };
+  }, keys);
+  const show = (answer: Invited): void => {
+    setAdding(false);
+    setInvited(answer);
+    void list.reload();
+  };
+  const remove = ({ id, name }: Person): void => {
+    setHidden((ids) => [...ids, id]);
+    const restore = (): void => setHidden((ids) => ids.filter((each) => each !== id));
+    doUnlessUndone(fill(texts.removed, { name }), () => requests.remove(id), restore);
+  };
+  return (
+    <div class="stack">
+      {head(
+        <button type="button" class="primary" onClick={() => setAdding(true)}>
+          {texts.add}
+        </button>,
+      )}
+      <LoadedList
+        list={list}
+        empty={
+          <>
+            <h2>{texts.empty}</h2>
+            <p>{texts.emptyHint}</p>
+          </>
+        }
+      >
+        {(people) => (
+          <DataTable
+            label={texts.title}
+            items={people.filter(({ id }) => !hidden.includes(id))}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: texts.name, cell: ({ name }) => <span class="clip">{name}</span> },
+              { name: texts.role, cell: ({ role }) => nameOf(role, texts) },
+              {
+                name: texts.lastSeen,
+                cell: ({ lastSeenAt }) => (lastSeenAt === null ? texts.never : <Time at={lastSeenAt} />),
+              },
+              {
+                name: '',
+                cell: (person) => (
+                  <div class="row row-actions">
+                    <button
+                      type="button"
+                      class="plain"
+                      onClick={() => void requests.invite(person.id).then(show, noticeFailure)}
+                    >
+                      {texts.newLink}
+                    </button>
+                    <button type="button" class="plain danger" onClick={() => remove(person)}>
+                      {texts.remove}
+                    </button>
+                  </div>
+                ),
+              },
+            ]}
+          />
+        )}
+      </LoadedList>
+      {isAdding && <InvitePerson add={requests.add} onClose={() => setAdding(false)} onAdded={show} />}
+      {invited && (
+        <Dialog title={texts.linkTitle} onClose={() => setInvited(undefined)}>
+          <div class="stack">
+            <p>{fill(texts.linkHint, { name: invited.person.name })}</p>
+            <code class="secret">{invited.link}</code>
+            <CopyButton text={invited.link} />
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { Field } from '../../parts/field';
+import { useTexts } from '../../texts';
+import { settingsTexts } from './settings-texts';
+import type { Editor } from './use-settings';
+import { valueAt, type Path } from './values';
+
+type Key = keyof (typeof settingsTexts)['en'];
+
+interface Props {
+  editor: Editor;
+  /** Also names the texts of the field. */
+  path: Path;
+}
+
+/** The name of a field in words. */
+export function labelKey(path: Path): Key {
+  return path.slice(path.indexOf('.') + 1) as Key;
+}
+
+function useField({ editor, path }: Props) {
+  const texts = useTexts(settingsTexts);
+  const key = labelKey(path);
+  const hint = `${key}Hint`;
+  const fields = (editor.failure?.details['fields'] ?? []) as { path: string; message: string }[];
+  // The problem of an item of a list has the item's number behind the name of the list.
+  const error = fields.find((field) => field.path === key || field.path.startsWith(`${key}.`))?.message;
+  return {
+    texts,
+    value: valueAt(editor.values, path),
+    set: (value: unknown) => editor.set(path, value),
+    field: { label: texts[key], hint: hint in texts ? texts[hint as Key] : undefined, error },
+  };
+}
+
+/** A line of text, or with `rows` several. */
+export function TextInput({ rows, maxLength, ...props }: Props & { rows?: number; maxLength?: number }) {
+  const { value, set, field } = useField(props);
+  return (
+    <Field {...field}>
+      {(attributes) =>
+        rows === undefined ? (
+          <input
+            {...attributes}
+            value={value as string}
+            maxLength={maxLength}
+            onInput={(event) => set(event.currentTarget.value)}
+          />
+        ) : (
+          <textarea
+            {...attributes}
+            rows={rows}
+            value={value as string}
+            maxLength={maxLength}
+            onInput={(event) => set(event.currentTarget.value)}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+/** A list of texts, one a line. */
+export function LinesInput(props: Props) {
+  const { value, set, field } = useField(props);
+  return (
+    <Field {...field}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          rows={3}
+          // Not controlled, because an empty line is no item but must be writable.
+          defaultValue={(value as string[]).join('\n')}
+          onInput={(event) => set(event.currentTarget.value.split('\n').flatMap((line) => line.trim() || []))}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** A whole number; empty for null. */
+export function NumberInput({ min, max, ...props }: Props & { min: number; max: number }) {
+  const { value, set, field } = useField(props);
+  return (
+    <Field {...field}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          type="number"
+          min={min}
+          max={max}
+          value={(value as number | null) ?? ''}
+          onInput={({ currentTarget }) =>
+            set(currentTarget.value === '' ? null : Number(currentTarget.value))
+          }
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Yes or no. */
+export function Check(props: Props) {
+  const { value, set, field } = useField(props);
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={value === true}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+      {field.label}
+    </label>
+  );
+}
+
+/** One of several values, whose names are texts like `theme_dark`. */
+export function Choice({ name, options, ...props }: Props & { name: string; options: readonly string[] }) {
+  const { value, set, field, texts } = useField(props);
+  return (
+    <Field {...field}>
+      {(attributes) => (
+        <select {...attributes} value={value as string} onChange={(event) => set(event.currentTarget.value)}>
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {texts[`${name}_${option}` as Key]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** A colour, as text and with the browser's picker. */
+export function ColorInput(props: Props) {
+  const { value, set, field, texts } = useField(props);
+  const color = value as string;
+  const full = /^#[\da-f]{3}$/i.test(color) ? color.replace(/[\da-f]/gi, '$&$&') : color;
+  return (
+    <Field {...field} hint={field.hint ?? texts.colorHint}>
+      {(attributes) => (
+        <div class="color">
+          <input
+            type="color"
+            aria-label={`${texts.pick}: ${field.label}`}
+            value={/^#[\da-f]{6}$/i.test(full) ? full : '#0b6b5d'}
+            onInput={(event) => set(event.currentTarget.value)}
+          />
+          <input
+            {...attributes}
+            value={color}
+            maxLength={7}
+            placeholder="#0b6b5d"
+            spellcheck={false}
+            onInput={(event) => set(event.currentTarget.value.trim())}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

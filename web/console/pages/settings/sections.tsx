@@ -1,0 +1,105 @@
+import { useTexts } from '../../texts';
+import { Check, Choice, ColorInput, LinesInput, NumberInput, TextInput } from './inputs';
+import { settingsTexts } from './settings-texts';
+import type { Editor } from './use-settings';
+
+const LEAD_FIELDS = ['name', 'email', 'phone', 'companyName'] as const;
+const MAX_MESSAGES = 100_000;
+const MAX_DAYS = 3_650;
+
+/** What the agent is and how it answers. */
+export function AgentSection({ editor }: { editor: Editor }) {
+  const texts = useTexts(settingsTexts);
+  return (
+    <>
+      <TextInput editor={editor} path="agent.name" maxLength={100} />
+      <TextInput editor={editor} path="agent.botName" maxLength={100} />
+      <TextInput editor={editor} path="agent.botPersonality" maxLength={20_000} rows={8} />
+      <TextInput editor={editor} path="agent.welcomeMessage" maxLength={2_000} rows={2} />
+      <LinesInput editor={editor} path="widget.suggestedQuestions" />
+      <TextInput editor={editor} path="agent.botNoAnswer" maxLength={2_000} rows={2} />
+      <TextInput editor={editor} path="agent.websiteUrl" maxLength={2_048} />
+      <TextInput editor={editor} path="agent.notifyEmail" maxLength={254} />
+      <NumberInput editor={editor} path="agent.retentionDays" min={1} max={MAX_DAYS} />
+      <TextInput editor={editor} path="agent.gaID" maxLength={50} />
+      <p class="hint">{texts.modelHint}</p>
+    </>
+  );
+}
+
+/** How the widget looks. */
+export function LookSection({ editor }: { editor: Editor }) {
+  return (
+    <>
+      <ColorInput editor={editor} path="agent.primaryColor" />
+      <ColorInput editor={editor} path="widget.colors.light" />
+      <ColorInput editor={editor} path="widget.colors.dark" />
+      <Choice editor={editor} path="widget.theme" name="theme" options={['auto', 'light', 'dark']} />
+      <Choice editor={editor} path="widget.position" name="position" options={['right', 'left']} />
+      <TextInput editor={editor} path="agent.botAvatar" maxLength={2_048} />
+      <TextInput editor={editor} path="widget.texts.title" maxLength={60} />
+      <TextInput editor={editor} path="widget.texts.subtitle" maxLength={120} />
+      <TextInput editor={editor} path="widget.texts.placeholder" maxLength={120} />
+      <TextInput editor={editor} path="widget.texts.launcher" maxLength={60} />
+      <TextInput editor={editor} path="widget.greeting.text" maxLength={200} />
+      <LinesInput editor={editor} path="widget.greeting.pages" />
+      <Check editor={editor} path="agent.removeBranding" />
+    </>
+  );
+}
+
+/** Who may use the widget, and how much. */
+export function WidgetSection({ editor }: { editor: Editor }) {
+  return (
+    <>
+      <Check editor={editor} path="widget.enabled" />
+      <LinesInput editor={editor} path="widget.allowedDomains" />
+      <Check editor={editor} path="widget.handoff" />
+      <Check editor={editor} path="widget.alerts" />
+      <Check editor={editor} path="widget.identityRequired" />
+      <NumberInput editor={editor} path="widget.limits.visitorMessagesPerHour" min={1} max={MAX_MESSAGES} />
+      <NumberInput editor={editor} path="widget.limits.addressMessagesPerHour" min={1} max={MAX_MESSAGES} />
+      <NumberInput editor={editor} path="widget.limits.agentMessagesPerDay" min={1} max={MAX_MESSAGES} />
+    </>
+  );
+}
+
+/** The form that asks visitors for contact details. */
+export function ContactSection({ editor }: { editor: Editor }) {
+  const texts = useTexts(settingsTexts);
+  const { fields } = editor.values.widget.leadForm;
+  const toggle = (field: string, isOn: boolean) =>
+    editor.set(
+      'widget.leadForm.fields',
+      LEAD_FIELDS.filter((each) => (each === field ? isOn : fields.includes(each))),
+    );
+  return (
+    <>
+      <Choice
+        editor={editor}
+        path="widget.leadForm.when"
+        name="when"
+        options={['never', 'before', 'during', 'unanswered']}
+      />
+      <fieldset class="kinds">
+        <legend>{texts['leadForm.fields']}</legend>
+        {LEAD_FIELDS.map((field) => (
+          <label key={field} class="check">
+            <input
+              type="checkbox"
+              checked={fields.includes(field)}
+              onChange={(event) => toggle(field, event.currentTarget.checked)}
+            />
+            {texts[`field_${field}`]}
+          </label>
+        ))}
+        {editor.failure?.ofField('leadForm.fields') && (
+          <p class="error">{editor.failure.ofField('leadForm.fields')}</p>
+        )}
+      </fieldset>
+      <TextInput editor={editor} path="widget.leadForm.title" maxLength={200} />
+      <TextInput editor={editor} path="widget.leadForm.consentText" maxLength={1_000} rows={2} />
+      <TextInput editor={editor} path="widget.leadForm.consentUrl" maxLength={2_048} />
+    </>
+  );
+}

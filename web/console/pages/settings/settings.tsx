@@ -1,0 +1,128 @@
+import { useState } from 'preact/hooks';
+import { Tabs } from '../../../start/tabs';
+import type { Resource } from '../../api/use-resource';
+import { FailureNotice } from '../../parts/failure-notice';
+import { Loaded } from '../../parts/loaded';
+import { notify } from '../../parts/notices';
+import { partTexts } from '../../parts/part-texts';
+import { useAllowed } from '../../session-context';
+import { useTexts } from '../../texts';
+import { ConflictDialog } from './conflict-dialog';
+import { Install } from './install';
+import { Playground } from './playground';
+import { AgentSection, ContactSection, LookSection, WidgetSection } from './sections';
+import { settingsTexts } from './settings-texts';
+import { useEditor, useStored, type Editor, type Stored } from './use-settings';
+import { WidgetPreview } from './widget-preview';
+
+const SECTIONS = [
+  ['agent', AgentSection],
+  ['look', LookSection],
+  ['widget', WidgetSection],
+  ['contact', ContactSection],
+] as const;
+
+/** The settings of an agent beside a chat with it and a preview of its widget. */
+export default function AgentSettings({ agentId }: { agentId: string }) {
+  const texts = useTexts(settingsTexts);
+  const stored = useStored(agentId);
+  return (
+    <>
+      <div class="page-head">
+        <h1>{texts.title}</h1>
+      </div>
+      <Loaded resource={stored}>{() => <Settings key={agentId} agentId={agentId} stored={stored} />}</Loaded>
+    </>
+  );
+}
+
+function Settings({ agentId, stored }: { agentId: string; stored: Resource<Stored> }) {
+  const texts = useTexts(settingsTexts);
+  const common = useTexts(partTexts);
+  const mayWrite = useAllowed('agents:write');
+  const mayChat = useAllowed('chat:write');
+  const editor = useEditor(agentId, stored);
+  // Fields that are not controlled are made anew when the changes are gone.
+  const [round, setRound] = useState(0);
+  const finish = (isSaved: boolean) => {
+    if (!isSaved) return;
+    notify(common.saved);
+    setRound((before) => before + 1);
+  };
+  const { widget } = stored.data!;
+  return (
+    <div class="workbench">
+      <div class="stack">
+        {!mayWrite && <p class="muted">{texts.readOnly}</p>}
+        <Tabs
+          label={texts.sections}
+          tabs={[
+            ...SECTIONS.map(([name, Section]) => ({
+              name: texts[name],
+              content: (
+                <form
+                  key={`${name} ${round}`}
+                  onSubmit={(event) => {
+                    event.preventDefault();
+                    void editor.save().then(finish);
+                  }}
+                >
+                  {/* What is typed while the changes are saved would be lost with them. */}
+                  <fieldset class="fields" disabled={!mayWrite || editor.isBusy}>
+                    <legend class="hidden">{texts[name]}</legend>
+                    <Section editor={editor} />
+                  </fieldset>
+                  <button class="hidden" tabIndex={-1} aria-hidden="true" disabled={!editor.isChanged} />
+                </form>
+              ),
+            })),
+            { name: texts.install, content: <Install widget={widget} /> },
+          ]}
+        />
+        {editor.failure && <FailureNotice failure={editor.failure} />}
+        {editor.isChanged && (
+          <SaveBar
+            editor={editor}
+            onSave={() => void editor.save().then(finish)}
+            onDiscard={() => {
+              editor.discard();
+              setRound((before) => before + 1);
+            }}
+          />
+        )}
+      </div>
+      <aside class="stack" aria-label={texts.playground}>
+        {mayChat && <Playground agentId={agentId} isUnsaved={editor.isChanged} />}
+        <WidgetPreview values={editor.values} chatUrl={widget.enabled ? widget.chatUrl : undefined} />
+      </aside>
+      {editor.conflict && (
+        <ConflictDialog
+          {...editor.conflict}
+          onChoose={(chosen) => void editor.resolve(chosen).then(finish)}
+          onClose={editor.leaveConflict}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SaveBarProps {
+  editor: Editor;
+  onSave: () => void;
+  onDiscard: () => void;
+}
+
+function SaveBar({ editor, onSave, onDiscard }: SaveBarProps) {
+  const common = useTexts(partTexts);
+  return (
+    <div class="save-bar" role="status">
+      <span>{common.kept}</span>
+      <button type="button" class="primary" disabled={editor.isBusy} onClick={onSave}>
+        {common.save}
+      </button>
+      <button type="button" disabled={editor.isBusy} onClick={onDiscard}>
+        {common.discard}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useState } from 'preact/hooks';
+import { api, call } from '../../api/client';
+import { useList } from '../../api/use-list';
+import { DataTable } from '../../parts/data-table';
+import { LoadedList } from '../../parts/loaded';
+import { noticeFailure, notify } from '../../parts/notices';
+import { Time } from '../../parts/time';
+import { useAllowed } from '../../session-context';
+import { useTexts } from '../../texts';
+import { DeliveryDialog } from './delivery-dialog';
+import { webhooksTexts } from './webhooks-texts';
+
+const STATUSES = ['pending', 'succeeded', 'failed'] as const;
+type Status = (typeof STATUSES)[number];
+const EVERY_MS = 5_000;
+
+/** The deliveries of a webhook, newest first; `sent` counts the test events, each of which loads them again. */
+export function Deliveries({ webhookId, sent }: { webhookId: number; sent: number }) {
+  const texts = useTexts(webhooksTexts);
+  const mayWrite = useAllowed('webhooks:write');
+  const [status, setStatus] = useState<Status | ''>('');
+  const [shownId, setShownId] = useState<number>();
+  const list = useList(
+    async (page) => {
+      const query = { limit: 20, ...page, ...(status ? { status } : {}) };
+      const params = { path: { id: webhookId }, query };
+      const { deliveries, nextCursor } = await call(api.GET('/webhooks/{id}/deliveries', { params }));
+      return { items: deliveries, nextCursor };
+    },
+    [webhookId, status, sent],
+    EVERY_MS,
+  );
+  const replay = (deliveryId: number): void => {
+    const params = { path: { id: webhookId, deliveryId } };
+    call(api.POST('/webhooks/{id}/deliveries/{deliveryId}/redeliver', { params })).then(() => {
+      notify(texts.replayed);
+      return list.reload();
+    }, noticeFailure);
+  };
+  return (
+    <>
+      <label class="row">
+        {texts.status}
+        <select
+          value={status}
+          onChange={({ currentTarget }) => setStatus(currentTarget.value as Status | '')}
+        >
+          <option value="">{texts.all}</option>
+          {STATUSES.map((each) => (
+            <option key={each} value={each}>
+              {texts[`status_${each}`]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <LoadedList list={list} empty={<p>{texts.noDeliveries}</p>}>
+        {(deliveries) => (
+          <DataTable
+            label={texts.deliveries}
+            items={deliveries}
+            keyOf={({ id }) => id}
+            columns={[
+              { name: texts.when, cell: ({ createdAt }) => <Time at={createdAt} /> },
+              { name: texts.event, cell: ({ eventType }) => <code>{eventType}</code> },
+              {
+                name: texts.status,
+                cell: (delivery) => (
+                  <span class={`badge ${BADGES[delivery.status] ?? ''}`}>
+                    {nameOf(delivery.status, texts)}
+                  </span>
+                ),
+              },
+              {
+                name: texts.attempts,
+                cell: ({ attempts }) =>
+                  attempts.map(({ attemptedAt, durationMs, responseStatus, error }) => (
+                    <p key={attemptedAt}>
+                      <Time at={attemptedAt} /> · {responseStatus ?? error} · {durationMs} ms
+                    </p>
+                  )),
+              },
+              {
+                name: '',
+                // The bodies too need the scope to write: whoever has it could register a webhook that gets them.
+                cell: ({ id, status: state }) =>
+                  mayWrite && (
+                    <div class="row row-actions">
+                      <button type="button" class="plain" onClick={() => setShownId(id)}>
+                        {texts.details}
+                      </button>
+                      {state !== 'pending' && (
+                        <button type="button" class="plain" onClick={() => replay(id)}>
+                          {texts.replay}
+                        </button>
+                      )}
+                    </div>
+                  ),
+              },
+            ]}
+          />
+        )}
+      </LoadedList>
+      {shownId !== undefined && (
+        <DeliveryDialog webhookId={webhookId} deliveryId={shownId} onClose={() => setShownId(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** A status by its name; one that this version does not know, as the API spells it. */
+function nameOf(status: string, texts: Record<string, string>): string {
+  return texts[`status_${status}`] ?? status;
+}
+
+const BADGES: Record<string, string> = { succeeded: 'good', failed: 'bad' };

@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks';
+import type { operations } from '../../../../libs/client/src/schema';
+import { api, call } from '../../api/client';
+import { Dialog } from '../../parts/dialog';
+import { FailureNotice } from '../../parts/failure-notice';
+import { Field } from '../../parts/field';
+import { useForm } from '../../parts/use-form';
+import { useTexts } from '../../texts';
+import { webhooksTexts } from './webhooks-texts';
+
+type Event = operations['registerWebhook']['requestBody']['content']['application/json']['events'][number];
+
+/** Complete, or this does not compile. */
+const EVENTS = Object.keys({
+  'message.sent': true,
+  'message.rated': true,
+  'conversation.started': true,
+  'conversation.handoff': true,
+  'lead.captured': true,
+  'lead.updated': true,
+  'training.completed': true,
+  'training.failed': true,
+  'quality.regressed': true,
+  'agent.created': true,
+  'agent.updated': true,
+  'agent.deleted': true,
+} satisfies Record<Event, true>) as Event[];
+
+interface Props {
+  onClose: () => void;
+  onAdded: (secret: string) => void;
+}
+
+/** Registers a webhook. */
+export function NewWebhook({ onClose, onAdded }: Props) {
+  const texts = useTexts(webhooksTexts);
+  const [events, setEvents] = useState<Event[]>(['lead.captured', 'conversation.handoff']);
+  const { submit, failure, isBusy } = useForm(async ({ name = '', url = '' }) => {
+    const body = { name, url, events };
+    onAdded((await call(api.POST('/webhooks', { body }))).secret);
+  });
+  const ofUrl = failure?.ofField('url');
+  return (
+    <Dialog title={texts.add} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Field label={texts.name} error={failure?.ofField('name')}>
+          {(attributes) => <input {...attributes} name="name" required maxLength={100} autofocus />}
+        </Field>
+        <Field label={texts.url} hint={texts.urlHint} error={ofUrl}>
+          {(attributes) => <input {...attributes} name="url" type="url" required placeholder="https://" />}
+        </Field>
+        <fieldset>
+          <legend>{texts.events}</legend>
+          {EVENTS.map((event) => (
+            <label key={event} class="check">
+              <input
+                type="checkbox"
+                checked={events.includes(event)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setEvents((all) => (checked ? [...all, event] : all.filter((each) => each !== event)))
+                }
+              />
+              <code>{event}</code>
+            </label>
+          ))}
+        </fieldset>
+        {failure && !ofUrl && <FailureNotice failure={failure} />}
+        <button class="primary" disabled={isBusy || events.length === 0}>
+          {texts.add}
+        </button>
+      </form>
+    </Dialog>
+  );
+}

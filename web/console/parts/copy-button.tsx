@@ -1,0 +1,14 @@
+import { useTexts } from '../texts';
+import { notify } from './notices';
+import { partTexts } from './part-texts';
+
+/** Copies the text. */
+export function CopyButton({ text, label }: { text: string; label?: string }) {
+  const texts = useTexts(partTexts);
+  const copy = () => void navigator.clipboard.writeText(text).then(() => notify(texts.copied));
+  return (
+    <button type="button" onClick={copy}>
+      {label ?? texts.copy}
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ComponentChildren } from 'preact';
+
+/** A column: its heading, which is empty above buttons, and the cell of an item. */
+export interface Column<Item> {
+  name: string;
+  cell: (item: Item) => ComponentChildren;
+  isNumber?: boolean;
+}
+
+interface Props<Item> {
+  /** The name of the table for screen readers. */
+  label: string;
+  columns: Column<Item>[];
+  items: Item[];
+  keyOf: (item: Item) => number | string;
+}
+
+/** Items as a table, which scrolls sideways by itself when it is too wide. */
+export function DataTable<Item>({ label, columns, items, keyOf }: Props<Item>) {
+  return (
+    <div class="table" tabIndex={0} role="region" aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ name, isNumber }) =>
+              name ? (
+                <th key={name} scope="col" class={isNumber ? 'number' : undefined}>
+                  {name}
+                </th>
+              ) : (
+                <td key={name} />
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={keyOf(item)}>
+              {columns.map(({ name, cell, isNumber }) => (
+                <td key={name} class={isNumber ? 'number' : undefined}>
+                  {cell(item)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

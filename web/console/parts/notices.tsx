@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Failure } from '../api/failure';
+import { useTexts } from '../texts';
+import { partTexts } from './part-texts';
+
+const SHOWN_MS = 6_000;
+
+interface Notice {
+  id: number;
+  text: string;
+  failure?: Failure;
+  /** Takes the action back before it has been sent. */
+  undo?: () => void;
+  /** Sends the action when the time to undo it is over. */
+  act?: () => void;
+}
+
+let notices: Notice[] = [];
+let lastId = 0;
+let show: (all: Notice[]) => void = () => undefined;
+
+function change(next: Notice[]): void {
+  notices = next;
+  show(next);
+}
+
+function add(notice: Omit<Notice, 'id'>): void {
+  const id = (lastId += 1);
+  change([...notices, { ...notice, id }]);
+  // A failure stays until it is dismissed.
+  if (!notice.failure) setTimeout(() => finish(id), SHOWN_MS);
+}
+
+/** Ends a notice; what it was to do is done. */
+function finish(id: number): void {
+  const notice = notices.find((each) => each.id === id);
+  change(notices.filter((each) => each.id !== id));
+  notice?.act?.();
+}
+
+function takeBack(id: number): void {
+  const notice = notices.find((each) => each.id === id);
+  change(notices.filter((each) => each.id !== id));
+  notice?.undo?.();
+}
+
+/** Shows a short message. */
+export function notify(text: string): void {
+  add({ text });
+}
+
+/** Shows the failure of an action. */
+export function noticeFailure(failure: Failure): void {
+  add({ text: failure.message, failure });
+}
+
+/**
+ * Does something that cannot be undone later after six seconds, or at once when the page is left, unless the reader
+ * takes it back. The page shows the result at once: `undo` restores what was shown.
+ */
+export function doUnlessUndone(text: string, act: () => Promise<unknown>, undo: () => void): void {
+  const send = (): void =>
+    void act().catch((failure: Failure) => {
+      undo();
+      noticeFailure(failure);
+    });
+  add({ text, act: send, undo });
+}
+
+addEventListener('pagehide', () => {
+  for (const { id, act } of notices) if (act) finish(id);
+});
+
+/** The messages at the foot of the page. */
+export function Notices() {
+  const texts = useTexts(partTexts);
+  const [shown, setShown] = useState(notices);
+  useEffect(() => {
+    show = setShown;
+    return () => {
+      show = () => undefined;
+    };
+  }, []);
+  return (
+    <div class="notices" role="status">
+      {shown.map(({ id, text, failure, undo }) => (
+        <div key={id} class={failure ? 'notice failed' : 'notice'}>
+          <p>
+            {text}
+            {failure && <code> {[failure.code, failure.requestId].filter(Boolean).join(' · ')}</code>}
+          </p>
+          {undo ? (
+            <button type="button" onClick={() => takeBack(id)}>
+              {texts.undo}
+            </button>
+          ) : (
+            <button type="button" aria-label={texts.dismiss} onClick={() => finish(id)}>
+              ×
+            </button>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

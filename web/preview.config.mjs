@@ -1,0 +1,3 @@
+import { pageBuild } from './page-build.mjs';
+
+export default pageBuild('preview.html');

@@ -1,0 +1,71 @@
+import { accentsFor } from '../../src/widget/public/accents';
+import type { PublicAgent } from '../chat/api';
+
+type Group = Record<string, unknown>;
+
+const COLOR = /^#([\da-f]{3}|[\da-f]{6})$/i;
+/** The service accepts no longer texts and no more questions. */
+const MAX_CHARACTERS = 2048;
+const MAX_QUESTIONS = 6;
+
+/**
+ * The agent as its visitors would see it with settings that may be unsaved or half typed. What is no valid setting counts
+ * as empty. Pure.
+ */
+export function agentOf(settings: unknown): PublicAgent {
+  const { agent, widget } = groups(settings, ['agent', 'widget']);
+  const { colors, texts } = groups(widget, ['colors', 'texts']);
+  const colorOf = (own: unknown): string =>
+    [textOf(own), textOf(agent['primaryColor'])].find((color) => COLOR.test(color)) ?? '';
+  const questions = widget['suggestedQuestions'];
+  return {
+    publicId: 'preview',
+    name: textOf(agent['botName']) || textOf(agent['name']),
+    avatarUrl: pictureOf(agent['botAvatar']),
+    welcomeMessage: textOf(agent['welcomeMessage']),
+    websiteUrl: textOf(agent['websiteUrl']),
+    removeBranding: agent['removeBranding'] === true,
+    gaID: '',
+    identityRequired: false,
+    // The conversation is shown, not the form before it.
+    leadForm: { when: 'never', fields: [], title: '', consentText: '', consentUrl: '' },
+    handoff: widget['handoff'] === true,
+    transcripts: false,
+    suggestedQuestions: Array.isArray(questions) ? textsOf(questions) : [],
+    position: widget['position'] === 'left' ? 'left' : 'right',
+    theme: widget['theme'] === 'light' || widget['theme'] === 'dark' ? widget['theme'] : 'auto',
+    accents: {
+      light: accentsFor(colorOf(colors['light']), false),
+      dark: accentsFor(colorOf(colors['dark']), true),
+    },
+    texts: {
+      title: textOf(texts['title']),
+      subtitle: textOf(texts['subtitle']),
+      placeholder: textOf(texts['placeholder']),
+      launcher: textOf(texts['launcher']),
+    },
+  };
+}
+
+/** The groups of settings with these names. */
+function groups<Name extends string>(settings: unknown, names: readonly Name[]): Record<Name, Group> {
+  const group = (name: Name): unknown => (settings as Group | null | undefined)?.[name];
+  const groupOf = (value: unknown): Group =>
+    typeof value === 'object' && value !== null ? (value as Group) : {};
+  return Object.fromEntries(names.map((name) => [name, groupOf(group(name))])) as Record<Name, Group>;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.slice(0, MAX_CHARACTERS) : '';
+}
+
+/** Each text once, because it is the key of its element. */
+function textsOf(values: unknown[]): string[] {
+  return [...new Set(values.slice(0, MAX_QUESTIONS).map(textOf).filter(Boolean))];
+}
+
+/** Only whole addresses of the web. */
+function pictureOf(value: unknown): string {
+  const url = textOf(value);
+  return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : '';
+}

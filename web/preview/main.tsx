@@ -1,0 +1,52 @@
+import { render } from 'preact';
+import '../chat/chat.css';
+import { NetworkError, PublicApi } from '../chat/api';
+import { Chat } from '../chat/chat';
+import { EMPTY } from '../chat/chat-store';
+import { share } from '../chat/context';
+import { Host } from '../chat/host';
+import { applyLooks } from '../chat/looks';
+import { shownName } from '../chat/names';
+import { Panel } from '../chat/panel';
+import { Storage } from '../chat/storage';
+import { languageFor, type Language } from '../chat/texts';
+import { agentOf } from './agent-of';
+
+const root = document.getElementById('chat')!;
+const dark = matchMedia('(prefers-color-scheme: dark)');
+// None of these reaches anything: the page is only looked at, and its policy forbids requests.
+const host = new Host(false);
+const storage = new Storage('preview', { kept: {}, keep: () => undefined });
+const api = new PublicApi('preview', () => Promise.reject(new NetworkError('a preview sends nothing')));
+
+/** Shows the widget with these settings. */
+function show(settings: unknown, language: Language): void {
+  const agent = agentOf(settings);
+  agent.name = shownName(agent.name, language.texts.assistant);
+  applyLooks(agent, dark.matches);
+  const chat = new Chat(agent, api, storage, host, '');
+  chat.store.set(EMPTY);
+  share({ chat, host, storage, language, isFrame: true, isVerified: () => false });
+  render(<Panel />, root);
+  // The welcome can be scrolled, and nothing can be pressed or filled in.
+  for (const part of root.querySelectorAll<HTMLElement>('button, form')) part.inert = true;
+  // What is typed into the settings is not read aloud a second time.
+  root.querySelector('[role="log"]')!.ariaLive = 'off';
+}
+
+async function start(): Promise<void> {
+  // As in a visitor's browser of the same language.
+  const language = await languageFor(navigator.languages);
+  document.documentElement.lang = language.code;
+  document.documentElement.dir = language.direction;
+  let settings: unknown;
+  addEventListener('message', ({ source, origin, data }: MessageEvent<Record<string, unknown> | null>) => {
+    if (source !== parent || origin !== location.origin || data?.['parley'] !== 'preview') return;
+    ({ settings } = data);
+    show(settings, language);
+  });
+  dark.addEventListener('change', () => settings && show(settings, language));
+  parent.postMessage({ parley: 'ready' }, location.origin);
+}
+
+void start();

@@ -1,0 +1,48 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
+
+/** One of several views in the same place. */
+export interface Tab {
+  name: string;
+  content: ComponentChildren;
+}
+
+/** Tabs as the ARIA Authoring Practices describe them: the arrow keys move between them. */
+export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const [chosen, setChosen] = useState(0);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const choose = (index: number) => {
+    setChosen(index);
+    (list.current?.children[index] as HTMLElement | undefined)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    choose((chosen + step + tabs.length) % tabs.length);
+  };
+  return (
+    <div class="tabs">
+      <div role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+        {tabs.map(({ name }, index) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-controls={`${id}-panel`}
+            aria-selected={index === chosen}
+            tabIndex={index === chosen ? 0 : -1}
+            onClick={() => setChosen(index)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${chosen}`}>
+        {tabs[chosen]?.content}
+      </div>
+    </div>
+  );
+}

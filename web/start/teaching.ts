@@ -1,0 +1,62 @@
+import type { Service, StartAgent } from './service';
+import { siteAddress, type SiteAddress } from './site-address';
+import type { Material } from './teach-form';
+import type { Source } from './use-sources';
+
+/** The material is already a source of the agent. */
+export class AlreadyTaught extends Error {}
+
+/**
+ * The agent for the material: a new one, or this agent. If this agent is named after a failed site that the material
+ * replaces, it gets the name of the new site.
+ */
+export async function agentFor(
+  { parley }: Service,
+  agent: StartAgent | undefined,
+  failed: Source | undefined,
+  material: Material,
+): Promise<StartAgent> {
+  const settings = settingsOf(material);
+  if (!agent) return { id: (await parley.agents.create(settings)).id, ...settings };
+  const failedSite = failed && siteAddress(failed.trainingUrl ?? agent.websiteUrl);
+  if (!failedSite || agent.name !== nameOf(failedSite)) return agent;
+  await parley.agents.update(agent.id, { ...settings, botName: settings.name });
+  return { id: agent.id, ...settings };
+}
+
+/** Adds the material to the agent. @throws AlreadyTaught, ApiError */
+export async function teach(
+  { parley: { training } }: Service,
+  agentId: number,
+  sources: readonly Source[],
+  material: Material,
+): Promise<void> {
+  if ('files' in material) await training.addFiles(agentId, material.files);
+  else if ('text' in material) {
+    const source = freeName('text', sources);
+    await training.add(agentId, { source, type: 'text', data: material.text });
+  } else {
+    const { url, host } = material;
+    if (sources.some(({ trainingUrl }) => trainingUrl === url)) throw new AlreadyTaught();
+    await training.add(agentId, { source: freeName(host.slice(0, 250), sources), type: 'website', url });
+  }
+}
+
+function settingsOf(material: Material): { name: string; websiteUrl: string } {
+  if ('text' in material) return { name: 'My text', websiteUrl: '' };
+  if ('files' in material) return { name: 'My files', websiteUrl: '' };
+  return { name: nameOf(material), websiteUrl: material.url };
+}
+
+function nameOf({ host }: SiteAddress): string {
+  return host.replace(/^www\./, '').slice(0, 100);
+}
+
+/** Names of sources are unique for the agent. */
+function freeName(name: string, sources: readonly Source[]): string {
+  const taken = new Set(sources.map(({ source }) => source));
+  for (let count = 1; ; count++) {
+    const candidate = count === 1 ? name : `${name} ${count}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
