@@ -2,6 +2,7 @@ import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
+import { TransactionsService } from '../platform/database/transactions.service';
 import { JobProcessor } from '../platform/queue/job-processor';
 import type { Channel } from './channel.entity';
 import { ChannelSenderService } from './channel-sender.service';
@@ -39,6 +40,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
   constructor(
     @InjectQueue(serveChannel.name) queue: Queue,
     private readonly dataSource: DataSource,
+    private readonly transactions: TransactionsService,
     private readonly turns: ChannelTurnsService,
     private readonly sender: ChannelSenderService,
   ) {
@@ -71,7 +73,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
       await this.serve(channel, thread, signal);
     } finally {
       clearInterval(timer);
-      await releaseThread(manager, thread.id);
+      await this.transactions.run((transaction) => releaseThread(transaction, thread.id));
     }
   }
 

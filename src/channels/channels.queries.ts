@@ -136,9 +136,13 @@ export async function renewLease(manager: EntityManager, threadId: number, lease
   );
 }
 
-/** Ends the lease. The thread is due again when the oldest of what waits in it is; what goes out comes first. */
-export async function releaseThread(manager: EntityManager, threadId: number): Promise<void> {
-  await manager.query(
+/**
+ * Ends the lease. The thread is due again when the oldest of what waits in it is; what goes out comes first. The lock
+ * comes before the statement that looks for what waits, so that it sees an event whose transaction held the thread.
+ */
+export async function releaseThread(transaction: EntityManager, threadId: number): Promise<void> {
+  await transaction.query('SELECT FROM channel_threads WHERE id = $1 FOR UPDATE', [threadId]);
+  await transaction.query(
     `UPDATE channel_threads SET leased_until = NULL,
        due_at = coalesce(${NEXT_SEND}, ${headOf('channel_events')}) WHERE id = $1`,
     [threadId],

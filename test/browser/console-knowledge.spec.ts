@@ -20,7 +20,7 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
       '/': `<title>Bikes</title><h1>Bikes</h1><p>We repair bikes.</p>
         <a href="/prices">Prices</a> <a href="/gone">Old</a>`,
       '/prices': latePage(
-        `<title>${escaped}</title><h1>Prices</h1><p>The repair of a puncture costs 12 euros.</p>`,
+        `<title>${escaped}${'wide'.repeat(2_500)}</title><h1>Prices</h1><p>The repair of a puncture costs 12 euros.</p>`,
         () => mayBeRead,
       ),
     });
@@ -37,6 +37,16 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     await page.getByRole('heading', { level: 1, name }).waitFor();
   };
   const tab = (name: string | RegExp) => page.getByRole('tab', { name }).click();
+  /** Whether a phone shows the page without scrolling sideways. */
+  const fitsOnPhone = async (): Promise<boolean> => {
+    const before = page.viewportSize()!;
+    await page.setViewportSize({ width: 360, height: 740 });
+    const fits = await page.evaluate<boolean>(
+      `[document.documentElement, document.querySelector('dialog[open]')].every((part) => !part || part.scrollWidth <= part.clientWidth)`,
+    );
+    await page.setViewportSize(before);
+    return fits;
+  };
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
   const stored = async () => (await live.get(agent)).body.agent;
 
@@ -62,7 +72,7 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     await page.getByText('2 pages, 2 passages').waitFor();
   });
 
-  it('lists the pages that were read and skipped, with hostile titles as text', async () => {
+  it('lists the pages that were read and skipped, with hostile titles of 10,000 characters as text', async () => {
     await page.getByRole('button', { name: /^Details of/ }).click();
     await page.getByRole('list', { name: 'Pages that were read' }).getByText(HOSTILE).waitFor();
     const skipped = await page.getByRole('group', { name: 'Pages that were skipped' }).innerText();
@@ -70,6 +80,7 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     await page.getByLabel('Read again automatically').selectOption('weekly');
     await page.getByText('Next time:').waitFor();
     expect(await page.title()).not.toBe('taken');
+    expect(await fitsOnPhone()).toBe(true);
     expect(await findings(page)).toEqual([]);
   });
 
@@ -103,6 +114,7 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     await page.getByLabel('Message of a visitor').fill('What does a puncture cost?');
     await page.keyboard.press('Enter');
     await page.locator('.passages summary').filter({ hasText: '12 euros' }).first().waitFor();
+    expect(await fitsOnPhone()).toBe(true);
     expect(await findings(page)).toEqual([]);
     expect((await live.get(`${agent}/training`)).body.sources).toHaveLength(3);
   });
@@ -114,6 +126,7 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     const log = page.getByRole('log');
     await log.getByText('12 euros').waitFor();
     await log.locator(`a[href="${site.url}/prices"]`).first().waitFor();
+    expect(await fitsOnPhone()).toBe(true);
     const { conversations } = (await live.get(`${agent}/conversations`)).body;
     const { conversation } = (await live.get(`${agent}/conversations/${conversations[0].id}`)).body;
     expect(conversation.metadata).toMatchObject({ origin: 'console', test: 'true' });

@@ -110,6 +110,23 @@ describeInBrowser('the preview of the widget beside its settings', () => {
     expect(stage.model.requests).toEqual([]);
   });
 
+  it('shows the form before a conversation while its settings are open', async () => {
+    await tab('Contact form');
+    await page.getByLabel('Ask for contact details').selectOption('before');
+    await page.getByLabel('Phone').check();
+    await page.getByLabel('Title of the form').fill(HOSTILE);
+    const form = preview.getByRole('form', { name: HOSTILE });
+    await form.waitFor();
+    await preview.getByLabel('Phone').waitFor();
+    await preview.locator('input[name=phone]').click({ force: true });
+    await page.keyboard.type('030 123');
+    expect(await preview.locator('input[name=phone]').inputValue()).toBe('');
+    await tab('Look');
+    await preview.getByText('Hello!').waitFor();
+    expect(await form.count()).toBe(0);
+    expect(sent).toEqual([]);
+  });
+
   it('is refused to pages of other origins', async () => {
     const other = await stage.page();
     const source = `${stage.service.baseUrl}/console/widget-preview`;

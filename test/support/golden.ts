@@ -42,6 +42,21 @@ export async function goldenAsked(client: Client, agent: string, since = ''): Pr
   );
 }
 
+/**
+ * Waits until the last result of each golden question of the agent is this one. Training in the background may have them
+ * asked once more before that.
+ */
+export async function goldenWith(
+  client: Client,
+  agent: string,
+  { passed }: { passed: boolean },
+): Promise<GoldenQuestion[]> {
+  return until(
+    () => goldenOf(client, agent),
+    (questions) => questions.every(({ lastResult }) => lastResult?.passed === passed),
+  );
+}
+
 /** The time of the last answer. */
 export function lastAskedAt(questions: readonly GoldenQuestion[]): string {
   return questions

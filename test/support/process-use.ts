@@ -1,8 +1,20 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 
-/** The number of open descriptors of a process (Linux). */
-export function descriptorsOf(pid: number): number {
-  return readdirSync(`/proc/${pid}/fd`).length;
+/**
+ * The number of open descriptors of a process (Linux), without the files of its data folder: the embedded database opens
+ * more of them as it reads more tables, and keeps them open.
+ */
+export function descriptorsOf(pid: number, dataFolder: string): number {
+  const folder = `/proc/${pid}/fd`;
+  const isOfData = (descriptor: string): boolean => {
+    try {
+      return readlinkSync(`${folder}/${descriptor}`).startsWith(dataFolder);
+    } catch {
+      // Closed since it was listed.
+      return true;
+    }
+  };
+  return readdirSync(folder).filter((descriptor) => !isOfData(descriptor)).length;
 }
 
 /** Makes `residentBytes` report the maximum from now on (Linux). */

@@ -23,6 +23,21 @@ describe('the agent in the preview of the widget', () => {
     expect(agentOf({ agent: { ...agent, botName: '' }, widget }).name).toBe('Shop');
   });
 
+  it('has the form before a conversation only where it is asked for', () => {
+    const leadForm = {
+      when: 'before',
+      fields: ['email', 'name', 'shoe size'],
+      title: 'Who are you?',
+      consentText: 'I agree.',
+      consentUrl: 'javascript:alert(1)',
+    };
+    const form = { ...leadForm, fields: ['name', 'email'], consentUrl: '' };
+    expect(agentOf({ widget: { leadForm }, showsForm: true }).leadForm).toEqual(form);
+    expect(agentOf({ widget: { leadForm } }).leadForm.when).toBe('never');
+    const during = { ...leadForm, when: 'during' };
+    expect(agentOf({ widget: { leadForm: during }, showsForm: true }).leadForm.when).toBe('never');
+  });
+
   it.each(['javascript:alert(1)', 'data:text/html,x', '//example.com/a.png', 'https://', 'a.png'])(
     'has no picture from %s',
     (botAvatar) => expect(agentOf({ agent: { botAvatar } }).avatarUrl).toBe(''),
@@ -44,9 +59,15 @@ describe('the agent in the preview of the widget', () => {
             widget: fc.record({
               colors: fc.record({ light: fc.anything(), dark: fc.anything() }),
               texts: fc.anything(),
+              leadForm: fc.record({
+                when: fc.constant('before'),
+                fields: fc.anything(),
+                title: fc.anything(),
+              }),
               suggestedQuestions: fc.anything(),
               theme: fc.anything(),
             }),
+            showsForm: fc.boolean(),
           }),
         ),
         (settings) => {

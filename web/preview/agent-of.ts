@@ -1,7 +1,10 @@
 import { accentsFor } from '../../src/widget/public/accents';
-import type { PublicAgent } from '../chat/api';
+import type { LeadField, PublicAgent } from '../chat/api';
 
 type Group = Record<string, unknown>;
+
+/** The contact details that a form can ask for, in their order. */
+export const LEAD_FIELDS: readonly LeadField[] = ['name', 'email', 'phone', 'companyName'];
 
 const COLOR = /^#([\da-f]{3}|[\da-f]{6})$/i;
 /** The service accepts no longer texts and no more questions. */
@@ -14,21 +17,27 @@ const MAX_QUESTIONS = 6;
  */
 export function agentOf(settings: unknown): PublicAgent {
   const { agent, widget } = groups(settings, ['agent', 'widget']);
-  const { colors, texts } = groups(widget, ['colors', 'texts']);
+  const { colors, texts, leadForm } = groups(widget, ['colors', 'texts', 'leadForm']);
+  const showsForm = (settings as Group | null | undefined)?.['showsForm'] === true;
   const colorOf = (own: unknown): string =>
     [textOf(own), textOf(agent['primaryColor'])].find((color) => COLOR.test(color)) ?? '';
   const questions = widget['suggestedQuestions'];
   return {
     publicId: 'preview',
     name: textOf(agent['botName']) || textOf(agent['name']),
-    avatarUrl: pictureOf(agent['botAvatar']),
+    avatarUrl: addressOf(agent['botAvatar']),
     welcomeMessage: textOf(agent['welcomeMessage']),
     websiteUrl: textOf(agent['websiteUrl']),
     removeBranding: agent['removeBranding'] === true,
     gaID: '',
     identityRequired: false,
-    // The conversation is shown, not the form before it.
-    leadForm: { when: 'never', fields: [], title: '', consentText: '', consentUrl: '' },
+    leadForm: {
+      when: showsForm && leadForm['when'] === 'before' ? 'before' : 'never',
+      fields: LEAD_FIELDS.filter((field) => [leadForm['fields']].flat().includes(field)),
+      title: textOf(leadForm['title']),
+      consentText: textOf(leadForm['consentText']),
+      consentUrl: addressOf(leadForm['consentUrl']),
+    },
     handoff: widget['handoff'] === true,
     transcripts: false,
     suggestedQuestions: Array.isArray(questions) ? textsOf(questions) : [],
@@ -65,7 +74,7 @@ function textsOf(values: unknown[]): string[] {
 }
 
 /** Only whole addresses of the web. */
-function pictureOf(value: unknown): string {
+function addressOf(value: unknown): string {
   const url = textOf(value);
   return /^https?:\/\//i.test(url) && URL.canParse(url) ? url : '';
 }

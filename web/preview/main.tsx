@@ -28,13 +28,18 @@ function show(settings: unknown, language: Language): void {
   chat.store.set(EMPTY);
   share({ chat, host, storage, language, isFrame: true, isVerified: () => false });
   render(<Panel />, root);
-  // The welcome can be scrolled, and nothing can be pressed or filled in.
+}
+
+/** The welcome can be scrolled, and nothing can be pressed or filled in. */
+function disarm(): void {
   for (const part of root.querySelectorAll<HTMLElement>('button, form')) part.inert = true;
   // What is typed into the settings is not read aloud a second time.
-  root.querySelector('[role="log"]')!.ariaLive = 'off';
+  root.querySelector('[role="log"]')?.setAttribute('aria-live', 'off');
 }
 
 async function start(): Promise<void> {
+  // The form is loaded after the panel has appeared.
+  new MutationObserver(disarm).observe(root, { childList: true, subtree: true });
   // As in a visitor's browser of the same language.
   const language = await languageFor(navigator.languages);
   document.documentElement.lang = language.code;

@@ -7,13 +7,21 @@ export interface Tab {
   content: ComponentChildren;
 }
 
+interface TabsProps {
+  label: string;
+  tabs: Tab[];
+  /** Called with the index of a tab when it is chosen. */
+  onChoose?: (index: number) => void;
+}
+
 /** Tabs as the ARIA Authoring Practices describe them: the arrow keys move between them. */
-export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+export function Tabs({ label, tabs, onChoose }: TabsProps) {
   const [chosen, setChosen] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const choose = (index: number) => {
     setChosen(index);
+    onChoose?.(index);
     (list.current?.children[index] as HTMLElement | undefined)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -34,7 +42,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
             aria-controls={`${id}-panel`}
             aria-selected={index === chosen}
             tabIndex={index === chosen ? 0 : -1}
-            onClick={() => setChosen(index)}
+            onClick={() => choose(index)}
           >
             {name}
           </button>

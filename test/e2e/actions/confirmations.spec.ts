@@ -206,23 +206,44 @@ describe('an action that changes data', () => {
     expect(answer.text).toContain('- Order number: `[x](https://evil.example) <b>`');
   });
 
-  it('is not offered in the OpenAI API and MCP, which have no card', async () => {
+  it.each([
+    [
+      'the OpenAI API',
+      (agent: string) => ({
+        path: '/openai/v1/chat/completions',
+        body: { model: agent.split('/').at(-1), messages: [{ role: 'user', content: QUESTION }] },
+      }),
+    ],
+    [
+      'MCP',
+      (agent: string) => ({
+        path: `/api/v1${agent}/mcp`,
+        body: {
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'ask', arguments: { question: QUESTION } },
+        },
+      }),
+    ],
+  ])('is not offered in %s, which has no card', async (_, requestTo) => {
     const { agent } = await withAction();
-    await live.post(`${agent}/actions`, {
-      ...action({ name: 'Order status', method: 'GET', body: null }),
-    });
-    const root = service.baseUrl.replace(/\/api\/v1$/, '');
+    await live.post(`${agent}/actions`, action({ name: 'Order status', method: 'GET', body: null }));
     model.reply('Hello.');
-    const id = Number(agent.split('/').at(-1));
-    const answer = await fetch(`${root}/openai/v1/chat/completions`, {
+    const { path, body } = requestTo(agent);
+    const answer = await fetch(service.baseUrl.replace(/\/api\/v1$/, '') + path, {
       method: 'POST',
-      headers: { authorization: `Bearer ${live.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ model: String(id), messages: [{ role: 'user', content: QUESTION }] }),
+      headers: {
+        authorization: `Bearer ${live.token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify(body),
     });
     expect(answer.status).toBe(200);
-    expect(model.requests.at(-1)!.body.tools?.map(({ function: { name } }) => name)).toEqual([
-      'order_status_1',
-    ]);
+    await answer.text();
+    const tools = model.requests.at(-1)!.body.tools?.map(({ function: { name } }) => name);
+    expect(tools).toEqual(['order_status_1']);
   });
 
   it('is shown to nobody else: other conversations, agents and tenants', async () => {

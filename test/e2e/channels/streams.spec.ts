@@ -154,6 +154,22 @@ describe('an answer in Telegram', () => {
     expect(platform.callsOf('sendMessage')).toHaveLength(1);
   });
 
+  it('is asked for without the actions that a visitor must confirm: the chat has no card for them', async () => {
+    const report = await telegramChannel();
+    const fields = { whenToUse: 'x', url: 'https://127.0.0.1:9/', responseFields: ['x'], audience: 'anyone' };
+    for (const [name, method] of [
+      ['Look up', 'GET'],
+      ['Cancel', 'POST'],
+    ])
+      await tenant.live.post(`${agent}/actions`, { ...fields, name, method, status: 'live' });
+    model.reply(SENTENCE);
+    model.requests.length = 0;
+    await report(telegramUpdate(QUESTION));
+    await expectWhole(TELEGRAM_HTML);
+    const tools = model.requests.at(-1)!.body.tools?.map(({ function: { name } }) => name);
+    expect(tools).toEqual([expect.stringMatching(/^look_up/)]);
+  });
+
   it('goes from the chat when a person takes over before the model is asked again', async () => {
     const report = await telegramChannel();
     model.script(SENTENCE);

@@ -28,6 +28,8 @@ beforeAll(async () => {
 
 const json = () => ({ authorization: `Bearer ${token}`, 'content-type': 'application/json' });
 
+const descriptors = (): number => descriptorsOf(service.pid, service.setting('DATA_DIR')!);
+
 interface Use {
   descriptors: number;
   bytes: number;
@@ -36,13 +38,13 @@ interface Use {
 /** The resources that the process uses now. From now on its maximum of memory is recorded anew. */
 function use(): Use {
   forgetMost(service.pid);
-  return { descriptors: descriptorsOf(service.pid), bytes: residentBytes(service.pid).now };
+  return { descriptors: descriptors(), bytes: residentBytes(service.pid).now };
 }
 
 /** The service answers, has as many descriptors as before, and never had much more memory since. */
 async function expectRecovery(before: Use): Promise<void> {
   await until(
-    async () => descriptorsOf(service.pid),
+    async () => descriptors(),
     (count) => count <= before.descriptors + DESCRIPTOR_MARGIN,
   );
   expect(residentBytes(service.pid).most).toBeLessThan(before.bytes + MAX_GROWTH_BYTES);

@@ -150,8 +150,8 @@ export class Scene {
   }
 
   /**
-   * Runs `act` and holds the owner's objects to what they were before it. They are read once after each act, because
-   * this takes most of the time of the tests. A breach makes new ones, so that it fails no test but its own.
+   * Runs `act` and expects the owner's objects to be the same after it. They are read once after each act, because
+   * this takes most of the time of the tests. A breach makes new objects, so that it fails no test but its own.
    */
   async leavingTheOwner(act: () => Promise<void>): Promise<void> {
     const before = this.unchanged ?? (await this.snapshot());

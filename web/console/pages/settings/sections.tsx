@@ -1,9 +1,9 @@
+import { LEAD_FIELDS } from '../../../preview/agent-of';
 import { useTexts } from '../../texts';
 import { Check, Choice, ColorInput, LinesInput, NumberInput, TextInput } from './inputs';
 import { settingsTexts } from './settings-texts';
 import type { Editor } from './use-settings';
 
-const LEAD_FIELDS = ['name', 'email', 'phone', 'companyName'] as const;
 const MAX_MESSAGES = 100_000;
 const MAX_DAYS = 3_650;
 

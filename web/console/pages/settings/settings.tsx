@@ -44,6 +44,7 @@ function Settings({ agentId, stored }: { agentId: string; stored: Resource<Store
   const editor = useEditor(agentId, stored);
   // Fields that are not controlled are made anew when the changes are gone.
   const [round, setRound] = useState(0);
+  const [section, setSection] = useState(0);
   const finish = (isSaved: boolean) => {
     if (!isSaved) return;
     notify(common.saved);
@@ -56,6 +57,7 @@ function Settings({ agentId, stored }: { agentId: string; stored: Resource<Store
         {!mayWrite && <p class="muted">{texts.readOnly}</p>}
         <Tabs
           label={texts.sections}
+          onChoose={setSection}
           tabs={[
             ...SECTIONS.map(([name, Section]) => ({
               name: texts[name],
@@ -93,7 +95,11 @@ function Settings({ agentId, stored }: { agentId: string; stored: Resource<Store
       </div>
       <aside class="stack" aria-label={texts.playground}>
         {mayChat && <Playground agentId={agentId} isUnsaved={editor.isChanged} />}
-        <WidgetPreview values={editor.values} chatUrl={widget.enabled ? widget.chatUrl : undefined} />
+        <WidgetPreview
+          values={editor.values}
+          showsForm={SECTIONS[section]?.[0] === 'contact'}
+          chatUrl={widget.enabled ? widget.chatUrl : undefined}
+        />
       </aside>
       {editor.conflict && (
         <ConflictDialog

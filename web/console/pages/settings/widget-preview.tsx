@@ -6,19 +6,21 @@ import type { Values } from './values';
 
 interface Props {
   values: Values;
+  /** Whether the form that comes before a conversation is shown, if there is one. */
+  showsForm: boolean;
   /** Undefined if visitors cannot use the chat page. */
   chatUrl: string | undefined;
 }
 
 /** The widget with the settings of the fields, also unsaved: its panel in a frame, and a drawing of its launcher. */
-export function WidgetPreview({ values, chatUrl }: Props) {
+export function WidgetPreview({ values, showsForm, chatUrl }: Props) {
   const texts = useTexts(settingsTexts);
   return (
     <section class="card" aria-labelledby="widget-preview">
       <h2 id="widget-preview">{texts.preview}</h2>
       <p class="hint">{texts.previewHint}</p>
       <div class="preview">
-        <PreviewFrame values={values} title={texts.preview} />
+        <PreviewFrame values={values} showsForm={showsForm} title={texts.preview} />
         <Launcher values={values} />
       </div>
       {chatUrl && (
@@ -31,11 +33,12 @@ export function WidgetPreview({ values, chatUrl }: Props) {
 }
 
 /** The page that shows the panel gets the settings by messages, at first as soon as it says that it is ready. */
-function PreviewFrame({ values, title }: { values: Values; title: string }) {
+function PreviewFrame({ values, showsForm, title }: Omit<Props, 'chatUrl'> & { title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
+    const settings = { ...values, showsForm };
     const send = () =>
-      frame.current!.contentWindow!.postMessage({ parley: 'preview', settings: values }, location.origin);
+      frame.current!.contentWindow!.postMessage({ parley: 'preview', settings }, location.origin);
     const answer = ({ source, origin, data }: MessageEvent<{ parley?: unknown } | null>) => {
       if (source !== frame.current!.contentWindow || origin !== location.origin) return;
       if (data?.parley === 'ready') send();
@@ -43,7 +46,7 @@ function PreviewFrame({ values, title }: { values: Values; title: string }) {
     addEventListener('message', answer);
     send();
     return () => removeEventListener('message', answer);
-  }, [values]);
+  }, [values, showsForm]);
   return <iframe ref={frame} src="/console/widget-preview" title={title} />;
 }
 

@@ -1,0 +1,84 @@
+import { createAgent, trainText } from '../../support/agent';
+import { FakePlatform } from '../../support/fake-platform';
+import { Service, type Tenant } from '../../support/service';
+
+export const FACT = 'The workshop opens at seven in the morning. A tandem costs 40 euros a day.';
+export const QUESTION = 'What does a tandem cost a day?';
+
+/** A service whose platforms are on loopback. Each test has an agent of its own, which knows `FACT`. */
+export class ChannelScene {
+  platform: FakePlatform;
+  service: Service;
+  tenant: Tenant;
+  /** The path of the agent. */
+  agent: string;
+
+  async start(): Promise<void> {
+    this.platform = await FakePlatform.start();
+    const urls = ['TELEGRAM_API_URL', 'SLACK_API_URL', 'META_GRAPH_URL', 'INSTAGRAM_GRAPH_URL'];
+    this.service = await Service.start({
+      ...Object.fromEntries(urls.map((name) => [name, this.platform.url])),
+      EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+    });
+    this.tenant = await this.service.tenant();
+  }
+
+  async stop(): Promise<void> {
+    await this.service.stop();
+    await this.platform.stop();
+  }
+
+  async renew(): Promise<void> {
+    this.agent = await createAgent(this.tenant.live);
+    await trainText(this.tenant.live, this.agent, 'bikes', FACT);
+    this.platform.calls.length = 0;
+    this.platform.chats.rest();
+  }
+
+  /** Adds a channel to the agent. */
+  async add(kind: string, credentials: Record<string, string>) {
+    const { status, body } = await this.tenant.live.post(`${this.agent}/channels`, { kind, credentials });
+    expect(status).toBe(201);
+    return body as {
+      channel: { id: number; callbackUrl: string };
+      verifyToken: string | null;
+      problem: string | null;
+    };
+  }
+
+  /** A Telegram channel, and how its platform reports an update. */
+  async telegram() {
+    const { channel } = await this.add('telegram', { botToken: '1:abc' });
+    const { body } = this.platform.callsOf('setWebhook').at(-1)!;
+    expect(body['url']).toBe(channel.callbackUrl);
+    const headers = { 'x-telegram-bot-api-secret-token': body['secret_token'] as string };
+    return {
+      channel,
+      headers,
+      report: (update: object) => this.deliver(channel.callbackUrl, update, headers),
+    };
+  }
+
+  /** Sends a request of the platform to the address of a channel. */
+  async deliver(url: string, body: object | string, headers: Record<string, string>): Promise<Response> {
+    const raw = typeof body === 'string' ? body : JSON.stringify(body);
+    const { pathname } = new URL(url);
+    return fetch(this.service.baseUrl.replace(/\/api\/v1$/, '') + pathname, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: raw,
+    });
+  }
+
+  /** The agent's conversations, newest first. */
+  conversations = async () => (await this.tenant.live.get(`${this.agent}/conversations`)).body.conversations;
+}
+
+/** The scene of a test file. */
+export function useChannels(): ChannelScene {
+  const scene = new ChannelScene();
+  beforeAll(() => scene.start());
+  afterAll(() => scene.stop());
+  beforeEach(() => scene.renew());
+  return scene;
+}

@@ -1,0 +1,94 @@
+import type { DataSource } from 'typeorm';
+import { insertSends } from '../../src/channels/channel-sends.queries';
+import {
+  insertEvents,
+  leaseThreads,
+  releaseThread,
+  type ChannelKeys,
+} from '../../src/channels/channels.queries';
+import { newId, newUuid } from '../../src/platform/database/id';
+import { onRealBackends } from '../support/backends';
+import { openTestDatabase, type TestDatabase } from '../support/database';
+import { until } from '../support/wait';
+
+const LEASE_MS = 60_000;
+
+/** The embedded database runs one transaction at a time. */
+const itOnServer = onRealBackends ? it : it.skip;
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let channel: ChannelKeys;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ dataSource } = database);
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  const [accountId, agentId, id] = [newId(), newId(), newId()];
+  channel = { id, accountId, agentId };
+  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'plus')`, [accountId]);
+  await dataSource.query(
+    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Bot')`,
+    [agentId, accountId],
+  );
+  await dataSource.query(
+    `INSERT INTO channels (id, account_id, mode, agent_id, kind, name, address, credentials)
+     VALUES ($1, $2, 'live', $3, 'telegram', 'Bot', $4, '')`,
+    [id, accountId, agentId, newUuid()],
+  );
+});
+
+const event = (externalId: string) =>
+  ({ externalId, thread: '1', userId: '1', text: 'Hello', from: 'visitor', sentAt: new Date() }) as const;
+
+const lease = () => leaseThreads(dataSource.manager, channel.id, 1, LEASE_MS);
+const finishAll = (table: string) =>
+  dataSource.query(`UPDATE ${table} SET next_attempt_at = NULL WHERE channel_id = $1`, [channel.id]);
+
+describe('a thread that is released', () => {
+  it('is due again only while something waits in it', async () => {
+    await insertEvents(dataSource.manager, channel, [event('a')]);
+    const [thread] = await lease();
+    expect(await lease()).toEqual([]);
+    await releaseThread(dataSource.manager, thread!.id);
+    expect(await lease()).toEqual([thread]);
+    await finishAll('channel_events');
+    await releaseThread(dataSource.manager, thread!.id);
+    expect(await lease()).toEqual([]);
+  });
+
+  itOnServer.each([
+    ['an event', (manager) => insertEvents(manager, channel, [event('b')])],
+    ['a message', (manager, threadId) => insertSends(manager, channel, threadId, ['Hi'], null)],
+  ] satisfies [string, (manager: DataSource['manager'], threadId: number) => Promise<unknown>][])(
+    'is due when %s arrives whose transaction commits meanwhile',
+    async (_, add) => {
+      await insertEvents(dataSource.manager, channel, [event('a')]);
+      const [thread] = await lease();
+      await finishAll('channel_events');
+      const other = dataSource.createQueryRunner();
+      await other.startTransaction();
+      await add(other.manager, thread!.id);
+      const released = dataSource.transaction((transaction) => releaseThread(transaction, thread!.id));
+      await untilSomebodyWaits();
+      await other.commitTransaction();
+      await other.release();
+      await released;
+      expect(await lease()).toEqual([thread]);
+    },
+  );
+});
+
+/** Until a statement waits for a lock. */
+async function untilSomebodyWaits(): Promise<void> {
+  await until(
+    () =>
+      dataSource.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%channel_threads%'`,
+      ),
+    (rows: unknown[]) => rows.length > 0,
+  );
+}
