@@ -22,6 +22,8 @@ const LONG = [
   '/test/browser/',
   // Builds.
   '/test/build/',
+  // A million rows.
+  '/test/scale/',
   // Databases of older versions, and other versions of Node.js.
   '/test/upgrade/',
   '/test/versions/',
@@ -46,6 +48,7 @@ const LONG_ON_EMBEDDED = [
 const ON_POSTGRES = [
   '/test/faults/',
   '/test/integration/',
+  '/test/scale/',
   '/test/upgrade/',
   '/test/queries/',
   '/test/client/(readme|generated)',

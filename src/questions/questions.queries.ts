@@ -39,7 +39,10 @@ export interface OpenMessage {
   createdAt: Date;
 }
 
-/** The agent's messages that are open, newest first: unanswered, or rated negative. A person's answers have no query. */
+/**
+ * The agent's messages that are open, newest first: unanswered, or rated negative. Of the newest `limit`, those that ask
+ * nothing are left out. A person's answers have no query.
+ */
 export async function findOpenMessages(
   dataSource: DataSource,
   agentId: number,
@@ -52,9 +55,9 @@ export async function findOpenMessages(
      FROM (
        SELECT *, coalesce(details->>'question', query) AS asked FROM messages
        WHERE agent_id = $1 AND (unanswered OR rating = 'negative') AND reviewed_at IS NULL
-         AND query <> '' AND coalesce(details->>'intent', 'why') IN ${ASKING_INTENTS}
        ORDER BY created_at DESC, id DESC LIMIT $2
      ) AS message
+     WHERE query <> '' AND coalesce(details->>'intent', 'why') IN ${ASKING_INTENTS}
      ORDER BY created_at DESC, id DESC`,
     [agentId, limit],
   );

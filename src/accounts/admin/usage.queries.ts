@@ -9,10 +9,16 @@ const living = (since: string): string => `living AS MATERIALIZED (
   FROM agents WHERE account_id = $1 AND deleted_at IS NULL
 )`;
 
+/**
+ * SQL condition: the row of an agent in `living` is in none of its stored counts. PostgreSQL expects few rows between two
+ * times, so that it reads the index; all rows are before the later one.
+ */
+const IS_UNCOUNTED = `agent_id = living.id AND created_at >= uncounted AND created_at < now() + interval '1 day'`;
+
 /** SQL: how many rows does the table have for the agents in `living`? Days that are counted are added up. */
 const total = (table: 'messages' | 'conversations'): string =>
   `(SELECT coalesce(sum(${table}), 0) FROM agent_days WHERE agent_id IN (SELECT id FROM living))
-   + (SELECT count(*) FROM living JOIN ${table} ON agent_id = living.id AND created_at >= uncounted)`;
+   + (SELECT count(*) FROM living JOIN ${table} ON ${IS_UNCOUNTED})`;
 
 /** Counts the objects of the account, in both modes together. The time for it does not grow with its messages. */
 export async function countUsage(dataSource: DataSource, accountId: number): Promise<UsageDto> {
@@ -59,7 +65,7 @@ export async function countUsageByMode(dataSource: DataSource, accountId: number
 export async function countUsageByDay(dataSource: DataSource, accountId: number): Promise<UsageDayDto[]> {
   const rest = (table: string, counts: string): string =>
     `SELECT (created_at AT TIME ZONE 'UTC')::date, ${counts} FROM living CROSS JOIN LATERAL (
-       SELECT * FROM ${table} WHERE agent_id = living.id AND created_at >= uncounted OFFSET 0
+       SELECT * FROM ${table} WHERE ${IS_UNCOUNTED} OFFSET 0
      ) AS rest`;
   const tokens = 'coalesce(prompt_tokens, 0), coalesce(completion_tokens, 0)';
   return dataSource.query(

@@ -36,7 +36,8 @@ export function havingWords<Row extends ObjectLiteral>(
 
 /**
  * Restricts the list to rows that contain each word of `q` in their parts: `parts` is a table with its condition, such as
- * `lines WHERE lines.order_id = orders.id`, and `columns` are columns of this table.
+ * `lines WHERE lines.order_id = orders.id`, and `columns` are columns of this table. With `OFFSET 0` PostgreSQL looks at
+ * the parts of each row: for a word that it believes to be rare, it would read the whole table of parts instead.
  */
 export function havingWordsInSome<Row extends ObjectLiteral>(
   list: SelectQueryBuilder<Row>,
@@ -46,7 +47,9 @@ export function havingWordsInSome<Row extends ObjectLiteral>(
 ): void {
   for (const [at, word] of wordsOf(q ?? '').entries()) {
     const found = columns.map((column) => `${column} ILIKE :word${at}`).join(' OR ');
-    list.andWhere(`EXISTS (SELECT FROM ${parts} AND (${found}))`, { [`word${at}`]: patternOf(word) });
+    list.andWhere(`EXISTS (SELECT FROM ${parts} AND (${found}) OFFSET 0)`, {
+      [`word${at}`]: patternOf(word),
+    });
   }
 }
 
