@@ -86,6 +86,7 @@ it(
       id: source.id,
       createdAt: expect.anything(),
       updatedAt: expect.anything(),
+      lastReadAt: expect.anything(),
     });
     const { body } = await live().post(`${agent}/search`, { query: 'How high is the lighthouse 139993?' });
     expect(body.passages[0].text).toContain('| 19999 | lighthouse 139993 | 19 metres |');
