@@ -7,7 +7,7 @@ import type { Client } from '../service/client';
 const EVENTS = Number(process.argv[2] ?? 10_000);
 const CHATS = 500;
 const SENDERS = 100;
-const LIMIT_MS = 600_000;
+const LIMIT_MS = 1_800_000;
 const FIRST_CHAT_OF_OTHER = 1_000_000;
 const OTHER_BOT = '2:modest';
 const TEXT = 'A tandem costs 40 euros a day.';
