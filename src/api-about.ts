@@ -41,8 +41,8 @@ All keys of an account and mode share the requests per minute of the plan:
 | Pro | 120 | those of Plus; list, read and change agents; analytics |
 | Enterprise | 300 | those of Pro; create and delete agents; training; webhooks |
 
-The operator of this service can change these numbers. The operator's API of accounts and keys has [a page of its
-own](/docs/admin).`;
+The operator of this service can change these numbers. The operations of operators are on the same page under their
+own tags, and in a document of their own, \`/openapi-admin.json\`.`;
 
 const OPERATORS_DESCRIPTION = `Accounts of tenants, their API keys, agents and training sources. Send the service's
 \`ADMIN_TOKEN\` as \`Authorization: Bearer <ADMIN_TOKEN>\`; a service without one answers 404.

@@ -137,7 +137,7 @@ function KeyHint({ service }: { service: Service }) {
   return (
     <p class="hint">
       This page’s key expires at {until}. For your own systems, use the live key from the first start, or
-      issue another with the <a href="docs/admin">operator’s API</a>.
+      issue another with the <a href="docs#/Accounts%20(operators)">operator’s API</a>.
     </p>
   );
 }

@@ -15,7 +15,6 @@ export function Header() {
           <a href="docs/install">Install</a>
           <a href="docs/webhooks">Webhooks</a>
           <a href="docs/errors">Errors</a>
-          <a href="docs/admin">Operator’s API</a>
         </nav>
       </div>
     </header>

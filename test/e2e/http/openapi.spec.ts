@@ -162,11 +162,24 @@ describe('the documents of the API', () => {
   });
 
   it('are shown without example ids in paths, whose first try would find nothing', async () => {
-    for (const page of ['docs', 'docs/admin']) {
-      const script = await textOf(`/${page}/swagger-ui-init.js`);
-      expect(script).toMatch(/"in": "path"/);
-      expect(script).not.toMatch(/"in": "path",[^{}]*"example"/);
+    const script = await textOf('/docs/swagger-ui-init.js');
+    expect(script).toMatch(/"in": "path"/);
+    expect(script).not.toMatch(/"in": "path",[^{}]*"example"/);
+  });
+
+  it('are shown on one page, where the operations of operators have their own tags and server', async () => {
+    const script = await textOf('/docs/swagger-ui-init.js');
+    const document = JSON.parse(/"swaggerDoc": (\{[\s\S]*?\n  \})/.exec(script)![1]!);
+    const ofOperators = JSON.parse(await textOf('/openapi-admin.json'));
+    expect(document.tags).toEqual(expect.arrayContaining(ofOperators.tags));
+    for (const [path, item] of Object.entries<Record<string, any>>(ofOperators.paths)) {
+      expect(document.paths[path].servers).toEqual([{ url: '/admin/v1' }]);
+      expect(Object.keys(document.paths[path])).toEqual([...Object.keys(item), 'servers']);
     }
+    const missing = [...script.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].filter(
+      ([, kind = '', name = '']) => document.components[kind]?.[name] === undefined,
+    );
+    expect(missing).toEqual([]);
   });
 
   it('are links with their usual names', async () => {
@@ -174,7 +187,7 @@ describe('the documents of the API', () => {
     expect((await fetch(`${service.baseUrl}/openapi.yaml`)).status).toBe(200);
   });
 
-  it.each(['/docs', '/docs/', '/docs/admin', '/docs/install', '/docs/errors', '/docs/webhooks'])(
+  it.each(['/docs', '/docs/', '/docs/install', '/docs/errors', '/docs/webhooks'])(
     'are served with a page to read, whose files all come from here: %s',
     async (path) => {
       const address = service.baseUrl + path;

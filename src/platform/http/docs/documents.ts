@@ -2,10 +2,11 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SwaggerModule, type OpenAPIObject, type SwaggerCustomOptions } from '@nestjs/swagger';
+import { SwaggerModule, type SwaggerCustomOptions } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Settings } from '../../config/settings';
 import { describeApi, type ApiDescription } from './describe-api';
+import { documentOfPage } from './documents-page';
 import { WEB_FOLDER } from '../server/package-files';
 import { CONTENT_ID, guidePage, type Guide } from './guide-page';
 import { ICON, pageHeader, type HeaderLink } from './page-header';
@@ -35,7 +36,7 @@ const PAGE: SwaggerCustomOptions = {
   },
 };
 
-/** Serves the documents of the APIs, a page for each (`/docs` for tenants, `/docs/admin` for operators), and guides. */
+/** Serves the documents of the APIs, their page at `/docs`, and guides. */
 export function setUpDocuments(
   app: NestExpressApplication,
   { PUBLIC_URL, DATABASE_URL }: Settings,
@@ -44,7 +45,6 @@ export function setUpDocuments(
   const links: HeaderLink[] = [
     { text: 'API', path: '/docs' },
     ...guides.map(({ name, title }) => ({ text: title, path: `/docs/${name}` })),
-    { text: 'Operator’s API', path: '/docs/admin' },
   ];
   // The embedded default has a page at `/`.
   const home = DATABASE_URL ? '/docs' : '/';
@@ -60,20 +60,13 @@ export function setUpDocuments(
     response.set('Cache-Control', FILE_CACHE);
     response.sendFile('docs.css', { root: WEB_FOLDER, cacheControl: false });
   });
-  for (const path of ['/docs', '/docs/admin']) {
-    const script = once(() => scriptWith(pageHeader(home, links, path, 'operations')));
-    httpAdapter.get(`${path}/page.js`, (_: Request, response: Response) => {
-      response.set('Cache-Control', FILE_CACHE).type('js').send(script());
-    });
-  }
+  const script = once(() => scriptWith(pageHeader(home, links, '/docs', 'operations')));
+  httpAdapter.get('/docs/page.js', (_: Request, response: Response) => {
+    response.set('Cache-Control', FILE_CACHE).type('js').send(script());
+  });
   const ofTenants = once(() => describeApi(app, tenants, PUBLIC_URL));
   const ofOperators = once(() => describeApi(app, operators, PUBLIC_URL));
-  SwaggerModule.setup('docs/admin', app, () => forPage(ofOperators()), {
-    ...PAGE,
-    customSiteTitle: 'Operator’s API · Parley',
-    customJs: '/docs/admin/page.js',
-  });
-  SwaggerModule.setup('docs', app, () => forPage(ofTenants()), {
+  SwaggerModule.setup('docs', app, () => documentOfPage(ofTenants(), ofOperators()), {
     ...PAGE,
     customSiteTitle: 'API · Parley',
     customJs: '/docs/page.js',
@@ -92,21 +85,10 @@ export function setUpDocuments(
   SwaggerModule.setup('docs', app, ofTenants, { ui: false, raw: ['json'] });
 }
 
-/** The script of a generated page, which also adds the header. @throws Error before the pages are built */
+/** The script of the generated page, which also adds the header. @throws Error before the pages are built */
 function scriptWith(header: string): string {
   const script = readFileSync(join(WEB_FOLDER, 'docs.js'), 'utf8');
   return `document.body.insertAdjacentHTML('afterbegin', ${JSON.stringify(header)});\n${script}`;
-}
-
-/** The document without examples of ids in paths: the page would fill them in, and the first try would be a 404. */
-function forPage(document: OpenAPIObject): OpenAPIObject {
-  const { components = {} } = document;
-  const parameters = Object.entries(components.parameters ?? {}).map(([name, parameter]) => {
-    if ('$ref' in parameter || parameter.in !== 'path') return [name, parameter];
-    const { example: _, ...rest } = parameter;
-    return [name, rest];
-  });
-  return { ...document, components: { ...components, parameters: Object.fromEntries(parameters) } };
 }
 
 /** The value of the function, which runs at the first call. */

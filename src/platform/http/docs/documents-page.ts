@@ -1,0 +1,53 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+/** Put before the names of the operators' components, some of which are also those of tenants' components. */
+const PREFIX = 'Operators';
+
+/**
+ * The document that the page shows: first the operations of tenants, then those of operators, with a server of their own.
+ * It has no examples of ids in paths: the page would fill them in, and the first try would be a 404.
+ */
+export function documentOfPage(tenants: OpenAPIObject, operators: OpenAPIObject): OpenAPIObject {
+  const ofOperators = withPrefix(operators);
+  const paths = Object.entries(ofOperators.paths).map(([path, item]) => [
+    path,
+    { ...item, servers: ofOperators.servers },
+  ]);
+  return withoutExampleIds({
+    ...tenants,
+    tags: [...(tenants.tags ?? []), ...(ofOperators.tags ?? [])],
+    paths: { ...tenants.paths, ...Object.fromEntries(paths) },
+    components: merged(tenants.components, ofOperators.components),
+  });
+}
+
+/** The document with other names of its components; security schemes have no reference, and keep their names. */
+function withPrefix(document: OpenAPIObject): OpenAPIObject {
+  const json = JSON.stringify(document).replaceAll(
+    /"#\/components\/(schemas|responses|parameters|headers)\//g,
+    `$&${PREFIX}`,
+  );
+  const { components = {}, ...rest } = JSON.parse(json) as OpenAPIObject;
+  const renamed = Object.entries(components).map(([kind, group]) => [
+    kind,
+    kind === 'securitySchemes'
+      ? group
+      : Object.fromEntries(Object.entries(group as object).map(([name, value]) => [PREFIX + name, value])),
+  ]);
+  return { ...rest, components: Object.fromEntries(renamed) };
+}
+
+function merged(one: OpenAPIObject['components'] = {}, other: OpenAPIObject['components'] = {}) {
+  const kinds = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof typeof one>;
+  return Object.fromEntries([...kinds].map((kind) => [kind, { ...one[kind], ...other[kind] }]));
+}
+
+function withoutExampleIds(document: OpenAPIObject): OpenAPIObject {
+  const { components = {} } = document;
+  const parameters = Object.entries(components.parameters ?? {}).map(([name, parameter]) => {
+    if ('$ref' in parameter || parameter.in !== 'path') return [name, parameter];
+    const { example: _, ...rest } = parameter;
+    return [name, rest];
+  });
+  return { ...document, components: { ...components, parameters: Object.fromEntries(parameters) } };
+}
