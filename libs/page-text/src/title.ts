@@ -8,7 +8,7 @@ export interface TitleSources {
 }
 
 const SEPARATORS = /\s+[|\-–—―·•»«›‹:~/]+\s+|:\s+/g;
-/** A longer `<title>` was probably never closed. */
+/** A longer `<title>` was probably never closed, and each source of an answer would show it. */
 const MAX_TITLE_CHARS = 300;
 
 /**
@@ -16,8 +16,7 @@ const MAX_TITLE_CHARS = 300;
  * which part that is; else `og:title`; else the main heading.
  */
 export function pageTitle({ documentTitle, socialTitle, siteName, headings }: TitleSources): string | null {
-  if (documentTitle === null || documentTitle.length > MAX_TITLE_CHARS)
-    return socialTitle ?? headings[0] ?? null;
+  if (!isTitle(documentTitle)) return isTitle(socialTitle) ? socialTitle : (headings[0] ?? null);
   const knownHeadings = new Set(headings.map(fold));
   const site = siteName === null ? null : fold(siteName);
   const splits = [...documentTitle.matchAll(SEPARATORS)].map(({ 0: separator, index }) => ({
@@ -30,6 +29,10 @@ export function pageTitle({ documentTitle, socialTitle, siteName, headings }: Ti
     splits.find(({ before, after }) => knownHeadings.has(fold(after)) || fold(before) === site)?.after ??
     documentTitle
   );
+}
+
+function isTitle(text: string | null): text is string {
+  return text !== null && text.length <= MAX_TITLE_CHARS;
 }
 
 function fold(text: string): string {
