@@ -70,6 +70,36 @@ describe('a Telegram channel', () => {
     expect(body.channel).not.toHaveProperty('credentials');
   });
 
+  it('keeps nobody waiting while its platform is slow, also with an idempotency key', async () => {
+    let release = (): void => undefined;
+    scene.platform.onCall = () => new Promise((resolve) => (release = resolve));
+    const channel = { kind: 'telegram', credentials: { botToken: '1:slow' } };
+    const keyed = { 'Idempotency-Key': 'slow' };
+    const added = scene.tenant.live.send('POST', `${scene.agent}/channels`, channel, keyed);
+    try {
+      await until(
+        async () => scene.platform.callsOf('setWebhook'),
+        (calls) => calls.length === 1,
+      );
+      // Waits for the row of the account, and on the embedded database for every transaction.
+      const isFirst = await Promise.race([
+        scene.tenant.live.post('/data-subjects/export', { userId: 'telegram:1' }).then(() => true),
+        added.then(() => false),
+      ]);
+      expect(isFirst).toBe(true);
+    } finally {
+      scene.platform.onCall = async () => undefined;
+      release();
+    }
+    expect((await added).status).toBe(201);
+  });
+
+  it('answers a message with U+0000, which no database stores', async () => {
+    const { report } = await scene.telegram();
+    expect((await report(telegramUpdate(`${QUESTION}\0`))).status).toBe(200);
+    expect((await scene.platform.messages(1))[0]!.body['text']).toContain('40 euros');
+  });
+
   it('refuses a request without the secret token, and learns nothing from it', async () => {
     const { channel, headers } = await scene.telegram();
     const forged = [{}, { ...headers, 'x-telegram-bot-api-secret-token': 'x' }];
