@@ -1,5 +1,6 @@
 import { createAgent, trainText } from '../../support/agent';
 import { telegramUpdate } from '../../support/fake-platform';
+import type { Tenant } from '../../support/service';
 import { until } from '../../support/wait';
 import { FACT, QUESTION, useChannels } from './scene';
 
@@ -133,6 +134,48 @@ describe('a Telegram channel', () => {
     const isOther = ({ path }: { path: string }): boolean => path === '/bot2:def/sendMessage';
     expect(sent.filter(isOther)).toHaveLength(1);
     expect(sent.findIndex(isOther)).toBeLessThan(chats.length);
+  });
+
+  it('answers one tenant while the platform keeps all channels of another waiting', async () => {
+    const add = async ({ live }: Tenant, agent: string, botToken: string) => {
+      const input = { kind: 'telegram', credentials: { botToken } };
+      const { channel } = (await live.post(`${agent}/channels`, input)).body;
+      const { body } = scene.platform.callsOf('setWebhook').at(-1)!;
+      const headers = { 'x-telegram-bot-api-secret-token': body['secret_token'] as string };
+      return (chat: number) =>
+        scene.deliver(channel.callbackUrl, telegramUpdate({ voice: { file_id: 'x' } }, chat), headers);
+    };
+    const { tenant } = scene;
+    const agents = [scene.agent, await createAgent(tenant.live)];
+    const slow: Awaited<ReturnType<typeof add>>[] = [];
+    for (let number = 0; number < 24; number++)
+      slow.push(await add(tenant, agents[number % 2]!, `slow:${number}`));
+    const other = await scene.service.tenant();
+    const quick = await add(other, await createAgent(other.live), '3:quick');
+    const isHeld = ({ path }: { path: string }): boolean => /slow.*sendMessage/.test(path);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    scene.platform.onCall = (call) => (isHeld(call) ? released : Promise.resolve());
+    const sent = () => scene.platform.callsOf('sendMessage').map(({ path }) => path);
+    await Promise.all(slow.map((report, number) => report(6000 + number)));
+    await until(
+      async () => sent(),
+      (paths) => paths.length >= 10,
+    );
+    const startedAt = performance.now();
+    await quick(7000);
+    await until(
+      async () => sent(),
+      (paths) => paths.includes('/bot3:quick/sendMessage'),
+    );
+    // A request to a platform ends after 10 s.
+    expect(performance.now() - startedAt).toBeLessThan(6000);
+    scene.platform.onCall = async () => undefined;
+    release();
+    await until(
+      async () => new Set(sent()),
+      (paths) => paths.size === slow.length + 1,
+    );
   });
 
   it('says that it reads text only, and ignores edits, bots and service messages', async () => {
