@@ -117,15 +117,17 @@ function resultOf(
   method: Method,
 ): Omit<CallResult, 'durationMs'> {
   if (status < 200 || status >= 300) return failed(status, `The response has the status ${status}`);
-  let response: unknown;
+  let fields: Record<string, unknown>;
+  let length: number;
   try {
-    response = JSON.parse(body.toString('utf8'));
-  } catch {
+    fields = selectFields(JSON.parse(body.toString('utf8')), names);
+    ({ length } = JSON.stringify(fields));
+  } catch (error) {
     if (method !== 'GET') return { responseStatus: status, fields: {}, error: null };
-    return failed(status, 'The response is not JSON');
+    const problem = error instanceof RangeError ? 'is nested too deeply' : 'is not JSON';
+    return failed(status, `The response ${problem}`);
   }
-  const fields = selectFields(response, names);
-  if (JSON.stringify(fields).length > MAX_RESULT_CHARS)
+  if (length > MAX_RESULT_CHARS)
     return failed(status, `The response fields have more than ${MAX_RESULT_CHARS} characters`);
   return { responseStatus: status, fields, error: null };
 }

@@ -6,6 +6,7 @@ import { isUuid } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { ApiError, notFound } from '../platform/http/errors';
 import { isSameSecret } from '../platform/config/secrets';
+import { addToLog } from '../platform/observability/logging/request-context';
 import { ADAPTERS } from './adapters/adapters';
 import type { Callback } from './channel-adapter';
 import { ChannelCredentialsService } from './channel-credentials.service';
@@ -60,6 +61,8 @@ export class CallbacksService {
   private async find(address: string): Promise<Channel> {
     const channel = isUuid(address) ? await findChannel(this.dataSource.manager, { address }) : null;
     if (!channel) throw notFound('channel');
+    const { id: channelId, accountId, mode, agentId } = channel;
+    addToLog({ accountId, mode, agentId, channelId });
     return channel;
   }
 }

@@ -6,7 +6,10 @@ import { QueueService } from '../platform/queue/queue.service';
 
 const REMOVE_INTERVAL_MS = 3_600_000;
 
-/** In a worker: removes the records by which repeated events are known, after a week. */
+/**
+ * In a worker: removes the records by which repeated events are known, after a week, and then the threads that have no
+ * conversation.
+ */
 @Injectable()
 export class ChannelMaintenanceService {
   constructor(
@@ -20,5 +23,11 @@ export class ChannelMaintenanceService {
     const condition = `created_at < now() - interval '7 days'`;
     for (const table of ['channel_events', 'channel_sends'])
       await deleteInBatches(this.dataSource.manager, { table, condition });
+    // Not in batches: a new event makes its thread due, and this statement then sees that it must stay.
+    await this.dataSource.query(
+      `DELETE FROM channel_threads WHERE conversation_id IS NULL AND due_at IS NULL
+         AND NOT EXISTS (SELECT FROM channel_events WHERE thread_id = channel_threads.id)
+         AND NOT EXISTS (SELECT FROM channel_sends WHERE thread_id = channel_threads.id)`,
+    );
   }
 }

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { JobProcessor } from '../platform/queue/job-processor';
+import { FairSlots } from '../platform/threads/fair-slots';
 import type { Channel } from './channel.entity';
 import { ChannelSenderService } from './channel-sender.service';
 import { ChannelTurnsService } from './channel-turns.service';
@@ -36,6 +37,8 @@ const RENEW_INTERVAL_MS = 5_000;
 @Processor(serveChannel.name, { concurrency: CONCURRENCY })
 export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
   protected override readonly sweepIntervalMs = SWEEP_INTERVAL_MS;
+  /** One account gets half of the jobs at most: its models and platforms may be slow. */
+  private readonly slots = new FairSlots(CONCURRENCY);
 
   constructor(
     @InjectQueue(serveChannel.name) queue: Queue,
@@ -48,6 +51,18 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
   }
 
   protected async run({ channelId }: { channelId: number }, signal: AbortSignal): Promise<void> {
+    const channel = await findChannel(this.dataSource.manager, { id: channelId });
+    // The sweep adds the job again until its account gets a slot.
+    if (!channel || !this.slots.mayTake(channel.accountId)) return;
+    this.slots.take(channel.accountId);
+    try {
+      await this.serveThreads(channelId, signal);
+    } finally {
+      this.slots.release(channel.accountId);
+    }
+  }
+
+  private async serveThreads(channelId: number, signal: AbortSignal): Promise<void> {
     const startedAtMs = performance.now();
     do {
       signal.throwIfAborted();

@@ -38,7 +38,8 @@ export async function insertEvents(
   events: readonly InboundEvent[],
 ): Promise<number> {
   let inserted = 0;
-  for (const { externalId, thread, userId, text, from, sentAt } of events) {
+  // Threads are locked in one order, so that two requests never wait for each other.
+  for (const { externalId, thread, userId, text, from, sentAt } of events.toSorted(byThread)) {
     const [row] = await transaction.query<{ id: number }[]>(
       `WITH of_thread AS (
          INSERT INTO channel_threads (id, account_id, agent_id, channel_id, thread, user_id, due_at)
@@ -73,6 +74,11 @@ export async function insertEvents(
   }
   await transaction.query('UPDATE channels SET last_event_at = now() WHERE id = $1', [channel.id]);
   return inserted;
+}
+
+function byThread(one: InboundEvent, other: InboundEvent): number {
+  if (one.thread === other.thread) return 0;
+  return one.thread < other.thread ? -1 : 1;
 }
 
 /** Which channels have threads that are due? Chosen at random, so that each gets its turn. */
@@ -203,7 +209,7 @@ export async function postponeEvent(manager: EntityManager, eventId: number, del
   );
 }
 
-/** The state of the channel: the reason of the last failure; null after a success. */
+/** Stores why the channel failed last; null after a success. */
 export async function noteResult(
   manager: EntityManager,
   channelId: number,

@@ -54,7 +54,7 @@ export class ChannelsService {
   }
 
   /**
-   * Adds a channel and asks the platform whether it accepts the credentials. A refusal adds it nevertheless: the tenant
+   * Asks the platform whether it accepts the credentials, and adds the channel. A refusal adds it nevertheless: the tenant
    * can mend it at the platform, and a platform that is down must not keep a tenant from registering.
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for the credentials, LIMIT_REACHED
    */
@@ -68,11 +68,11 @@ export class ChannelsService {
     };
     const [id, address] = [newId(), randomUUID()];
     const row = { id, accountId, mode, agentId, kind, name, address };
-    const channel = await this.insert(caller, {
-      ...row,
-      credentials: this.credentials.seal(id, credentials),
-    });
-    const problem = await this.check(channel, credentials, callbackUrlOf(channel, baseUrl));
+    await requireRoom(this.channels.manager, agentId);
+    // Not in the transaction, which holds a connection and locks the account: a platform may take seconds.
+    const problem = await this.check(kind, credentials, callbackUrlOf(row, baseUrl));
+    const sealed = this.credentials.seal(id, credentials);
+    const channel = await this.insert(caller, { ...row, credentials: sealed });
     return { channel, verifyToken: credentials['verifyToken'] ?? null, problem };
   }
 
@@ -105,8 +105,7 @@ export class ChannelsService {
       return await this.transactions.run(async (transaction) => {
         // Concurrent requests wait for each other, so that the limit holds.
         await lockAccount(transaction, row.accountId);
-        const count = await transaction.countBy(Channel, { agentId: row.agentId });
-        if (count >= MAX_CHANNELS) throw limitReached('channels', MAX_CHANNELS);
+        await requireRoom(transaction, row.agentId);
         await transaction.insert(Channel, row);
         await this.auditLog.record(transaction, caller, 'channel.added', row.id);
         await followChannel(transaction, row.agentId);
@@ -119,21 +118,23 @@ export class ChannelsService {
   }
 
   private async check(
-    channel: Channel,
+    kind: Channel['kind'],
     credentials: Credentials,
     callbackUrl: string,
   ): Promise<string | null> {
     try {
-      return await ADAPTERS[channel.kind].check(
-        this.platforms.clientOf(channel.kind),
-        credentials,
-        callbackUrl,
-      );
+      return await ADAPTERS[kind].check(this.platforms.clientOf(kind), credentials, callbackUrl);
     } catch (error) {
       if (error instanceof SafeFetchError) return error.message;
       throw error;
     }
   }
+}
+
+/** @throws ApiError LIMIT_REACHED when the agent has as many channels as it may have */
+async function requireRoom(manager: EntityManager, agentId: number): Promise<void> {
+  if ((await manager.countBy(Channel, { agentId })) >= MAX_CHANNELS)
+    throw limitReached('channels', MAX_CHANNELS);
 }
 
 /** The type of an agent with one channel is the channel's. */

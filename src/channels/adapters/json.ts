@@ -13,11 +13,12 @@ export function objectsIn(parent: unknown, field: string): Record<string, unknow
   return value.filter((item): item is Record<string, unknown> => typeof item === 'object' && item !== null);
 }
 
-/** The text, or the number as a text, in a field; null when there is none or an empty one. */
+/** The text without U+0000, or the number as a text, in a field; null when there is none or an empty one. */
 export function textIn(parent: unknown, field: string): string | null {
   const value = (parent as Record<string, unknown> | null | undefined)?.[field];
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-  return typeof value === 'string' && value !== '' ? value : null;
+  // PostgreSQL stores no U+0000: the platform would repeat the event, and everything that it sends with it, for hours.
+  return typeof value === 'string' ? value.replaceAll('\0', '') || null : null;
 }
 
 /** The time in a field that counts seconds or, with `unitMs` 1, milliseconds; now when there is none. */

@@ -67,6 +67,11 @@ Bike: Tandem · Price: 40 &lt; 50
     ]);
   });
 
+  it('shows quotes that are nested too deeply to be read as they are', () => {
+    const quotes = '>'.repeat(20_000);
+    expect(renderMessages(quotes, plainText(2000)).join('')).toBe(quotes);
+  });
+
   it('is nothing when it is empty', () => {
     expect(renderMessages(' \n', SLACK_MARKDOWN)).toEqual([]);
   });

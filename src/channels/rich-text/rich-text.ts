@@ -4,10 +4,17 @@ import { pack, type Block } from './pack';
 
 /**
  * An answer in Markdown as the messages of a platform, in order: each within the platform's length, divided between
- * paragraphs, or within a long one between sentences, words or lines of code. Pure.
+ * paragraphs, or within a long one between sentences, words or lines of code. Thousands of nested quotes are shown as they
+ * are. Pure.
  */
 export function renderMessages(markdown: string, format: TextFormat): string[] {
-  return pack(blocksOf(marked.lexer(markdown), format), format);
+  try {
+    return pack(blocksOf(marked.lexer(markdown), format), format);
+  } catch (error) {
+    // The stack is exhausted.
+    if (error instanceof RangeError) return renderPlain(markdown, format);
+    throw error;
+  }
 }
 
 /** A text without markup as the messages of a platform. Pure. */

@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { JobProcessor } from '../../platform/queue/job-processor';
+import { removeThread, threadsOf } from './channel-threads.queries';
 import { processDataSubject } from '../deletion.jobs';
 import { ExportPart } from './data-subject-request.entity';
 import { DataSubjectSealingService } from './data-subject-sealing.service';
@@ -75,6 +76,7 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
       // Always in the same order, so that two requests never wait for each other.
       for (const conversation of conversations.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
         await this.handle(transaction, request, conversation);
+      if (!next && request.kind === 'erase') await this.removeThreads(transaction, request, subject);
       await saveRequest(transaction, request, next);
       return next !== undefined;
     });
@@ -126,6 +128,19 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
   ): Promise<void> {
     if (request.kind === 'export') return this.export(transaction, request, conversation);
     await removeFound(transaction, request, conversation);
+  }
+
+  /** At the end of an erasure: what the person wrote in channels and is in no conversation yet. */
+  private async removeThreads(
+    transaction: EntityManager,
+    request: OpenRequest,
+    subject: Subject,
+  ): Promise<void> {
+    for (const thread of await threadsOf(transaction, request, subject)) {
+      const { agentId, conversationId } = thread;
+      if (conversationId !== null) await removeFound(transaction, request, { agentId, id: conversationId });
+      await removeThread(transaction, thread);
+    }
   }
 
   private async export(

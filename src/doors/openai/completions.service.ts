@@ -38,7 +38,7 @@ export class CompletionsService {
   async answer({ tenant, asked, request, response }: AskedCompletion): Promise<void> {
     const { agentId, question, earlier, temperature, userId, stream, includeUsage } = asked;
     const signal = responseSignal(response, this.lifecycle.leaving);
-    const conversationId = await this.transcripts.find({ agentId, userId, said: earlier });
+    const conversationId = await this.transcripts.take(tenant, { agentId, userId, said: earlier });
     const messageId = newId();
     const turn = {
       messageId,
@@ -53,25 +53,32 @@ export class CompletionsService {
     const writer = stream
       ? new CompletionStreamReply(response, head, includeUsage)
       : new CompletionReply(response, head);
-    await writer.write(this.noted(reply, asked));
+    await writer.write(this.noted(reply, asked, conversationId));
   }
 
-  /** Passes the reply on, and notes the transcript before its end. */
+  /** Passes the reply on, and notes the transcript before its end; the earlier one again if the reply breaks off. */
   private async *noted(
     reply: AsyncIterable<ReplyEvent>,
     { agentId, userId, earlier, question }: CompletionRequest,
+    continued: string | undefined,
   ): AsyncGenerator<ReplyEvent> {
-    for await (const event of reply) {
-      if (event.type === 'end') {
-        const { conversationId, text } = event.answer;
-        const said = [
-          ...earlier,
-          { role: 'user' as const, text: question },
-          { role: 'assistant' as const, text },
-        ];
-        await this.transcripts.note(conversationId, { agentId, userId, said });
+    let hasEnded = false;
+    try {
+      for await (const event of reply) {
+        if (event.type === 'end') {
+          const { conversationId, text } = event.answer;
+          const said = [
+            ...earlier,
+            { role: 'user' as const, text: question },
+            { role: 'assistant' as const, text },
+          ];
+          await this.transcripts.note(conversationId, { agentId, userId, said });
+          hasEnded = true;
+        }
+        yield event;
       }
-      yield event;
+    } finally {
+      if (!hasEnded && continued) await this.transcripts.note(continued, { agentId, userId, said: earlier });
     }
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Tenant } from '../../auth/caller';
 import { type Statement, TransactionsService } from '../../platform/database/transactions.service';
 import { log } from '../../platform/observability/logging/logger';
 import type { Said } from './completion-request';
@@ -11,10 +12,13 @@ export interface Transcript {
   said: readonly Said[];
 }
 
-const conversationOf: Statement = {
-  name: 'conversation_of_transcript',
-  text: `SELECT conversation_id AS id FROM transcripts WHERE agent_id = $1 AND digest = $2
-    ORDER BY conversation_id DESC LIMIT 1`,
+const takeTranscript: Statement = {
+  name: 'take_transcript',
+  text: `DELETE FROM transcripts WHERE conversation_id = (
+      SELECT conversation_id FROM transcripts WHERE agent_id = $1 AND digest = $2
+        AND EXISTS (SELECT FROM agents WHERE id = $1 AND account_id = $3 AND mode = $4)
+      ORDER BY conversation_id DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING conversation_id AS id`,
 };
 
 const noteTranscript: Statement = {
@@ -32,11 +36,15 @@ const noteTranscript: Statement = {
 export class TranscriptsService {
   constructor(private readonly transactions: TransactionsService) {}
 
-  /** The id of the newest conversation with exactly this transcript; undefined if there is none. */
-  async find(transcript: Transcript): Promise<string | undefined> {
+  /**
+   * The id of the newest conversation with exactly this transcript; undefined if there is none. Until a transcript is
+   * noted again, no other request gets the conversation: visitors without a `user` who begin with the same words must not
+   * come into one conversation.
+   */
+  async take({ accountId, mode }: Tenant, transcript: Transcript): Promise<string | undefined> {
     if (transcript.said.length === 0) return undefined;
-    const values = [transcript.agentId, digestOf(transcript)];
-    const [row] = await this.transactions.execute<{ id: string }>(conversationOf, values);
+    const values = [transcript.agentId, digestOf(transcript), accountId, mode];
+    const [row] = await this.transactions.execute<{ id: string }>(takeTranscript, values);
     return row?.id;
   }
 

@@ -3,6 +3,13 @@ import { Injectable, Optional } from '@nestjs/common';
 import type { Client } from 'pg';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { Settings } from '../config/settings';
+import { unavailable } from '../http/errors';
+import { currentContext } from '../observability/logging/request-context';
+import { FairGate } from '../threads/fair-gate';
+import { withTimeout } from '../with-timeout';
+
+/** As long as a request waits for a connection of the pool. */
+const MAX_WAIT_MS = 5000;
 
 /**
  * SQL that runs often. Because it has a name, each connection parses and plans it once (a prepared statement). With
@@ -21,12 +28,18 @@ export interface Statement {
 export class TransactionsService {
   private readonly units = new AsyncLocalStorage<Unit>();
   private readonly execution: Execution;
+  /**
+   * Transactions of one account often wait for each other, for the row of the account. Without a bound they would hold
+   * all connections meanwhile.
+   */
+  private readonly places: FairGate<unknown> | undefined;
 
   constructor(
     private readonly dataSource: DataSource,
     @Optional() settings?: Settings,
   ) {
     this.execution = settings?.DATABASE_POOLER ? executeUnnamed : execute;
+    this.places = settings && new FairGate(settings.DATABASE_POOL_SIZE);
   }
 
   /**
@@ -42,12 +55,13 @@ export class TransactionsService {
   /**
    * Runs a unit of work. All changes that `work` makes through `run` and `execute`, and those that `last` adds, commit
    * together or not at all. The transaction begins with the first of these calls; no connection is held before.
+   * @throws ApiError SERVICE_UNAVAILABLE when other transactions of the account take too long
    */
   async unit<T>(
     work: () => Promise<T>,
     last: (transaction: EntityManager, result: T) => Promise<void> = async () => undefined,
   ): Promise<T> {
-    const unit = new Unit(this.dataSource.createQueryRunner(), this.execution);
+    const unit = new Unit(this.dataSource.createQueryRunner(), this.execution, () => this.enter());
     try {
       const result = await this.units.run(unit, work);
       await last(await unit.transaction(), result);
@@ -76,6 +90,19 @@ export class TransactionsService {
     else effect();
   }
 
+  /** Waits until the account of the request or job, if it has one, may use another connection. Returns what ends that. */
+  private async enter(): Promise<() => void> {
+    const accountId = currentContext()?.ids?.['accountId'];
+    if (!this.places || accountId === undefined) return () => undefined;
+    const entering = this.places.enter(accountId);
+    try {
+      return await withTimeout(entering, MAX_WAIT_MS, 'no place for the transaction');
+    } catch {
+      void entering.then((leave) => leave());
+      throw unavailable('other requests of the account take too long');
+    }
+  }
+
   private async query<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
     const runner = this.dataSource.createQueryRunner();
     try {
@@ -95,16 +122,23 @@ type Execution = typeof execute;
 class Unit {
   readonly effects: (() => void)[] = [];
   private begun: Promise<void> | undefined;
+  private leave = (): void => undefined;
 
   constructor(
     private readonly runner: QueryRunner,
     private readonly execution: Execution,
+    private readonly enter: () => Promise<() => void>,
   ) {}
 
   async transaction(): Promise<EntityManager> {
-    this.begun ??= this.runner.startTransaction();
+    this.begun ??= this.begin();
     await this.begun;
     return this.runner.manager;
+  }
+
+  private async begin(): Promise<void> {
+    this.leave = await this.enter();
+    await this.runner.startTransaction();
   }
 
   async execute<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
@@ -119,6 +153,7 @@ class Unit {
 
   /** Releases the connection, and rolls back uncommitted changes. */
   async end(): Promise<void> {
+    await this.begun?.catch(() => undefined);
     try {
       if (this.runner.isTransactionActive) await this.runner.rollbackTransaction();
     } catch {
@@ -126,6 +161,7 @@ class Unit {
       await close(this.runner);
     } finally {
       await this.runner.release();
+      this.leave();
     }
   }
 }

@@ -29,17 +29,23 @@ export class FairGate<Id = number> {
 
   /** Runs `work` as soon as its owner gets a slot. @throws the error of `work` */
   async run<T>(ownerId: Id, work: () => Promise<T>): Promise<T> {
+    const leave = await this.enter(ownerId);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
+  /** Waits until the owner gets a slot. Returns what gives the slot back. */
+  async enter(ownerId: Id): Promise<() => void> {
     const owner = this.owners.get(ownerId) ?? { id: ownerId, waiting: [], running: 0, lastServed: 0 };
     this.owners.set(ownerId, owner);
     await new Promise<void>((resolve) => {
       owner.waiting.push(resolve);
       this.admit();
     });
-    try {
-      return await work();
-    } finally {
-      this.leave(owner);
-    }
+    return () => this.leave(owner);
   }
 
   private admit(): void {

@@ -205,6 +205,8 @@ describe('a test call', () => {
     expect(shop.requests).toHaveLength(1);
     shop.answer((_, response) => response.end('<html>'));
     expect(await call()).toMatchObject({ ...FAILED, problem: 'The response is not JSON' });
+    shop.answer((_, response) => response.end(`{"items":${'['.repeat(16_000)}${']'.repeat(16_000)}}`));
+    expect(await call()).toMatchObject({ ...FAILED, problem: 'The response is nested too deeply' });
     await live.patch(path, { url: 'https://169.254.169.254/{{orderId}}' });
     expect(await call()).toMatchObject({ ...FAILED, problem: 'The host is not at a public address' });
   });

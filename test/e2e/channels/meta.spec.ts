@@ -166,4 +166,25 @@ describe('the channels of Meta', () => {
     await scene.deliver(ofOwner.callbackUrl, body, signedByMeta(body, 'owner'));
     expect((await scene.platform.messages(2))[1]!.authorization).toBe('Bearer EAA');
   });
+
+  it('take requests at the same time about the same people in any order', async () => {
+    const { channel } = await scene.add('facebook', { accessToken: 'EAA', appSecret: 'app' });
+    const people = Array.from({ length: 100 }, (_, number) => `person ${number}`);
+    // So old that nobody is answered.
+    const timestamp = Date.now() - 25 * 3_600_000;
+    const report = (ids: string[], request: number) => {
+      const messaging = ids.map((id) => ({
+        sender: { id },
+        recipient: { id: '1' },
+        timestamp,
+        message: { mid: `${request} ${id}`, text: QUESTION },
+      }));
+      const body = JSON.stringify({ object: 'page', entry: [{ messaging }] });
+      return scene.deliver(channel.callbackUrl, body, signedByMeta(body, 'app'));
+    };
+    const requests = Array.from({ length: 8 }, (_, number) =>
+      report(number % 2 ? people : people.toReversed(), number),
+    );
+    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
 });

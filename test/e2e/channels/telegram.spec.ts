@@ -1,5 +1,6 @@
 import { createAgent, trainText } from '../../support/agent';
 import { telegramUpdate } from '../../support/fake-platform';
+import type { Tenant } from '../../support/service';
 import { until } from '../../support/wait';
 import { FACT, QUESTION, useChannels } from './scene';
 
@@ -70,6 +71,36 @@ describe('a Telegram channel', () => {
     expect(body.channel).not.toHaveProperty('credentials');
   });
 
+  it('keeps nobody waiting while its platform is slow, also with an idempotency key', async () => {
+    let release = (): void => undefined;
+    scene.platform.onCall = () => new Promise((resolve) => (release = resolve));
+    const channel = { kind: 'telegram', credentials: { botToken: '1:slow' } };
+    const keyed = { 'Idempotency-Key': 'slow' };
+    const added = scene.tenant.live.send('POST', `${scene.agent}/channels`, channel, keyed);
+    try {
+      await until(
+        async () => scene.platform.callsOf('setWebhook'),
+        (calls) => calls.length === 1,
+      );
+      // Waits for the row of the account, and on the embedded database for every transaction.
+      const isFirst = await Promise.race([
+        scene.tenant.live.post('/data-subjects/export', { userId: 'telegram:1' }).then(() => true),
+        added.then(() => false),
+      ]);
+      expect(isFirst).toBe(true);
+    } finally {
+      scene.platform.onCall = async () => undefined;
+      release();
+    }
+    expect((await added).status).toBe(201);
+  });
+
+  it('answers a message with U+0000, which no database stores', async () => {
+    const { report } = await scene.telegram();
+    expect((await report(telegramUpdate(`${QUESTION}\0`))).status).toBe(200);
+    expect((await scene.platform.messages(1))[0]!.body['text']).toContain('40 euros');
+  });
+
   it('refuses a request without the secret token, and learns nothing from it', async () => {
     const { channel, headers } = await scene.telegram();
     const forged = [{}, { ...headers, 'x-telegram-bot-api-secret-token': 'x' }];
@@ -103,6 +134,48 @@ describe('a Telegram channel', () => {
     const isOther = ({ path }: { path: string }): boolean => path === '/bot2:def/sendMessage';
     expect(sent.filter(isOther)).toHaveLength(1);
     expect(sent.findIndex(isOther)).toBeLessThan(chats.length);
+  });
+
+  it('answers one tenant while the platform keeps all channels of another waiting', async () => {
+    const add = async ({ live }: Tenant, agent: string, botToken: string) => {
+      const input = { kind: 'telegram', credentials: { botToken } };
+      const { channel } = (await live.post(`${agent}/channels`, input)).body;
+      const { body } = scene.platform.callsOf('setWebhook').at(-1)!;
+      const headers = { 'x-telegram-bot-api-secret-token': body['secret_token'] as string };
+      return (chat: number) =>
+        scene.deliver(channel.callbackUrl, telegramUpdate({ voice: { file_id: 'x' } }, chat), headers);
+    };
+    const { tenant } = scene;
+    const agents = [scene.agent, await createAgent(tenant.live)];
+    const slow: Awaited<ReturnType<typeof add>>[] = [];
+    for (let number = 0; number < 24; number++)
+      slow.push(await add(tenant, agents[number % 2]!, `slow:${number}`));
+    const other = await scene.service.tenant();
+    const quick = await add(other, await createAgent(other.live), '3:quick');
+    const isHeld = ({ path }: { path: string }): boolean => /slow.*sendMessage/.test(path);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    scene.platform.onCall = (call) => (isHeld(call) ? released : Promise.resolve());
+    const sent = () => scene.platform.callsOf('sendMessage').map(({ path }) => path);
+    await Promise.all(slow.map((report, number) => report(6000 + number)));
+    await until(
+      async () => sent(),
+      (paths) => paths.length >= 10,
+    );
+    const startedAt = performance.now();
+    await quick(7000);
+    await until(
+      async () => sent(),
+      (paths) => paths.includes('/bot3:quick/sendMessage'),
+    );
+    // A request to a platform ends after 10 s.
+    expect(performance.now() - startedAt).toBeLessThan(6000);
+    scene.platform.onCall = async () => undefined;
+    release();
+    await until(
+      async () => new Set(sent()),
+      (paths) => paths.size === slow.length + 1,
+    );
   });
 
   it('says that it reads text only, and ignores edits, bots and service messages', async () => {

@@ -195,6 +195,54 @@ describe('the conversation of a client that sends what was said', () => {
     );
   });
 
+  it('is never that of another visitor who began with the same words, and asks at the same time', async () => {
+    model.reply('Two euros.');
+    await ask(QUESTION);
+    await ask(QUESTION);
+    const opening = [...said, { role: 'assistant' as const, content: 'Two euros.' }];
+    const next = async (content: string, earlier = opening) =>
+      openai.chat.completions.create({
+        model: agentId,
+        messages: [...earlier, { role: 'user', content }],
+      }) as unknown as Promise<{ parley: { conversationId: string } }>;
+    const questions = ['Does the dog of Ada Private need a leash?', 'Does a bicycle need a ticket?'];
+    const release = model.hold();
+    const calls = model.requests.length;
+    const asked = questions.map((question) => next(question));
+    await until(
+      async () => model.requests.length,
+      (count) => count >= calls + questions.length,
+    );
+    release();
+    const ids = (await Promise.all(asked)).map(({ parley }) => parley.conversationId);
+    expect(new Set(ids).size).toBe(2);
+    const second = [
+      ...opening,
+      { role: 'user' as const, content: questions[1]! },
+      { role: 'assistant' as const, content: 'Two euros.' },
+    ];
+    const followUp = await next('And two of them?', second);
+    expect(followUp.parley.conversationId).toBe(ids[1]);
+    expect(JSON.stringify(model.requests.at(-1)!.body.messages)).not.toContain('Ada Private');
+  });
+
+  it('goes on after an answer that broke off', async () => {
+    model.reply('Two euros.');
+    const user = 'unlucky';
+    await ask(QUESTION, { user });
+    const [{ id }] = await conversations();
+    const messages = [
+      ...said,
+      { role: 'assistant' as const, content: 'Two euros.' },
+      { role: 'user' as const, content: 'Does a bicycle need a ticket?' },
+    ];
+    model.reply({ fault: 'status', status: 400 });
+    await expect(openai.chat.completions.create({ model: agentId, messages, user })).rejects.toThrow();
+    model.reply('A bicycle is free.');
+    const completion = await openai.chat.completions.create({ model: agentId, messages, user });
+    expect((completion as unknown as { parley: any }).parley.conversationId).toBe(id);
+  });
+
   it('is never that of another user', async () => {
     model.reply('Two euros.');
     await ask(QUESTION, { user: 'one' });
