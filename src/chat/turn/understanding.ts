@@ -182,7 +182,10 @@ function intentIn(
       if (!wasAngry || !offersPerson || /[?？]/.test(question) || !isUpsetIn(question)) break;
       return { kind: 'complaint', language: detectLanguage(question), handsOver: true };
   }
-  if (!isOnlyContact(question, contact, isAwaited(conversation))) return undefined;
+  const isWanted = isAwaited(conversation) || offeredIn !== undefined;
+  if (!isOnlyContact(question, contact, isWanted)) return undefined;
+  // Who answers the offer of a person with an address accepts it.
+  if (offeredIn) return { kind: 'person', language: offeredIn, handsOver: offersPerson };
   return { kind: 'contact', language: 'und', handsOver: false };
 }
 
