@@ -14,11 +14,12 @@ import { observeStage } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
 import { isTranslatedIn, mayStandAlone, sharesWords, threadOf } from './follow-up';
 import { readingList } from './reading-list';
-import { labelsOf, problemWords, statingFirst } from './site-fact';
+import { isOfOneThing, labelsOf, problemWords, statingFirst } from './site-fact';
 import { withRewrite } from './search-results';
 import { QuestionRewriterService } from './question-rewriter.service';
 import type { TurnContext } from './turn-context.service';
 import { lastSource } from './turn.queries';
+import { visitorLanguage } from './visitor-language';
 
 /** More than fit into the budget: some of them are read with their neighbours and so become one. */
 const MAX_PASSAGES = 24;
@@ -94,12 +95,11 @@ export class RetrievalService {
     context: TurnContext,
     found: SearchResult,
   ): Promise<SearchResult & { isAlone?: boolean; siteFact?: SiteFact }> {
-    const { siteFact } = context;
-    // How to book one thing, or whom to ask about it, is rather in what surely answers.
-    const isOfOne = siteFact === 'booking' || siteFact === 'contact';
-    if (!siteFact || !found.hasKnowledge || (isOfOne && found.relevance === 'sure')) return found;
+    const { siteFact, question, history } = context;
+    if (!siteFact || !found.hasKnowledge) return found;
+    if (found.relevance === 'sure' && isOfOneThing(siteFact, question)) return found;
     const byLabels = await this.searchLabels(context, siteFact);
-    return statingFirst(found, byLabels.passages, siteFact);
+    return statingFirst(found, byLabels.passages, siteFact, visitorLanguage(question, history, []));
   }
 
   private searchLabels({ agentId, version }: TurnContext, fact: SiteFact): Promise<SearchResult> {
