@@ -80,8 +80,14 @@ export function understand(said: Said): Understanding {
     case 'why':
       return { intent, question: `${question} ${previous}`, ...linked(previous, before) };
     case 'more':
-    case 'language':
       return { intent, question: previous || question, ...linked(previous, before) };
+    case 'language':
+      return {
+        intent,
+        question: previous || question,
+        siteFact: siteFactIn(previous, before),
+        ...linked(previous, before),
+      };
     case undefined: {
       // The story around a question shows what it is about, as earlier messages do.
       const inStory = questionIn(question);
