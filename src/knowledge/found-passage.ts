@@ -16,6 +16,8 @@ export interface FoundPassage {
   title: string;
   heading: string;
   text: string;
+  /** The language of its page, `und` if that is not known; absent for a pair. */
+  language?: string;
   /** The ISO day on which its page was last changed; null if the page does not say. */
   date: string | null;
   /** Absent for a passage that no search has found, such as the next one on a page. */
@@ -30,11 +32,11 @@ export interface PassageMatch {
 }
 
 /** A passage as a search returns it. Its row has the URL of the page. */
-export function foundPassage(row: Omit<PassageRow, 'language'>, match?: PassageMatch): FoundPassage {
+export function foundPassage(row: PassageRow, match?: PassageMatch): FoundPassage {
   const { id, sourceId, source, documentId, position, url, anchor, page, title } = row;
-  const { heading, text, date } = row;
+  const { heading, text, language, date } = row;
   const place = { sourceId, source, documentId, position, url: sectionUrl(url, anchor), page };
-  return { id, ...place, title, heading, text, date, match };
+  return { id, ...place, title, heading, text, language, date, match };
 }
 
 /**

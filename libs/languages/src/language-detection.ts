@@ -37,10 +37,10 @@ const NON_ASCII = /\P{ASCII}/u;
 /** An email address, a URL or a host name: its "com" is not the Portuguese word. */
 const ADDRESS = /@|:\/\/|[\p{L}\d]\.\p{L}{2}/u;
 
-/** The languages of each stop word. */
+/** The languages of each stop word, and of each word that asks. */
 const OWNERS = new Map<string, Language[]>();
-for (const [language] of LANGUAGES)
-  for (const word of STOP_WORDS.get(language) ?? [])
+for (const [language, { askingWords }] of LANGUAGES)
+  for (const word of [...(STOP_WORDS.get(language) ?? []), ...(askingWords?.split(' ').map(fold) ?? [])])
     OWNERS.set(word, [...(OWNERS.get(word) ?? []), language]);
 
 /** Detects the language of a text by its script and stop words; `und` if unsure. Reads the first 8,000 characters. */

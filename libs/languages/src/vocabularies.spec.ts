@@ -4,6 +4,7 @@ import type { Vocabulary } from './vocabulary';
 /** The parts that consist of words, and not of alternatives. */
 const WORDS = new Set<string>([
   'stopWords',
+  'askingWords',
   'greetings',
   'pleasantries',
   'courtesyPhrases',

@@ -36,6 +36,11 @@ export interface Vocabulary extends VisitorPhrases {
    * them out, and the language of a text is detected by them. Compared in folded form.
    */
   stopWords?: string;
+  /**
+   * Words of many questions that are no stop words, as "kostet": they show the language of a short question, which has few
+   * stop words of its own. Compared in folded form.
+   */
+  askingWords?: string;
   /** Patterns of letters that few languages use; languages that share a pattern spell it alike. They count as words. */
   letters?: string[];
   /** The form in which words are compared, if not `fold`. */

@@ -6,6 +6,8 @@ const MAX_ASIDE_CHARS = 120;
 const ASIDE = new RegExp(`^(?:${alternativesOf('asides')})(?![\\p{L}\\p{M}])`, 'iu');
 const BYLINE = new RegExp(`^(?:${alternativesOf('bylines')})[\\s:：]\\s*\\p{L}`, 'iu');
 
+const SEPARATOR = /\s+[·•|–—]\s+/;
+
 /** Stars, arrows and other signs alone. */
 const DECORATION = /^(?:[\s|•·‹›«»←↑→↓❮❯\p{So}]+|\s*(?:…|\.{3})\s*)$/u;
 
@@ -15,12 +17,15 @@ export function isDecoration(paragraph: string): boolean {
 }
 
 /**
- * Whether a paragraph is about the page and not about its subject: "By Jane Doe, 3 May 2026", "5 min read", "Posted in
- * News", "Share this article".
+ * Whether a paragraph is about the page and not about its subject: "By Jane Doe, 3 May 2026", "By Jane Doe · 5 min
+ * read", "Posted in News", "Share this article".
  */
 export function isAside(paragraph: string): boolean {
   if (paragraph.length > MAX_ASIDE_CHARS * 4 || paragraph.includes('\n')) return false;
   const line = withoutLinkTargets(paragraph).trim();
   if (line.length > MAX_ASIDE_CHARS || /[.!?。！？]$/.test(line)) return false;
-  return ASIDE.test(line) || (BYLINE.test(line) && dateIn(line) !== null);
+  if (ASIDE.test(line)) return true;
+  return (
+    BYLINE.test(line) && (dateIn(line) !== null || line.split(SEPARATOR).some((part) => ASIDE.test(part)))
+  );
 }

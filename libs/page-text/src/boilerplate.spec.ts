@@ -35,7 +35,7 @@ describe('boilerplate', () => {
     '<p style="font-size:0">x</p><p style="opacity: 0;">x</p><p style="clip: rect(0 0 0 0)">x</p>',
     '<p style="position:absolute; left:-9999px">x</p><p style="text-indent:-9999px">x</p>',
     '<p style="width:0;height:0;overflow:hidden">x</p>',
-    '<p>By <a href=/jane>Jane Doe</a>, 3 May 2024</p><p>5 min read</p><p>Posted in <a href=/n>News</a></p>',
+    '<p>By <a href=/jane>Jane Doe</a>, 3 May 2024</p><p>By Jane Doe · 5 min read</p><p>5 min read</p><p>Posted in <a href=/n>News</a></p>',
     '<p>Von Jana Muster · 3. Mai 2024</p><p>Lesezeit: 5 Minuten</p><p>12 Kommentare</p>',
     '<aside><p>x</p></aside><div class="modal"><p>x</p></div>',
     '<div class="sidebar"><a href=/1>x</a> <a href=/2>x 9:00</a></div>',

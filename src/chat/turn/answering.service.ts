@@ -16,7 +16,7 @@ import { emergencyReply, nextStep, offerOf, replyWithoutSearch } from './talk';
 import { reasonsIn } from './reasons';
 import type { RetrievedPassages } from './retrieval.service';
 import type { TurnContext } from './turn-context.service';
-import { visitorLanguage } from './visitor-language';
+import { answerLanguage } from './visitor-language';
 import { writtenAnswer } from './written-answer';
 
 /** Answers a message from the passages that were found for it. */
@@ -137,11 +137,8 @@ export class AnsweringService {
 }
 
 /** The language of the answer. */
-function languageOf(
-  { intent, question, history }: TurnContext,
-  { passages, near }: RetrievedPassages,
-): Language {
-  return intent?.wanted ?? visitorLanguage(question, history, [...passages, ...near]);
+function languageOf(context: TurnContext, { passages, near }: RetrievedPassages): Language {
+  return answerLanguage(context, [...passages, ...near]);
 }
 
 /**

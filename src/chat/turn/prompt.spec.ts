@@ -21,6 +21,11 @@ describe('prompt', () => {
     expect(buildPrompt(parts)[0]?.content).toMatch(/^You are Ada,/);
   });
 
+  it('names the bot also beside a personality that does not', () => {
+    const [system] = buildPrompt({ ...parts, botPersonality: 'Be brief.', hosts: ['shop.example.com'] });
+    expect(system?.content).toContain('You chat with visitors of shop.example.com as Ada.');
+  });
+
   it('has passages as data in the last user message, never in the system message', () => {
     const [system, user] = buildPrompt({ ...parts, passages: [passage] });
     expect(system?.content).not.toContain('Within 30 days.');

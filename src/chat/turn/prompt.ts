@@ -84,7 +84,7 @@ export function buildPrompt(parts: PromptParts): ChatMessage[] {
   const place =
     hosts.length > 0 ? `visitors of ${hosts.slice(0, MAX_HOSTS).join(', ')}` : 'visitors of a business';
   const rules = [
-    `You chat with ${place}. These rules apply, in your own tone:\n\n${TASK}`,
+    `You chat with ${place}${botPersonality && ` as ${botName}`}. These rules apply, in your own tone:\n\n${TASK}`,
     ...(hasActions ? [hasChanges ? `${ACTIONS}\n${CHANGES}` : ACTIONS] : []),
     noAnswerRules(botNoAnswer),
     STYLE,

@@ -104,6 +104,13 @@ it('rewrites a question in the language of the site', async () => {
   );
 });
 
+it('names no language for pages of which none is known', async () => {
+  const { rewriter, calls } = rewriterWith(says(REWRITTEN));
+  const version = { version: 1, passageCount: 9, termCount: 99, languages: ['en' as const, 'und' as const] };
+  await rewrite(rewriter, QUESTION, { version });
+  expect(calls[0]?.messages[1]?.content).toContain('"languages":["English"]');
+});
+
 it('returns nothing when the model asks for the same, which is no failure', async () => {
   const { rewriter, calls } = rewriterWith(says('Who is the boss of this museum?'));
   expect(await rewrite(rewriter, QUESTION)).toBeUndefined();

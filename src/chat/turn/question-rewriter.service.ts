@@ -83,7 +83,8 @@ export class QuestionRewriterService {
   ): Promise<Rewritable> {
     // A rewrite without titles is only a little worse, and the search reports a database that is away.
     const titles = await this.knowledge.titles(agentId, version).catch(() => []);
-    return { message, history, site: { languages: version.languages, titles }, isFollowUp };
+    const languages = version.languages.filter((language) => language !== 'und');
+    return { message, history, site: { languages, titles }, isFollowUp };
   }
 
   /** The kind of rewrite that the message is worth, if any. */

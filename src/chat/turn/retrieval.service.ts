@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { contactsIn } from '@app/extractive-answer';
 import type { SiteFact } from '@app/languages';
-import { hasContentWords } from '@app/ranking';
 import { KnowledgeService, type SearchResult } from '../../knowledge/knowledge.service';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { RerankerService } from '../../models/reranking/reranker.service';
@@ -14,11 +13,12 @@ import { observeStage } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
 import { isTranslatedIn, mayStandAlone, sharesWords, threadOf } from './follow-up';
 import { readingList } from './reading-list';
-import { labelsOf, problemWords, statingFirst } from './site-fact';
-import { withRewrite } from './search-results';
+import { isOfOneThing, labelsOf, problemWords, statingFirst } from './site-fact';
+import { doubted, inLanguage, withRewrite } from './search-results';
 import { QuestionRewriterService } from './question-rewriter.service';
 import type { TurnContext } from './turn-context.service';
 import { lastSource } from './turn.queries';
+import { answerLanguage } from './visitor-language';
 
 /** More than fit into the budget: some of them are read with their neighbours and so become one. */
 const MAX_PASSAGES = 24;
@@ -70,8 +70,10 @@ export class RetrievalService {
   async retrieve(context: TurnContext, signal: AbortSignal): Promise<RetrievedPassages> {
     if (context.intent?.kind === 'more') return this.readOn(context);
     const { found: best, question } = await this.searchBest(context, signal);
-    const found = await this.withSiteFact(context, best);
+    const stated = await this.withSiteFact(context, best);
     const hasChatModel = context.chatModel !== undefined;
+    // A chat model translates.
+    const found = hasChatModel ? stated : inLanguage(stated, question, context.intent?.wanted);
     const contacts = hasChatModel || found.relevance === 'sure' ? [] : await this.contacts(context);
     if (found.relevance === 'none')
       return { ...found, passages: [], ranked: found.passages, near: found.passages, contacts };
@@ -94,12 +96,11 @@ export class RetrievalService {
     context: TurnContext,
     found: SearchResult,
   ): Promise<SearchResult & { isAlone?: boolean; siteFact?: SiteFact }> {
-    const { siteFact } = context;
-    // How to book one thing, or whom to ask about it, is rather in what surely answers.
-    const isOfOne = siteFact === 'booking' || siteFact === 'contact';
-    if (!siteFact || !found.hasKnowledge || (isOfOne && found.relevance === 'sure')) return found;
+    const { siteFact, question } = context;
+    if (!siteFact || !found.hasKnowledge) return found;
+    if (found.relevance === 'sure' && isOfOneThing(siteFact, question)) return found;
     const byLabels = await this.searchLabels(context, siteFact);
-    return statingFirst(found, byLabels.passages, siteFact);
+    return statingFirst(found, byLabels.passages, siteFact, answerLanguage(context, []));
   }
 
   private searchLabels({ agentId, version }: TurnContext, fact: SiteFact): Promise<SearchResult> {
@@ -226,16 +227,6 @@ export class RetrievalService {
       }),
     );
   }
-}
-
-/** What was found for a follow-up: unsure where only words of earlier messages were found, and none of its own. */
-function doubted<Found extends SearchResult>(question: string, found: Found): Found {
-  const isDoubtful =
-    found.relevance === 'sure' &&
-    !found.isOverview &&
-    hasContentWords(question) &&
-    !sharesWords(question, found.passages);
-  return isDoubtful ? { ...found, relevance: 'unsure' } : found;
 }
 
 /** Throws, because an empty result would be answered as "nothing is known about this". */

@@ -1,6 +1,6 @@
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { SearchResult } from '../../knowledge/knowledge.service';
-import { labelsOf, siteFactOf, statingFirst } from './site-fact';
+import { isOfOneThing, labelsOf, siteFactOf, statingFirst } from './site-fact';
 
 describe('siteFactOf', () => {
   it.each([
@@ -10,6 +10,8 @@ describe('siteFactOf', () => {
     ['Wann habt ihr offen?', 'hours'],
     ['Wie ist die Nummer?', 'phone'],
     ["What's your number?", 'phone'],
+    ['Address?', 'address'],
+    ['Adresse?', 'address'],
     ['Et en hiver, vous êtes ouverts ?', 'hours'],
     ['Are you open on Sundays?', 'hours'],
     ['Вы работаете в воскресенье?', 'hours'],
@@ -41,6 +43,22 @@ describe('siteFactOf', () => {
   });
 });
 
+describe('isOfOneThing', () => {
+  it.each(['How can I reach you?', 'How do I contact her', 'Wie erreiche ich euch?'])(
+    'takes %s as a question for the contact of the site',
+    (message) => {
+      expect(isOfOneThing('contact', message)).toBe(false);
+    },
+  );
+
+  it.each(['How can I reach the swimming coach?', 'Who can I ask about refunds?'])(
+    'takes %s as a question about the thing that it names',
+    (message) => {
+      expect(isOfOneThing('contact', message)).toBe(true);
+    },
+  );
+});
+
 it('a fact is searched for by the labels of the languages of the site', () => {
   expect(labelsOf('address', ['de'])).toContain('anfahrt');
   expect(labelsOf('address', ['de'])).not.toContain('directions');
@@ -61,17 +79,23 @@ describe('statingFirst', () => {
   const ids = ({ passages }: SearchResult): number[] => passages.map(({ id }) => id);
 
   it('puts passages first that state the fact, and is sure of them', () => {
-    const result = statingFirst(found('none', other), [contact], 'phone');
+    const result = statingFirst(found('none', other), [contact], 'phone', 'en');
     expect(result).toMatchObject({ relevance: 'sure', siteFact: 'phone' });
     expect(ids(result)).toEqual([2, 1]);
   });
 
   it('names the contacts where no way to book is stated', () => {
-    expect(statingFirst(found('none', other), [contact], 'booking').passages[0]).toBe(contact);
+    expect(statingFirst(found('none', other), [contact], 'booking', 'en').passages[0]).toBe(contact);
+  });
+
+  it('puts passages in the language of the visitor first, and the same fact in another language last', () => {
+    const german = { ...passage(3, 'Rufen Sie an: 0113 496 0000.'), language: 'de' };
+    const result = statingFirst(found('none', other), [contact, german], 'phone', 'de');
+    expect(ids(result)).toEqual([3, 1, 2]);
   });
 
   it('leaves the result as it is where nothing states the fact', () => {
     const result = found('sure', other);
-    expect(statingFirst(result, [contact], 'hours')).toBe(result);
+    expect(statingFirst(result, [contact], 'hours', 'en')).toBe(result);
   });
 });

@@ -35,7 +35,7 @@ const PATTERNS = new Map<Language, Patterns>(
     if (!siteFacts) return [];
     const facts = ORDER.map((fact) => {
       const asks = fold(siteFacts[fact].asks).replaceAll("'", APOSTROPHE);
-      const clause = `^(?<before>(?:[^ ]+ ){0,2}?)(?:${asks})(?: [^ ]+){0,${MAX_WORDS_AFTER[fact]}}$`;
+      const clause = `^(?<before>(?:[^ ]+ ){0,2}?)(?:${asks})(?<after>(?: [^ ]+){0,${MAX_WORDS_AFTER[fact]}})$`;
       return { fact, asks: new RegExp(isUnspaced ? asks : clause, 'u') };
     });
     const labels = Object.fromEntries(
@@ -59,6 +59,23 @@ export function siteFactOf(message: string): SiteFact | undefined {
     for (const { fact, asks } of facts)
       if (clauses.some((clause) => asksFor(asks, isUnspaced ? unspaced(clause) : clause))) return fact;
   return undefined;
+}
+
+/** Whether a fact is rather of one thing that the message names: how to book it, whom to ask about it. */
+export function isOfOneThing(fact: SiteFact, message: string): boolean {
+  return fact === 'booking' || (fact === 'contact' && !asksOnlyFor(fact, message));
+}
+
+/** Whether a clause asks for a fact and names nothing besides, as "how can I reach you" does. */
+function asksOnlyFor(fact: SiteFact, message: string): boolean {
+  const clauses = message.split(CLAUSE_END, MAX_CLAUSES).map(keyOf);
+  return [...PATTERNS.values()].some(({ facts }) => {
+    const asks = facts.find((each) => each.fact === fact)?.asks;
+    return clauses.some((clause) => {
+      const around = asks?.exec(clause)?.groups;
+      return around !== undefined && !hasContentWords(`${around['before']} ${around['after']}`);
+    });
+  });
 }
 
 /** Whether a clause asks for a fact, with nothing but small words before: "gym opening hours" are of something else. */
@@ -94,12 +111,14 @@ export function problemWords(languages: readonly Language[]): string {
 const MAX_STATING = 8;
 /**
  * What was found, with passages first that state the fact, and as sure; as it is if none does. Those that are surely
- * about the question come before those that were found by the labels of the fact.
+ * about the question come before those that were found by the labels of the fact. Where passages in the visitor's
+ * language state it, those in other languages are last: a site in two languages states it in both.
  */
 export function statingFirst(
   found: SearchResult,
   byLabels: readonly FoundPassage[],
   fact: SiteFact,
+  language: Language,
 ): SearchResult & { siteFact?: SiteFact } {
   const inOrder =
     found.relevance === 'sure' ? [...found.passages, ...byLabels] : [...byLabels, ...found.passages];
@@ -107,14 +126,17 @@ export function statingFirst(
   const stating = each.filter(({ text }) => holdsSiteFact(text, fact)).slice(0, MAX_STATING);
   if (stating.length > 0) {
     const rest = found.passages.filter((passage) => !stating.some(({ id }) => id === passage.id));
+    const own = stating.filter((passage) => passage.language === language);
+    const others = own.length > 0 ? stating.filter((passage) => !own.includes(passage)) : [];
+    const first = own.length > 0 ? own : stating;
     return {
       ...found,
       relevance: 'sure',
       isOverview: false,
-      passages: [...stating, ...rest],
+      passages: [...first, ...rest, ...others],
       siteFact: fact,
     };
   }
   const other = ELSE[fact];
-  return other ? statingFirst(found, byLabels, other) : found;
+  return other ? statingFirst(found, byLabels, other, language) : found;
 }

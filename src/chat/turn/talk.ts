@@ -45,14 +45,13 @@ export function replyWithoutSearch(
   const { intent } = context;
   if (!intent) return undefined;
   const language = replyLanguage(intent, context);
-  const say = (...replies: (keyof TalkReplies)[]): string =>
-    replies.map((reply) => talkIn(language, reply)).join(' ');
+  const say = (...replies: (keyof TalkReplies)[]): string => inWords(language, replies);
   switch (intent.kind) {
     case 'person':
     case 'callback':
       return withContacts(say(...handoverReplies(intent, context)), language, contacts);
     case 'complaint':
-      return withContacts(say('complaint', ...afterComplaint(intent, context)), language, contacts);
+      return complaintReply(intent, context, language, contacts);
     case 'robot':
       return say('robot');
     case 'help':
@@ -133,13 +132,28 @@ function reachThem(language: string, contacts: readonly string[]): string {
   return talkIn(language, 'reachThem').replace('{contact}', contacts.join(', '));
 }
 
+function inWords(language: string, replies: readonly (keyof TalkReplies)[]): string {
+  return replies.map((reply) => talkIn(language, reply)).join(' ');
+}
+
 function withContacts(reply: string, language: string, contacts: readonly string[]): string {
   return contacts.length > 0 ? `${reply}\n\n${reachThem(language, contacts)}` : reply;
 }
 
-function afterComplaint(intent: TurnIntent, context: Context): (keyof TalkReplies)[] {
-  if (!intent.handsOver && !context.conversation?.handedOver) return offerOf(context);
-  return handoverReplies({ ...intent, handsOver: true }, context);
+/** The offer of a person is last, as everywhere: an answer to it is read as one. */
+function complaintReply(
+  intent: TurnIntent,
+  context: Context,
+  language: string,
+  contacts: readonly string[],
+): string {
+  const say = (...replies: (keyof TalkReplies)[]): string => inWords(language, replies);
+  if (intent.handsOver || context.conversation?.handedOver) {
+    const handover = handoverReplies({ ...intent, handsOver: true }, context);
+    return withContacts(say('complaint', ...handover), language, contacts);
+  }
+  const offer = say(...offerOf(context));
+  return [withContacts(say('complaint'), language, contacts), ...(offer ? [offer] : [])].join('\n\n');
 }
 
 function handoverReplies(

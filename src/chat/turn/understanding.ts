@@ -80,8 +80,14 @@ export function understand(said: Said): Understanding {
     case 'why':
       return { intent, question: `${question} ${previous}`, ...linked(previous, before) };
     case 'more':
-    case 'language':
       return { intent, question: previous || question, ...linked(previous, before) };
+    case 'language':
+      return {
+        intent,
+        question: previous || question,
+        siteFact: siteFactIn(previous, before),
+        ...linked(previous, before),
+      };
     case undefined: {
       // The story around a question shows what it is about, as earlier messages do.
       const inStory = questionIn(question);
@@ -182,7 +188,10 @@ function intentIn(
       if (!wasAngry || !offersPerson || /[?？]/.test(question) || !isUpsetIn(question)) break;
       return { kind: 'complaint', language: detectLanguage(question), handsOver: true };
   }
-  if (!isOnlyContact(question, contact, isAwaited(conversation))) return undefined;
+  const isWanted = isAwaited(conversation) || offeredIn !== undefined;
+  if (!isOnlyContact(question, contact, isWanted)) return undefined;
+  // Who answers the offer of a person with an address accepts it.
+  if (offeredIn) return { kind: 'person', language: offeredIn, handsOver: offersPerson };
   return { kind: 'contact', language: 'und', handsOver: false };
 }
 

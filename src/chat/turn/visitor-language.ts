@@ -1,6 +1,7 @@
 import { detectLanguage, type Language } from '@app/languages';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { PastMessage } from './prompt';
+import type { TurnContext } from './turn-context.service';
 
 /** So many passages show the language of a site. */
 const MAX_PASSAGES = 3;
@@ -26,4 +27,12 @@ export function visitorLanguage(
         .join('\n'),
     )
   );
+}
+
+/** The language of the answer: the one that the visitor asks for, else the visitor's own. */
+export function answerLanguage(
+  { intent, question, history }: Pick<TurnContext, 'intent' | 'question' | 'history'>,
+  passages: readonly Pick<FoundPassage, 'text'>[],
+): Language {
+  return intent?.wanted ?? visitorLanguage(question, history, passages);
 }

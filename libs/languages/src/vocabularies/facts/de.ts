@@ -36,7 +36,7 @@ export const siteFacts: SiteFacts = {
   address: {
     asks:
       '(?:(?:wie (?:lautet|ist)|was ist) )?(?:ihre|eure|die|deine) (?:genaue |exakte )?(?:adresse' +
-      '|anschrift)|wo (?:genau )?(?:seid ihr|sind sie|finde ich (?:sie|euch)|findet man (?:sie|euch)' +
+      '|anschrift)|(?:adresse|anschrift)$|wo (?:genau )?(?:seid ihr|sind sie|finde ich (?:sie|euch)|findet man (?:sie|euch)' +
       '|befindet ihr euch|befinden sie sich|ist das|liegt das)(?: eigentlich| denn| genau)*' +
       '|wo (?:genau )?(?:ist|liegt|befindet sich|finde ich)(?: eigentlich| denn| genau)* (?:ihr|euer' +
       '|das|die|der|eure|ihre|den|euren|ihren) (?:laden|geschäft|museum|büro|praxis|restaurant|hotel' +

@@ -29,7 +29,7 @@ export const siteFacts: SiteFacts = {
   },
   address: {
     asks:
-      "(?:what(?:'s| is) )?(?:your|the) (?:exact |full |postal |street )?address" +
+      "(?:what(?:'s| is) )?(?:your|the) (?:exact |full |postal |street )?address|address$" +
       '|where (?:exactly )?are you(?: guys)?(?: located| based| situated| exactly)?' +
       '|where (?:exactly )?(?:is|are) (?:the|your|this) (?:shop|store|museum|office|restaurant|cafe' +
       '|hotel|hostel|practice|clinic|studio|salon|school|gym|club|church|library|place|venue|gallery' +

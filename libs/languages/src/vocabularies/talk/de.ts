@@ -51,7 +51,8 @@ export const talk: Talk = {
       '|auf)(?: der nummer)?)?|(?:kann|könnte) (?:mich|uns) (?:bitte )?jemand (?:bitte |morgen ' +
       '|heute )?(?:zurückrufen|anrufen)|(?:ich )?(?:bitte|möchte|hätte gerne?|wünsche' +
       '|will)(?: um)? (?:einen )?(?:rückruf|zurückgerufen werden|angerufen werden)(?: (?:unter|auf))?' +
-      '|(?:um )?(?:einen )?rückruf(?: (?:unter|auf))?',
+      '|(?:um )?(?:einen )?rückruf(?: (?:unter|auf))?' +
+      '|wann (?:ruft|rufst|rufen) (?:ihr|du|sie|man|jemand)(?: mich| uns)? (?:an|zurück)',
     complaint:
       '(?:mir|jetzt|nun) reicht(?:.?s| es)|reicht.?s mir|ich habe? die (?:nase|schnauze) voll(?: von (?:ihnen|euch' +
       '|dem laden))?|(?:mir|uns) hilft (?:hier |ja |auch ){0,2}(?:keiner|niemand)|(?:keiner|niemand) (?:hilft' +
@@ -60,7 +61,7 @@ export const talk: Talk = {
       '|geantwortet|geholfen)|' +
       '(?:das (?:ist|war) )?(?:doch |ja )?(?:abzocke|betrug|verarsche)|(?:ihr|sie) (?:spinnt|spinnen)(?: (?:doch' +
       '|wohl))?|(?:wollt|willst|wollen) (?:ihr|du|sie) mich (?:verarschen|veräppeln)|(?:das|es|dies|der bot' +
-      '|dieser bot|dieser chat|du|sie) (?:ist|bist|sind)(?: (?:ja|doch|so|völlig|total|echt|wirklich|einfach|ein' +
+      '|dieser bot|dieser chat|du|sie|ihr) (?:ist|bist|sind|seid)(?: (?:ja|doch|so|völlig|total|echt|wirklich|einfach|ein' +
       '|eine|absolut|überhaupt|keine|nicht|mir)){0,4} (?:nutzlos|dumm|blöd|doof|lächerlich|schrecklich|unsinn' +
       '|quatsch|schwachsinn|blödsinn|mist|scheiße|witz|frechheit|unverschämtheit|unverschämt|hilfe|hilfreich' +
       '|unbrauchbar|zeitverschwendung|ärgerlich|inakzeptabel)|(?:das|es|sie|du) (?:hilft|helfen' +

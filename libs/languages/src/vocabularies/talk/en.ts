@@ -46,6 +46,7 @@ export const talk: Talk = {
       '(?:(?:can|could|would|will) (?:you|someone|somebody|anyone)|(?:have|let) (?:someone' +
       '|somebody))?(?: ?please)? ?(?:call|ring|phone) me(?: back)?(?: up)?(?: (?:on|at|under|today|tomorrow' +
       '|later|soon|my|this|the|number|phone|is|in the|morning|afternoon|evening)){0,5}' +
+      '|when (?:will|can) (?:you|they|someone|somebody) (?:call|ring|phone)(?: me)?(?: back)?' +
       "|i(?:(?:'d| would) like| want| need| request) (?:a call ?back|a phone call|to be called(?: back)?" +
       '|you to call me)|request (?:a )?call ?back',
     complaint:
@@ -55,9 +56,10 @@ export const talk: Talk = {
       '| is) )?(?:the )?wrong(?: answer)?|ridiculous|' +
       "(?:is this|are you) (?:a joke|kidding(?: me)?)|what a joke|(?:this|that|it)(?:'s| is) (?:a )?(?:rip ?off" +
       "|scam|disgrace)|(?:this|that|it|you|the bot|this bot|this chat|this chatbot)(?:'s|'re| is| are)" +
-      '(?: (?:so|really|totally|completely|absolutely|just|such|a|very|no|not)){0,3} (?:useless|stupid' +
+      '(?: (?:so|really|totally|completely|absolutely|just|such|a|very|no|not|of)){0,3} (?:useless|stupid' +
       '|ridiculous|terrible|awful|horrible|rubbish|bullshit|crap|nonsense|annoying|frustrating|joke|unacceptable' +
-      '|worthless|help|helpful|helping|unhelpful|waste of (?:my )?time|pathetic|dumb|idiotic|an idiot)' +
+      '|worthless|help|use|helpful|helping|unhelpful|waste of (?:my )?time|pathetic|dumb|idiotic|an idiot)' +
+      '(?: (?:at all|whatsoever|to me))?' +
       "|(?:that|this|it|you) (?:does|did|do|are)(?:n't| not) (?:help|helping|helpful)(?: me)?(?: at all)?" +
       "|(?:that|this)(?:'s| is| was) not (?:what i (?:asked|wanted|said)(?: for)?|an answer|my question)" +
       "|you (?:never|don't|do not|didn't|did not|still don't|can't|just don't) (?:even )?" +
@@ -166,7 +168,7 @@ export const talk: Talk = {
       "|(?:yes )?i(?:'d| would) like that|yes do that",
     no: "no(?: thanks| thank you)?|nope|nah|not now|not really|no need|never ?mind|not necessary|that's all",
     emergencyContact:
-      'emergency|emergencies|poison(?:ing)? (?:control|centre|center|information)|helpline|hotline|ambulance|crisis',
+      'emergency|emergencies|poison(?:s|ing)? (?:control|centre|center|information|line|service|unit)|helpline|hotline|ambulance|crisis',
   },
   replies: {
     handedOver: 'I am passing your request on to a person.',

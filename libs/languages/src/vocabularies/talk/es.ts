@@ -38,16 +38,17 @@ export const talk: Talk = {
       '(?:(?:puede|pueden|podría|podrían|puedes|me puede|me pueden|me podrían) )?(?:llamarme|llámeme|llámenme' +
       '|llámame|llamar|devolverme la llamada)(?: (?:al|mañana|hoy|más tarde|luego|mi número|es el|por la mañana' +
       '|por la tarde)){0,4}|(?:quiero|quisiera|me gustaría|deseo|solicito) (?:que me llamen|que me llame' +
-      '|una llamada|que me devuelvan la llamada)',
+      '|una llamada|que me devuelvan la llamada)|cuándo me (?:llaman?|llamarán?|van? a llamar)',
     complaint:
       '(?:ya )?(?:no aguanto más|estoy hasta (?:las narices|el gorro|la coronilla))|nadie me (?:ayuda|responde' +
       '|contesta)|(?:eso )?(?:está mal|no es verdad|es falso)' +
       '|respuesta equivocada|no (?:has|ha) (?:respondido|contestado)(?: a)?(?: mi pregunta)?|' +
       'esto es una (?:estafa|vergüenza)|me (?:estás?|están) tomando el pelo|(?:esto|eso|usted|este bot|este chat' +
-      '|tú)?(?: ?)(?:es|eres|está)(?: (?:muy|totalmente|completamente|tan|un|una|realmente' +
-      '|de lo más)){0,3} (?:inútil|estúpido|estúpida|ridículo|horrible|basura|vergüenza|tontería|inaceptable' +
+      '|tú|ustedes)?(?: ?)(?:es|eres|está|son|sois)(?: (?:muy|totalmente|completamente|tan|un|una|unos|unas|realmente' +
+      '|de lo más)){0,3} (?:inútil|inútiles|incompetentes|estúpido|estúpida|ridículo|horrible|basura|vergüenza|tontería|inaceptable' +
       '|pésimo|pérdida de tiempo|frustrante|broma|mierda|tonto)|(?:esto|eso)? ?no me (?:ayuda|ayudas|sirve' +
       '|entiende|entiendes|escucha|responde)(?: (?:nada|para nada|de nada|en absoluto))?' +
+      '|(?:(?:esto|eso|usted|este bot|este chat) )?no (?:sirves?|vales?) (?:para|de) nada' +
       '|(?:eso )?no es (?:lo que (?:he preguntado|pregunté|quería|pedí)|mi pregunta|una respuesta)' +
       '|no (?:entiendes|entiende|sabes|sabe|respondes|responde) nada|estoy (?:muy |realmente )?(?:enfadado' +
       '|enfadada|enojado|enojada|furioso|furiosa|harto|harta|molesto|molesta|decepcionado|decepcionada)' +

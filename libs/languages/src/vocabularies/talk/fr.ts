@@ -42,7 +42,8 @@ export const talk: Talk = {
       '|mon numéro' +
       '|est le|sur|le matin|ce soir)){0,4}' +
       "|(?:quelqu'un|on) (?:peut|pourrait)(?: il| elle)? (?:me rappeler|m'appeler)|(?:je|j') ?(?:veux|voudrais" +
-      "|souhaite|aimerais|demande) (?:être rappelée?|un rappel|qu'on me rappelle)",
+      "|souhaite|aimerais|demande) (?:être rappelée?|un rappel|qu'on me rappelle)" +
+      "|quand (?:est ce (?:que |qu')(?:vous |on ))?(?:m'appelez|me rappelez|m'appelle|me rappelle)(?: vous| t on)?",
     complaint:
       "c nul|personne ne (?:m'aide|me répond|nous aide)|(?:c'est |c )?faux|mauvaise réponse" +
       "|(?:vous n'avez|tu n'as|vous avez|t'as) pas répondu(?: à ma question)?|" +
@@ -50,8 +51,9 @@ export const talk: Talk = {
       "|vous êtes|tu es|ce bot est|ce chat est|ça n'est)(?: (?:vraiment|complètement|totalement|tellement" +
       '|trop' +
       "|du|une|un|pas|n'importe)){0,3} (?:nul|nulle|inutile|stupide|ridicule|honteux|scandaleux|inacceptable" +
-      '|horrible|honte|scandale|blague|quoi|utile|perte de temps|insupportable|bête|débile|de la merde)' +
+      '|nuls|nulles|inutiles|incapables|incompétents|horrible|honte|scandale|blague|quoi|utile|perte de temps|insupportable|bête|débile|de la merde)' +
       "|(?:ça|cela) ne (?:m'aide|sert|marche|répond) (?:pas|à rien|pas du tout|pas à ma question)(?: du tout)?" +
+      '|(?:vous|tu) ne (?:servez|sers) à rien(?: du tout)?' +
       "|ce n'est pas (?:ma question|ce que j'ai demandé|une réponse|ce que je veux)" +
       '|(?:vous|tu) ne (?:me )?(?:comprenez|comprends|répondez|réponds|écoutez|écoutes) (?:rien|pas' +
       '|jamais)(?: à ma question)?|je suis (?:très |vraiment |trop )?(?:en colère|furieux|furieuse|énervée?' +

@@ -46,11 +46,11 @@ export const talk: Talk = {
       '|risposta sbagliata|non (?:hai' +
       '|ha) risposto(?: alla mia domanda)?|' +
       '(?:questa )?è una truffa|mi (?:prende|prendete|prendi) in giro|(?:questo|questa|lei|tu|questo bot' +
-      '|questa chat)?(?: ?)(?:è|sei)(?: (?:molto|davvero|completamente|totalmente|così|un|una' +
-      '|proprio)){0,3} (?:inutile|stupido|stupida|ridicolo|orribile|vergogna|sciocchezza|inaccettabile|pessimo' +
+      '|questa chat|voi)?(?: ?)(?:è|sei|siete)(?: (?:molto|davvero|completamente|totalmente|così|un|una' +
+      '|proprio)){0,3} (?:inutile|inutili|incompetenti|stupido|stupida|ridicolo|orribile|vergogna|sciocchezza|inaccettabile|pessimo' +
       '|perdita di tempo|frustrante|scherzo|schifo|uno schifo)|(?:questo )?non mi (?:aiuta|aiuti|serve|capisce' +
       '|capisci|ascolta|risponde|è utile)(?: (?:affatto|per niente|a niente))?|non è (?:quello che ho chiesto' +
-      '|quello che volevo|la mia domanda|una risposta)|non (?:capisci|capisce|sai|sa) (?:niente|nulla)' +
+      '|quello che volevo|la mia domanda|una risposta)|(?:questo |questa chat )?non (?:capisci|capisce|sai|sa|servi|serve) (?:a )?(?:niente|nulla)' +
       '|sono (?:molto |davvero )?(?:arrabbiat[oa]|furios[oa]|delus[oa]|stuf[oa]|infastidit[oa])|(?:inutile|merda' +
       '|che vergogna|idiota|che schifo|cazzo)|voglio (?:fare un )?reclam(?:o|are)',
     upset:

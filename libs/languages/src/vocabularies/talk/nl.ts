@@ -42,8 +42,8 @@ export const talk: Talk = {
       'ik ben (?:het|jullie) (?:helemaal |echt )?zat|ik heb er genoeg van|niemand (?:helpt|antwoordt)(?: me' +
       '| mij)?(?: hier)?|dat (?:klopt niet|is fout)|verkeerd antwoord' +
       '|(?:je hebt|u hebt|u heeft) mijn vraag niet beantwoord|' +
-      '(?:dit|dat) is oplichting|houd(?:t u)? (?:je )?me voor de gek|(?:dit|dat|het|u|jij|je|deze bot' +
-      '|deze chat)(?: ?)(?:is|bent)(?: (?:echt|heel|zo|totaal|volledig|een|helemaal|niet' +
+      '(?:dit|dat) is oplichting|houd(?:t u)? (?:je )?me voor de gek|(?:dit|dat|het|u|jij|je|jullie|deze bot' +
+      '|deze chat)(?: ?)(?:is|bent|zijn)(?: (?:echt|heel|zo|totaal|volledig|een|helemaal|niet' +
       '|geen)){0,3} (?:nutteloos|waardeloos|dom|stom|belachelijk|verschrikkelijk|onzin|schande|onacceptabel' +
       '|tijdverspilling|frustrerend|grap|slecht|hulp|nuttig)|(?:dit|dat|je|u) helpt (?:me |mij )?(?:niet' +
       '|helemaal niet|niks)(?: verder)?|dat (?:vroeg ik niet|is niet wat ik (?:vroeg|bedoelde)' +

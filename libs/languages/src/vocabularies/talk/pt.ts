@@ -45,8 +45,8 @@ export const talk: Talk = {
       '|resposta errada' +
       '|(?:você )?não respondeu(?: (?:a|à) minha pergunta)?|' +
       'isso é (?:um golpe|um roubo)|(?:estão|está) me enganando|(?:isso|isto|você|este bot|esse bot' +
-      '|este chat)?(?: ?)(?:é|está)(?: (?:muito|totalmente|completamente|tão|um|uma|realmente' +
-      '|mesmo)){0,3} (?:inútil|estúpido|estúpida|ridículo|horrível|lixo|vergonha|absurdo|inaceitável|péssimo' +
+      '|este chat|vocês)?(?: ?)(?:é|está|são)(?: (?:muito|totalmente|completamente|tão|um|uma|realmente' +
+      '|mesmo)){0,3} (?:inútil|inúteis|incompetentes|estúpido|estúpida|ridículo|horrível|lixo|vergonha|absurdo|inaceitável|péssimo' +
       '|perda de tempo|frustrante|piada|burro|merda)|(?:isso|isto)? ?não (?:me )?(?:ajuda|ajudou|serve|adianta' +
       '|me entende|entende|responde)(?: (?:nada|em nada|de nada|para nada))?|não (?:foi' +
       '|é) (?:o que (?:eu )?(?:perguntei|pedi|queria)|a minha pergunta|minha pergunta|uma resposta)' +

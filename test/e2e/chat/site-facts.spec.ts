@@ -1,0 +1,65 @@
+import { createAgent, train } from '../../support/agent';
+import { htmlPage, Site } from '../../support/site';
+import { useSharedService } from '../../support/use-service';
+
+const PAGES = {
+  '/': htmlPage(
+    'Club',
+    '<p>We are a club for cyclists.</p><a href="/contact">Contact</a> <a href="/kontakt">Kontakt</a> <a href="/safety">Safety</a>',
+  ),
+  '/contact': htmlPage(
+    'Contact',
+    '<p>12 Weavers Lane, Norwich NR3 1DD</p><p>Telephone: 0113 496 0000</p><h2>Opening hours</h2><p>Tuesday to Friday: 9.30 am to 6 pm. The club is closed on all other days.</p><h2>Refund</h2><p>Members get a refund within 30 days.</p>',
+  ),
+  '/kontakt': htmlPage(
+    'Kontakt',
+    '<p>12 Weavers Lane, Norwich NR3 1DD</p><p>Telefon: 0113 496 0000</p><h2>Öffnungszeiten</h2><p>Dienstag bis Freitag: 9.30 bis 18 Uhr. An allen anderen Tagen ist der Verein geschlossen.</p><h2>Rückerstattung</h2><p>Mitglieder bekommen eine Erstattung innerhalb von 30 Tagen.</p>',
+  ),
+  '/safety': htmlPage('Safety', '<p>Keep oil and cleaners out of the reach of children.</p>'),
+};
+
+const { live } = useSharedService();
+let site: Site;
+let agent: string;
+
+beforeAll(async () => {
+  site = await Site.start(PAGES);
+  agent = await createAgent(live);
+  await train(live, agent, { source: 'club', type: 'website', url: `${site.url}/` });
+});
+afterAll(async () => site.stop());
+
+async function ask(
+  message: string,
+  conversationId?: string,
+): Promise<{ text: string; sources: { url: string }[]; conversationId: string }> {
+  const { status, body } = await live.post(`${agent}/chat`, { message, conversationId });
+  expect(status).toBe(200);
+  return body;
+}
+
+describe('on a site in two languages', () => {
+  it.each([
+    ['When are you open?', '/contact'],
+    ['Wann habt ihr geöffnet?', '/kontakt'],
+    ['Where are you?', '/contact'],
+    ['Wo seid ihr?', '/kontakt'],
+  ])('%s is answered from the page in that language', async (question, path) => {
+    const { sources } = await ask(question);
+    expect(sources[0]?.url).toBe(site.url + path);
+  });
+
+  it.each(['When are you open?', 'Is there a refund?'])(
+    '“in German please” after %s is answered from the page in German',
+    async (question) => {
+      const { conversationId } = await ask(question);
+      const { text, sources } = await ask('In German please', conversationId);
+      expect(sources[0]?.url).toBe(`${site.url}/kontakt`);
+      expect(text).not.toContain('Englisch');
+    },
+  );
+});
+
+it('a question how to reach the site is answered with its contact, not with a page that has the word', async () => {
+  expect((await ask('How can I reach you?')).text).toContain('0113 496 0000');
+});
