@@ -121,7 +121,7 @@ const opened = {
   'search-test': ['knowledge', 'Search test'],
   pairs: ['knowledge', /^Questions and answers/],
   source: ['knowledge', /^Details/],
-  'new-source': ['knowledge', 'Add a source'],
+  'new-source': ['knowledge', 'Add source'],
   'new-golden-question': ['golden-questions', 'Add question'],
   improve: ['conversation', 'Improve'],
   passages: ['conversation', 'Passages'],
@@ -129,7 +129,7 @@ const opened = {
   delivery: ['webhooks', 'Deliveries', 'Details'],
   'new-key': ['keys', 'New API key'],
   'new-action': ['actions', 'New action'],
-  'new-channel': ['channels', 'Connect a channel'],
+  'new-channel': ['channels', 'Connect channel'],
 };
 
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });

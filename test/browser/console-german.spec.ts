@@ -18,7 +18,7 @@ const OPENERS = [
   'Bearbeiten',
   'Verbessern',
   'Abschnitte',
-  'Zu den Prüffragen',
+  'Zu den Prüffragen hinzufügen',
   'Zustellungen',
   'Person einladen',
 ];

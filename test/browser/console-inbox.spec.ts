@@ -68,7 +68,7 @@ describeInBrowser('the inbox of the console', () => {
       () => page.title(),
       (title) => title.startsWith('Inbox'),
     );
-    await page.getByRole('button', { name: 'Done, hand back' }).click();
+    await page.getByRole('button', { name: 'Hand back to agent' }).click();
     await page.getByRole('button', { name: 'Take over' }).waitFor();
     const { text } = await visitor.ask('How long do refunds take again?', { conversationId });
     expect(text).toBe('Refunds take 30 days.');
@@ -87,7 +87,7 @@ describeInBrowser('the inbox of the console', () => {
     await dialog.getByLabel('The agent answers').fill('We ship to London, and "everywhere" else,\nfor free.');
     expect(await findings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save and train' }).click();
-    await dialog.getByText('From now on the agent gives this answer').waitFor();
+    await dialog.getByText('From now on, the agent gives this answer').waitFor();
     expect(await dialog.locator('section').first().textContent()).toContain('Refunds take 30 days.');
     expect(await findings(page)).toEqual([]);
     const { text } = await visitor.ask('Where do you ship?');

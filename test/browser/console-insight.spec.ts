@@ -70,7 +70,7 @@ describeInBrowser('what the console shows of the API', () => {
 
   it('chooses a model, says why one is refused, and returns to the default', async () => {
     await tenantPage.goto(`${service.baseUrl}/console${agent}/model`);
-    const name = tenantPage.getByLabel('Name of the model');
+    const name = tenantPage.getByLabel('Model name');
     await name.fill('not-allowed');
     await tenantPage.getByRole('button', { name: 'Use this model' }).click();
     await tenantPage.getByRole('alert').getByText('VALIDATION_ERROR').waitFor();
@@ -94,9 +94,9 @@ describeInBrowser('what the console shows of the API', () => {
     expect((await cells(/^Tokens/))[2]).toBe('–');
     expect((await cells(/^Passages \(live\)/))[2]).toBe('1,000,000');
     expect((await cells(/^API keys \(test\)/)).slice(1, 3)).toEqual(['1', '100']);
-    await operatorPage.getByLabel('Tokens a month').fill('5000');
+    await operatorPage.getByLabel('Tokens per month').fill('5000');
     await operatorPage.getByRole('button', { name: 'Save' }).click();
-    await operatorPage.getByText('The budget is saved.').waitFor();
+    await operatorPage.getByText('Budget saved.').waitFor();
     await until(
       () => cells(/^Tokens/),
       ([, , limit]) => limit === '5,000',

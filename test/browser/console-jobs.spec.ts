@@ -53,7 +53,7 @@ describeInBrowser('whole jobs in the console', () => {
     if (onRealBackends) return signedIn('owner');
     const page = await browse(PRINTED.exec(stage.service.output)![0]);
     // The link is exchanged for a key.
-    await page.getByLabel('Website address').waitFor();
+    await page.getByLabel('Website URL').waitFor();
     await page.getByRole('link', { name: 'Console' }).click();
     return page;
   }
@@ -71,11 +71,11 @@ describeInBrowser('whole jobs in the console', () => {
     await dialog.getByLabel('Name').fill('Corrected');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Knowledge', exact: true }).click();
-    await page.getByRole('button', { name: 'Add a source' }).click();
+    await page.getByRole('button', { name: 'Add source' }).click();
     await dialog.getByLabel('Text', { exact: true }).first().check();
-    await dialog.getByLabel('Name of the text').fill('faq');
+    await dialog.getByLabel('Text name').fill('faq');
     await dialog.locator('textarea').fill('Refunds take 30 days.');
-    await dialog.getByRole('button', { name: 'Add a source' }).click();
+    await dialog.getByRole('button', { name: 'Add source' }).click();
     await page.getByText('1 passage').first().waitFor();
     await ask('Refunds take 30 days.');
     await page.getByRole('link', { name: 'Inbox' }).click();
@@ -83,7 +83,7 @@ describeInBrowser('whole jobs in the console', () => {
     await page.getByRole('button', { name: 'Improve' }).click();
     await dialog.getByLabel('The agent answers').fill('Refunds take 5 days since May.');
     await dialog.getByRole('button', { name: 'Save and train' }).click();
-    await dialog.getByText('From now on the agent gives this answer').waitFor();
+    await dialog.getByText('From now on, the agent gives this answer').waitFor();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await ask('Refunds take 5 days since May.');
   });
@@ -109,7 +109,7 @@ describeInBrowser('whole jobs in the console', () => {
     await chat.getByText('Yours is on its way.').waitFor();
     // Generous: the visitor's page asks every few seconds, and machines of tests are slow.
     expect(performance.now() - sentAt).toBeLessThan(30_000);
-    await page.getByRole('button', { name: 'Done, hand back' }).click();
+    await page.getByRole('button', { name: 'Hand back to agent' }).click();
     await page.getByRole('button', { name: 'Take over' }).waitFor();
     await say(chat, 'And how long do refunds take again?');
     await hearsAll(chat, 'Refunds take 30 days.');
@@ -182,7 +182,7 @@ describeInBrowser('whole jobs in the console', () => {
     expect(await welcome(mine).inputValue()).toBe('Hello from me');
     await save(mine);
     await dialog.getByLabel(/Hello from me/).check();
-    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+    await dialog.getByRole('button', { name: 'Save selection' }).click();
     await mine.getByText('Saved', { exact: true }).waitFor();
     expect((await stage.live.get(agent)).body.agent).toMatchObject({
       welcomeMessage: 'Hello from me',
@@ -208,14 +208,14 @@ describeInBrowser('whole jobs in the console', () => {
     await item.locator('blockquote').getByText('Refunds take 30 days.').waitFor();
     expect(await findings(page)).toEqual([]);
     stage.model.reply('Refunds take a while.');
-    await page.getByRole('button', { name: 'Ask all now' }).click();
+    await page.getByRole('button', { name: 'Run all now' }).click();
     await item.getByText('Failed', { exact: true }).waitFor();
     expect(await item.locator('.error').allInnerTexts()).toEqual(['30 days']);
     await item.getByRole('button', { name: 'Edit' }).click();
     await dialog.getByLabel('The answer must contain').fill('a while');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await item.getByText('Passed', { exact: true }).waitFor();
-    await page.getByText('1 of 1 answers are right.').waitFor();
+    await page.getByText('1 of 1 passed').waitFor();
     await item.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('No golden questions yet').waitFor();
     await page.goto('about:blank');

@@ -60,12 +60,12 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     await page.waitForURL(/\/agents\/\d+$/);
     agent = `/agents/${/\d+$/.exec(page.url())![0]}`;
     await openPage('Knowledge');
-    await page.getByRole('button', { name: 'Add a source' }).click();
-    await page.getByLabel('Address of the website').fill('two words');
+    await page.getByRole('button', { name: 'Add source' }).click();
+    await page.getByLabel('Website URL').fill('two words');
     await page.keyboard.press('Enter');
-    await page.getByText('Enter an address, such as').waitFor();
+    await page.getByText('Enter a URL, such as').waitFor();
     expect(await findings(page)).toEqual([]);
-    await page.getByLabel('Address of the website').fill(site.url);
+    await page.getByLabel('Website URL').fill(site.url);
     await page.keyboard.press('Enter');
     await page.getByText(/^Reading/).waitFor();
     letRead();
@@ -74,25 +74,25 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
 
   it('lists the pages that were read and skipped, with hostile and long titles as text', async () => {
     await page.getByRole('button', { name: /^Details of/ }).click();
-    await page.getByRole('list', { name: 'Pages that were read' }).getByText(HOSTILE).waitFor();
-    const skipped = await page.getByRole('group', { name: 'Pages that were skipped' }).innerText();
+    await page.getByRole('list', { name: 'Pages read' }).getByText(HOSTILE).waitFor();
+    const skipped = await page.getByRole('group', { name: 'Pages skipped' }).innerText();
     expect(skipped).toContain('The site returned an error (HTTP 404)');
     await page.getByLabel('Read again automatically').selectOption('weekly');
-    await page.getByText('Next time:').waitFor();
+    await page.getByText('Next:').waitFor();
     expect(await page.title()).not.toBe('taken');
     expect(await fitsOnPhone()).toBe(true);
     expect(await findings(page)).toEqual([]);
   });
 
   it('adds a file and a pair, finds passages, and takes a deletion back', async () => {
-    await page.getByRole('button', { name: 'Add a source' }).click();
+    await page.getByRole('button', { name: 'Add source' }).click();
     await page.getByLabel('File', { exact: true }).check();
     await page.getByLabel('Files', { exact: true }).setInputFiles({
       name: 'hours.txt',
       mimeType: 'text/plain',
       buffer: Buffer.from('Opening hours: we are open from Tuesday to Saturday.'),
     });
-    await page.getByRole('dialog').getByRole('button', { name: 'Add a source' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add source' }).click();
     await page
       .getByRole('row', { name: /hours\.txt/ })
       .getByText('1 passage')
@@ -103,7 +103,7 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     await page.getByRole('row', { name: /hours\.txt/ }).waitFor();
 
     await tab(/^Questions and answers/);
-    await page.getByRole('button', { name: 'Add a question' }).click();
+    await page.getByRole('button', { name: 'Add question' }).click();
     await page.getByLabel('Question', { exact: true }).fill('Do you rent bikes?');
     await page.getByLabel('Answer', { exact: true }).fill(HOSTILE);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -111,7 +111,7 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     expect(await findings(page)).toEqual([]);
 
     await tab('Search test');
-    await page.getByLabel('Message of a visitor').fill('What does a puncture cost?');
+    await page.getByLabel('Visitor message').fill('What does a puncture cost?');
     await page.keyboard.press('Enter');
     await page.locator('.passages summary').filter({ hasText: '12 euros' }).first().waitFor();
     expect(await fitsOnPhone()).toBe(true);
@@ -156,7 +156,7 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     await dialog.getByText('Hello from them').waitFor();
     expect(await findings(page)).toEqual([]);
     await dialog.getByLabel(/Hello from me/).check();
-    await dialog.getByRole('button', { name: 'Save this choice' }).click();
+    await dialog.getByRole('button', { name: 'Save selection' }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('You have unsaved changes.').waitFor({ state: 'detached' });
     expect(await stored()).toMatchObject({ welcomeMessage: 'Hello from me', botNoAnswer: 'Ask us.' });

@@ -105,10 +105,10 @@ describeInBrowser('every page of the console', () => {
 
   it('lets an invited reader see the agent, and change nothing', async () => {
     await operatorPage.goto(`${service.baseUrl}/console/accounts/${tenant.accountId}`);
-    await operatorPage.getByRole('button', { name: 'Invite a person' }).click();
+    await operatorPage.getByRole('button', { name: 'Invite person' }).click();
     await operatorPage.getByLabel('Name').fill('Rita');
     await operatorPage.getByLabel(/^Reader/).check();
-    await operatorPage.getByRole('dialog').getByRole('button', { name: 'Invite a person' }).click();
+    await operatorPage.getByRole('dialog').getByRole('button', { name: 'Invite person' }).click();
     const link = await operatorPage.locator('dialog .secret').innerText();
     const page = await (await newProfile(browser)).newPage();
     await page.goto(link.replace(/^https?:\/\/[^/]+/, service.baseUrl));

@@ -51,7 +51,7 @@ describeInBrowser('the preview of the widget beside its settings', () => {
     await preview.getByText('Ahoy!').waitFor();
     await page.getByLabel('Suggested questions').fill('What does it cost?');
     await preview.getByText('What does it cost?').waitFor();
-    await tab('Look');
+    await tab('Appearance');
     await page.getByLabel('Colour', { exact: true }).fill('#aa3300');
     await frame().waitForFunction(
       `getComputedStyle(document.querySelector('.avatar')).backgroundColor === 'rgb(170, 51, 0)'`,
@@ -68,7 +68,7 @@ describeInBrowser('the preview of the widget beside its settings', () => {
     const before = await accent();
     await page.getByLabel('Welcome message').fill(HOSTILE);
     await preview.getByText(HOSTILE).waitFor();
-    await tab('Look');
+    await tab('Appearance');
     await page.getByLabel('Colour', { exact: true }).fill('url(x)');
     await page.getByLabel('Title', { exact: true }).fill(HOSTILE);
     await preview.getByRole('heading', { name: HOSTILE }).waitFor();
@@ -114,14 +114,14 @@ describeInBrowser('the preview of the widget beside its settings', () => {
     await tab('Contact form');
     await page.getByLabel('Ask for contact details').selectOption('before');
     await page.getByLabel('Phone').check();
-    await page.getByLabel('Title of the form').fill(HOSTILE);
+    await page.getByLabel('Form title').fill(HOSTILE);
     const form = preview.getByRole('form', { name: HOSTILE });
     await form.waitFor();
     await preview.getByLabel('Phone').waitFor();
     await preview.locator('input[name=phone]').click({ force: true });
     await page.keyboard.type('030 123');
     expect(await preview.locator('input[name=phone]').inputValue()).toBe('');
-    await tab('Look');
+    await tab('Appearance');
     await preview.getByText('Hello!').waitFor();
     expect(await form.count()).toBe(0);
     expect(sent).toEqual([]);

@@ -35,16 +35,16 @@ describeInBrowser("a newcomer's browser", () => {
   it('goes from the printed link to a sourced answer, and leaves no token in the address', async () => {
     const link = LINK.exec(service.output)![0];
     await page.goto(link);
-    await page.getByLabel('Website address').fill('two words');
+    await page.getByLabel('Website URL').fill('two words');
     await page.keyboard.press('Enter');
-    await page.getByText('Enter a website address, such as example.com.').waitFor();
+    await page.getByText('Enter a website URL, such as example.com.').waitFor();
     expect(await findings(page)).toEqual([]);
-    await page.getByLabel('Website address').fill(site.url);
+    await page.getByLabel('Website URL').fill(site.url);
     await page.keyboard.press('Enter');
     await page.getByText('Your agent answers from').waitFor();
     await page.getByText('2 pages, 2 passages').waitFor();
     await page.getByRole('button', { name: 'Show pages' }).click();
-    await page.getByText('Why 1 address was skipped').click();
+    await page.getByText('Why 1 page was skipped').click();
     const report = await page.locator('.report').innerText();
     for (const text of ['found\n3', 'read\n2', 'Prices', '/gone', '404']) expect(report).toContain(text);
     await page.getByPlaceholder('Your question').fill('What does a puncture cost?');
@@ -88,7 +88,7 @@ describeInBrowser("a newcomer's browser", () => {
   });
 
   it('takes another source, reads it again and deletes it', async () => {
-    await page.getByRole('button', { name: 'Add a source' }).click();
+    await page.getByRole('button', { name: 'Add source' }).click();
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     await page.getByLabel('Text to answer from').fill('We are closed on Mondays.');
     expect(await findings(page)).toEqual([]);
@@ -98,13 +98,13 @@ describeInBrowser("a newcomer's browser", () => {
     await page.locator('.source-line[data-status=pending]').waitFor();
     await page.getByText('Your agent answers from 3 passages.').waitFor();
     await page.getByRole('button', { name: 'Delete text' }).click();
-    await page.getByRole('button', { name: 'Delete it for good' }).click();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
     await page.getByText('Your agent answers from 2 passages.').waitFor();
   });
 
   it('gives the command for a site on a private network, with the settings in use', async () => {
-    await page.getByRole('button', { name: 'Add a source' }).click();
-    await page.getByLabel('Website address').fill('10.255.255.1');
+    await page.getByRole('button', { name: 'Add source' }).click();
+    await page.getByLabel('Website URL').fill('10.255.255.1');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     const command = await page.locator('.source .code').innerText();
     expect(command).toContain(`DATA_DIR=${service.setting('DATA_DIR')}`);
@@ -112,7 +112,7 @@ describeInBrowser("a newcomer's browser", () => {
     expect(command).toContain('EGRESS_ALLOW_CIDRS=127.0.0.0/8,10.0.0.0/8 npm start');
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Delete 10.255.255.1' }).click();
-    await page.getByRole('button', { name: 'Delete it for good' }).click();
+    await page.getByRole('button', { name: 'Delete permanently' }).click();
     await page.locator('.source').nth(1).waitFor({ state: 'detached' });
   });
 
@@ -124,12 +124,12 @@ describeInBrowser("a newcomer's browser", () => {
     await page.locator('.domain').filter({ hasText: 'shop.example.com' }).waitFor();
     await page.getByText('widget.js').first().waitFor();
     await page.getByPlaceholder('www.example.com').fill('foo_bar');
-    await page.getByRole('button', { name: 'Add the site' }).click();
+    await page.getByRole('button', { name: 'Add domain' }).click();
     await page.getByText('“foo_bar” is not a domain.').waitFor();
     await page.getByPlaceholder('www.example.com').fill('localhost');
     // Meanwhile a colleague adds another.
     await key.patch(widget, { allowedDomains: ['shop.example.com', 'b.example.com'] });
-    await page.getByRole('button', { name: 'Add the site' }).click();
+    await page.getByRole('button', { name: 'Add domain' }).click();
     await page.locator('.domain').filter({ hasText: 'localhost' }).waitFor();
     const { allowedDomains } = (await key.get(widget)).body.widget;
     expect(allowedDomains).toEqual(['shop.example.com', 'b.example.com', 'localhost']);

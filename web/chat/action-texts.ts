@@ -15,8 +15,8 @@ const en: ActionTexts = {
   running: 'Working on it…',
   done: 'Done',
   failed: 'This didn’t work.',
-  unknown: 'It isn’t certain whether this was done. Please check before you try again.',
-  declined: 'Canceled. Nothing was changed.',
+  unknown: 'We couldn’t confirm whether this was done. Check before you try again.',
+  declined: 'Cancelled. Nothing was changed.',
   expired: 'No longer valid. Ask again if you still want this.',
 };
 
@@ -35,7 +35,8 @@ const TEXTS: Record<string, ActionTexts> = {
     running: 'Wird ausgeführt…',
     done: 'Erledigt',
     failed: 'Das hat nicht geklappt.',
-    unknown: 'Ob das ausgeführt wurde, ist ungewiss. Bitte vor einem neuen Versuch nachsehen.',
+    unknown:
+      'Wir konnten nicht bestätigen, ob das ausgeführt wurde. Prüfen Sie es, bevor Sie es erneut versuchen.',
     declined: 'Abgebrochen. Es wurde nichts geändert.',
     expired: 'Nicht mehr gültig. Fragen Sie bei Bedarf noch einmal.',
   },

@@ -8,15 +8,15 @@ const HEADINGS: Record<NoSession, string> = {
   unreachable: 'Parley is not responding',
 };
 
-const NEW_LINK = 'stop Parley with Ctrl+C, run npm start and open the link that it prints';
+const NEW_LINK = 'stop Parley with Ctrl+C, run npm start and open the link it prints';
 
 const SENTENCES: Record<NoSession, string> = {
-  'no-link': `When Parley has started, the last line in your terminal is a link to this page. It works once. For a new link, ${NEW_LINK}.`,
+  'no-link': `Once Parley has started, the last line in your terminal is a link to this page. It works once. For a new link, ${NEW_LINK}.`,
   'used-link': `A link works once, and only until the next start. For a new link, ${NEW_LINK}. Your agents are kept.`,
   ended: `Access to this page ends after 12 hours. For a new link, ${NEW_LINK}. Your agents are kept.`,
   limited: 'Wait a minute, then open the link from your terminal again.',
   unreachable:
-    'Check that it is still running in your terminal. If not, run npm start and open the link that it prints.',
+    'Check that it is still running in your terminal. If not, run npm start and open the link it prints.',
 };
 
 /** Explains why the page has no access, and how to get it. */

@@ -48,7 +48,7 @@ function Count({ label, value }: { label: string; value: number }) {
 function PageList({ pages }: { pages: Schema<'TrainedPage'>[] }) {
   if (pages.length === 0) return null;
   return (
-    <ul class="pages" aria-label="Pages that were read" tabIndex={0}>
+    <ul class="pages" aria-label="Pages read" tabIndex={0}>
       {pages.toReversed().map(({ url, title }) => (
         <li key={url}>
           <a href={url} target="_blank" rel="noreferrer">
@@ -64,8 +64,8 @@ function PageList({ pages }: { pages: Schema<'TrainedPage'>[] }) {
 function Skipped({ progress }: { progress: Props['progress'] }) {
   return (
     <details class="skipped">
-      <summary>Why {counted(progress.pagesSkipped, 'address was', 'addresses were')} skipped</summary>
-      <div role="group" aria-label="Skipped addresses" tabIndex={0}>
+      <summary>Why {counted(progress.pagesSkipped, 'page was', 'pages were')} skipped</summary>
+      <div role="group" aria-label="Skipped pages" tabIndex={0}>
         <dl>
           {skippedGroups(progress.skipped).map(({ reason, urls }) => (
             <div key={reason}>

@@ -7,17 +7,17 @@ const answered = (status: number, code: string, message = 'a message', retryAfte
 describe('an error in plain words', () => {
   it.each([
     [new ConnectionError('failed to fetch'), /still running in your terminal/],
-    [answered(401, 'UNAUTHENTICATED'), /open the link that it prints/],
+    [answered(401, 'UNAUTHENTICATED'), /open the link it prints/],
     [answered(429, 'RATE_LIMITED', '', 6500), /in 7 seconds/],
     [answered(502, 'MODEL_ERROR'), /MODEL_BASE_URL/],
-    [answered(500, 'INTERNAL_ERROR'), /look into its log/],
+    [answered(500, 'INTERNAL_ERROR'), /check its log/],
     [
       answered(400, 'VALIDATION_ERROR', 'url must be a web address'),
-      /^The website address must be a web address\.$/,
+      /^The website URL must be a web address\.$/,
     ],
     [
       answered(400, 'VALIDATION_ERROR', 'allowedDomains.2 must be a host like example.com, or *'),
-      /^Each site must be a host like example\.com, or \*\.$/,
+      /^Each domain must be a host like example\.com, or \*\.$/,
     ],
     [answered(400, 'VALIDATION_ERROR', 'a.b must be a number'), /^An entry must be a number\.$/],
     [new TypeError('x is undefined'), /Reload the page/],

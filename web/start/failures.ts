@@ -10,21 +10,21 @@ export function plainSentence(error: unknown): string {
   if (error instanceof ConnectionError)
     return 'Parley is not responding. Check that it is still running in your terminal.';
   if (!(error instanceof ApiError)) return 'Something went wrong. Reload the page and try again.';
-  if (error.status === 401) return 'Your access has ended. Restart Parley and open the link that it prints.';
+  if (error.status === 401) return 'Your access has ended. Restart Parley and open the link it prints.';
   if (error.code === 'RATE_LIMITED') return `You’re sending requests too quickly. Try again ${wait(error)}.`;
   if (error.code.startsWith('MODEL_'))
     return 'The language model is not responding. Check the settings MODEL_BASE_URL and MODEL_NAME.';
-  if (error.status >= 500) return 'Something went wrong in Parley. Try again, or look into its log.';
+  if (error.status >= 500) return 'Something went wrong in Parley. Try again, or check its log.';
   if (error.code === 'VALIDATION_ERROR') return asSentence(withNoun(error.message));
   return asSentence(error.message);
 }
 
 /** Names of fields, as this page calls them. */
 const NOUNS: Record<string, string> = {
-  url: 'the website address',
+  url: 'the website URL',
   data: 'the text',
   message: 'the question',
-  allowedDomains: 'each site',
+  allowedDomains: 'each domain',
 };
 
 /** The message of an invalid field, such as `allowedDomains.2 must be a host`, with a noun instead of its path. */

@@ -27,16 +27,16 @@ export function Installed({ widget, onRemove }: Props) {
   return (
     <div class="installed">
       <div role="status">
-        {allowedDomains.length > 0 ? 'Sites that may show the widget:' : 'No site may show the widget yet.'}
+        {allowedDomains.length > 0 ? 'Allowed domains:' : 'No domain can show the widget yet.'}
       </div>
       {allowedDomains.length > 0 && (
-        <ul class="chips" aria-label="Allowed sites">
+        <ul class="chips" aria-label="Allowed domains">
           {allowedDomains.map((domain) => (
             <li key={domain} class="domain">
-              {domain === '*' ? 'Any site' : domain}
+              {domain === '*' ? 'Any domain' : domain}
               <button
                 type="button"
-                aria-label={`Remove ${domain === '*' ? 'any site' : domain}`}
+                aria-label={`Remove ${domain === '*' ? 'any domain' : domain}`}
                 onClick={() => onRemove(domain)}
               >
                 ×
@@ -45,7 +45,7 @@ export function Installed({ widget, onRemove }: Props) {
           ))}
         </ul>
       )}
-      <Tabs label="How to add it" tabs={tabs} />
+      <Tabs label="Platforms" tabs={tabs} />
       <p class="hint">
         <a href="docs/install">All install guides</a> · No site yet?{' '}
         <a href={chatUrl} target="_blank" rel="noreferrer">

@@ -50,7 +50,7 @@ export function Installing({ service, agent }: { service: Service; agent: StartA
     <section class="step" aria-labelledby="install">
       <div class="step-head">
         <h2 id="install">
-          <span class="number">3</span> Put it on your site
+          <span class="number">3</span> Add it to your site
         </h2>
       </div>
       <form
@@ -60,13 +60,13 @@ export function Installing({ service, agent }: { service: Service; agent: StartA
           if (!isBusy) void add();
         }}
       >
-        <label for="domains">{isEnabled ? 'Another site' : 'Your site'}</label>
+        <label for="domains">{isEnabled ? 'Another domain' : 'Your domain'}</label>
         <div class="field wraps">
           <input
             id="domains"
             value={isAnywhere ? '' : domains}
             disabled={isAnywhere}
-            placeholder={isAnywhere ? 'any site' : 'www.example.com'}
+            placeholder={isAnywhere ? 'any domain' : 'www.example.com'}
             inputMode="url"
             autocapitalize="none"
             autocomplete="off"
@@ -74,7 +74,7 @@ export function Installing({ service, agent }: { service: Service; agent: StartA
             onInput={(event) => setTyped(event.currentTarget.value)}
           />
           <button type="submit" class="primary" aria-disabled={isBusy}>
-            {isEnabled ? 'Add the site' : 'Get the code'}
+            {isEnabled ? 'Add domain' : 'Get the code'}
           </button>
         </div>
         <label class="check">
@@ -83,7 +83,7 @@ export function Installing({ service, agent }: { service: Service; agent: StartA
             checked={isAnywhere}
             onChange={(event) => setAnywhere(event.currentTarget.checked)}
           />
-          Allow any site: others can then show your agent on theirs
+          Allow any domain. Others can then show your agent on their sites.
         </label>
         {problem && (
           <p class="problem" role="alert">

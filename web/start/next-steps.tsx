@@ -33,8 +33,8 @@ export function NextSteps({ service, started, agent }: Props) {
         </li>
         {started?.hasModel === false && (
           <li>
-            Your agent answers with passages of your sources. For answers in its own words, start Parley with{' '}
-            <code>MODEL_BASE_URL</code> and <code>MODEL_NAME</code>.
+            Your agent answers with passages from your sources. For answers in its own words, start Parley
+            with <code>MODEL_BASE_URL</code> and <code>MODEL_NAME</code>.
           </li>
         )}
       </ul>

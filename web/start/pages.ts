@@ -10,11 +10,11 @@ export interface SkippedGroup {
 
 /** Reasons for skipping a page, in words. */
 export const SKIP_REASONS = {
-  invalid_url: 'Invalid address',
-  refused_url: 'Unsupported type of address',
+  invalid_url: 'Invalid URL',
+  refused_url: 'Unsupported URL type',
   robots: 'Blocked by robots.txt',
   refused_address: 'Private address',
-  other_domain: 'Leads to another site',
+  other_domain: 'On another site',
   redirect_limit: 'Too many redirects',
   http_error: 'The site returned an error',
   not_html: 'Not a web page or plain text',
@@ -24,19 +24,19 @@ export const SKIP_REASONS = {
   timeout: 'The site took too long',
   network: 'The site could not be reached',
   noindex: 'Marked as noindex',
-  needs_javascript: 'Shows its text only with JavaScript',
-  excluded: 'Left out by the settings of the source',
+  needs_javascript: 'Text requires JavaScript',
+  excluded: 'Excluded by the source’s options',
   other_language: 'In another language',
-  not_selected: 'Nothing there for the CSS selector of the source',
-  duplicate_url: 'Duplicate address',
+  not_selected: 'No content matches the source’s CSS selector',
+  duplicate_url: 'Duplicate URL',
   duplicate_text: 'Duplicate content',
   invalid_sitemap: 'The sitemap could not be read',
-  url_trap: 'Endless series of addresses',
+  url_trap: 'Endless series of URLs',
   depth_limit: 'Too far from the start page',
   page_limit: 'Page limit reached',
   byte_limit: 'Download limit reached',
   time_limit: 'Time limit reached',
-  site_unavailable: 'The site kept failing',
+  site_unavailable: 'The site was repeatedly unavailable',
 };
 
 /** The pages that are searchable, or will be when the source is completed. */

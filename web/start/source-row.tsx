@@ -68,7 +68,7 @@ export function SourceRow({ service, started, agentId, source, isAwaited, onChan
               isDeleting ? void act(() => training.delete(agentId, source.id)) : setDeleting(true)
             }
           >
-            {isDeleting ? 'Delete it for good' : 'Delete'}
+            {isDeleting ? 'Delete permanently' : 'Delete'}
           </button>
         </span>
       </div>
@@ -91,7 +91,7 @@ function Failure({ source, environment }: { source: Source; environment: Record<
   return (
     <div class="problem">
       <p>
-        {trainingUrl} is on a private network or on this machine. Parley reads private addresses only if you
+        {trainingUrl} is on a private network or this machine. Parley reads private addresses only if you
         allow them. Stop Parley with Ctrl+C, start it with this command and open the new link. Your agent is
         kept.
       </p>

@@ -38,7 +38,7 @@ export function SourcesStep({ service, started, agent, training, onAgent }: Prop
       setAddingTo(undefined);
     } catch (error) {
       if (error instanceof AlreadyTaught)
-        report('Your agent has this website already. To read it once more, choose “Read again”.');
+        report('Your agent already has this website. To update it, choose “Read again”.');
       else if (!service.endedBy(error)) report(plainSentence(error));
     }
     if (taught && taught !== agent) onAgent(taught);
@@ -49,11 +49,11 @@ export function SourcesStep({ service, started, agent, training, onAgent }: Prop
     <section class="step" aria-labelledby="teach">
       <div class="step-head">
         <h2 id="teach">
-          <span class="number">1</span> {agent ? 'Sources' : 'What it should know'}
+          <span class="number">1</span> {agent ? 'Sources' : 'Add your content'}
         </h2>
         {agent && !needsForm && !isAdding && (
           <button type="button" class="quiet" onClick={() => setAddingTo(agent.id)}>
-            Add a source
+            Add source
           </button>
         )}
       </div>
@@ -86,7 +86,7 @@ export function SourcesStep({ service, started, agent, training, onAgent }: Prop
         <TeachForm
           key={failed?.id ?? agent?.id}
           address={failed?.trainingUrl ?? ''}
-          action={failed ? 'Try this address' : agent ? 'Add' : 'Read the website'}
+          action={failed ? 'Try this URL' : agent ? 'Add' : 'Read the website'}
           isBusy={isBusy}
           onTeach={(material) => void add(material)}
           onCancel={isAdding ? () => setAddingTo(undefined) : undefined}

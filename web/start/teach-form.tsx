@@ -9,11 +9,11 @@ type Kind = 'website' | 'text' | 'files';
 const KINDS: Record<Kind, { name: string; label: string; problem: string; hint: string }> = {
   website: {
     name: 'Website',
-    label: 'Website address',
-    problem: 'Enter a website address, such as example.com.',
-    hint: 'Parley follows the links of the site, reads two pages per second and obeys robots.txt.',
+    label: 'Website URL',
+    problem: 'Enter a website URL, such as example.com.',
+    hint: 'Parley follows the site’s links, reads two pages per second and respects robots.txt.',
   },
-  text: { name: 'Text', label: 'Text to answer from', problem: 'Paste a text.', hint: '' },
+  text: { name: 'Text', label: 'Text to answer from', problem: 'Enter some text.', hint: '' },
   files: {
     name: 'Files',
     label: 'Files to answer from',
@@ -64,7 +64,7 @@ export function TeachForm({ address, action, isBusy, onTeach, onCancel }: Props)
   };
   return (
     <form class="teach" onSubmit={submit} noValidate>
-      <div class="kinds" role="group" aria-label="Kind of source">
+      <div class="kinds" role="group" aria-label="Source type">
         {Object.entries(KINDS).map(([one, { name }]) => (
           <button key={one} type="button" aria-pressed={one === kind} onClick={() => choose(one as Kind)}>
             {name}

@@ -6,7 +6,7 @@ export function Welcome() {
   return (
     <div class="welcome">
       <h1>An agent that answers from your website</h1>
-      <p>Enter the address, ask a question and put the agent on your site. It takes about five minutes.</p>
+      <p>Enter its URL, ask a question and add the agent to your site. It takes about five minutes.</p>
     </div>
   );
 }
@@ -40,12 +40,12 @@ export function Ahead() {
     <ol class="ahead" start={2} aria-label="Next steps">
       <li>
         <span>
-          <b>Ask it</b> and see the sources of its answers
+          <b>Ask it</b> and see the sources behind its answers
         </span>
       </li>
       <li>
         <span>
-          <b>Put it on your site</b> with one line of HTML
+          <b>Add it to your site</b> with one line of HTML
         </span>
       </li>
       <li>

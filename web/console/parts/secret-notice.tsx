@@ -2,8 +2,8 @@ import { useTexts, type Texts } from '../texts';
 import { CopyButton } from './copy-button';
 
 const secretTexts = {
-  en: { once: 'Copy it now. It is not shown again.' },
-  de: { once: 'Kopieren Sie es jetzt. Es wird nicht noch einmal angezeigt.' },
+  en: { once: 'Copy it now. It won’t be shown again.' },
+  de: { once: 'Kopieren Sie diesen Wert jetzt. Er wird nicht noch einmal angezeigt.' },
 } satisfies Texts<{ once: string }>;
 
 /** A new secret, which is shown once. */

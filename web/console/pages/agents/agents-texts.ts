@@ -5,8 +5,9 @@ export const agentsTexts = {
     add: 'New agent',
     name: 'Name',
     created: 'Created',
-    empty: 'You have no agents yet.',
-    emptyHint: 'An agent answers your visitors from your website, files and texts. Create an agent to begin.',
+    empty: 'No agents yet.',
+    emptyHint:
+      'An agent answers your visitors’ questions from your website, files and texts. Create one to get started.',
     readOnly: 'Ask an owner of this account to create an agent.',
     create: 'Create agent',
   },
@@ -15,9 +16,9 @@ export const agentsTexts = {
     add: 'Neuer Agent',
     name: 'Name',
     created: 'Erstellt',
-    empty: 'Sie haben noch keine Agenten.',
+    empty: 'Noch keine Agenten.',
     emptyHint:
-      'Ein Agent beantwortet die Fragen Ihrer Besucher anhand Ihrer Website, Dateien und Texte. Legen Sie einen an.',
+      'Ein Agent beantwortet die Fragen Ihrer Besucher anhand Ihrer Website, Dateien und Texte. Legen Sie Ihren ersten an.',
     readOnly: 'Bitten Sie einen Inhaber dieses Kontos, einen Agenten anzulegen.',
     create: 'Agent anlegen',
   },

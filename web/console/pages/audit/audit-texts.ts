@@ -2,24 +2,24 @@
 export const auditTexts = {
   en: {
     title: 'Audit log',
-    when: 'When',
+    when: 'Time',
     who: 'Who',
     operator: 'Operator',
     action: 'Action',
     object: 'Object',
     changes: 'Changed fields',
     all: 'All actions',
-    empty: 'Nothing here yet. Changes to this account appear here with who made them.',
+    empty: 'No entries yet. Changes to this account appear here, with who made them.',
   },
   de: {
     title: 'Protokoll',
-    when: 'Wann',
+    when: 'Zeitpunkt',
     who: 'Wer',
     operator: 'Betreiber',
     action: 'Aktion',
     object: 'Objekt',
     changes: 'Geänderte Felder',
     all: 'Alle Aktionen',
-    empty: 'Noch nichts. Änderungen an diesem Konto erscheinen hier mit ihrem Urheber.',
+    empty: 'Noch keine Einträge. Hier erscheinen Änderungen an diesem Konto und wer sie vorgenommen hat.',
   },
 };

@@ -7,10 +7,10 @@ export const keysTexts = {
     key: 'Key',
     mode: 'Mode',
     scopes: 'Scopes',
-    allScopes: 'All of yours',
+    allScopes: 'All your scopes',
     lastUsed: 'Last used',
     never: 'Never',
-    state: 'State',
+    state: 'Status',
     active: 'Active',
     revoked: 'Revoked',
     expired: 'Expired',
@@ -20,9 +20,9 @@ export const keysTexts = {
     rotated: 'The old key stays valid for 24 hours.',
     empty: 'No API keys yet.',
     emptyHint:
-      'Your systems use a key to call the API. Give each system its own key with only the scopes it needs.',
-    expiresAt: 'Expires (optional)',
-    scopesHint: 'Select nothing to give all of your own scopes.',
+      'Your systems use API keys to call the API. Give each system its own key with only the scopes it needs.',
+    expiresAt: 'Expires on (optional)',
+    scopesHint: 'Select none to grant all your scopes.',
   },
   de: {
     title: 'API-Schlüssel',
@@ -32,7 +32,7 @@ export const keysTexts = {
     mode: 'Modus',
     scopes: 'Rechte',
     allScopes: 'Alle Ihre Rechte',
-    lastUsed: 'Zuletzt benutzt',
+    lastUsed: 'Zuletzt verwendet',
     never: 'Nie',
     state: 'Status',
     active: 'Aktiv',
@@ -45,7 +45,7 @@ export const keysTexts = {
     empty: 'Noch keine API-Schlüssel.',
     emptyHint:
       'Ihre Systeme rufen die API mit einem Schlüssel auf. Geben Sie jedem System einen eigenen mit nur den nötigen Rechten.',
-    expiresAt: 'Läuft ab (optional)',
+    expiresAt: 'Läuft ab am (optional)',
     scopesHint: 'Ohne Auswahl erhält der Schlüssel alle Ihre eigenen Rechte.',
   },
 };
