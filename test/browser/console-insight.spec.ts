@@ -91,14 +91,14 @@ describeInBrowser('what the console shows of the API', () => {
     const usage = operatorPage.getByRole('region', { name: 'Usage' });
     const cells = async (name: RegExp) => usage.getByRole('row', { name }).getByRole('cell').allInnerTexts();
     await usage.waitFor();
-    expect((await cells(/^Tokens/))[2]).toBe('–');
+    expect((await cells(/^Chat model tokens/))[2]).toBe('–');
     expect((await cells(/^Passages \(live\)/))[2]).toBe('1,000,000');
     expect((await cells(/^API keys \(test\)/)).slice(1, 3)).toEqual(['1', '100']);
     await operatorPage.getByLabel('Tokens per month').fill('5000');
     await operatorPage.getByRole('button', { name: 'Save' }).click();
     await operatorPage.getByText('Budget saved.').waitFor();
     await until(
-      () => cells(/^Tokens/),
+      () => cells(/^Chat model tokens/),
       ([, , limit]) => limit === '5,000',
     );
     await tenantPage.goto(`${service.baseUrl}/console/model`);

@@ -134,11 +134,11 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
 
   it('keeps unsaved changes over a reload, shows what is wrong with a field, and saves the rest', async () => {
     await page.getByLabel('Persona and instructions').fill('You are short.');
-    await tab('Look');
+    await tab('Appearance');
     await page.getByLabel('Colour', { exact: true }).fill('blue');
     await page.reload();
     await save();
-    await tab('Look');
+    await tab('Appearance');
     await page.locator('[aria-invalid]').waitFor();
     await page.getByLabel('Colour', { exact: true }).fill('#aa3300');
     expect(await findings(page)).toEqual([]);
