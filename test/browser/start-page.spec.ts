@@ -190,7 +190,7 @@ describeInBrowser("a newcomer's browser", () => {
   });
 
   it.each([
-    ['light', ['install', 'admin']],
+    ['light', ['install', 'channels']],
     ['dark', ['errors', 'webhooks']],
   ] as const)(
     'reads the API and the guides without a finding of axe, and finds the way back (%s: %j)',
