@@ -82,13 +82,13 @@ async function expectWhole(format: TextFormat): Promise<string[]> {
     return renderMessages(conversation.messages.at(-1).response, format);
   };
   const expected = await until(read, (texts) => texts !== null);
-  const shown = () => platform.chats.shown.map(({ text }) => text);
   await until(
-    async () => shown(),
-    (texts) => JSON.stringify(texts) === JSON.stringify(expected),
+    async () => platform.chats.shown.map(({ text, isStreaming }) => ({ text, isStreaming })),
+    (messages) =>
+      JSON.stringify(messages.map(({ text }) => text)) === JSON.stringify(expected) &&
+      messages.every(({ isStreaming }) => !isStreaming),
     60_000,
   );
-  expect(platform.chats.shown.some(({ isStreaming }) => isStreaming)).toBe(false);
   return expected!;
 }
 
