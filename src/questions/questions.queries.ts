@@ -40,8 +40,8 @@ export interface OpenMessage {
 }
 
 /**
- * The agent's messages that are open, newest first: unanswered, or rated negative. Of the newest `limit`, those that ask
- * nothing are left out. A person's answers have no query.
+ * The agent's messages that are open, newest first: unanswered, or rated negative. Of the newest `limit`, those that
+ * ask nothing are left out. A person's answers have no query.
  */
 export async function findOpenMessages(
   dataSource: DataSource,

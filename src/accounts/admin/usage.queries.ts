@@ -10,8 +10,8 @@ const living = (since: string): string => `living AS MATERIALIZED (
 )`;
 
 /**
- * SQL condition: the row of an agent in `living` is in none of its stored counts. PostgreSQL expects few rows between two
- * times, so that it reads the index; all rows are before the later one.
+ * SQL condition: the row of an agent in `living` is in none of its stored counts. PostgreSQL expects few rows between
+ * two times, so that it reads the index; all rows are before the later one.
  */
 const IS_UNCOUNTED = `agent_id = living.id AND created_at >= uncounted AND created_at < now() + interval '1 day'`;
 

@@ -90,7 +90,7 @@ export class TransactionsService {
     else effect();
   }
 
-  /** Waits until the account of the request or job, if it has one, may use another connection. Returns what ends that. */
+  /** Waits until the account of the request or job, if any, may use another connection. Returns what ends that. */
   private async enter(): Promise<() => void> {
     const accountId = currentContext()?.ids?.['accountId'];
     if (!this.places || accountId === undefined) return () => undefined;

@@ -4,7 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 const PREFIX = 'Operators';
 
 /**
- * The document that the page shows: first the operations of tenants, then those of operators, with a server of their own.
+ * The document that the page shows: first the operations of tenants, then those of operators, with their own server.
  * It has no examples of ids in paths: the page would fill them in, and the first try would be a 404.
  */
 export function documentOfPage(tenants: OpenAPIObject, operators: OpenAPIObject): OpenAPIObject {
