@@ -56,25 +56,22 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
     if (!channel || !this.slots.mayTake(channel.accountId)) return;
     this.slots.take(channel.accountId);
     try {
-      await this.serveThreads(channel, signal);
+      await this.serveThreads(channelId, signal);
     } finally {
       this.slots.release(channel.accountId);
     }
   }
 
-  /** Serves threads until none is due, the channel makes way, or it is gone: it is read again after each few threads. */
-  private async serveThreads(found: Channel, signal: AbortSignal): Promise<void> {
-    const { manager } = this.dataSource;
-    const untilMs = performance.now() + MAX_RUN_MS;
-    let channel: Channel | null = found;
-    while (channel && performance.now() < untilMs) {
+  private async serveThreads(channelId: number, signal: AbortSignal): Promise<void> {
+    const startedAtMs = performance.now();
+    do {
       signal.throwIfAborted();
-      const served: Channel = channel;
-      const threads = await leaseThreads(manager, served.id, THREADS_AT_ONCE, LEASE_MS);
+      const channel = await findChannel(this.dataSource.manager, { id: channelId });
+      if (!channel) return;
+      const threads = await leaseThreads(this.dataSource.manager, channelId, THREADS_AT_ONCE, LEASE_MS);
       if (threads.length === 0) return;
-      await Promise.all(threads.map((thread) => this.serveLeased(served, thread, signal)));
-      channel = await findChannel(manager, { id: served.id });
-    }
+      await Promise.all(threads.map((thread) => this.serveLeased(channel, thread, signal)));
+    } while (performance.now() - startedAtMs < MAX_RUN_MS);
   }
 
   protected async findWaiting(): Promise<{ channelId: number }[]> {
