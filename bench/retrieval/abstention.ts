@@ -6,7 +6,7 @@ import type { TrainedSet, TrainedSets } from './trained-sets';
 const SAMPLE = 5;
 
 /**
- * The share of questions that the search judges irrelevant. It should be low for questions that the agent's passages
+ * The share of questions for which the relevance is `unsure` or `none`. It should be low for questions that the agent's passages
  * answer, and high for questions of another set. Half of a set is the hardest case: an agent is trained on every second
  * subject (title) and is asked about the others, which are in the same language and style.
  */
@@ -18,14 +18,14 @@ export async function abstention(trained: TrainedSets): Promise<Table> {
     const half = await otherHalf(trained, set);
     const foreign: (string | number)[] = [];
     for (const { name, agentId } of trained.sets) {
-      foreign.push(name === set.name ? '' : await refused(trained, agentId, sample));
+      foreign.push(name === set.name ? '' : await notSure(trained, agentId, sample));
     }
     rows.push([
       set.name,
-      await refused(trained, set.agentId, set.answerable),
-      await refused(trained, set.agentId, open),
-      await refused(trained, half.agentId, half.answered),
-      await refused(trained, half.agentId, half.foreign),
+      await notSure(trained, set.agentId, set.answerable),
+      await notSure(trained, set.agentId, open),
+      await notSure(trained, half.agentId, half.answered),
+      await notSure(trained, half.agentId, half.foreign),
       ...foreign,
     ]);
   }
@@ -37,7 +37,7 @@ export async function abstention(trained: TrainedSets): Promise<Table> {
     'half: off-topic',
     ...trained.sets.map(({ name }) => `at ${name}`),
   ];
-  return { title: 'Abstention: % of the questions taken for irrelevant', columns, rows };
+  return { title: 'Abstention: % of the questions that are not `sure`', columns, rows };
 }
 
 /** An agent trained on every second subject of a set, and samples of the questions that it can and cannot answer. */
@@ -58,7 +58,7 @@ async function otherHalf(
   };
 }
 
-async function refused(
+async function notSure(
   trained: TrainedSets,
   agentId: number,
   questions: Question[],
