@@ -26,6 +26,7 @@ import {
 } from './search.queries';
 import { removeFound, sum } from './found-conversation';
 import type { Subject } from './subject';
+import { removeTestCalls } from './test-calls.queries';
 
 const SWEEP_INTERVAL_MS = 1000;
 const SWEEP_SIZE = 100;
@@ -76,7 +77,7 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
       // Always in the same order, so that two requests never wait for each other.
       for (const conversation of conversations.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
         await this.handle(transaction, request, conversation);
-      if (!next && request.kind === 'erase') await this.removeThreads(transaction, request, subject);
+      if (!next && request.kind === 'erase') await this.removeElsewhere(transaction, request, subject);
       await saveRequest(transaction, request, next);
       return next !== undefined;
     });
@@ -130,8 +131,8 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
     await removeFound(transaction, request, conversation);
   }
 
-  /** At the end of an erasure: what the person wrote in channels and is in no conversation yet. */
-  private async removeThreads(
+  /** At the end of an erasure: what the person wrote in channels and is in no conversation yet, and test calls. */
+  private async removeElsewhere(
     transaction: EntityManager,
     request: OpenRequest,
     subject: Subject,
@@ -141,6 +142,7 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
       if (conversationId !== null) await removeFound(transaction, request, { agentId, id: conversationId });
       await removeThread(transaction, thread);
     }
+    if (subject.kind !== 'userId') await removeTestCalls(transaction, request, subject);
   }
 
   private async export(

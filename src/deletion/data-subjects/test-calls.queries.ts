@@ -1,0 +1,25 @@
+import type { EntityManager } from 'typeorm';
+import type { Tenant } from '../../auth/caller';
+import { anchorsOf, mentions, searchableSql, type Subject } from './subject';
+
+/**
+ * Removes the test calls of actions whose inputs mention the person's address or number. Calls in a conversation go with
+ * the conversation.
+ */
+export async function removeTestCalls(
+  transaction: EntityManager,
+  { accountId, mode }: Tenant,
+  subject: Subject,
+): Promise<void> {
+  const calls: { id: number; text: string }[] = await transaction.query(
+    `SELECT action_executions.id, text
+     FROM agents JOIN action_executions ON agent_id = agents.id AND conversation_id IS NULL
+       CROSS JOIN LATERAL (SELECT string_agg(value, E'\\n') AS text FROM jsonb_each_text(inputs)) AS written
+     WHERE agents.account_id = $1 AND mode = $2 AND EXISTS (
+       SELECT FROM unnest($3::text[]) AS anchor WHERE position(anchor IN ${searchableSql(subject.kind, 'text')}) > 0)
+     ORDER BY action_executions.id FOR UPDATE OF action_executions`,
+    [accountId, mode, anchorsOf(subject)],
+  );
+  const ids = calls.filter(({ text }) => mentions(subject, text)).map(({ id }) => id);
+  await transaction.query('DELETE FROM action_executions WHERE id = ANY ($1)', [ids]);
+}
