@@ -6,9 +6,9 @@ import type { TrainedSet, TrainedSets } from './trained-sets';
 const SAMPLE = 5;
 
 /**
- * The share of questions for which the relevance is `unsure` or `none`. It should be low for questions that the agent's passages
- * answer, and high for questions of another set. Half of a set is the hardest case: an agent is trained on every second
- * subject (title) and is asked about the others, which are in the same language and style.
+ * The share of questions for which the relevance is `unsure` or `none`. It should be low for questions that the
+ * agent's passages answer, and high for questions of another set. Half of a set is the hardest case: an agent is
+ * trained on every second subject (title) and is asked about the others, which are in the same language and style.
  */
 export async function abstention(trained: TrainedSets): Promise<Table> {
   const rows: Table['rows'] = [];

@@ -49,7 +49,7 @@ const service = spawn(process.execPath, ['dist/src/main.js'], {
   cwd: ROOT,
   env: {
     ...process.env,
-    PORT: '3000',
+    PORT: '0',
     ADMIN_TOKEN,
     DATA_DIR: join(FOLDER, 'data'),
     EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
@@ -62,7 +62,7 @@ service.stdout.on('data', (text) => {
   output += text;
 });
 while (!/#start=/.test(output)) await delay(200);
-const base = 'http://127.0.0.1:3000';
+const [, base] = /(http:\/\/\S+)\/#start=/.exec(output);
 const [key] = /ply_live_\w+/.exec(output);
 
 async function post(path, body) {
