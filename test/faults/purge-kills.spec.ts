@@ -15,7 +15,9 @@ import {
 
 const ROWS = 50_000;
 const KILLS = 3;
-const KILL_STEP_MS = 100;
+const FIRST_KILL_AFTER_MS = 100;
+/** How much longer each process may run than the one before. */
+const GROWTH = 1.5;
 /** A killed worker's job runs again after its lock of 8 s has expired. */
 const LIMIT_MS = 360_000;
 const QUESTION = 'How long does the guarantee last?';
@@ -98,7 +100,7 @@ describe('the purge of a large agent that is killed again and again', () => {
       expect(first).toBeGreaterThan(ROWS);
       const left = [first];
       const isMetHalfWay = (): boolean => left.some((count) => count > 0 && count < whole);
-      // Each has a little more time than the one before, until one has met it half way.
+      // Each process has more time than the one before, until the kill has met the purge half way.
       for (let kill = 0; kill < KILLS || (left.at(-1) === whole && !isMetHalfWay()); kill++) {
         // With its queue gone as well, the job is back as soon as a worker is there.
         await loseAllJobs(backends);
@@ -106,7 +108,7 @@ describe('the purge of a large agent that is killed again and again', () => {
         expect((await live().get(`/agents/${large}`)).status).toBe(404);
         expect((await live().get(`/agents/${other}`)).status).toBe(200);
         expect(await usage()).not.toEqual(before);
-        await delay(kill * KILL_STEP_MS);
+        await delay(FIRST_KILL_AFTER_MS * GROWTH ** kill);
         await service.kill();
         const now = await inspect(rowsOfLarge);
         expect(now).toBeLessThanOrEqual(left.at(-1)!);

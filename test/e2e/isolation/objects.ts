@@ -69,6 +69,8 @@ export async function createObjects(
     deletedAccount(service),
   ]);
 
+  if (key.status !== 201) throw new Error(`no key but ${key.status} ${JSON.stringify(key.body)}`);
+
   const text = {
     source: mark,
     type: 'text',
