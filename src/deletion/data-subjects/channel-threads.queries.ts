@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { Tenant } from '../../auth/caller';
-import { anchorsOf, mentions, searchableSql, type Subject } from './subject';
+import { anchorsOf, mentions, hasAnchorSql, type Subject } from './subject';
 
 /** A thread of a channel; `conversationId` is null before its first answer. */
 interface Thread {
@@ -50,8 +50,7 @@ async function threadsMentioning(
     `SELECT channel_threads.id, channel_threads.agent_id AS "agentId", conversation_id AS "conversationId", text
      FROM channels JOIN channel_threads ON channel_id = channels.id
        JOIN channel_events ON thread_id = channel_threads.id AND next_attempt_at IS NOT NULL
-     WHERE channels.account_id = $1 AND mode = $2 AND EXISTS (
-       SELECT FROM unnest($3::text[]) AS anchor WHERE position(anchor IN ${searchableSql(subject.kind, 'text')}) > 0)
+     WHERE channels.account_id = $1 AND mode = $2 AND ${hasAnchorSql(subject.kind, 'text', '$3')}
      ORDER BY channel_threads.id`,
     [accountId, mode, anchorsOf(subject)],
   );

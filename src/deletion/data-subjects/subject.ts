@@ -43,6 +43,12 @@ export function searchableSql(kind: Subject['kind'], expression: string): string
   return `regexp_replace(${digits}, '[^0-9]', '', 'g')`;
 }
 
+/** SQL: whether the expression contains a string of the parameter, an array from `anchorsOf`, as in `$3`. */
+export function hasAnchorSql(kind: Subject['kind'], expression: string, parameter: string): string {
+  const searchable = searchableSql(kind, expression);
+  return `EXISTS (SELECT FROM unnest(${parameter}::text[]) AS anchor WHERE position(anchor IN ${searchable}) > 0)`;
+}
+
 /**
  * Strings of which one is in every text that mentions the person, spelled like `searchableSql`. Other texts may contain
  * them too.

@@ -1,10 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { Tenant } from '../../auth/caller';
-import { anchorsOf, mentions, searchableSql, type Subject } from './subject';
+import { anchorsOf, mentions, hasAnchorSql, type Subject } from './subject';
 
 /**
- * Removes the test calls of actions whose inputs mention the person's address or number. Calls in a conversation go with
- * the conversation.
+ * Removes the test calls of actions whose inputs mention the person's address or number. The calls in a conversation
+ * are removed with the conversation.
  */
 export async function removeTestCalls(
   transaction: EntityManager,
@@ -15,8 +15,7 @@ export async function removeTestCalls(
     `SELECT action_executions.id, text
      FROM agents JOIN action_executions ON agent_id = agents.id AND conversation_id IS NULL
        CROSS JOIN LATERAL (SELECT string_agg(value, E'\\n') AS text FROM jsonb_each_text(inputs)) AS written
-     WHERE agents.account_id = $1 AND mode = $2 AND EXISTS (
-       SELECT FROM unnest($3::text[]) AS anchor WHERE position(anchor IN ${searchableSql(subject.kind, 'text')}) > 0)
+     WHERE agents.account_id = $1 AND mode = $2 AND ${hasAnchorSql(subject.kind, 'text', '$3')}
      ORDER BY action_executions.id FOR UPDATE OF action_executions`,
     [accountId, mode, anchorsOf(subject)],
   );
