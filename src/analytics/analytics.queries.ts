@@ -52,11 +52,11 @@ function restOf(table: 'messages' | 'conversations' | 'leads'): string {
 
 /** How many messages, conversations and leads does the agent have in the period? */
 export async function countPeriod(
-  dataSource: DataSource,
+  database: Queries,
   agentId: number,
   { start, end }: Period,
 ): Promise<Counts> {
-  const [row] = await dataSource.query<[Counts]>(
+  const [row] = await database.query<[Counts]>(
     `WITH counted AS MATERIALIZED (SELECT max(day) AS until FROM agent_days WHERE agent_id = $1),
      days AS (
        SELECT coalesce(sum(messages), 0) AS messages, coalesce(sum(conversations), 0) AS conversations,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import type { Caller } from '../auth/caller';
+import { ReadReplicaService } from '../platform/database/read-replica.service';
 import { countedDays, countPeriod, type Counts } from './analytics.queries';
 import { DayCountingService } from './day-counting.service';
 import type { Period } from './period';
@@ -14,6 +15,7 @@ export class AnalyticsService {
     private readonly agents: AgentsService,
     private readonly days: DayCountingService,
     private readonly dataSource: DataSource,
+    private readonly replica: ReadReplicaService,
   ) {}
 
   /**
@@ -25,14 +27,14 @@ export class AnalyticsService {
   async count(caller: Caller, agentId: number, period: Period): Promise<Counts> {
     await this.agents.get(caller, agentId);
     await this.days.ensure(agentId);
-    return countPeriod(this.dataSource, agentId, period);
+    return this.replica.read((replica) => countPeriod(replica ?? this.dataSource, agentId, period));
   }
 
   /** The counts of each part of the period. @throws the same errors as `count` */
   async series(caller: Caller, agentId: number, period: SeriesPeriod): Promise<SeriesPart[]> {
     await this.agents.get(caller, agentId);
     await this.days.ensure(agentId);
-    return countSeries(this.dataSource, agentId, period);
+    return this.replica.read((replica) => countSeries(replica ?? this.dataSource, agentId, period));
   }
 
   /**

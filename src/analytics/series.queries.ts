@@ -96,7 +96,7 @@ export async function countQuarters(database: Queries, agentId: number, lastDay:
  * rest is counted from the rows, as are all ratings, because a rating may change at any time.
  */
 export async function countSeries(
-  dataSource: DataSource,
+  database: Queries,
   agentId: number,
   { start, end, interval, timeZone }: SeriesPeriod,
 ): Promise<SeriesPart[]> {
@@ -107,7 +107,7 @@ export async function countSeries(
            generate_series(since, until - interval '1 second', interval '1 hour') AS hour`
       : `SELECT local AT TIME ZONE $5::text AS start FROM generate_series(
            date_trunc($4::text, $2::date::timestamp), $3::date::timestamp, ('1 ' || $4)::interval) AS local`;
-  return dataSource.query(
+  return database.query(
     `WITH bounds AS MATERIALIZED (
        SELECT $2::date::timestamp AT TIME ZONE $5 AS since, ($3::date + 1)::timestamp AT TIME ZONE $5 AS until,
          (SELECT coalesce(max(quarter) + ${QUARTER}, '-infinity') FROM agent_quarters WHERE agent_id = $1) AS stored

@@ -7,7 +7,9 @@ import { newId } from '../../src/platform/database/id';
 import { TransactionsService } from '../../src/platform/database/transactions.service';
 import { PaginationService } from '../../src/platform/http/requests/pagination.service';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import type { ReadReplicaService } from '../../src/platform/database/read-replica.service';
 
+const withoutReplica = { read: (work) => work() } as Pick<ReadReplicaService, 'read'> as ReadReplicaService;
 const OTHERS = 20_000;
 
 let database: TestDatabase;
@@ -19,7 +21,7 @@ const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
 beforeAll(async () => {
   database = await openTestDatabase([AuditEntry, ApiKey]);
   const { dataSource } = database;
-  const pager = new PaginationService(new Secrets([], ['a secret']));
+  const pager = new PaginationService(new Secrets([], ['a secret']), withoutReplica);
   auditLog = new AuditLogService(dataSource.getRepository(AuditEntry), pager);
   transactions = new TransactionsService(dataSource);
 });

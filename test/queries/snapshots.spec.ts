@@ -17,7 +17,9 @@ import { recordAttempt } from '../../src/webhooks/deliveries.queries';
 import { DeliveryAttempt, Delivery } from '../../src/webhooks/delivery.entity';
 import type { WebhooksService } from '../../src/webhooks/webhooks.service';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import type { ReadReplicaService } from '../../src/platform/database/read-replica.service';
 
+const withoutReplica = { read: (work) => work() } as Pick<ReadReplicaService, 'read'> as ReadReplicaService;
 /** Far longer than any of these writes takes when nothing holds it up. */
 const WRITE_MS = 500;
 const caller = { accountId: newId(), mode: 'live' } as Caller;
@@ -80,7 +82,7 @@ describe('a list of deliveries that is read while an attempt is recorded', () =>
   let deliveries: DeliveriesService;
   let id: number;
   beforeEach(async () => {
-    const pager = new PaginationService(new Secrets([], ['a secret']));
+    const pager = new PaginationService(new Secrets([], ['a secret']), withoutReplica);
     deliveries = new DeliveriesService(
       webhooks,
       transactions,

@@ -31,6 +31,7 @@ export class Settings {
 
   @DatabaseUrl()
   @NeededWith('REDIS_URL', 'Redis holds the queues, not the data')
+  @NeededWith('DATABASE_READ_URL', 'a replica has no data of its own')
   @Rule(
     'is needed with ROLE: the embedded database serves one process only',
     (url: string, { ROLE }: Settings) => Boolean(url) || !['api', 'worker'].includes(ROLE),
@@ -45,6 +46,9 @@ export class Settings {
 
   @DatabaseUrl()
   DATABASE_MIGRATION_URL?: string;
+
+  @DatabaseUrl()
+  DATABASE_READ_URL?: string;
 
   @Flag()
   MIGRATE_AT_START?: boolean;

@@ -4,6 +4,7 @@ import { Settings } from '../config/settings';
 import { Database } from './database';
 import { DatabaseWatchService } from './database-watch.service';
 import { PoolGaugesService } from './pool-gauges.service';
+import { ReadReplicaService } from './read-replica.service';
 import { TransactionsService } from './transactions.service';
 
 /** The database, and TypeORM with the entities of every module's `TypeOrmModule.forFeature`. */
@@ -23,8 +24,9 @@ import { TransactionsService } from './transactions.service';
     { provide: Database, inject: [Settings], useFactory: (settings: Settings) => Database.open(settings) },
     DatabaseWatchService,
     PoolGaugesService,
+    ReadReplicaService,
     TransactionsService,
   ],
-  exports: [Database, DatabaseWatchService, TransactionsService],
+  exports: [Database, DatabaseWatchService, ReadReplicaService, TransactionsService],
 })
 export class DatabaseModule {}

@@ -13,6 +13,8 @@ import { isPooled, warnOfJit } from './pooler';
 const CONNECT_TIMEOUT_MS = 5000;
 /** Limits how long a hanging server delays a request. No statement of Parley takes nearly as long. */
 const QUERY_TIMEOUT_MS = 60_000;
+/** A read that a replica does not answer in this time runs on the primary instead. */
+const REPLICA_TIMEOUT_MS = 10_000;
 const VACUUM_INTERVAL_MS = 30 * 60_000;
 /** The embedded database serves nobody else during a vacuum, and a process has much to do right after its start. */
 const FIRST_VACUUM_MS = 5 * 60_000;
@@ -29,8 +31,11 @@ const NO_JIT = '-c jit=off';
 // Every bigint here is an id or a count below 2^53, which a JavaScript number holds exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** A pool of this process: `main` is TypeORM's, for requests and jobs; `queue` holds jobs without Redis. */
-export type PoolName = 'main' | 'queue';
+/**
+ * A pool of this process: `main` is TypeORM's, for requests and jobs; `replica` is for reads that may be old; `queue` holds
+ * jobs without Redis.
+ */
+export type PoolName = 'main' | 'replica' | 'queue';
 
 /** The database of this process: the server of `DATABASE_URL`, or the embedded database in the data folder. */
 export class Database {
@@ -107,6 +112,16 @@ export class Database {
       driver: this.driver((pool) => this.watchMain(pool)),
       extra: { ...options.extra, query_timeout: QUERY_TIMEOUT_MS },
       migrations: MIGRATIONS,
+    };
+  }
+
+  /** TypeORM's options for the replica of `DATABASE_READ_URL`, without entities. */
+  get replicaOptions(): PostgresDataSourceOptions {
+    const options = this.connectionOptions(this.settings.DATABASE_READ_URL, this.settings.DATABASE_POOL_SIZE);
+    return {
+      ...options,
+      driver: this.driver((pool) => this.pools.set('replica', pool)),
+      extra: { ...options.extra, query_timeout: REPLICA_TIMEOUT_MS },
     };
   }
 

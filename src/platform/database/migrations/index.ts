@@ -23,6 +23,7 @@ import { AuditLogOfPerson1795700002031 } from './1795700002031-audit-log-of-pers
 import { TokenBudgets1795700002050 } from './1795700002050-token-budgets';
 import { TenantModels1795700002051 } from './1795700002051-tenant-models';
 import { ListIndexes1795800006000 } from './1795800006000-list-indexes';
+import { ReplicationHeartbeat1795900000000 } from './1795900000000-replication-heartbeat';
 import { Mails1795700002010 } from './1795700002010-mails';
 import { Typing1795700002011 } from './1795700002011-typing';
 import { ActionConfirmations1795800001000 } from './1795800001000-action-confirmations';
@@ -65,4 +66,5 @@ export const MIGRATIONS = [
   DeliveryAnswers1795800004001,
   LastRead1795800004002,
   ListIndexes1795800006000,
+  ReplicationHeartbeat1795900000000,
 ];

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { decodeCursor, encodeCursor } from './cursor';
-import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import type { ObjectLiteral, QueryRunner, SelectQueryBuilder } from 'typeorm';
 import { Secrets } from '../../config/secrets';
+import { ReadReplicaService } from '../../database/read-replica.service';
 import { FairGate } from '../../threads/fair-gate';
 import { ApiError } from '../errors';
 import type { CreatedQuery, ListQuery } from './list.dto';
@@ -28,7 +29,10 @@ export class PaginationService {
   private readonly keys: Buffer[];
   private readonly places = new FairGate(SIFTED_AT_ONCE);
 
-  constructor(secrets: Secrets) {
+  constructor(
+    secrets: Secrets,
+    private readonly replica: ReadReplicaService,
+  ) {
     this.keys = secrets.deriveKeys('cursor');
   }
 
@@ -55,6 +59,7 @@ export class PaginationService {
    * One page of the rows of `list` that the sieve lets through, for conditions that no index serves. The list is read in
    * slices of bounded work, until the page is full or a quarter of a second is over: then the page is short, perhaps
    * empty, and its cursor continues where the reading ended. The searches of all accounts share a few places fairly.
+   * The rows may be as old as a read replica is.
    * @throws ApiError INVALID_CURSOR
    */
   async sift<Row extends PageKey & ObjectLiteral>(
@@ -65,21 +70,24 @@ export class PaginationService {
     sieve: Sieve<Row>,
   ): Promise<Page<Row>> {
     const scopeKey = scopeKeyOf(scope, query);
-    let after = this.open(scopeKey, query.cursor);
+    const start = this.open(scopeKey, query.cursor);
     createdBetween(list, query);
-    const rows: Row[] = [];
-    return this.places.run(accountId, async () => {
+    const readSlices = async (replica?: QueryRunner): Promise<Page<Row>> => {
+      const reads = replica ? list.clone().setQueryRunner(replica) : list;
       const untilMs = performance.now() + SIFTING_MS;
+      const rows: Row[] = [];
+      let after = start;
       do {
-        const end = await endOfSlice(within(list.clone(), { after }), sieve);
-        const slice = newestFirst(within(list.clone(), { after, end }));
+        const end = await endOfSlice(within(reads.clone(), { after }), sieve);
+        const slice = newestFirst(within(reads.clone(), { after, end }));
         sieve.restrict(slice);
         rows.push(...(await slice.take(query.limit + 1 - rows.length).getMany()));
         if (!end || rows.length > query.limit) return this.cut(scopeKey, query.limit, rows);
         after = end;
       } while (performance.now() < untilMs);
       return { rows, nextCursor: this.cursorAfter(scopeKey, after) };
-    });
+    };
+    return this.places.run(accountId, () => this.replica.read(readSlices));
   }
 
   /** The page of these rows, of which there is one too many if the list goes on. */

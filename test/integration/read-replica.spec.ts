@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import pg from 'pg';
+import { createAgent } from '../support/agent';
+import { createBackends, type Backends } from '../support/backends';
+import type { Client } from '../support/client';
+import { describeScaledOut } from '../support/describe-backends';
+import { Service } from '../support/service';
+import { ServiceProcess, TEST_ENVIRONMENT } from '../support/service-process';
+import { until } from '../support/wait';
+
+/** A connection to a server that can be cut. */
+class Link {
+  private readonly sockets = new Set<Socket>();
+  private isCut = false;
+
+  private constructor(private readonly server: Server) {}
+
+  static async to(port: number, host: string): Promise<Link> {
+    const server = createServer();
+    const link = new Link(server);
+    server.on('connection', (near) => {
+      if (link.isCut) return void near.destroy();
+      const far = connect(port, host);
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        link.sockets.add(from);
+        from.pipe(to);
+        from.on('error', () => to.destroy()).on('close', () => link.sockets.delete(from));
+      }
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return link;
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  cut(): void {
+    this.isCut = true;
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  mend(): void {
+    this.isCut = false;
+  }
+
+  close(): void {
+    this.cut();
+    this.server.close();
+  }
+}
+
+// The replica is another database, in which the test changes rows, to see where they were read.
+describeScaledOut('searches and analytics with DATABASE_READ_URL', () => {
+  let backends: Backends;
+  let link: Link;
+  let replica: pg.Client;
+  let service: Service;
+  let live: Client;
+  let agent: string;
+
+  const beat = (at: string): Promise<unknown> =>
+    replica.query(`UPDATE replication_heartbeat SET beat_at = ${at}`);
+  const search = () => live.get(`${agent}/conversations?q=bicycle`);
+  const usersFound = async (): Promise<string> => {
+    const { status, body } = await search();
+    expect(status).toBe(200);
+    return body.conversations.map(({ userId }: { userId: string }) => userId).join();
+  };
+  const counted = async (): Promise<unknown> => (await live.get(`${agent}/analytics`)).body;
+
+  beforeAll(async () => {
+    backends = await createBackends();
+    const migrated = await ServiceProcess.start({ ...TEST_ENVIRONMENT, ...backends.environment });
+    await migrated.end('SIGTERM');
+    const url = new URL(backends.environment['DATABASE_URL']!);
+    replica = new pg.Client(url.href);
+    await replica.connect();
+    await beat("now() - interval '1 hour'");
+    link = await Link.to(Number(url.port || 5432), url.hostname);
+    url.hostname = '127.0.0.1';
+    url.port = String(link.port);
+    service = await Service.start({ DATABASE_READ_URL: url.href });
+    ({ live } = await service.tenant());
+    agent = await createAgent(live);
+    await live.post(`${agent}/chat`, { message: 'Where is my bicycle?', userId: 'primary' });
+  });
+
+  afterAll(async () => {
+    await service?.stop();
+    link?.close();
+    await replica?.end();
+    await backends?.remove();
+  });
+
+  /** Puts the conversation of the primary, with another user, into the replica. */
+  async function copyConversation(): Promise<void> {
+    const primary = new pg.Client(service.setting('DATABASE_URL'));
+    await primary.connect();
+    const id = randomUUID();
+    await replica.query('SET session_replication_role = replica');
+    const changes = [
+      ['conversations', { id, user_id: 'replica' }],
+      ['messages', { conversation_id: id }],
+    ] as const;
+    for (const [table, change] of changes)
+      for (const { row } of (await primary.query(`SELECT to_jsonb(${table}) AS row FROM ${table}`)).rows)
+        await replica.query(
+          `INSERT INTO ${table} SELECT * FROM jsonb_populate_record(NULL::${table}, $1::jsonb)`,
+          [JSON.stringify({ ...row, ...change })],
+        );
+    await primary.end();
+  }
+
+  it('read the primary while the replica is too far behind', async () => {
+    expect(await usersFound()).toBe('primary');
+  });
+
+  it('read the replica as soon as it has caught up; other lists read the primary', async () => {
+    const before = await counted();
+    await beat("now() + interval '1 hour'");
+    await until(counted, (counts) => JSON.stringify(counts) !== JSON.stringify(before));
+    await copyConversation();
+    expect(await usersFound()).toBe('replica');
+    const { body } = await live.get(`${agent}/conversations`);
+    expect(body.conversations).toMatchObject([{ userId: 'primary' }]);
+  });
+
+  it('read the primary, without a failed request, when the replica is away, and the replica when it is back', async () => {
+    link.cut();
+    expect(await usersFound()).toBe('primary');
+    link.mend();
+    await until(usersFound, (users) => users === 'replica');
+    await beat("now() - interval '1 hour'");
+    await until(usersFound, (users) => users === 'primary');
+  });
+
+  it('do not stop a process from starting when nothing answers at the replica', async () => {
+    link.cut();
+    const other = await service.another({ ROLE: 'api' });
+    await other.end('SIGTERM');
+  });
+});
