@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { RETENTION_DAY } from '../agents/agents.queries';
 import type { Period } from './period';
 

@@ -1,4 +1,3 @@
-import type { DataSource } from 'typeorm';
 import type { Queries } from './analytics.queries';
 import { countedChannels, type CountsByChannel } from './channel-counts';
 import { bucketSql, type LatencyHistogram } from './latency-histogram';
