@@ -51,9 +51,9 @@ export class ReadReplicaService implements OnApplicationShutdown {
   async check(): Promise<void> {
     if (!this.replica) return;
     const lagMs = await withTimeout(this.measureLag(this.replica), TIMEOUT_MS, 'no answer').catch(
-      () => Infinity,
+      () => undefined,
     );
-    const isUsed = lagMs <= MAX_LAG_MS;
+    const isUsed = lagMs !== undefined && lagMs <= MAX_LAG_MS;
     if (isUsed === this.isUsed) return;
     this.isUsed = isUsed;
     if (isUsed) log.info('reads go to the replica');
