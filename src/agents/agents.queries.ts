@@ -1,4 +1,10 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
+
+/** An agent, as the statements about its rows name it: each of them names the account too. */
+export interface AgentKey {
+  accountId: number;
+  agentId: number;
+}
 
 /**
  * SQL: the day on which retention works now, by the database's clock. It begins two hours after midnight (UTC): by then
@@ -13,4 +19,16 @@ export async function livingAgents(dataSource: DataSource, ids: number[]): Promi
     [ids],
   );
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Of which account is the agent? The first statement of a job, which knows only the agent; undefined if it is gone. */
+export async function agentKey(
+  manager: Pick<EntityManager, 'query'>,
+  agentId: number,
+): Promise<AgentKey | undefined> {
+  const rows: AgentKey[] = await manager.query(
+    'SELECT account_id AS "accountId", id AS "agentId" FROM agents WHERE id = $1',
+    [agentId],
+  );
+  return rows[0];
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
+import type { AgentKey } from '../agents/agents.queries';
 import type { Caller } from '../auth/caller';
 import { ReadReplicaService } from '../platform/database/read-replica.service';
 import { countedDays, countPeriod, type Counts } from './analytics.queries';
@@ -25,25 +26,29 @@ export class AnalyticsService {
    * @throws ApiError SERVICE_UNAVAILABLE while past days are being counted
    */
   async count(caller: Caller, agentId: number, period: Period): Promise<Counts> {
-    await this.agents.get(caller, agentId);
-    await this.days.ensure(agentId);
-    return this.replica.read((replica) => countPeriod(replica ?? this.dataSource, agentId, period));
+    const { accountId } = await this.agents.get(caller, agentId);
+    await this.days.ensure({ accountId, agentId });
+    return this.replica.read((replica) =>
+      countPeriod(replica ?? this.dataSource, { accountId, agentId }, period),
+    );
   }
 
   /** The counts of each part of the period. @throws the same errors as `count` */
   async series(caller: Caller, agentId: number, period: SeriesPeriod): Promise<SeriesPart[]> {
-    await this.agents.get(caller, agentId);
-    await this.days.ensure(agentId);
-    return this.replica.read((replica) => countSeries(replica ?? this.dataSource, agentId, period));
+    const { accountId } = await this.agents.get(caller, agentId);
+    await this.days.ensure({ accountId, agentId });
+    return this.replica.read((replica) =>
+      countSeries(replica ?? this.dataSource, { accountId, agentId }, period),
+    );
   }
 
   /**
    * Stores the counts of all settled days, so that they survive the removal of the rows. Returns the last settled day.
    * @throws ApiError NOT_FOUND when the agent is gone
    */
-  async countSettledDays(agentId: number): Promise<string> {
-    const { lastSettledDay } = await countedDays(this.dataSource, agentId);
-    await this.days.count(agentId);
+  async countSettledDays(agent: AgentKey): Promise<string> {
+    const { lastSettledDay } = await countedDays(this.dataSource, agent);
+    await this.days.count(agent);
     return lastSettledDay;
   }
 }

@@ -25,12 +25,12 @@ export const COUNTED_CHANNELS = [
 
 const OTHER = 'other';
 
-/** SQL: the channel as which this conversation counts. */
+/** SQL: the channel as which this conversation of the account $2 counts. */
 const CHANNEL = `(SELECT CASE WHEN visitor_id IS NOT NULL THEN 'widget'
     WHEN metadata ->> 'channel' IS NULL THEN 'api'
     WHEN metadata ->> 'channel' IN (${COUNTED_CHANNELS.map((name) => `'${name}'`).join(', ')}) THEN metadata ->> 'channel'
     ELSE '${OTHER}' END
-  FROM conversations WHERE id = conversation_id)`;
+  FROM conversations WHERE id = conversation_id AND account_id = $2)`;
 
 /**
  * SQL: the `CountsByChannel` of each quarter with activity, counted from the rows for which `between` holds. `quarterOf`

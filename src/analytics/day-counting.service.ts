@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AgentKey } from '../agents/agents.queries';
 import { violates } from '../platform/database/storage-fault';
 import { Every } from '../platform/every.decorator';
 import { notFound, unavailable } from '../platform/http/errors';
@@ -37,11 +38,11 @@ export class DayCountingService {
    * @throws ApiError SERVICE_UNAVAILABLE when this takes longer than 5 s; it continues
    * @throws ApiError NOT_FOUND when the agent is gone
    */
-  async ensure(agentId: number): Promise<void> {
-    const { countedUntil, lastSettledDay } = await countedDays(this.dataSource, agentId);
+  async ensure(agent: AgentKey): Promise<void> {
+    const { countedUntil, lastSettledDay } = await countedDays(this.dataSource, agent);
     if (countedUntil !== null && countedUntil >= lastSettledDay) return;
     try {
-      await withTimeout(this.count(agentId), PATIENCE_MS, 'the days are not counted yet');
+      await withTimeout(this.count(agent), PATIENCE_MS, 'the days are not counted yet');
     } catch (error) {
       throw error instanceof TimeoutError
         ? unavailable('the past days of the agent are being counted; try again later')
@@ -50,11 +51,12 @@ export class DayCountingService {
   }
 
   /** Counts the settled days of the agent, after the agents that wait. @throws ApiError NOT_FOUND */
-  count(agentId: number): Promise<void> {
+  count(agent: AgentKey): Promise<void> {
+    const { agentId } = agent;
     const known = this.counted.get(agentId);
     if (known) return known;
     const counting = this.last
-      .then(() => this.countInSlices(agentId))
+      .then(() => this.countInSlices(agent))
       .finally(() => this.counted.delete(agentId));
     this.counted.set(agentId, counting);
     this.last = counting.catch(() => undefined);
@@ -65,18 +67,18 @@ export class DayCountingService {
   @Every(INTERVAL_MS, 'days could not be counted')
   async countEnded(): Promise<void> {
     if (!this.queues.isWorker) return;
-    for (const { id } of await agentsToCount(this.dataSource, AGENTS_AT_ONCE))
+    for (const agent of await agentsToCount(this.dataSource, AGENTS_AT_ONCE))
       for (let isDone = false; !isDone;) {
         const counted = await this.dataSource.transaction(async (transaction) =>
-          (await takeLock(transaction)) ? countSlice(transaction, id) : 'elsewhere',
+          (await takeLock(transaction)) ? countSlice(transaction, agent) : 'elsewhere',
         );
         if (counted === 'elsewhere') return;
         isDone = counted;
       }
   }
 
-  private async countInSlices(agentId: number): Promise<void> {
-    const slice = (transaction: EntityManager): Promise<boolean> => countSlice(transaction, agentId);
+  private async countInSlices(agent: AgentKey): Promise<void> {
+    const slice = (transaction: EntityManager): Promise<boolean> => countSlice(transaction, agent);
     try {
       while (!(await this.dataSource.transaction(slice)));
     } catch (error) {
@@ -95,10 +97,10 @@ async function takeLock(transaction: EntityManager): Promise<boolean> {
 }
 
 /** Counts the next slice of the agent's days; true when all settled days are counted. */
-async function countSlice(transaction: EntityManager, agentId: number): Promise<boolean> {
-  const end = await endOfSlice(transaction, agentId, MESSAGES_IN_SLICE);
-  await countDays(transaction, agentId, end);
-  await countQuarters(transaction, agentId, end);
-  const { lastSettledDay } = await countedDays(transaction, agentId);
+async function countSlice(transaction: EntityManager, agent: AgentKey): Promise<boolean> {
+  const end = await endOfSlice(transaction, agent, MESSAGES_IN_SLICE);
+  await countDays(transaction, agent, end);
+  await countQuarters(transaction, agent, end);
+  const { lastSettledDay } = await countedDays(transaction, agent);
   return end >= lastSettledDay;
 }

@@ -1,4 +1,5 @@
-import type { Queries } from './analytics.queries';
+import type { AgentKey } from '../agents/agents.queries';
+import { OF_AGENT, type Queries } from './analytics.queries';
 import { countedChannels, type CountsByChannel } from './channel-counts';
 import { bucketSql, type LatencyHistogram } from './latency-histogram';
 import type { Period } from './period';
@@ -39,9 +40,9 @@ const QUARTER_OF = `date_bin(${QUARTER}, created_at, timestamptz '2000-01-01 00:
 const COLUMNS = `quarter, messages, conversations, leads, unanswered, ungrounded, prompt_tokens, completion_tokens,
   first_token, answer, channels`;
 
-/** The quarters of an hour with activity of the agent, $1, counted from the rows between two moments. */
+/** The quarters of an hour with activity of the agent $1 of the account $2, counted from the rows between two moments. */
 function countedQuarters(from: string, to: string): string {
-  const between = `agent_id = $1 AND created_at >= ${from} AND created_at < ${to}`;
+  const between = `${OF_AGENT} AND created_at >= ${from} AND created_at < ${to}`;
   const histogram = (milliseconds: string): string =>
     `(SELECT quarter, jsonb_object_agg(bucket, durations) AS histogram FROM (
        SELECT ${QUARTER_OF} AS quarter, ${bucketSql(milliseconds)} AS bucket, count(*) AS durations
@@ -74,19 +75,23 @@ function countedQuarters(from: string, to: string): string {
  * Stores the counts of each quarter of an hour from the last stored quarter to the end of `lastDay` (UTC). No row of
  * these days may be added later. Concurrent calls store the same counts.
  */
-export async function countQuarters(database: Queries, agentId: number, lastDay: string): Promise<void> {
-  const end = `($2::date + 1)::timestamp AT TIME ZONE 'UTC'`;
+export async function countQuarters(
+  database: Queries,
+  { accountId, agentId }: AgentKey,
+  lastDay: string,
+): Promise<void> {
+  const end = `($3::date + 1)::timestamp AT TIME ZONE 'UTC'`;
   await database.query(
     `WITH since AS (
-       SELECT coalesce(max(quarter) + ${QUARTER}, '-infinity') AS moment FROM agent_quarters WHERE agent_id = $1
+       SELECT coalesce(max(quarter) + ${QUARTER}, '-infinity') AS moment FROM agent_quarters WHERE ${OF_AGENT}
      ), counted AS (${countedQuarters('(SELECT moment FROM since)', end)})
-     INSERT INTO agent_quarters (agent_id, ${COLUMNS})
-     SELECT $1, ${COLUMNS} FROM counted
+     INSERT INTO agent_quarters (agent_id, account_id, ${COLUMNS})
+     SELECT $1, $2, ${COLUMNS} FROM counted
      -- The last quarter is always stored: it marks the end of the stored counts.
-     UNION ALL SELECT $1, ${end} - ${QUARTER}, 0, 0, 0, 0, 0, 0, 0, '{}', '{}', '{}'
+     UNION ALL SELECT $1, $2, ${end} - ${QUARTER}, 0, 0, 0, 0, 0, 0, 0, '{}', '{}', '{}'
        WHERE ${end} - ${QUARTER} NOT IN (SELECT quarter FROM counted) AND ${end} > (SELECT moment FROM since)
      ON CONFLICT DO NOTHING`,
-    [agentId, lastDay],
+    [agentId, accountId, lastDay],
   );
 }
 
@@ -96,32 +101,32 @@ export async function countQuarters(database: Queries, agentId: number, lastDay:
  */
 export async function countSeries(
   database: Queries,
-  agentId: number,
+  { accountId, agentId }: AgentKey,
   { start, end, interval, timeZone }: SeriesPeriod,
 ): Promise<SeriesPart[]> {
   // A day in a time zone has 23 to 25 hours: hours are counted in UTC, longer intervals in the time zone.
   const starts =
     interval === 'hour'
-      ? `SELECT date_trunc($4::text, hour, $5::text) AS start FROM bounds CROSS JOIN LATERAL
+      ? `SELECT date_trunc($5::text, hour, $6::text) AS start FROM bounds CROSS JOIN LATERAL
            generate_series(since, until - interval '1 second', interval '1 hour') AS hour`
-      : `SELECT local AT TIME ZONE $5::text AS start FROM generate_series(
-           date_trunc($4::text, $2::date::timestamp), $3::date::timestamp, ('1 ' || $4)::interval) AS local`;
+      : `SELECT local AT TIME ZONE $6::text AS start FROM generate_series(
+           date_trunc($5::text, $3::date::timestamp), $4::date::timestamp, ('1 ' || $5)::interval) AS local`;
   return database.query(
     `WITH bounds AS MATERIALIZED (
-       SELECT $2::date::timestamp AT TIME ZONE $5 AS since, ($3::date + 1)::timestamp AT TIME ZONE $5 AS until,
-         (SELECT coalesce(max(quarter) + ${QUARTER}, '-infinity') FROM agent_quarters WHERE agent_id = $1) AS stored
+       SELECT $3::date::timestamp AT TIME ZONE $6 AS since, ($4::date + 1)::timestamp AT TIME ZONE $6 AS until,
+         (SELECT coalesce(max(quarter) + ${QUARTER}, '-infinity') FROM agent_quarters WHERE ${OF_AGENT}) AS stored
      ), starts AS (${starts}), quarters AS (
        SELECT ${COLUMNS} FROM agent_quarters
-       WHERE agent_id = $1 AND quarter >= (SELECT since FROM bounds) AND quarter < (SELECT until FROM bounds)
+       WHERE ${OF_AGENT} AND quarter >= (SELECT since FROM bounds) AND quarter < (SELECT until FROM bounds)
        UNION ALL ${countedQuarters('(SELECT greatest(since, stored) FROM bounds)', '(SELECT until FROM bounds)')}
      ), ratings AS (
-       SELECT date_trunc($4, created_at, $5) AS start, count(*) FILTER (WHERE rating = 'positive') AS positive,
+       SELECT date_trunc($5, created_at, $6) AS start, count(*) FILTER (WHERE rating = 'positive') AS positive,
          count(*) FILTER (WHERE rating = 'negative') AS negative
-       FROM messages WHERE agent_id = $1 AND rating IS NOT NULL
+       FROM messages WHERE ${OF_AGENT} AND rating IS NOT NULL
          AND created_at >= (SELECT since FROM bounds) AND created_at < (SELECT until FROM bounds)
        GROUP BY 1
      ), parts AS (
-       SELECT date_trunc($4, quarter, $5) AS start, sum(messages) AS messages, sum(conversations) AS conversations,
+       SELECT date_trunc($5, quarter, $6) AS start, sum(messages) AS messages, sum(conversations) AS conversations,
          sum(leads) AS leads, sum(unanswered) AS unanswered, sum(ungrounded) AS ungrounded,
          sum(prompt_tokens)::bigint AS "promptTokens",
          sum(completion_tokens)::bigint AS "completionTokens", jsonb_agg(first_token) AS "firstToken",
@@ -135,6 +140,6 @@ export async function countSeries(
        coalesce("firstToken", '[]') AS "firstToken", coalesce(answer, '[]') AS answer,
        coalesce(channels, '[]') AS channels
      FROM starts LEFT JOIN parts USING (start) LEFT JOIN ratings USING (start) ORDER BY start`,
-    [agentId, start, end, interval, timeZone],
+    [agentId, accountId, start, end, interval, timeZone],
   );
 }

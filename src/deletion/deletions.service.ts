@@ -36,13 +36,13 @@ export class DeletionsService {
   async deleteAgent(caller: Caller, id: number): Promise<void> {
     const { name, accountId, mode } = await this.agents.get(caller, id);
     await this.transactions.run(async (transaction) => {
-      const { affected } = await transaction.softDelete(Agent, { id, deletedAt: IsNull() });
+      const { affected } = await transaction.softDelete(Agent, { id, accountId, deletedAt: IsNull() });
       if (!affected) throw notFound('agent');
       const subject = { accountId, mode, subjectId: id };
       const data = { agent: { id, name } };
       await this.events.record(transaction, agentDeleted, subject, data, { outlivesSubject: true });
       await this.auditLog.record(transaction, caller, 'agent.deleted', id);
-      await removeResponsesBelow(transaction, `/api/v1/agents/${id}`);
+      await removeResponsesBelow(transaction, accountId, `/api/v1/agents/${id}`);
     });
     this.lifetimes.end(id);
     void purgeAgent.addTo(this.purgeQueue, { agentId: id });
@@ -53,19 +53,20 @@ export class DeletionsService {
    * it ends with NOT_FOUND. @throws ApiError NOT_FOUND
    */
   async deleteConversation(caller: Caller, agentId: number, id: string): Promise<void> {
-    await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get(caller, agentId);
     if (!isUuid(id)) throw notFound('conversation');
     await this.transactions.run(async (transaction) => {
-      if (!(await removeConversation(transaction, agentId, id))) throw notFound('conversation');
+      if (!(await removeConversation(transaction, { accountId, agentId }, id)))
+        throw notFound('conversation');
       await this.auditLog.record(transaction, caller, 'conversation.deleted', id);
     });
   }
 
   /** Deletes a lead with its events and deliveries. Its conversation stays. @throws ApiError NOT_FOUND */
   async deleteLead(caller: Caller, agentId: number, id: number): Promise<void> {
-    await this.agents.get(caller, agentId);
+    const { accountId } = await this.agents.get(caller, agentId);
     await this.transactions.run(async (transaction) => {
-      if (!(await removeLead(transaction, agentId, id))) throw notFound('lead');
+      if (!(await removeLead(transaction, { accountId, agentId }, id))) throw notFound('lead');
       await this.auditLog.record(transaction, caller, 'lead.deleted', id);
     });
   }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { AgentKey } from '../agents/agents.queries';
 import { removeResponsesAbout, removeResponsesBelow } from '../platform/http/idempotency/idempotency.queries';
 
 /** The numbers of removed rows, by kind. */
@@ -23,40 +24,56 @@ const LEAD_EVENTS = ['lead.captured', 'lead.updated', 'conversation.handoff'];
  */
 export async function removeConversation(
   transaction: EntityManager,
-  agentId: number,
+  { accountId, agentId }: AgentKey,
   id: string,
   before: string | null = null,
 ): Promise<Removed | undefined> {
   const locked: unknown[] = await transaction.query(
     `SELECT id FROM conversations
-     WHERE id = $1 AND agent_id = $2 AND ($3::timestamptz IS NULL OR last_message_at < $3) FOR UPDATE`,
-    [id, agentId, before],
+     WHERE id = $1 AND agent_id = $2 AND account_id = $4
+       AND ($3::timestamptz IS NULL OR last_message_at < $3) FOR UPDATE`,
+    [id, agentId, before, accountId],
   );
   if (locked.length === 0) return undefined;
-  const leads = await count(transaction, 'DELETE FROM leads WHERE conversation_id = $1', [id]);
-  const messages = await count(transaction, 'DELETE FROM messages WHERE conversation_id = $1', [id]);
-  const conversations = await count(transaction, 'DELETE FROM conversations WHERE id = $1', [id]);
-  const deliveries = await removeDeliveries(transaction, id);
-  await transaction.query('DELETE FROM replies WHERE conversation_id = $1', [id]);
-  const exports = await count(transaction, 'DELETE FROM data_subject_exports WHERE conversation_id = $1', [
-    id,
-  ]);
+  const removeFrom = (table: string): Promise<number> =>
+    count(transaction, `DELETE FROM ${table} WHERE conversation_id = $1 AND account_id = $2`, [
+      id,
+      accountId,
+    ]);
+  const leads = await removeFrom('leads');
+  const messages = await removeFrom('messages');
+  const conversations = await count(
+    transaction,
+    'DELETE FROM conversations WHERE id = $1 AND account_id = $2',
+    [id, accountId],
+  );
+  const deliveries = await removeDeliveries(transaction, accountId, id);
+  await removeFrom('replies');
+  const exports = await removeFrom('data_subject_exports');
   const answers =
-    (await removeResponsesAbout(transaction, id)) +
-    (await removeResponsesBelow(transaction, `/api/v1/agents/${agentId}/conversations/${id}`));
+    (await removeResponsesAbout(transaction, accountId, id)) +
+    (await removeResponsesBelow(transaction, accountId, `/api/v1/agents/${agentId}/conversations/${id}`));
   return { conversations, messages, leads, ...deliveries, answers, exports };
 }
 
 /** Removes a lead of the agent with its events and mails; false if the agent has no lead with this id. The conversation stays. */
-export async function removeLead(transaction: EntityManager, agentId: number, id: number): Promise<boolean> {
+export async function removeLead(
+  transaction: EntityManager,
+  { accountId, agentId }: AgentKey,
+  id: number,
+): Promise<boolean> {
   const [rows] = await transaction.query<[{ conversationId: string }[], number]>(
-    'DELETE FROM leads WHERE id = $1 AND agent_id = $2 RETURNING conversation_id AS "conversationId"',
-    [id, agentId],
+    `DELETE FROM leads WHERE id = $1 AND agent_id = $2 AND account_id = $3
+     RETURNING conversation_id AS "conversationId"`,
+    [id, agentId, accountId],
   );
   const [lead] = rows;
   if (lead) {
-    await removeDeliveries(transaction, lead.conversationId, LEAD_EVENTS);
-    await transaction.query('DELETE FROM mails WHERE conversation_id = $1', [lead.conversationId]);
+    await removeDeliveries(transaction, accountId, lead.conversationId, LEAD_EVENTS);
+    await transaction.query('DELETE FROM mails WHERE conversation_id = $1 AND account_id = $2', [
+      lead.conversationId,
+      accountId,
+    ]);
   }
   return lead !== undefined;
 }
@@ -67,16 +84,18 @@ export async function removeLead(transaction: EntityManager, agentId: number, id
  */
 async function removeDeliveries(
   transaction: EntityManager,
+  accountId: number,
   conversationId: string,
   types: readonly string[] = [],
 ): Promise<Pick<Removed, 'events' | 'deliveries'>> {
   const [removed] = await transaction.query<[Pick<Removed, 'events' | 'deliveries'>]>(
     `WITH removed AS (
-       DELETE FROM deliveries WHERE object_id = $1 AND (cardinality($2::text[]) = 0 OR event_type = ANY ($2))
+       DELETE FROM deliveries WHERE object_id = $1 AND account_id = $3
+         AND (cardinality($2::text[]) = 0 OR event_type = ANY ($2))
        RETURNING event_id, status
      )
      SELECT count(*) AS deliveries, count(DISTINCT event_id) FILTER (WHERE status = 'pending') AS events FROM removed`,
-    [conversationId, types],
+    [conversationId, types, accountId],
   );
   return removed;
 }

@@ -1,6 +1,7 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
+import { agentKey } from '../agents/agents.queries';
 import { AnalyticsService } from '../analytics/analytics.service';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { log } from '../platform/observability/logging/logger';
@@ -34,21 +35,23 @@ export class RetentionProcessor extends JobProcessor<{ agentId: number }> {
   protected async run({ agentId }: { agentId: number }, signal: AbortSignal): Promise<void> {
     const startedAtMs = performance.now();
     const { manager } = this.dataSource;
-    const lastCountedDay = await this.analytics.countSettledDays(agentId);
-    const end = await retentionEnd(manager, agentId, lastCountedDay);
+    const agent = await agentKey(manager, agentId);
+    if (!agent) return;
+    const lastCountedDay = await this.analytics.countSettledDays(agent);
+    const end = await retentionEnd(manager, agent, lastCountedDay);
     if (end === undefined) return;
     let removed = 0;
     for (;;) {
       signal.throwIfAborted();
-      const ids = await conversationsBefore(manager, agentId, end, BATCH_SIZE);
+      const ids = await conversationsBefore(manager, agent, end, BATCH_SIZE);
       if (ids.length === 0) break;
       await this.transactions.run(async (transaction) => {
-        for (const id of ids.toSorted()) await removeConversation(transaction, agentId, id, end);
+        for (const id of ids.toSorted()) await removeConversation(transaction, agent, id, end);
       });
       removed += ids.length;
       if (performance.now() - startedAtMs > MAX_RUN_MS) return;
     }
-    await markRetained(this.dataSource, agentId);
+    await markRetained(this.dataSource, agent);
     if (removed > 0) log.info({ agentId, conversations: removed }, 'old conversations removed');
   }
 

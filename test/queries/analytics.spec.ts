@@ -9,6 +9,7 @@ import {
   endOfSlice,
   type Counts,
 } from '../../src/analytics/analytics.queries';
+import type { AgentKey } from '../../src/agents/agents.queries';
 import { countUsage, countUsageByDay } from '../../src/accounts/admin/usage.queries';
 import { countQuarters } from '../../src/analytics/series.queries';
 import { newId, newUuid } from '../../src/platform/database/id';
@@ -37,6 +38,10 @@ interface Moments {
   leads?: string[];
 }
 
+/** The account of each agent. */
+const accountIds = new Map<number, number>();
+const keyOf = (agentId: number): AgentKey => ({ accountId: accountIds.get(agentId) ?? newId(), agentId });
+
 async function newAgent(): Promise<number> {
   const [accountId, agentId] = [newId(), newId()];
   await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'pro')`, [accountId]);
@@ -44,15 +49,20 @@ async function newAgent(): Promise<number> {
     `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent')`,
     [agentId, accountId],
   );
+  accountIds.set(agentId, accountId);
   return agentId;
 }
 
-async function insertConversations(agentId: number, moments: string[]): Promise<string[]> {
+async function insertConversations(
+  agentId: number,
+  moments: string[],
+  { accountId } = keyOf(agentId),
+): Promise<string[]> {
   const ids = moments.map(() => newUuid());
   await dataSource.query(
     `INSERT INTO conversations (id, account_id, agent_id, last_message_at, created_at)
-     SELECT id, 1, $1, created_at, created_at FROM unnest($2::uuid[], $3::timestamptz[]) AS row (id, created_at)`,
-    [agentId, ids, moments],
+     SELECT id, $4, $1, created_at, created_at FROM unnest($2::uuid[], $3::timestamptz[]) AS row (id, created_at)`,
+    [agentId, ids, moments, accountId],
   );
   return ids;
 }
@@ -63,18 +73,18 @@ async function insert(
 ): Promise<void> {
   await insertConversations(agentId, conversations);
   // The rows are in another agent's conversation, because only the agent's own rows are counted, each by its own time.
-  const [holder] = await insertConversations(await newAgent(), ['2000-01-01T00:00:00.000Z']);
+  const [holder] = await insertConversations(await newAgent(), ['2000-01-01T00:00:00.000Z'], keyOf(agentId));
   await dataSource.query(
     `INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, created_at)
-     SELECT id, 1, $1, $2, 'q', 'r', 'm', created_at FROM unnest($3::bigint[], $4::timestamptz[]) AS row (id, created_at)`,
-    [agentId, holder, messages.map(newId), messages],
+     SELECT id, $5, $1, $2, 'q', 'r', 'm', created_at FROM unnest($3::bigint[], $4::timestamptz[]) AS row (id, created_at)`,
+    [agentId, holder, messages.map(newId), messages, keyOf(agentId).accountId],
   );
-  const visited = await insertConversations(await newAgent(), leads);
+  const visited = await insertConversations(await newAgent(), leads, keyOf(agentId));
   await dataSource.query(
     `INSERT INTO leads (id, account_id, agent_id, conversation_id, message, created_at)
-     SELECT id, 1, $1, conversation_id, 'q', created_at
+     SELECT id, $5, $1, conversation_id, 'q', created_at
      FROM unnest($2::bigint[], $3::uuid[], $4::timestamptz[]) AS row (id, conversation_id, created_at)`,
-    [agentId, leads.map(newId), visited, leads],
+    [agentId, leads.map(newId), visited, leads, keyOf(agentId).accountId],
   );
 }
 
@@ -86,7 +96,7 @@ async function agentOf(moments: string[]): Promise<number> {
 }
 
 async function count(agentId: number, start: string, end: string): Promise<Counts> {
-  const { messages, conversations, leads } = await countPeriod(dataSource, agentId, { start, end });
+  const { messages, conversations, leads } = await countPeriod(dataSource, keyOf(agentId), { start, end });
   return { messages, conversations, leads };
 }
 
@@ -115,7 +125,7 @@ describe('the counts of a period', () => {
       };
       await check();
       for (const lastDay of [before, day, after]) {
-        await countDays(dataSource, agentId, lastDay);
+        await countDays(dataSource, keyOf(agentId), lastDay);
         await check();
       }
     },
@@ -124,7 +134,7 @@ describe('the counts of a period', () => {
   it('can be of all days from the year 1 to 9999', async () => {
     const agentId = await agentOf(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']);
     expect(await count(agentId, '0001-01-01', '9999-12-31')).toEqual(each(2));
-    await countDays(dataSource, agentId, '2026-11-20');
+    await countDays(dataSource, keyOf(agentId), '2026-11-20');
     expect(await count(agentId, '0001-01-01', '9999-12-31')).toEqual(each(2));
     expect(await count(agentId, '0001-01-02', '9999-12-30')).toEqual(each(0));
   });
@@ -134,7 +144,7 @@ describe('the counts of a period', () => {
     const [one, two] = ['2026-05-01T10:00:00.000Z', '2026-05-02T10:00:00.000Z'];
     await insert(agentId, { messages: [one, one, one, two], conversations: [one, two], leads: [two] });
     for (const lastDay of [undefined, '2026-05-01', '2026-05-02']) {
-      if (lastDay) await countDays(dataSource, agentId, lastDay);
+      if (lastDay) await countDays(dataSource, keyOf(agentId), lastDay);
       const first = await count(agentId, '2026-05-01', '2026-05-01');
       expect(first).toEqual({ messages: 3, conversations: 1, leads: 0 });
       const both = await count(agentId, '2026-05-01', '2026-05-31');
@@ -149,10 +159,7 @@ describe('the counts of a period', () => {
       'UPDATE messages SET prompt_tokens = 70, completion_tokens = 9 WHERE agent_id = $1',
       [agentId],
     );
-    const [{ accountId }] = await dataSource.query<[{ accountId: number }]>(
-      'SELECT account_id AS "accountId" FROM agents WHERE id = $1',
-      [agentId],
-    );
+    const { accountId } = keyOf(agentId);
     const check = async (): Promise<void> => {
       const usage = await countUsage(dataSource, accountId);
       expect(usage).toMatchObject({ agents: 1, conversations: 3, messages: 3 });
@@ -166,8 +173,8 @@ describe('the counts of a period', () => {
     };
     await check();
     for (const lastDay of ['2026-05-01', dayOf(new Date(Date.now() - DAY_MS))]) {
-      await countDays(dataSource, agentId, lastDay);
-      await countQuarters(dataSource, agentId, lastDay);
+      await countDays(dataSource, keyOf(agentId), lastDay);
+      await countQuarters(dataSource, keyOf(agentId), lastDay);
       await check();
     }
   });
@@ -176,7 +183,7 @@ describe('the counts of a period', () => {
     await agentOf(['2026-05-01T10:00:00.000Z']);
     const agentId = await newAgent();
     expect(await count(agentId, '2026-05-01', '2026-05-01')).toEqual(each(0));
-    await countDays(dataSource, agentId, '2026-05-02');
+    await countDays(dataSource, keyOf(agentId), '2026-05-02');
     expect(await count(agentId, '0001-01-01', '9999-12-31')).toEqual(each(0));
   });
 
@@ -184,15 +191,15 @@ describe('the counts of a period', () => {
     const moments = ['2026-05-01', '2026-05-02', '2026-05-02', '2026-05-02', '2026-05-04', '2026-05-05'];
     const agentId = await agentOf(moments.map((day) => `${day}T10:00:00.000Z`));
     const isWaiting = async (): Promise<boolean> =>
-      (await agentsToCount(dataSource, 100_000)).some(({ id }) => id === agentId);
-    expect(await countedDays(dataSource, agentId)).toMatchObject({ countedUntil: null });
+      (await agentsToCount(dataSource, 100_000)).some((agent) => agent.agentId === agentId);
+    expect(await countedDays(dataSource, keyOf(agentId))).toMatchObject({ countedUntil: null });
     expect(await isWaiting()).toBe(true);
     const ends = [];
-    const { lastSettledDay } = await countedDays(dataSource, agentId);
+    const { lastSettledDay } = await countedDays(dataSource, keyOf(agentId));
     for (let end = ''; end !== lastSettledDay; ends.push(end)) {
-      end = await endOfSlice(dataSource, agentId, 2);
-      await countDays(dataSource, agentId, end);
-      expect((await countedDays(dataSource, agentId)).countedUntil).toBe(end);
+      end = await endOfSlice(dataSource, keyOf(agentId), 2);
+      await countDays(dataSource, keyOf(agentId), end);
+      expect((await countedDays(dataSource, keyOf(agentId))).countedUntil).toBe(end);
     }
     expect(ends).toEqual(['2026-05-01', '2026-05-02', '2026-05-04', lastSettledDay]);
     expect(await isWaiting()).toBe(false);
@@ -201,12 +208,12 @@ describe('the counts of a period', () => {
 
   it('include rows that were written after the days were counted', async () => {
     const agentId = await agentOf(['2026-05-01T10:00:00.000Z', '2026-05-02T23:59:59.999Z']);
-    await countDays(dataSource, agentId, '2026-05-02');
+    await countDays(dataSource, keyOf(agentId), '2026-05-02');
     const moments = ['2026-05-03T00:00:00.000Z', '2026-05-03T12:00:00.000Z'];
     await insert(agentId, { messages: moments, conversations: moments, leads: moments });
     expect(await count(agentId, '2026-05-01', '2026-05-31')).toEqual(each(4));
     expect(await count(agentId, '2026-05-03', '2026-05-03')).toEqual(each(2));
-    await countDays(dataSource, agentId, '2026-05-04');
+    await countDays(dataSource, keyOf(agentId), '2026-05-04');
     expect(await count(agentId, '2026-05-01', '2026-05-31')).toEqual(each(4));
     expect(await storedDays(agentId)).toEqual([
       { day: '2026-05-01', ...each(1) },
@@ -262,7 +269,7 @@ describe('the counts of a period', () => {
       await add(first);
       await check();
       for (const { lastDay, later } of further) {
-        await countDays(dataSource, agentId, dayText(lastDay));
+        await countDays(dataSource, keyOf(agentId), dayText(lastDay));
         countedUntil = Math.max(countedUntil, lastDay);
         await add(later);
         await check();
@@ -278,7 +285,7 @@ describe('counting by day', () => {
     const lastDays = Array.from({ length: 12 }, (_, number) => `2026-05-0${3 + (number % 3)}`);
     const seen = await Promise.all(
       lastDays.map(async (lastDay) => {
-        await countDays(dataSource, agentId, lastDay);
+        await countDays(dataSource, keyOf(agentId), lastDay);
         return count(agentId, '2026-05-01', '2026-05-31');
       }),
     );
@@ -296,8 +303,10 @@ describe('counting by day', () => {
     const runner = dataSource.createQueryRunner();
     try {
       await runner.startTransaction();
-      await countDays(runner.manager, agentId, '2026-05-03');
-      const others = ['2026-05-03', '2026-05-04'].map((lastDay) => countDays(dataSource, agentId, lastDay));
+      await countDays(runner.manager, keyOf(agentId), '2026-05-03');
+      const others = ['2026-05-03', '2026-05-04'].map((lastDay) =>
+        countDays(dataSource, keyOf(agentId), lastDay),
+      );
       // On PostgreSQL they are running when this is answered; on the embedded database they wait for the commit.
       await runner.query('SELECT 1');
       await runner.commitTransaction();
@@ -310,16 +319,16 @@ describe('counting by day', () => {
 
   it('does not change days that it has counted', async () => {
     const agentId = await agentOf(['2026-05-01T10:00:00.000Z']);
-    await countDays(dataSource, agentId, '2026-05-03');
+    await countDays(dataSource, keyOf(agentId), '2026-05-03');
     const before = await storedDays(agentId);
-    await countDays(dataSource, agentId, '2026-05-03');
-    await countDays(dataSource, agentId, '2026-05-02');
+    await countDays(dataSource, keyOf(agentId), '2026-05-03');
+    await countDays(dataSource, keyOf(agentId), '2026-05-02');
     expect(await storedDays(agentId)).toEqual(before);
   });
 
   it('writes no day for an agent that does not exist', async () => {
     const agentId = newId();
-    await expect(countDays(dataSource, agentId, '2026-05-03')).rejects.toMatchObject({
+    await expect(countDays(dataSource, keyOf(agentId), '2026-05-03')).rejects.toMatchObject({
       driverError: { constraint: 'agent_days_agent_id_fkey' },
     });
   });
@@ -340,13 +349,13 @@ describe('counting by day', () => {
           ['2026-04-30', '2026-05-01', 3],
           ['2026-05-02', '2026-05-02', 1],
         ] as const) {
-          expect(await countPeriod(session, agentId, { start, end })).toMatchObject(each(number));
+          expect(await countPeriod(session, keyOf(agentId), { start, end })).toMatchObject(each(number));
         }
       };
       await check();
-      await countDays(session, agentId, '2026-05-01');
+      await countDays(session, keyOf(agentId), '2026-05-01');
       await check();
-      await countDays(session, agentId, '2026-05-02');
+      await countDays(session, keyOf(agentId), '2026-05-02');
       await check();
     });
     expect(await storedDays(agentId)).toEqual([

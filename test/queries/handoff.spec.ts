@@ -246,7 +246,9 @@ describe('a request for a person', () => {
     const id = await say('Hello');
     await request(id, { email: EMAIL });
     const lead = await leadOf(id);
-    await dataSource.transaction((transaction) => removeLead(transaction, agentId, lead!.id));
+    await dataSource.transaction((transaction) =>
+      removeLead(transaction, { accountId: tenant.accountId, agentId }, lead!.id),
+    );
     expect((await typesOfEvents()).toSorted()).toEqual(['conversation.started', 'message.sent']);
   });
 });

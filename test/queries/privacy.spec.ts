@@ -126,7 +126,7 @@ describe('the removal of a conversation', () => {
           ),
       );
     }
-    const removed = await transactions.run((transaction) => removeConversation(transaction, agentId, id));
+    const removed = await transactions.run((transaction) => removeConversation(transaction, agent, id));
     expect(removed).toEqual({
       conversations: 1,
       messages: 1,
@@ -144,7 +144,7 @@ describe('the removal of a conversation', () => {
       'messages',
     ]);
     expect(
-      await transactions.run((transaction) => removeConversation(transaction, agentId, id)),
+      await transactions.run((transaction) => removeConversation(transaction, agent, id)),
     ).toBeUndefined();
   });
 });
@@ -215,7 +215,7 @@ describe('a request for a person', () => {
     let removal: Promise<unknown> | undefined;
     await dataSource.transaction(async (transaction) => {
       for await (const part of conversationParts(transaction, { id, agentId })) {
-        removal = transactions.run((own) => removeConversation(own, agentId, id));
+        removal = transactions.run((own) => removeConversation(own, agent, id));
         await Promise.race([removal, delay(500)]);
         await transaction.insert(ExportPart, {
           id: newId(),
@@ -297,13 +297,13 @@ describe('retention', () => {
     const old = await converse(agent, 'Hello', { ago: '31 days' });
     await converse(agent, 'Hello', { ago: '29 days' });
     const before = async (day: string): Promise<string[]> => {
-      const end = await retentionEnd(dataSource.manager, agentId, day);
-      return conversationsBefore(dataSource.manager, agentId, end!, 10);
+      const end = await retentionEnd(dataSource.manager, agent, day);
+      return conversationsBefore(dataSource.manager, agent, end!, 10);
     };
     expect(await before('2999-01-01')).toEqual([old]);
     expect(await before('2000-01-01')).toEqual([]);
     expect(await agentsToRetain(dataSource, 100)).toContainEqual({ agentId });
-    await markRetained(dataSource, agentId);
+    await markRetained(dataSource, agent);
     expect(await agentsToRetain(dataSource, 100)).not.toContainEqual({ agentId });
   });
 });

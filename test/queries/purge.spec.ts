@@ -178,7 +178,7 @@ describe('deleted agents', () => {
     const agentId = await filledAgent(100);
     await markDeleted(agentId);
     await purgeAgentRow(dataSource, agentId);
-    const add = sql(`INSERT INTO agent_days VALUES ($1, now(), 1, 1, 1)`, [agentId]);
+    const add = sql(`INSERT INTO agent_days VALUES ($1, now(), 1, 1, 1, $1)`, [agentId]);
     await expect(add).rejects.toThrow('agent_days_agent_id_fkey');
     for (const table of ['conversations', 'training_sources', 'messages', 'leads', 'documents']) {
       const keys = await sql<{ parent: string }>(

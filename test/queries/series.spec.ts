@@ -23,6 +23,7 @@ let dataSource: DataSource;
 beforeAll(async () => {
   database = await openTestDatabase();
   ({ dataSource } = database);
+  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'pro')`, [accountId]);
 });
 afterAll(() => database.close());
 
@@ -36,10 +37,12 @@ interface Row {
   channel?: string;
 }
 
+/** The account of all agents. */
+const accountId = newId();
+
 /** An agent with these messages, each in a conversation that begins with it. */
 async function agentWith(rows: Row[]): Promise<number> {
-  const [accountId, agentId] = [newId(), newId()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'pro')`, [accountId]);
+  const agentId = newId();
   await dataSource.query(
     `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent')`,
     [agentId, accountId],
@@ -75,7 +78,7 @@ async function agentWith(rows: Row[]): Promise<number> {
 }
 
 async function seriesOf(agentId: number, period: SeriesPeriod) {
-  return (await countSeries(dataSource, agentId, period)).map(presentPart);
+  return (await countSeries(dataSource, { accountId, agentId }, period)).map(presentPart);
 }
 
 describe('a series', () => {
@@ -150,7 +153,7 @@ describe('a series', () => {
   it('keeps the counts by channel when the conversations are deleted', async () => {
     const at = '2026-11-18T12:00:00Z';
     const agentId = await agentWith([{ at, channel: 'slack' }, { at }, { at, channel: 'a@example.com' }]);
-    await countQuarters(dataSource, agentId, '2026-11-18');
+    await countQuarters(dataSource, { accountId, agentId }, '2026-11-18');
     await dataSource.query('DELETE FROM messages WHERE agent_id = $1', [agentId]);
     await dataSource.query('DELETE FROM conversations WHERE agent_id = $1', [agentId]);
     const day = { start: '2026-11-18', end: '2026-11-18', interval: 'day', timeZone: 'UTC' } as const;
@@ -187,10 +190,10 @@ describe('a series', () => {
           const live = await seriesOf(agentId, period);
           for (const { messages, channels } of live)
             expect(channels.reduce((sum, { messages: own }) => sum + own, 0)).toBe(messages);
-          await countQuarters(dataSource, agentId, `2026-10-${lastDay}`);
+          await countQuarters(dataSource, { accountId, agentId }, `2026-10-${lastDay}`);
           expect(await seriesOf(agentId, period)).toEqual(live);
-          await countQuarters(dataSource, agentId, '2026-11-10');
-          await countQuarters(dataSource, agentId, '2026-11-10');
+          await countQuarters(dataSource, { accountId, agentId }, '2026-11-10');
+          await countQuarters(dataSource, { accountId, agentId }, '2026-11-10');
           expect(await seriesOf(agentId, period)).toEqual(live);
         },
       ),

@@ -10,9 +10,10 @@ const DEAD_BATCH = 20;
 export const openReply: Statement = {
   name: 'open_reply',
   text: `
-    INSERT INTO replies (message_id, agent_id, conversation_id, head, owner, lease_ends_at)
-    SELECT $1::bigint, $2::bigint, $3::uuid, $4::bytea, $5::uuid, clock_timestamp() + ${LEASE}
-    WHERE $6::boolean OR EXISTS (SELECT FROM conversations WHERE id = $3::uuid FOR KEY SHARE)
+    INSERT INTO replies (message_id, account_id, agent_id, conversation_id, head, owner, lease_ends_at)
+    SELECT $1::bigint, $7::bigint, $2::bigint, $3::uuid, $4::bytea, $5::uuid, clock_timestamp() + ${LEASE}
+    WHERE $6::boolean
+      OR EXISTS (SELECT FROM conversations WHERE id = $3::uuid AND account_id = $7::bigint FOR KEY SHARE)
     RETURNING message_id`,
 };
 
@@ -41,10 +42,10 @@ export const writeReplies: Statement = {
         ended_at = CASE WHEN is_end THEN clock_timestamp() END
       FROM written
       WHERE replies.message_id = written.message_id AND owner = $1::uuid AND ended_at IS NULL
-      RETURNING replies.message_id, is_stopped
+      RETURNING replies.message_id, account_id, is_stopped
     ), stored AS (
-      INSERT INTO reply_pieces (message_id, last_id, pieces)
-      SELECT message_id, last_id, pieces FROM written JOIN renewed USING (message_id) WHERE pieces IS NOT NULL
+      INSERT INTO reply_pieces (message_id, account_id, last_id, pieces)
+      SELECT message_id, account_id, last_id, pieces FROM written JOIN renewed USING (message_id) WHERE pieces IS NOT NULL
       ON CONFLICT DO NOTHING
     )
     SELECT written.message_id AS "messageId", CASE
@@ -82,7 +83,7 @@ export const readReplies: Statement = {
 /** Asks the process of a running reply to end it. */
 export const stopReply: Statement = {
   name: 'stop_reply',
-  text: 'UPDATE replies SET is_stopped = true WHERE message_id = $1 AND ended_at IS NULL',
+  text: 'UPDATE replies SET is_stopped = true WHERE message_id = $1 AND account_id = $2 AND ended_at IS NULL',
 };
 
 /** Makes $1 the owner of some dead replies that $2 does not own and that no other process is claiming. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Tenant } from '../../auth/caller';
 import type { Sealer } from '../../platform/config/sealing';
 import { Secrets } from '../../platform/config/secrets';
 import { TransactionsService } from '../../platform/database/transactions.service';
@@ -54,10 +55,14 @@ export class RepliesRepository {
 
   /** Stores a new reply of this process. @throws ApiError NOT_FOUND when its conversation is deleted */
   async open(head: ReplyHead): Promise<void> {
-    const { messageId, agentId, conversationId, turn } = head;
+    const { tenant, messageId, agentId, conversationId, turn } = head;
     const startsConversation = turn.conversationId === undefined;
     const values = [messageId, agentId, conversationId, this.seal(messageId, head), this.processId];
-    const [opened] = await this.transactions.execute(openReply, [...values, startsConversation]);
+    const [opened] = await this.transactions.execute(openReply, [
+      ...values,
+      startsConversation,
+      tenant.accountId,
+    ]);
     if (!opened) throw notFound('conversation');
   }
 
@@ -96,8 +101,8 @@ export class RepliesRepository {
   }
 
   /** Asks the process of a running reply to end it. */
-  async stop(messageId: number): Promise<void> {
-    await this.transactions.execute(stopReply, [messageId]);
+  async stop({ accountId }: Tenant, messageId: number): Promise<void> {
+    await this.transactions.execute(stopReply, [messageId, accountId]);
   }
 
   /** Makes `owner` the owner of some replies of dead processes. Returns their message ids. */

@@ -94,7 +94,7 @@ export class ResumableRepliesService {
     if (reply.isClosed) return;
     const run = this.runs.get(messageId);
     if (run) run.controller.abort(replyStopped());
-    else await this.replies.stop(messageId);
+    else await this.replies.stop(tenant, messageId);
     await reply.ended(AbortSignal.timeout(STOP_TIMEOUT_MS));
   }
 

@@ -9,7 +9,7 @@ export async function removeFound(
   request: OpenRequest,
   { agentId, id }: FoundConversation,
 ): Promise<void> {
-  const removed = await removeConversation(transaction, agentId, id);
+  const removed = await removeConversation(transaction, { accountId: request.accountId, agentId }, id);
   if (!removed) return;
   const { conversations, messages, leads } = removed;
   request.found = sum(request.found, { conversations, messages, leads });

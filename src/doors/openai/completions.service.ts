@@ -53,11 +53,12 @@ export class CompletionsService {
     const writer = stream
       ? new CompletionStreamReply(response, head, includeUsage)
       : new CompletionReply(response, head);
-    await writer.write(this.noted(reply, asked, conversationId));
+    await writer.write(this.noted(tenant, reply, asked, conversationId));
   }
 
   /** Passes the reply on, and notes the transcript before its end; the earlier one again if the reply breaks off. */
   private async *noted(
+    tenant: Tenant,
     reply: AsyncIterable<ReplyEvent>,
     { agentId, userId, earlier, question }: CompletionRequest,
     continued: string | undefined,
@@ -72,13 +73,14 @@ export class CompletionsService {
             { role: 'user' as const, text: question },
             { role: 'assistant' as const, text },
           ];
-          await this.transcripts.note(conversationId, { agentId, userId, said });
+          await this.transcripts.note(tenant, conversationId, { agentId, userId, said });
           hasEnded = true;
         }
         yield event;
       }
     } finally {
-      if (!hasEnded && continued) await this.transcripts.note(continued, { agentId, userId, said: earlier });
+      if (!hasEnded && continued)
+        await this.transcripts.note(tenant, continued, { agentId, userId, said: earlier });
     }
   }
 }

@@ -14,8 +14,8 @@ export interface Transcript {
 
 const takeTranscript: Statement = {
   name: 'take_transcript',
-  text: `DELETE FROM transcripts WHERE conversation_id = (
-      SELECT conversation_id FROM transcripts WHERE agent_id = $1 AND digest = $2
+  text: `DELETE FROM transcripts WHERE account_id = $3 AND conversation_id = (
+      SELECT conversation_id FROM transcripts WHERE agent_id = $1 AND digest = $2 AND account_id = $3
         AND EXISTS (SELECT FROM agents WHERE id = $1 AND account_id = $3 AND mode = $4)
       ORDER BY conversation_id DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING conversation_id AS id`,
@@ -23,8 +23,8 @@ const takeTranscript: Statement = {
 
 const noteTranscript: Statement = {
   name: 'note_transcript',
-  text: `INSERT INTO transcripts (conversation_id, agent_id, digest)
-    SELECT id, agent_id, $2 FROM conversations WHERE id = $1
+  text: `INSERT INTO transcripts (conversation_id, account_id, agent_id, digest)
+    SELECT id, account_id, agent_id, $2 FROM conversations WHERE id = $1 AND account_id = $3
     ON CONFLICT (conversation_id) DO UPDATE SET digest = excluded.digest`,
 };
 
@@ -49,8 +49,8 @@ export class TranscriptsService {
   }
 
   /** Notes what was said so far. If this fails, the next request starts a new conversation. */
-  async note(conversationId: string, transcript: Transcript): Promise<void> {
-    const values = [conversationId, digestOf(transcript)];
+  async note({ accountId }: Tenant, conversationId: string, transcript: Transcript): Promise<void> {
+    const values = [conversationId, digestOf(transcript), accountId];
     await this.transactions
       .execute(noteTranscript, values)
       .catch((err: unknown) => log.warn({ err }, 'the transcript of a conversation was not noted'));

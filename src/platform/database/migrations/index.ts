@@ -31,6 +31,7 @@ import { ChannelDrafts1795800002000 } from './1795800002000-channel-drafts';
 import { ChannelCounts1795800004000 } from './1795800004000-channel-counts';
 import { DeliveryAnswers1795800004001 } from './1795800004001-delivery-answers';
 import { LastRead1795800004002 } from './1795800004002-last-read';
+import { AccountColumns1795900001000 } from './1795900001000-account-columns';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -67,4 +68,5 @@ export const MIGRATIONS = [
   LastRead1795800004002,
   ListIndexes1795800006000,
   ReplicationHeartbeat1795900000000,
+  AccountColumns1795900001000,
 ];

@@ -7,10 +7,14 @@ const CLAIMED = `interval '10 seconds'`;
 /** Longer than any claim can last, even if the reading statement began a while before the claim was made. */
 const NEVER_CLAIMED = `interval '20 seconds'`;
 
-/** An idempotency key, and the account and mode to which it belongs. */
+/** An idempotency key, and the account and mode to which it belongs: `7:live`, perhaps with more behind it. */
 export interface KeyName {
   partition: string;
   key: string;
+}
+
+function accountOf(partition: string): number {
+  return Number(partition.split(':', 1)[0]);
 }
 
 /** A request with a key. */
@@ -38,15 +42,15 @@ export async function claimKey(
   { partition, key, path, fingerprint, claim }: KeyRequest,
 ): Promise<boolean> {
   const rows: unknown[] = await manager.query(
-    `INSERT INTO idempotency_keys AS held (partition, key, path, fingerprint, claim, claimed_until)
-     VALUES ($1, $2, $3, $4, $5, now() + ${CLAIMED})
+    `INSERT INTO idempotency_keys AS held (account_id, partition, key, path, fingerprint, claim, claimed_until)
+     VALUES ($6, $1, $2, $3, $4, $5, now() + ${CLAIMED})
      ON CONFLICT (partition, key) DO UPDATE
      SET path = excluded.path, fingerprint = excluded.fingerprint, claim = excluded.claim,
          claimed_until = excluded.claimed_until, answer = NULL, created_at = now()
      WHERE (held.answer IS NULL AND held.claimed_until NOT BETWEEN now() AND now() + ${NEVER_CLAIMED})
         OR held.created_at < now() - ${KEPT}
      RETURNING 1`,
-    [partition, key, path, fingerprint, claim],
+    [partition, key, path, fingerprint, claim, accountOf(partition)],
   );
   return rows.length === 1;
 }
@@ -57,8 +61,9 @@ export async function readKey(
   { partition, key }: KeyName,
 ): Promise<TakenKey | undefined> {
   const rows: TakenKey[] = await manager.query(
-    `SELECT fingerprint, claim, answer AS response FROM idempotency_keys WHERE partition = $1 AND key = $2`,
-    [partition, key],
+    `SELECT fingerprint, claim, answer AS response FROM idempotency_keys
+     WHERE partition = $1 AND key = $2 AND account_id = $3`,
+    [partition, key, accountOf(partition)],
   );
   return rows[0];
 }
@@ -69,8 +74,9 @@ export async function renewClaim(
   { partition, key, claim }: KeyRequest,
 ): Promise<void> {
   await manager.query(
-    `UPDATE idempotency_keys SET claimed_until = now() + ${CLAIMED} WHERE partition = $1 AND key = $2 AND claim = $3`,
-    [partition, key, claim],
+    `UPDATE idempotency_keys SET claimed_until = now() + ${CLAIMED}
+     WHERE partition = $1 AND key = $2 AND claim = $3 AND account_id = $4`,
+    [partition, key, claim, accountOf(partition)],
   );
 }
 
@@ -83,8 +89,8 @@ export async function storeResponse(
 ): Promise<boolean> {
   const [, kept] = await manager.query<[unknown, number]>(
     `UPDATE idempotency_keys SET answer = $4, object_id = $5
-     WHERE partition = $1 AND key = $2 AND claim = $3 AND answer IS NULL`,
-    [partition, key, claim, response, objectId],
+     WHERE partition = $1 AND key = $2 AND claim = $3 AND answer IS NULL AND account_id = $6`,
+    [partition, key, claim, response, objectId, accountOf(partition)],
   );
   return kept === 1;
 }
@@ -95,25 +101,34 @@ export async function releaseKey(
   { partition, key, claim }: KeyRequest,
 ): Promise<void> {
   await manager.query(
-    `DELETE FROM idempotency_keys WHERE partition = $1 AND key = $2 AND claim = $3 AND answer IS NULL`,
-    [partition, key, claim],
+    `DELETE FROM idempotency_keys
+     WHERE partition = $1 AND key = $2 AND claim = $3 AND answer IS NULL AND account_id = $4`,
+    [partition, key, claim, accountOf(partition)],
   );
 }
 
-/** Removes the responses to requests below this path, whose objects are deleted; returns how many. */
-export async function removeResponsesBelow(transaction: EntityManager, path: string): Promise<number> {
+/** Removes the responses to the account's requests below this path, whose objects are deleted; returns how many. */
+export async function removeResponsesBelow(
+  transaction: EntityManager,
+  accountId: number,
+  path: string,
+): Promise<number> {
   const [, removed] = await transaction.query<[unknown, number]>(
-    `DELETE FROM idempotency_keys WHERE path LIKE $1 || '/%' AND answer IS NOT NULL`,
-    [path],
+    `DELETE FROM idempotency_keys WHERE path LIKE $1 || '/%' AND answer IS NOT NULL AND account_id = $2`,
+    [path, accountId],
   );
   return removed;
 }
 
-/** Removes the responses that are about this object; returns how many. */
-export async function removeResponsesAbout(transaction: EntityManager, objectId: string): Promise<number> {
+/** Removes the responses that are about this object of the account; returns how many. */
+export async function removeResponsesAbout(
+  transaction: EntityManager,
+  accountId: number,
+  objectId: string,
+): Promise<number> {
   const [, removed] = await transaction.query<[unknown, number]>(
-    'DELETE FROM idempotency_keys WHERE object_id = $1',
-    [objectId],
+    'DELETE FROM idempotency_keys WHERE object_id = $1 AND account_id = $2',
+    [objectId, accountId],
   );
   return removed;
 }

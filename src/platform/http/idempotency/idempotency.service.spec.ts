@@ -125,7 +125,7 @@ describe('a kept answer', () => {
     await idempotency.once(request, replayed, create('the secret'));
     const [{ answer }] = (await sql('SELECT answer FROM idempotency_keys')) as [{ answer: Buffer }];
     expect(answer.toString('latin1')).not.toContain('the secret');
-    await sql(`UPDATE idempotency_keys SET partition = '2:live'`);
+    await sql(`UPDATE idempotency_keys SET partition = '2:live', account_id = 2`);
     const stolen = idempotency.once({ ...request, partition: '2:live' }, replayed, create('x'));
     await expect(stolen).rejects.toThrow(/authenticate/);
     expect(await effects()).toHaveLength(1);
