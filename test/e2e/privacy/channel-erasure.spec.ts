@@ -2,29 +2,15 @@ import { randomInt } from 'node:crypto';
 import { telegramUpdate } from '../../support/fake-platform';
 import { until } from '../../support/wait';
 import { useChannels } from '../channels/scene';
-import { onDatabase, rowsWith } from '../deletion/rows-of-agent';
+import { completed, rowsAfterRestart } from './data-subjects';
 
 const scene = useChannels();
 
-/** Runs while the service is stopped: the embedded database has one process at a time. */
 async function rowsOf(...words: string[]): Promise<Record<string, number>> {
-  const { service } = scene;
-  await service.terminate();
-  const url = service.setting('DATABASE_URL');
-  const environment = { DATA_DIR: service.setting('DATA_DIR')!, ...(url && { DATABASE_URL: url }) };
-  const found = await onDatabase({ environment }, (sql) => rowsWith(sql, ...words));
-  await service.restart();
-  scene.tenant = { ...scene.tenant, live: service.client(scene.tenant.live.token) };
+  const { service, tenant } = scene;
+  const found = await rowsAfterRestart(service, ...words);
+  scene.tenant = { ...tenant, live: service.client(tenant.live.token) };
   return found;
-}
-
-async function erase(subject: object): Promise<void> {
-  const { live } = scene.tenant;
-  const { body } = await live.post('/data-subjects/erase', subject);
-  await until(
-    () => live.get(`/data-subjects/requests/${body.request.id}`),
-    (answer) => answer.body.request.status === 'completed',
-  );
 }
 
 const suspend = async (): Promise<void> => {
@@ -40,7 +26,7 @@ describe('the erasure of a person who writes in a channel', () => {
     const id = person();
     await report(telegramUpdate({ voice: { file_id: 'x' } }, id));
     await scene.platform.messages(1);
-    await erase({ userId: `telegram:${id}` });
+    await completed(scene.tenant.live, 'erase', { userId: `telegram:${id}` });
     expect(await rowsOf(String(id))).toEqual({});
   });
 
@@ -53,7 +39,7 @@ describe('the erasure of a person who writes in a channel', () => {
       () => scene.tenant.live.get(`${scene.agent}/channels/${channel.id}`),
       ({ body }) => /AGENT_SUSPENDED/.test(body.channel.lastError),
     );
-    await erase({ email });
+    await completed(scene.tenant.live, 'erase', { email });
     expect(await rowsOf(email)).toEqual({});
   });
 });

@@ -8,7 +8,7 @@ import { useService } from '../../support/use-service';
 import { enableWidget, Visitor } from '../../support/visitor';
 import { until } from '../../support/wait';
 import { registerWebhook } from '../../support/webhook';
-import { onDatabase, rowsWith } from '../deletion/rows-of-agent';
+import { completed, rowsAfterRestart } from './data-subjects';
 
 const EVENTS = ['message.sent', 'message.rated', 'conversation.started', 'lead.captured', 'lead.updated'];
 
@@ -23,30 +23,14 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-/** Runs while the service is stopped: the embedded database has one process at a time. */
 async function rowsOf(...words: string[]): Promise<Record<string, number>> {
-  await service.terminate();
-  const environment: Record<string, string> = { DATA_DIR: service.setting('DATA_DIR')! };
-  const url = service.setting('DATABASE_URL');
-  if (url) environment['DATABASE_URL'] = url;
-  const found = await onDatabase({ environment }, (sql) => rowsWith(sql, ...words));
-  await service.restart();
+  const found = await rowsAfterRestart(service, ...words);
   tenant = {
     ...tenant,
     live: service.client(tenant.live.token),
     test: service.client(tenant.test.token),
   };
   return found;
-}
-
-async function completed(client: Client, kind: 'erase' | 'export', subject: object) {
-  const { status, body } = await client.post(`/data-subjects/${kind}`, subject);
-  expect([status, body.request.status, body.request.receipt]).toEqual([202, 'pending', null]);
-  const done = await until(
-    () => client.get(`/data-subjects/requests/${body.request.id}`),
-    (answer) => answer.body.request.status === 'completed',
-  );
-  return done.body;
 }
 
 /** Says these messages in one conversation, each with an idempotency key, and rates the last one. */

@@ -2,7 +2,7 @@ import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { certificateFile, TenantSystem } from '../../support/tenant-system';
 import { useService } from '../../support/use-service';
-import { until } from '../../support/wait';
+import { completed } from './data-subjects';
 
 const { service, live } = useService({ NODE_EXTRA_CA_CERTS: certificateFile() });
 const shop = new TenantSystem();
@@ -37,14 +37,6 @@ async function notesOf(client: Client, path: string): Promise<string[]> {
   return body.executions.map(({ inputs }: { inputs: { note: string } }) => inputs.note).toSorted();
 }
 
-async function erase(subject: object): Promise<void> {
-  const { body } = await live.post('/data-subjects/erase', subject);
-  await until(
-    () => live.get(`/data-subjects/requests/${body.request.id}`),
-    (answer) => answer.body.request.status === 'completed',
-  );
-}
-
 describe('the erasure of a person whom test calls of actions name', () => {
   it("removes the calls that name the address or the number, and no other tenant's", async () => {
     const { live: neighbour } = await service.tenant();
@@ -52,12 +44,12 @@ describe('the erasure of a person whom test calls of actions name', () => {
     const notes = Object.values(PERSONS).map(({ note }) => note);
     expect(await notesOf(live, paths.own)).toEqual(notes.toSorted());
 
-    await erase({ email: 'Ada@example.com' });
+    await completed(live, 'erase', { email: 'Ada@example.com' });
     expect(await notesOf(live, paths.own)).toEqual([
       PERSONS['a number'].note,
       PERSONS['another address'].note,
     ]);
-    await erase({ phone: '+4930901820' });
+    await completed(live, 'erase', { phone: '+4930901820' });
     expect(await notesOf(live, paths.own)).toEqual([PERSONS['another address'].note]);
     expect(await notesOf(neighbour, paths.neighbours)).toEqual(notes.toSorted());
   });
