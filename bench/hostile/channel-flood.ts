@@ -93,8 +93,14 @@ async function telegramBot(platform: FakePlatform, client: Client, botToken: str
       return [...counts.values()];
     },
     report: async (update: object): Promise<void> => {
-      const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(update) });
-      await response.arrayBuffer();
+      let response: Response;
+      for (;;) {
+        response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(update) });
+        await response.arrayBuffer();
+        if (response.status !== 429) break;
+        // As the platform does.
+        await delay(1000 * Number(response.headers.get('retry-after')));
+      }
       if (response.status !== 200) throw new Error(`the event was refused with ${response.status}`);
     },
   };

@@ -1,10 +1,13 @@
 import { InjectQueue } from '@nestjs/bullmq';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { ThrottlerStorage } from '@nestjs/throttler';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { isUuid } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { ApiError, notFound } from '../platform/http/errors';
+import { rateLimited, type Quota } from '../platform/limits/limit-headers';
+import { countLimited } from '../platform/limits/limits.metrics';
 import { isSameSecret } from '../platform/config/secrets';
 import { addToLog } from '../platform/observability/logging/request-context';
 import { ADAPTERS } from './adapters/adapters';
@@ -14,6 +17,12 @@ import { serveChannel } from './channel.jobs';
 import type { Channel } from './channel.entity';
 import { findChannel, insertEvents } from './channels.queries';
 
+/**
+ * The genuine requests to all channels of an account and mode. Platforms report what people wrote, and receipts. A tenant
+ * can sign requests too; platforms repeat what is refused.
+ */
+const REQUESTS: Quota = { limit: 6000, windowMs: 60_000 };
+
 /** Takes the events that platforms send. */
 @Injectable()
 export class CallbacksService {
@@ -22,17 +31,20 @@ export class CallbacksService {
     private readonly dataSource: DataSource,
     private readonly credentials: ChannelCredentialsService,
     private readonly transactions: TransactionsService,
+    @Inject(ThrottlerStorage) private readonly throttler: ThrottlerStorage,
   ) {}
 
   /**
    * Stores the events of a genuine request, each once, and wakes a worker. Returns the body that the platform expects.
-   * @throws ApiError NOT_FOUND, BAD_REQUEST when the request is not from the platform or has no JSON
+   * @throws ApiError NOT_FOUND, BAD_REQUEST when the request is not from the platform or has no JSON, RATE_LIMITED
    */
   async receive(address: string, callback: Callback): Promise<string> {
     const channel = await this.find(address);
     const adapter = ADAPTERS[channel.kind];
     const credentials = this.credentials.open(channel.id, channel.credentials);
     if (!adapter.verify(callback, credentials, Date.now())) throw notGenuine();
+    // Only now: a forged request must not use up what the platform may send.
+    await this.count(channel);
     const body = parse(callback.body);
     const challenge = adapter.handshake?.(body);
     if (challenge !== undefined) return challenge;
@@ -55,6 +67,16 @@ export class CallbacksService {
       throw notGenuine();
     if (!isSameSecret(token, verifyToken)) throw notGenuine();
     return challenge;
+  }
+
+  /** @throws ApiError RATE_LIMITED */
+  private async count({ accountId, mode }: Channel): Promise<void> {
+    const { limit, windowMs } = REQUESTS;
+    const key = `callbacks ${accountId}:${mode}`;
+    const record = await this.throttler.increment(key, windowMs, limit, 0, 'callbacks');
+    if (!record.isBlocked) return;
+    countLimited('account');
+    throw rateLimited(REQUESTS, record);
   }
 
   /** The channel with its sealed credentials; none of a deleted agent. */

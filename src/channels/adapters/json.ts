@@ -21,9 +21,12 @@ export function textIn(parent: unknown, field: string): string | null {
   return typeof value === 'string' ? value.replaceAll('\0', '') || null : null;
 }
 
-/** The time in a field that counts seconds or, with `unitMs` 1, milliseconds; now when there is none. */
+/**
+ * The time in a field that counts seconds or, with `unitMs` 1, milliseconds. Now when there is none, or one that is before
+ * 1970 or still to come: the database stores no time of the distant past.
+ */
 export function timeIn(parent: unknown, field: string, unitMs = 1000): Date {
-  const value = Number(textIn(parent, field) ?? Number.NaN);
-  const time = new Date(value * unitMs);
-  return Number.isNaN(time.getTime()) ? new Date() : time;
+  const timeMs = Number(textIn(parent, field) ?? Number.NaN) * unitMs;
+  const nowMs = Date.now();
+  return new Date(timeMs >= 0 && timeMs <= nowMs ? timeMs : nowMs);
 }

@@ -57,13 +57,13 @@ export const telegram: ChannelAdapter = {
 
   async check(client, { botToken, secretToken }, callbackUrl) {
     const body = { url: callbackUrl, secret_token: secretToken, allowed_updates: ['message'] };
-    const response = await client({ path: `/bot${botToken}/setWebhook`, body });
+    const response = await client({ path: `${pathOf(botToken!)}/setWebhook`, body });
     return response.status === 200 ? null : descriptionOf(response.body);
   },
 
   async send(client, { botToken }, thread, text) {
     const body = { chat_id: thread, ...asHtml(text) };
-    return resultOfTelegram(await client({ path: `/bot${botToken}/sendMessage`, body }));
+    return resultOfTelegram(await client({ path: `${pathOf(botToken!)}/sendMessage`, body }));
   },
 
   stream: {
@@ -74,12 +74,12 @@ export const telegram: ChannelAdapter = {
     finish: edit,
     async discard(client, { botToken }, thread, { id }) {
       const body = { chat_id: thread, message_id: Number(id) };
-      return resultOfTelegram(await client({ path: `/bot${botToken}/deleteMessage`, body }));
+      return resultOfTelegram(await client({ path: `${pathOf(botToken!)}/deleteMessage`, body }));
     },
   },
 
   async disconnect(client, { botToken }) {
-    await client({ path: `/bot${botToken}/deleteWebhook`, body: {} });
+    await client({ path: `${pathOf(botToken!)}/deleteWebhook`, body: {} });
   },
 };
 
@@ -110,11 +110,16 @@ async function edit(
   text: string,
 ): Promise<SendResult> {
   const body = { chat_id: thread, message_id: Number(id), ...asHtml(text) };
-  const response = await client({ path: `/bot${botToken}/editMessageText`, body });
+  const response = await client({ path: `${pathOf(botToken!)}/editMessageText`, body });
   // An edit that changes nothing is an error: an earlier request has done it, whose response was lost.
   if (descriptionOf(response.body).includes('message is not modified'))
     return { outcome: 'sent', externalId: id };
   return resultOfTelegram(response);
+}
+
+/** A token has one colon, which stays as Telegram writes it. Anything else must not lead to another path. */
+function pathOf(botToken: string): string {
+  return `/bot${encodeURIComponent(botToken).replaceAll('%3A', ':')}`;
 }
 
 function asHtml(text: string): object {

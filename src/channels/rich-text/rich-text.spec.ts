@@ -72,6 +72,13 @@ Bike: Tandem · Price: 40 &lt; 50
     expect(renderMessages(quotes, plainText(2000)).join('')).toBe(quotes);
   });
 
+  it.each(['- - -', '***\n\n---', '[a]: https://bikes.example'])(
+    'is shown as it is when it has no text: %s',
+    (text) => {
+      expect(renderMessages(text, SLACK_MARKDOWN).join('\n\n')).toBe(text);
+    },
+  );
+
   it('is nothing when it is empty', () => {
     expect(renderMessages(' \n', SLACK_MARKDOWN)).toEqual([]);
   });
