@@ -29,7 +29,8 @@ export interface ClaimedSource extends IngestionRun, SourceContent {
 
 /**
  * Lets the run write the source, and no earlier run, and keeps the source from other runs until the lease ends. The
- * account counts as served now. Undefined when the source is gone, not `pending` or claimed already.
+ * account counts as served now; its row is locked before the source, as by requests that add sources. Undefined when the
+ * source is gone, not `pending` or claimed already.
  */
 export async function claimSource(
   dataSource: DataSource,
@@ -40,10 +41,11 @@ export async function claimSource(
     `WITH served AS (
        UPDATE accounts SET training_served_at = clock_timestamp()
        FROM training_sources WHERE training_sources.id = $1 AND accounts.id = training_sources.account_id
+       RETURNING accounts.id
      )
      UPDATE training_sources
      SET run_id = $2, starts = starts + 1, progress = '{}', available_at = now() + ${LEASE}
-     WHERE id = $1 AND status = 'pending' AND available_at <= now() AND ${AGENT_LEARNS}
+     WHERE EXISTS (SELECT FROM served) AND id = $1 AND status = 'pending' AND available_at <= now() AND ${AGENT_LEARNS}
      RETURNING run_id AS "runId", id AS "sourceId", agent_id AS "agentId", account_id AS "accountId",
        (SELECT mode FROM agents WHERE agents.id = agent_id) AS mode,
        source, type, question IS NOT NULL AS "isPair", data, given_title AS "givenTitle",

@@ -266,3 +266,33 @@ describe('the queue position', () => {
     expect((await queuePositions(dataSource.manager, modest.agentId)).has(text)).toBe(false);
   });
 });
+
+// On the embedded database, transactions run one after the other.
+(process.env['TEST_DATABASE_URL'] ? describe : describe.skip)(
+  'a claim while a request locks the account',
+  () => {
+    it('waits without holding the source, which the request may need', async () => {
+      const { accountId, agentId } = await account();
+      const sourceId = newId();
+      await dataSource.query(
+        `INSERT INTO training_sources (id, account_id, agent_id, source, type) VALUES ($1, $2, $3, 'a', 'text')`,
+        [sourceId, accountId, agentId],
+      );
+      const claim = await dataSource.transaction(async (request) => {
+        await request.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
+        const claiming = claimSource(dataSource, sourceId, newId());
+        await until(
+          () =>
+            dataSource.query<unknown[]>(
+              `SELECT FROM pg_stat_activity
+             WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%WITH served%'`,
+            ),
+          (waiting) => waiting.length > 0,
+        );
+        await request.query('SELECT FROM training_sources WHERE id = $1 FOR UPDATE NOWAIT', [sourceId]);
+        return { claiming };
+      });
+      expect(await claim.claiming).toMatchObject({ sourceId });
+    });
+  },
+);

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
@@ -6,6 +7,7 @@ import type { ReceivedFile } from '../../ingestion/stored-files/stored-files.ser
 import { StoredFilesService } from '../../ingestion/stored-files/stored-files.service';
 import type { IdempotentRequest } from '../../platform/http/idempotency/idempotent-requests.service';
 import { invalid } from '../../platform/http/errors';
+import { tooSlow } from '../../platform/http/requests/input.guard';
 import { readFormFiles } from '../../platform/http/requests/multipart';
 import { FairGate } from '../../platform/threads/fair-gate';
 import { fileName } from './file-name';
@@ -16,6 +18,10 @@ export const FILES_FIELD = 'files';
 export const MAX_FILES = 20;
 /** Forms that are read at the same time: each may take 600 MB of disk for a minute. */
 const UPLOADS_AT_ONCE = 16;
+/** A form that arrives slower loses its place while other accounts wait for one. */
+const MIN_BYTES_PER_SECOND = 64_000;
+const GRACE_MS = 5000;
+const CHECK_MS = 1000;
 
 /** A received file with its name. */
 export interface UploadedFile extends ReceivedFile {
@@ -71,20 +77,38 @@ export class FileUploadInterceptor implements NestInterceptor {
   }
 
   private async receive(
-    request: Request,
+    request: UploadRequest,
     response: Response,
     received: UploadedFile[],
   ): Promise<UploadedFile[]> {
     const form = { field: FILES_FIELD, maxFiles: MAX_FILES, maxFileBytes: this.settings.FILES_MAX_BYTES };
-    const uploads = await readFormFiles(request, response, form, async (sentName, content) => {
+    const take = async (sentName: string, content: Readable): Promise<UploadedFile> => {
       const name = fileName(sentName);
       const file = { ...(await this.files.receive(content)), name };
       received.push(file);
       return file;
-    });
+    };
+    const controller = new AbortController();
+    const isSlow = paceOf(request);
+    const timer = setInterval(() => {
+      if (isSlow() && this.uploads.isAwaitedByOthers(request.partition)) controller.abort(tooSlow());
+    }, CHECK_MS);
+    const uploads = await readFormFiles(request, response, form, take, controller.signal).finally(() =>
+      clearInterval(timer),
+    );
     const empty = uploads.findIndex(({ bytes }) => bytes === 0);
     if (empty === -1) return uploads;
     const path = `${FILES_FIELD}.${empty}`;
     throw invalid([{ path, rule: 'range', message: `${path} must not be empty` }]);
   }
+}
+
+/** Tells whether the request has arrived too slowly from now on. */
+function paceOf({ socket }: Request): () => boolean {
+  const [startedMs, startedBytes] = [performance.now(), socket.bytesRead];
+  return () => {
+    const elapsedMs = performance.now() - startedMs;
+    const leastBytes = (elapsedMs / 1000) * MIN_BYTES_PER_SECOND;
+    return elapsedMs > GRACE_MS && socket.bytesRead - startedBytes < leastBytes;
+  };
 }

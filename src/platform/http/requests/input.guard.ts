@@ -216,7 +216,8 @@ export function tooLarge(limitBytes: number, what = 'the body'): ApiError {
   return new ApiError('PAYLOAD_TOO_LARGE', `${what} must not exceed ${limitBytes} bytes`, { limitBytes });
 }
 
-function tooSlow(): ApiError {
+/** The error for a body that arrives so slowly that its place is given to others. */
+export function tooSlow(): ApiError {
   return new ApiError('REQUEST_TIMEOUT', 'the request took too long to arrive while others waited');
 }
 

@@ -13,16 +13,17 @@ export interface FormFiles {
 }
 
 /**
- * Reads a form (RFC 7578) as a stream. `take` gets each file with its name, without a path, and must read it to its
+ * Reads a form (RFC 7578) as a stream, until the signal fires. `take` gets each file with its name, without a path, and must read it to its
  * end. Returns the results in the order of the form. The content of a file whose form turns out to be wrong ends with
  * an error.
- * @throws ApiError VALIDATION_ERROR, PAYLOAD_TOO_LARGE; the first error of `take`, after all others have ended
+ * @throws ApiError VALIDATION_ERROR, PAYLOAD_TOO_LARGE; the signal's reason; the first error of `take`, after all others have ended
  */
 export async function readFormFiles<T>(
   request: Request,
   response: Response,
   { field, maxFiles, maxFileBytes }: FormFiles,
   take: (name: string, content: Readable) => Promise<T>,
+  signal: AbortSignal,
 ): Promise<T[]> {
   const parser = parserOf(request, maxFiles, maxFileBytes);
   const taken: Promise<T>[] = [];
@@ -48,6 +49,7 @@ export async function readFormFiles<T>(
       // Not once: a parser that has failed emits a second error when it is destroyed, which would end the process.
       parser.on('error', () => reject(malformed()));
       parser.once('close', resolve);
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
       // It may have left while it waited for its turn.
       if (request.destroyed) reject(malformed());
       request.once('close', () => {
