@@ -47,13 +47,16 @@ export class ActionsService {
   /** The agent's actions, oldest first. @throws ApiError NOT_FOUND */
   async list(caller: Tenant, agentId: number): Promise<Action[]> {
     await this.agents.get(caller, agentId);
-    return this.actions.find({ where: { agentId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    return this.actions.find({
+      where: { agentId, accountId: caller.accountId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
   }
 
   /** @throws ApiError NOT_FOUND */
   async get(caller: Tenant, agentId: number, id: number): Promise<Action> {
     await this.agents.get(caller, agentId);
-    const action = await this.actions.findOneBy({ id, agentId });
+    const action = await this.actions.findOneBy({ id, agentId, accountId: caller.accountId });
     if (!action) throw notFound('action');
     return action;
   }
@@ -77,11 +80,11 @@ export class ActionsService {
       return await this.transactions.run(async (transaction) => {
         // Concurrent requests wait for each other, so that the limit holds.
         await lockAccount(transaction, accountId);
-        const count = await transaction.countBy(Action, { agentId });
+        const count = await transaction.countBy(Action, { agentId, accountId: caller.accountId });
         if (count >= MAX_ACTIONS) throw limitReached('actions', MAX_ACTIONS);
         await transaction.insert(Action, row);
         await this.auditLog.record(transaction, caller, 'action.added', id);
-        return transaction.findOneByOrFail(Action, { id });
+        return transaction.findOneByOrFail(Action, { id, accountId: caller.accountId });
       });
     } catch (error) {
       if (violates(error, 'actions_agent_id_fkey')) throw notFound('agent');
@@ -109,9 +112,9 @@ export class ActionsService {
         ...(secrets ? ['secrets'] : []),
       ];
       if (changed.length === 0) return action;
-      await transaction.update(Action, { id }, { ...fields, ...sealed });
+      await transaction.update(Action, { id, accountId: caller.accountId }, { ...fields, ...sealed });
       await this.auditLog.record(transaction, caller, 'action.updated', id, changed.toSorted());
-      return transaction.findOneByOrFail(Action, { id });
+      return transaction.findOneByOrFail(Action, { id, accountId: caller.accountId });
     });
   }
 
@@ -119,7 +122,7 @@ export class ActionsService {
   async delete(caller: Caller, agentId: number, id: number): Promise<void> {
     await this.agents.get(caller, agentId);
     await this.transactions.run(async (transaction) => {
-      const { affected } = await transaction.delete(Action, { id, agentId });
+      const { affected } = await transaction.delete(Action, { id, agentId, accountId: caller.accountId });
       if (!affected) throw notFound('action');
       await this.auditLog.record(transaction, caller, 'action.deleted', id);
     });
@@ -149,7 +152,9 @@ export class ActionsService {
     query: ListQuery,
   ): Promise<Page<ActionExecution>> {
     await this.get(caller, agentId, id);
-    const list = this.executions.createQueryBuilder('execution').where({ actionId: id });
+    const list = this.executions
+      .createQueryBuilder('execution')
+      .where({ actionId: id, accountId: caller.accountId });
     return this.pager.page(['action executions', agentId, id], query, list);
   }
 }

@@ -77,7 +77,7 @@ export class AgentsService {
     return this.transactions.run(async (transaction) => {
       const row = { ...input, id, accountId, mode, botName };
       await transaction.insert(Agent, row);
-      const agent = await transaction.findOneByOrFail(Agent, { id });
+      const agent = await transaction.findOneByOrFail(Agent, { id, accountId });
       await this.events.record(transaction, agentCreated, subjectOf(agent), {
         agent: presentCreatedAgent(agent),
       });
@@ -108,8 +108,8 @@ export class AgentsService {
       requireVersion(agent);
       const changed = changedFields<UpdateAgentDto>(agent, changes);
       if (changed.length === 0) return agent;
-      await transaction.update(Agent, { id }, { ...changes, ...retained });
-      const updated = await transaction.findOneByOrFail(Agent, { id });
+      await transaction.update(Agent, { id, accountId }, { ...changes, ...retained });
+      const updated = await transaction.findOneByOrFail(Agent, { id, accountId });
       await this.events.record(transaction, agentUpdated, subjectOf(updated), {
         agent: presentAgent(updated),
       });

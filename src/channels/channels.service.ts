@@ -42,13 +42,16 @@ export class ChannelsService {
   /** The agent's channels, oldest first. @throws ApiError NOT_FOUND */
   async list(caller: Tenant, agentId: number): Promise<Channel[]> {
     await this.agents.get(caller, agentId);
-    return this.channels.find({ where: { agentId }, order: { createdAt: 'ASC', id: 'ASC' } });
+    return this.channels.find({
+      where: { agentId, accountId: caller.accountId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
   }
 
   /** @throws ApiError NOT_FOUND */
   async get(caller: Tenant, agentId: number, id: number): Promise<Channel> {
     await this.agents.get(caller, agentId);
-    const channel = await this.channels.findOneBy({ id, agentId });
+    const channel = await this.channels.findOneBy({ id, agentId, accountId: caller.accountId });
     if (!channel) throw notFound('channel');
     return channel;
   }
@@ -84,7 +87,7 @@ export class ChannelsService {
       select: { id: true, kind: true, credentials: true },
     });
     await this.transactions.run(async (transaction) => {
-      const { affected } = await transaction.delete(Channel, { id, agentId });
+      const { affected } = await transaction.delete(Channel, { id, agentId, accountId: caller.accountId });
       if (!affected) throw notFound('channel');
       await this.auditLog.record(transaction, caller, 'channel.deleted', id);
       await followChannel(transaction, agentId);
@@ -109,7 +112,7 @@ export class ChannelsService {
         await transaction.insert(Channel, row);
         await this.auditLog.record(transaction, caller, 'channel.added', row.id);
         await followChannel(transaction, row.agentId);
-        return transaction.findOneByOrFail(Channel, { id: row.id });
+        return transaction.findOneByOrFail(Channel, { id: row.id, accountId: caller.accountId });
       });
     } catch (error) {
       if (violates(error, 'channels_agent_id_fkey')) throw notFound('agent');

@@ -70,7 +70,9 @@ export class ConversationsService {
     query: ListConversationsQuery,
   ): Promise<Page<ConversationItemDto>> {
     await this.agents.get(caller, agentId);
-    const list = this.conversations.createQueryBuilder('conversation').where({ agentId });
+    const list = this.conversations
+      .createQueryBuilder('conversation')
+      .where({ agentId, accountId: caller.accountId });
     const { sieve, key } = narrow(list, query);
     const scope = ['conversations', caller.accountId, caller.mode, agentId, ...key];
     const { rows, nextCursor } = await (sieve
@@ -104,7 +106,7 @@ export class ConversationsService {
       const changes = agentPaused
         ? { takenAt: await transactionTime(transaction) }
         : { takenAt: null, handedOverAt: null };
-      await transaction.update(Conversation, { id }, changes);
+      await transaction.update(Conversation, { id, accountId: actor.accountId }, changes);
       await this.auditLog.record(transaction, actor, 'conversation.updated', id, ['agentPaused']);
       const [updated] = await this.listed(transaction, [{ ...before, ...changes }]);
       return updated!;

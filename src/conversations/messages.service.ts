@@ -50,7 +50,9 @@ export class MessagesService {
   ): Promise<Page<Message>> {
     await this.conversations.get(tenant, agentId, conversationId, visitorId);
     const { q } = query;
-    const list = this.messages.createQueryBuilder('message').where({ conversationId });
+    const list = this.messages
+      .createQueryBuilder('message')
+      .where({ conversationId, accountId: tenant.accountId });
     const filter = q === undefined ? [] : [q];
     const scope = ['messages', tenant.accountId, tenant.mode, agentId, conversationId, ...filter];
     if (q === undefined) return this.pager.page(scope, query, list);

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { newId } from '../platform/database/id';
 import type { CrawlScope } from './crawl-scope';
+import type { SourceKey } from './ingestion-run';
 
 /** The fields that change; null clears one. */
 export type ScopeChanges = { [Field in keyof CrawlScope]: CrawlScope[Field] | null };
@@ -11,7 +12,7 @@ export type ScopeChanges = { [Field in keyof CrawlScope]: CrawlScope[Field] | nu
  */
 export async function changeScope(
   manager: EntityManager,
-  sourceId: number,
+  { accountId, sourceId }: SourceKey,
   changes: ScopeChanges,
 ): Promise<void> {
   await manager.query(
@@ -21,7 +22,7 @@ export async function changeScope(
          starts = CASE status WHEN 'pending' THEN 0 ELSE starts END,
          available_at = CASE status WHEN 'pending' THEN now() ELSE available_at END,
          updated_at = now()
-     WHERE id = $1`,
-    [sourceId, JSON.stringify(changes), newId()],
+     WHERE id = $1 AND account_id = $4`,
+    [sourceId, JSON.stringify(changes), newId(), accountId],
   );
 }

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { LINK_TARGET } from '@app/languages';
 import type { StoredDocument } from './thread/document-index';
 import type { PublishedPage } from './crawled-page';
-import { RunOvertakenError, type IngestionRun } from './ingestion-run';
+import { RunOvertakenError, type IngestionRun, type SourceKey } from './ingestion-run';
 import type { ReadDocument } from './thread/read-document';
 
 /** A block is boilerplate when it is on at least this many pages of a run, and on at least this share of its pages. */
@@ -24,14 +24,14 @@ export interface DocumentRow extends ReadDocument {
  */
 export async function writeForRun(
   dataSource: DataSource,
-  { sourceId, runId }: IngestionRun,
+  { accountId, sourceId, runId }: IngestionRun,
   write: (transaction: EntityManager) => Promise<void>,
 ): Promise<void> {
   await dataSource.transaction(async (transaction) => {
     await transaction.query('SET LOCAL synchronous_commit = off');
     const rows: unknown[] = await transaction.query(
-      `SELECT 1 FROM training_sources WHERE id = $1 AND run_id = $2 FOR SHARE`,
-      [sourceId, runId],
+      `SELECT 1 FROM training_sources WHERE id = $1 AND run_id = $2 AND account_id = $3 FOR SHARE`,
+      [sourceId, runId, accountId],
     );
     if (rows.length === 0) throw new RunOvertakenError();
     await write(transaction);
@@ -70,19 +70,19 @@ export async function insertDocuments(
 /** Deletes documents of the run. */
 export async function deleteDocuments(
   transaction: EntityManager,
-  { sourceId, runId }: IngestionRun,
+  { accountId, sourceId, runId }: IngestionRun,
   ids: number[],
 ): Promise<void> {
   await transaction.query(
-    `DELETE FROM documents WHERE source_id = $1 AND run_id = $2 AND id = ANY($3::bigint[])`,
-    [sourceId, runId, ids],
+    `DELETE FROM documents WHERE source_id = $1 AND run_id = $2 AND account_id = $4 AND id = ANY($3::bigint[])`,
+    [sourceId, runId, ids, accountId],
   );
 }
 
 /** Stores copies of documents of the published run under this run. */
 export async function copyDocuments(
   transaction: EntityManager,
-  { sourceId, runId }: IngestionRun,
+  { accountId, sourceId, runId }: IngestionRun,
   copies: { id: number; copyId: number; position: number }[],
 ): Promise<void> {
   await transaction.query(
@@ -91,52 +91,56 @@ export async function copyDocuments(
      SELECT account_id, agent_id, source_id, $2, copy.copy_id, url, title, language, copy.position, content_hash,
             sections, dated_on
      FROM unnest($3::bigint[], $4::bigint[], $5::integer[]) AS copy (id, copy_id, position)
-     JOIN documents ON documents.id = copy.id AND documents.source_id = $1`,
+     JOIN documents ON documents.id = copy.id AND documents.source_id = $1 AND documents.account_id = $6`,
     [
       sourceId,
       runId,
       copies.map(({ id }) => id),
       copies.map(({ copyId }) => copyId),
       copies.map(({ position }) => position),
+      accountId,
     ],
   );
 }
 
 /** The pages with text of the source's published run, with the hash of their content. */
-export async function publishedPages(dataSource: DataSource, sourceId: number): Promise<PublishedPage[]> {
+export async function publishedPages(
+  dataSource: DataSource,
+  { accountId, sourceId }: SourceKey,
+): Promise<PublishedPage[]> {
   return dataSource.query(
     `SELECT array_agg(documents.id ORDER BY documents.position) AS ids, documents.url,
             string_agg(documents.content_hash, '' ORDER BY documents.position) AS "contentHash"
      FROM documents
      JOIN training_sources AS source ON source.id = documents.source_id AND source.live_run_id = documents.run_id
-     WHERE source.id = $1 AND documents.url IS NOT NULL AND documents.sections <> '[]'
+     WHERE source.id = $1 AND source.account_id = $2 AND documents.account_id = $2 AND documents.url IS NOT NULL AND documents.sections <> '[]'
      GROUP BY documents.url ORDER BY min(documents.position)`,
-    [sourceId],
+    [sourceId, accountId],
   );
 }
 
 /** The documents of the run after this position, in order, at most `limit`. */
 export async function documentsAfter(
   dataSource: DataSource,
-  { sourceId, runId }: IngestionRun,
+  { accountId, sourceId, runId }: IngestionRun,
   position: number,
   limit: number,
 ): Promise<StoredDocument[]> {
   return dataSource.query(
     `SELECT id, url, title, language, position, sections::text FROM documents
-     WHERE source_id = $1 AND run_id = $2 AND position > $3 ORDER BY position LIMIT $4`,
-    [sourceId, runId, position, limit],
+     WHERE source_id = $1 AND run_id = $2 AND account_id = $5 AND position > $3 ORDER BY position LIMIT $4`,
+    [sourceId, runId, position, limit, accountId],
   );
 }
 
 /** The MD5 hashes of the blocks of text, without link targets, that are boilerplate of the run's pages. */
 export async function repeatedBlocks(
   dataSource: DataSource,
-  { sourceId, runId }: IngestionRun,
+  { accountId, sourceId, runId }: IngestionRun,
 ): Promise<string[]> {
   const rows: { hash: string }[] = await dataSource.query(
     `WITH pages AS (
-       SELECT url, sections FROM documents WHERE source_id = $1 AND run_id = $2 AND url IS NOT NULL
+       SELECT url, sections FROM documents WHERE source_id = $1 AND run_id = $2 AND account_id = $6 AND url IS NOT NULL
      )
      SELECT md5(words) AS hash
      FROM pages
@@ -147,18 +151,21 @@ export async function repeatedBlocks(
      ) AS without_targets
      GROUP BY md5(words)
      HAVING count(DISTINCT url) >= greatest($3, $4::float8 * (SELECT count(DISTINCT url) FROM pages))`,
-    [sourceId, runId, REPEATED_PAGES, REPEATED_SHARE, LINK_TARGET],
+    [sourceId, runId, REPEATED_PAGES, REPEATED_SHARE, LINK_TARGET, accountId],
   );
   return rows.map(({ hash }) => hash);
 }
 
 /** Deletes the documents, passages and postings of the source that do not belong to its published run. */
-export async function deleteUnpublished(manager: EntityManager, sourceId: number): Promise<void> {
+export async function deleteUnpublished(
+  manager: EntityManager,
+  { accountId, sourceId }: SourceKey,
+): Promise<void> {
   for (const table of ['passage_batches', 'documents']) {
     await manager.query(
       `DELETE FROM ${table} USING training_sources AS source
-       WHERE source.id = $1 AND ${table}.source_id = source.id AND ${table}.run_id IS DISTINCT FROM source.live_run_id`,
-      [sourceId],
+       WHERE source.id = $1 AND source.account_id = $2 AND ${table}.account_id = $2 AND ${table}.source_id = source.id AND ${table}.run_id IS DISTINCT FROM source.live_run_id`,
+      [sourceId, accountId],
     );
   }
 }

@@ -7,6 +7,7 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import { changeScope, type ScopeChanges } from './crawl-scope.queries';
 import { ingestNextSource } from './ingestion.jobs';
 import { replaceText, requestTraining, type GivenText } from './ingestion.queries';
+import type { SourceKey } from './ingestion-run';
 
 /** Requests runs of training sources, for the API. */
 @Injectable()
@@ -27,21 +28,21 @@ export class IngestionRequestsService {
   }
 
   /** Makes the source `pending`, unless it is already, and queues its run. False if it was pending. */
-  async requestRun(transaction: EntityManager, sourceId: number): Promise<boolean> {
-    const requested = await requestTraining(transaction, sourceId);
+  async requestRun(transaction: EntityManager, source: SourceKey): Promise<boolean> {
+    const requested = await requestTraining(transaction, source);
     this.queueRun();
     return requested;
   }
 
   /** Changes the scope of a source: the next run reads it, and a `pending` source starts over. */
-  async changeScope(transaction: EntityManager, sourceId: number, changes: ScopeChanges): Promise<void> {
-    await changeScope(transaction, sourceId, changes);
+  async changeScope(transaction: EntityManager, source: SourceKey, changes: ScopeChanges): Promise<void> {
+    await changeScope(transaction, source, changes);
     this.queueRun();
   }
 
   /** Gives a `text` source another text, and queues its run. False when the text or its agent was deleted. */
-  async replaceText(transaction: EntityManager, sourceId: number, text: GivenText): Promise<boolean> {
-    const isReplaced = await replaceText(transaction, sourceId, text);
+  async replaceText(transaction: EntityManager, source: SourceKey, text: GivenText): Promise<boolean> {
+    const isReplaced = await replaceText(transaction, source, text);
     if (isReplaced) this.queueRun();
     return isReplaced;
   }

@@ -1,12 +1,16 @@
+/** A source, as the statements about its rows name it: each of them names the account too. */
+export interface SourceKey {
+  accountId: number;
+  sourceId: number;
+}
+
 /**
  * One attempt to read a source and write its passages. The run id is a fencing token: a source names one run, and only
  * that run may write.
  */
-export interface IngestionRun {
+export interface IngestionRun extends SourceKey {
   runId: number;
-  sourceId: number;
   agentId: number;
-  accountId: number;
 }
 
 /** Another run has claimed the source, or the source was deleted: this run must stop. */

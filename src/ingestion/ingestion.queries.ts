@@ -3,7 +3,7 @@ import { ANALYSIS_VERSION } from '@app/ranking';
 import type { Mode } from '../auth/plan';
 import { newId } from '../platform/database/id';
 import type { IngestionProgress } from './ingestion-progress';
-import type { IngestionRun } from './ingestion-run';
+import type { IngestionRun, SourceKey } from './ingestion-run';
 import type { IndexedRun } from './passage-writer';
 import type { SourceContent } from './source-content';
 
@@ -61,12 +61,13 @@ export async function claimSource(
  */
 export async function saveProgress(
   dataSource: DataSource,
-  { sourceId, runId }: IngestionRun,
+  { accountId, sourceId, runId }: IngestionRun,
   progress: IngestionProgress,
 ): Promise<boolean> {
   const [, saved] = await dataSource.query<[unknown, number]>(
-    `UPDATE training_sources SET progress = $3 WHERE id = $1 AND run_id = $2 AND ${AGENT_LEARNS}`,
-    [sourceId, runId, JSON.stringify(progress)],
+    `UPDATE training_sources SET progress = $3
+     WHERE id = $1 AND run_id = $2 AND account_id = $4 AND ${AGENT_LEARNS}`,
+    [sourceId, runId, JSON.stringify(progress), accountId],
   );
   return saved === 1;
 }
@@ -89,7 +90,7 @@ export interface IngestionResult extends IndexedRun {
  */
 export async function completeSource(
   transaction: EntityManager,
-  { sourceId, runId }: IngestionRun,
+  { accountId, sourceId, runId }: IngestionRun,
   { title, passageCount, termCount, languages, progress }: IngestionResult,
 ): Promise<boolean> {
   const [, completed] = await transaction.query<[unknown, number]>(
@@ -97,8 +98,18 @@ export async function completeSource(
      SET status = 'completed', live_run_id = run_id, starts = 0, error = NULL, updated_at = now(),
          last_read_at = now(), title = $3, data_count = $4, term_count = $5, languages = $6, progress = $7,
          analysis_version = $8
-     WHERE id = $1 AND run_id = $2 AND ${AGENT_LIVES}`,
-    [sourceId, runId, title, passageCount, termCount, languages, JSON.stringify(progress), ANALYSIS_VERSION],
+     WHERE id = $1 AND run_id = $2 AND account_id = $9 AND ${AGENT_LIVES}`,
+    [
+      sourceId,
+      runId,
+      title,
+      passageCount,
+      termCount,
+      languages,
+      JSON.stringify(progress),
+      ANALYSIS_VERSION,
+      accountId,
+    ],
   );
   return completed === 1;
 }
@@ -109,34 +120,40 @@ export async function completeSource(
  */
 export async function failSource(
   manager: EntityManager,
-  { sourceId, runId }: IngestionRun,
+  { accountId, sourceId, runId }: IngestionRun,
   error: string,
   progress: IngestionProgress,
 ): Promise<boolean> {
   const [, failed] = await manager.query<[unknown, number]>(
     `UPDATE training_sources SET status = 'failed', starts = 0, error = $3, progress = $4, updated_at = now()
-     WHERE id = $1 AND run_id = $2 AND ${AGENT_LIVES}`,
-    [sourceId, runId, error, JSON.stringify(progress)],
+     WHERE id = $1 AND run_id = $2 AND account_id = $5 AND ${AGENT_LIVES}`,
+    [sourceId, runId, error, JSON.stringify(progress), accountId],
   );
   return failed === 1;
 }
 
 /** Makes the source unsearchable: its page no longer exists. */
-export async function unpublish(manager: EntityManager, { sourceId, runId }: IngestionRun): Promise<void> {
+export async function unpublish(
+  manager: EntityManager,
+  { accountId, sourceId, runId }: IngestionRun,
+): Promise<void> {
   await manager.query(
     `UPDATE training_sources SET live_run_id = NULL, data_count = NULL, term_count = 0, languages = '{}'
-     WHERE id = $1 AND run_id = $2`,
-    [sourceId, runId],
+     WHERE id = $1 AND run_id = $2 AND account_id = $3`,
+    [sourceId, runId, accountId],
   );
 }
 
 /** Makes the source `pending`. False when it is already `pending`, or was deleted. */
-export async function requestTraining(manager: EntityManager, sourceId: number): Promise<boolean> {
+export async function requestTraining(
+  manager: EntityManager,
+  { accountId, sourceId }: SourceKey,
+): Promise<boolean> {
   const [, requested] = await manager.query<[unknown, number]>(
     `UPDATE training_sources
      SET status = 'pending', starts = 0, error = NULL, available_at = now(), updated_at = now()
-     WHERE id = $1 AND status <> 'pending'`,
-    [sourceId],
+     WHERE id = $1 AND account_id = $2 AND status <> 'pending'`,
+    [sourceId, accountId],
   );
   return requested === 1;
 }
@@ -148,15 +165,15 @@ export async function requestTraining(manager: EntityManager, sourceId: number):
  */
 export async function replaceText(
   manager: EntityManager,
-  sourceId: number,
+  { accountId, sourceId }: SourceKey,
   { data, title }: GivenText,
 ): Promise<boolean> {
   const [, replaced] = await manager.query<[unknown, number]>(
     `UPDATE training_sources
      SET data = $2, given_title = $3, status = 'pending', run_id = $4, starts = 0, error = NULL,
          available_at = now(), updated_at = now()
-     WHERE id = $1 AND type = 'text' AND ${AGENT_LIVES}`,
-    [sourceId, data, title, newId()],
+     WHERE id = $1 AND account_id = $5 AND type = 'text' AND ${AGENT_LIVES}`,
+    [sourceId, data, title, newId(), accountId],
   );
   return replaced === 1;
 }

@@ -111,7 +111,7 @@ export class IngestionService {
     { source, progress }: Run,
     signal: AbortSignal,
   ): Promise<{ title: string | null; dropsExcluded: boolean }> {
-    const published = await publishedPages(this.dataSource, source.sourceId);
+    const published = await publishedPages(this.dataSource, source);
     const comparison = new PageComparison(published);
     const documents = new DocumentWriter(this.dataSource, source);
     const knownUrls = published.map(({ url }) => url);
@@ -151,7 +151,7 @@ export class IngestionService {
         return false;
       const result = { ...indexed, title, progress: progress.counts };
       if (!(await completeSource(transaction, source, result))) throw new RunOvertakenError();
-      await noteSourceChange(transaction, source.sourceId);
+      await noteSourceChange(transaction, source);
       await deleteEarlierRuns(transaction, source);
       const end = { title, status: 'completed', dataCount: passageCount, error: null } as const;
       await this.events.record(transaction, trainingCompleted, subjectOf(source), eventOf(source, end));
@@ -176,7 +176,7 @@ export class IngestionService {
       const isFailed = await failSource(transaction, source, reason, progress.counts);
       if (!isFailed) throw new RunOvertakenError();
       if (unpublishes) {
-        await noteSourceChange(transaction, source.sourceId);
+        await noteSourceChange(transaction, source);
         await unpublish(transaction, source);
       }
       await deleteEarlierRuns(transaction, source);
@@ -206,7 +206,7 @@ function failureOf(
 
 /** Deletes the rows of earlier runs that are not published. */
 async function deleteEarlierRuns(transaction: EntityManager, source: ClaimedSource): Promise<void> {
-  await deleteUnpublished(transaction, source.sourceId);
+  await deleteUnpublished(transaction, source);
   await deleteEarlierPages(transaction, source);
 }
 

@@ -10,7 +10,7 @@ export async function passageUse(
 ): Promise<number> {
   const [{ passages }] = await manager.query<[{ passages: number }]>(
     `SELECT coalesce(sum(data_count), 0)::bigint AS passages
-     FROM training_sources JOIN agents ON agents.id = agent_id
+     FROM training_sources JOIN agents ON agents.id = agent_id AND agents.account_id = $1
      WHERE training_sources.account_id = $1 AND mode = $2 AND deleted_at IS NULL
        AND training_sources.id IS DISTINCT FROM $3`,
     [accountId, mode, exceptSourceId],
@@ -29,7 +29,10 @@ export async function fitsPassages(
   limit: number,
 ): Promise<boolean> {
   // The source first: claims lock in this order.
-  await transaction.query('SELECT 1 FROM training_sources WHERE id = $1 FOR NO KEY UPDATE', [sourceId]);
+  await transaction.query(
+    'SELECT 1 FROM training_sources WHERE id = $1 AND account_id = $2 FOR NO KEY UPDATE',
+    [sourceId, accountId],
+  );
   await transaction.query('SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
   return (await passageUse(transaction, { accountId, mode }, sourceId)) + passageCount <= limit;
 }

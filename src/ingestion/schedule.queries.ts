@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { AGENT_LEARNS } from './ingestion.queries';
+import type { SourceKey } from './ingestion-run';
 
 /** How often a source is read again without a request. */
 export const SCHEDULES = ['daily', 'weekly', 'monthly'] as const;
@@ -15,14 +16,14 @@ const intervalOf = (schedule: string): string =>
 /** Sets how often the source is read again, counted from now; null for never. */
 export async function setSchedule(
   manager: EntityManager,
-  sourceId: number,
+  { accountId, sourceId }: SourceKey,
   schedule: Schedule | null,
 ): Promise<void> {
   await manager.query(
     `UPDATE training_sources
      SET schedule = $2, next_training_at = now() + ${intervalOf('$2::text')}, updated_at = now()
-     WHERE id = $1`,
-    [sourceId, schedule],
+     WHERE id = $1 AND account_id = $3`,
+    [sourceId, schedule, accountId],
   );
 }
 

@@ -1,20 +1,25 @@
 import type { EntityManager } from 'typeorm';
+import type { SourceKey } from './ingestion-run';
 
 /**
  * Notes, in the transaction of the change, that the agent answers from other content of the source, if the agent has
  * golden questions. Call it while the source has its published run. A source that was not published has no effect.
  * The source is locked first, as by the run that publishes it, so that the two cannot wait for each other.
  */
-export async function noteSourceChange(transaction: EntityManager, sourceId: number): Promise<void> {
+export async function noteSourceChange(
+  transaction: EntityManager,
+  { accountId, sourceId }: SourceKey,
+): Promise<void> {
   await transaction.query(
     `INSERT INTO source_changes (agent_id, source_id, account_id, source)
      SELECT agent_id, id, account_id, source FROM training_sources
-     WHERE id = $1 AND live_run_id IS NOT NULL
-       AND EXISTS (SELECT 1 FROM golden_questions WHERE golden_questions.agent_id = training_sources.agent_id)
+     WHERE id = $1 AND account_id = $2 AND live_run_id IS NOT NULL
+       AND EXISTS (SELECT 1 FROM golden_questions WHERE golden_questions.agent_id = training_sources.agent_id
+         AND golden_questions.account_id = $2)
      FOR UPDATE
      ON CONFLICT (agent_id, source_id) DO UPDATE
      SET source = EXCLUDED.source, is_noticed = false,
          changed_at = CASE WHEN source_changes.is_noticed THEN now() ELSE source_changes.changed_at END`,
-    [sourceId],
+    [sourceId, accountId],
   );
 }

@@ -67,7 +67,7 @@ export class LeadsService {
   /** The agent's leads, newest first. @throws ApiError NOT_FOUND */
   async list(caller: Caller, agentId: number, query: ListLeadsQuery): Promise<Page<Lead>> {
     await this.agents.get(caller, agentId);
-    const list = this.leads.createQueryBuilder('lead').where({ agentId });
+    const list = this.leads.createQueryBuilder('lead').where({ agentId, accountId: caller.accountId });
     const { q, conversationId } = query;
     if (conversationId !== undefined) list.andWhere(isUuid(conversationId) ? { conversationId } : 'false');
     const filter =
@@ -82,7 +82,7 @@ export class LeadsService {
   /** @throws ApiError NOT_FOUND */
   async get(caller: Caller, agentId: number, id: number): Promise<Lead> {
     await this.agents.get(caller, agentId);
-    const lead = await this.leads.findOneBy({ id, agentId });
+    const lead = await this.leads.findOneBy({ id, agentId, accountId: caller.accountId });
     if (!lead) throw notFound('lead');
     return lead;
   }

@@ -5,7 +5,8 @@ import { Agent } from '../agents/agent.entity';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/audited-action';
-import type { Actor, Caller } from '../auth/caller';
+import type { Actor, Caller, Tenant } from '../auth/caller';
+import type { SourceKey } from '../ingestion/ingestion-run';
 import type { TitledPage } from '../ingestion/crawled-page';
 import { queuePositions } from '../ingestion/claims/claim.queries';
 import { pagesOfNewestRun } from '../ingestion/crawled-page.queries';
@@ -49,7 +50,9 @@ export class TrainingService {
   async list(caller: Caller, agentId: number, query: CreatedQuery = {}): Promise<QueuedSource[]> {
     await this.agents.get(caller, agentId);
     return this.transactions.readSnapshot(async (snapshot) => {
-      const list = snapshot.createQueryBuilder(TrainingSource, 'source').where({ agentId });
+      const list = snapshot
+        .createQueryBuilder(TrainingSource, 'source')
+        .where({ agentId, accountId: caller.accountId });
       const sources = await createdBetween(list, query)
         .orderBy('source.createdAt')
         .addOrderBy('source.id')
@@ -74,7 +77,7 @@ export class TrainingService {
   /** A source of the agent. @throws ApiError NOT_FOUND */
   async get(caller: Caller, agentId: number, id: number): Promise<TrainingSource> {
     await this.agents.get(caller, agentId);
-    return find(this.sources.manager, agentId, id);
+    return find(this.sources.manager, caller, agentId, id);
   }
 
   /**
@@ -85,7 +88,7 @@ export class TrainingService {
     const row = this.sources.create(newSource(await this.agents.get(actor, agentId), input));
     try {
       await this.transactions.run(async (transaction) => {
-        if (row.type === 'qa') await requireRoomForPairs(transaction, agentId, 1);
+        if (row.type === 'qa') await requireRoomForPairs(transaction, row, 1);
         await transaction.insert(TrainingSource, row);
         await this.auditLog.record(transaction, actor, 'training.added', row.id);
         this.ingestion.queueRun();
@@ -107,10 +110,10 @@ export class TrainingService {
     await this.agents.get(caller, agentId);
     // In a snapshot, so that the status and the pages belong to the same run.
     return this.transactions.readSnapshot(async (snapshot) => {
-      const source = await find(snapshot, agentId, id);
+      const source = await find(snapshot, caller, agentId, id);
       const positions = await positionsOf(snapshot, agentId, [source]);
       const queued = { source, queuePosition: positions.get(id) ?? null };
-      return { queued, pages: await pagesOfNewestRun(snapshot, id, MAX_PAGES) };
+      return { queued, pages: await pagesOfNewestRun(snapshot, keyOf(source), MAX_PAGES) };
     });
   }
 
@@ -134,13 +137,13 @@ export class TrainingService {
     const isScheduled = schedule !== undefined && (schedule !== null || source.schedule !== null);
     if (!isScheduled && changed.length === 0) return source;
     return this.transactions.run(async (transaction) => {
-      if (changed.length > 0) await this.ingestion.changeScope(transaction, id, changes);
+      if (changed.length > 0) await this.ingestion.changeScope(transaction, keyOf(source), changes);
       if (isScheduled) {
-        await setSchedule(transaction, id, schedule);
+        await setSchedule(transaction, keyOf(source), schedule);
         changed.push(...(schedule === source.schedule ? [] : ['schedule']), 'nextTrainingAt');
       }
       await this.auditLog.record(transaction, caller, 'training.updated', id, changed);
-      return find(transaction, agentId, id);
+      return find(transaction, caller, agentId, id);
     });
   }
 
@@ -154,28 +157,30 @@ export class TrainingService {
     id: number,
     input: ReplaceTrainingSourceDto,
   ): Promise<TrainingSource> {
-    const { type } = await this.get(caller, agentId, id);
+    const source = await this.get(caller, agentId, id);
+    const { type } = source;
     refuseFieldsOfOthers(type, input);
     const { data = '', title } = input;
     const pair = type === 'qa' ? pairOf(input) : undefined;
     return this.transactions.run(async (transaction) => {
       const text = pair ? textOfPair(pair) : { data, title: title || null };
       // The source or its agent may have been deleted since it was read above.
-      const isReplaced = await this.ingestion.replaceText(transaction, id, text);
+      const isReplaced = await this.ingestion.replaceText(transaction, keyOf(source), text);
       if (!isReplaced) throw notFound('training source');
-      if (pair) await transaction.update(TrainingSource, { id }, pairColumns(pair));
+      if (pair)
+        await transaction.update(TrainingSource, { id, accountId: caller.accountId }, pairColumns(pair));
       await this.auditLog.record(transaction, caller, 'training.replaced', id);
-      return find(transaction, agentId, id);
+      return find(transaction, caller, agentId, id);
     });
   }
 
   /** Requests a new run of the source, unless it is `pending` already. @throws ApiError NOT_FOUND */
   async retrain(caller: Caller, agentId: number, id: number): Promise<TrainingSource> {
-    await this.get(caller, agentId, id);
+    const source = await this.get(caller, agentId, id);
     return this.transactions.run(async (transaction) => {
-      const requested = await this.ingestion.requestRun(transaction, id);
+      const requested = await this.ingestion.requestRun(transaction, keyOf(source));
       if (requested) await this.auditLog.record(transaction, caller, 'training.retrained', id);
-      return find(transaction, agentId, id);
+      return find(transaction, caller, agentId, id);
     });
   }
 
@@ -183,9 +188,13 @@ export class TrainingService {
   async delete(caller: Caller, agentId: number, id: number): Promise<void> {
     await this.agents.get(caller, agentId);
     await this.transactions.run(async (transaction) => {
-      await find(transaction, agentId, id);
-      await noteSourceChange(transaction, id);
-      const { affected } = await transaction.delete(TrainingSource, { id, agentId });
+      const source = await find(transaction, caller, agentId, id);
+      await noteSourceChange(transaction, keyOf(source));
+      const { affected } = await transaction.delete(TrainingSource, {
+        id,
+        agentId,
+        accountId: caller.accountId,
+      });
       if (!affected) throw notFound('training source');
       await this.auditLog.record(transaction, caller, 'training.deleted', id);
     });
@@ -214,11 +223,20 @@ async function positionsOf(
   return isAnyPending ? queuePositions(snapshot, agentId) : new Map();
 }
 
-async function find(manager: EntityManager, agentId: number, id: number): Promise<TrainingSource> {
+function keyOf({ accountId, id }: TrainingSource): SourceKey {
+  return { accountId, sourceId: id };
+}
+
+async function find(
+  manager: EntityManager,
+  { accountId }: Tenant,
+  agentId: number,
+  id: number,
+): Promise<TrainingSource> {
   const source = await manager
     .createQueryBuilder(TrainingSource, 'source')
     .addSelect('source.scope')
-    .where({ id, agentId })
+    .where({ id, agentId, accountId })
     .getOne();
   if (!source) throw notFound('training source');
   return source;

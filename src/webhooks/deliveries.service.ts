@@ -50,7 +50,9 @@ export class DeliveriesService {
     if (Object.keys(filter).length > 0) return this.listFiltered(caller, webhookId, filter, scope, query);
     // In a snapshot, so that an attempt and the status that follows from it are shown together or not at all.
     return this.transactions.readSnapshot(async (snapshot) => {
-      const list = snapshot.createQueryBuilder(Delivery, 'delivery').where({ webhookId });
+      const list = snapshot
+        .createQueryBuilder(Delivery, 'delivery')
+        .where({ webhookId, accountId: caller.accountId });
       const { rows, nextCursor } = await this.pager.page(scope, query, list);
       return { deliveries: await withAttempts(snapshot, rows), nextCursor };
     });
@@ -63,13 +65,13 @@ export class DeliveriesService {
       const delivery = await snapshot
         .createQueryBuilder(Delivery, 'delivery')
         .addSelect('delivery.body')
-        .where({ id, webhookId })
+        .where({ id, webhookId, accountId: caller.accountId })
         .getOne();
       if (!delivery) throw notFound('delivery');
       const attempts = await snapshot
         .createQueryBuilder(DeliveryAttempt, 'attempt')
         .addSelect('attempt.responseBody')
-        .where({ deliveryId: id })
+        .where({ deliveryId: id, accountId: caller.accountId })
         .orderBy({ 'attempt.attemptedAt': 'ASC', 'attempt.id': 'ASC' })
         .getMany();
       return { delivery, attempts };
@@ -84,14 +86,16 @@ export class DeliveriesService {
     scope: Scope,
     query: ListDeliveriesQuery,
   ): Promise<DeliveryPage> {
-    const list = this.dataSource.manager.createQueryBuilder(Delivery, 'delivery').where({ webhookId });
+    const list = this.dataSource.manager
+      .createQueryBuilder(Delivery, 'delivery')
+      .where({ webhookId, accountId });
     const { rows, nextCursor } = await this.pager.sift(accountId, scope, query, list, {
       restrict: (slice) => void slice.andWhere(filter),
     });
     return this.transactions.readSnapshot(async (snapshot) => {
       const found = await snapshot
         .createQueryBuilder(Delivery, 'delivery')
-        .where({ id: In(rows.map(({ id }) => id)), webhookId, ...filter })
+        .where({ id: In(rows.map(({ id }) => id)), webhookId, accountId, ...filter })
         .orderBy('delivery.createdAt', 'DESC')
         .addOrderBy('delivery.id', 'DESC')
         .getMany();
@@ -134,7 +138,10 @@ export class DeliveriesService {
         .catch(missingWebhook);
       this.events.wakeAfterCommit([webhookId]);
       await this.auditLog.record(transaction, caller, 'webhook.tested', webhookId);
-      return { delivery: await transaction.findOneByOrFail(Delivery, { id }), attempts: [] };
+      return {
+        delivery: await transaction.findOneByOrFail(Delivery, { id, accountId: caller.accountId }),
+        attempts: [],
+      };
     });
   }
 
@@ -147,11 +154,15 @@ export class DeliveriesService {
     const again = { status: 'pending', attemptsMade: 0, nextAttemptAt: () => 'now()' } as const;
     return this.transactions.run(async (transaction) => {
       // This locks the delivery, so no attempt is recorded until the answer is complete.
-      const { affected } = await transaction.update(Delivery, { id, webhookId }, again);
+      const { affected } = await transaction.update(
+        Delivery,
+        { id, webhookId, accountId: caller.accountId },
+        again,
+      );
       if (!affected) throw notFound('delivery');
       await this.auditLog.record(transaction, caller, 'delivery.redelivered', id);
       this.events.wakeAfterCommit([webhookId]);
-      const delivery = await transaction.findOneByOrFail(Delivery, { id });
+      const delivery = await transaction.findOneByOrFail(Delivery, { id, accountId: caller.accountId });
       return { delivery, attempts: await attemptsOf(transaction, [id]) };
     });
   }

@@ -61,7 +61,10 @@ export class WebhooksService {
       if (count >= ACCOUNT_LIMITS.webhooks) throw limitReached('webhooks', ACCOUNT_LIMITS.webhooks);
       await transaction.insert(Webhook, { ...input, id, accountId, mode, isActive: true, secret: sealed });
       await this.auditLog.record(transaction, caller, 'webhook.registered', id);
-      return { webhook: await transaction.findOneByOrFail(Webhook, { id }), secret };
+      return {
+        webhook: await transaction.findOneByOrFail(Webhook, { id, accountId: caller.accountId }),
+        secret,
+      };
     });
   }
 
@@ -77,10 +80,14 @@ export class WebhooksService {
     // A webhook that is switched on again starts without failures.
     const noFailures = changes.isActive ? { failingSince: null } : {};
     return this.transactions.run(async (transaction) => {
-      const { affected } = await transaction.update(Webhook, { id }, { ...changes, ...noFailures });
+      const { affected } = await transaction.update(
+        Webhook,
+        { id, accountId: caller.accountId },
+        { ...changes, ...noFailures },
+      );
       if (!affected) throw notFound('webhook');
       await this.auditLog.record(transaction, caller, 'webhook.updated', id, changed);
-      return transaction.findOneByOrFail(Webhook, { id });
+      return transaction.findOneByOrFail(Webhook, { id, accountId: caller.accountId });
     });
   }
 
@@ -110,7 +117,10 @@ export class WebhooksService {
         .execute();
       if (!affected) throw notFound('webhook');
       await this.auditLog.record(transaction, caller, 'webhook.secret_rotated', id);
-      return { webhook: await transaction.findOneByOrFail(Webhook, { id }), secret };
+      return {
+        webhook: await transaction.findOneByOrFail(Webhook, { id, accountId: caller.accountId }),
+        secret,
+      };
     });
   }
 }

@@ -39,7 +39,7 @@ export class WidgetsService {
   /** @throws ApiError NOT_FOUND */
   async get(caller: Tenant, agentId: number): Promise<Widget> {
     await this.agents.get(caller, agentId);
-    const known = await this.widgets.findOneBy({ agentId });
+    const known = await this.widgets.findOneBy({ agentId, accountId: caller.accountId });
     return known ?? this.make(caller, agentId);
   }
 
@@ -56,14 +56,14 @@ export class WidgetsService {
   ): Promise<Widget> {
     await this.get(caller, agentId);
     return this.transactions.run(async (transaction) => {
-      const widget = await lock(transaction, agentId);
+      const widget = await lock(transaction, caller, agentId);
       requireVersion(widget);
       const wanted = withNested(widget, changes);
       const changed = changedFields<Partial<Widget>>(widget, wanted);
       if (changed.length === 0) return widget;
-      await transaction.update(Widget, { agentId }, wanted);
+      await transaction.update(Widget, { agentId, accountId: caller.accountId }, wanted);
       await this.auditLog.record(transaction, caller, 'widget.updated', agentId, changed);
-      return transaction.findOneByOrFail(Widget, { agentId });
+      return transaction.findOneByOrFail(Widget, { agentId, accountId: caller.accountId });
     });
   }
 
@@ -80,7 +80,7 @@ export class WidgetsService {
           previousIdentitySecret: () => 'identity_secret',
           previousIdentitySecretEndsAt: () => `now() + ${SECRET_OVERLAP}`,
         })
-        .where({ agentId })
+        .where({ agentId, accountId: caller.accountId })
         .execute();
       if (!affected) throw notFound('agent');
       await this.auditLog.record(transaction, caller, 'widget.identity_secret_rotated', agentId);
@@ -109,13 +109,13 @@ export class WidgetsService {
       .catch((error: unknown) => {
         throw violates(error, 'widgets_agent_id_fkey') ? notFound('agent') : error;
       });
-    return this.widgets.findOneByOrFail({ agentId });
+    return this.widgets.findOneByOrFail({ agentId, accountId });
   }
 }
 
-async function lock(transaction: EntityManager, agentId: number): Promise<Widget> {
+async function lock(transaction: EntityManager, { accountId }: Tenant, agentId: number): Promise<Widget> {
   const lock = { mode: 'for_no_key_update' } as const;
-  const widget = await transaction.findOne(Widget, { where: { agentId }, lock });
+  const widget = await transaction.findOne(Widget, { where: { agentId, accountId }, lock });
   if (!widget) throw notFound('agent');
   return widget;
 }

@@ -190,7 +190,7 @@ describe('claims of sources', () => {
     const id = await add(tenant);
     await claimSource(dataSource, id, newId());
     await dataSource.query(`UPDATE training_sources SET status = 'completed' WHERE id = $1`, [id]);
-    await requestTraining(dataSource.manager, id);
+    await requestTraining(dataSource.manager, { accountId: tenant.accountId, sourceId: id });
     expect(await nextSource(dataSource, ANYTHING)).toBe(id);
   });
 

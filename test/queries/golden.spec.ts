@@ -59,7 +59,7 @@ async function newQuestion(question: string): Promise<number> {
 }
 
 const set = (sql: string, id: number) => dataSource.query(`UPDATE ${sql} WHERE id = $1`, [id]);
-const change = (id = sourceId) => noteSourceChange(dataSource.manager, id);
+const change = (id = sourceId) => noteSourceChange(dataSource.manager, { accountId, sourceId: id });
 const notice = (embeds = false) => noticeChanges(dataSource.manager, accountId, newId(), embeds);
 const next = () => nextQuestion(dataSource.manager, accountId);
 const changed = async () => (await changedSources(dataSource.manager, agentId)).map(({ source }) => source);

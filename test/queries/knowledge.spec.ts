@@ -74,7 +74,7 @@ function publish(run: IngestionRun, indexed: IndexedRun): Promise<boolean> {
   const result = { ...indexed, title: null, progress: NO_PROGRESS };
   return dataSource.transaction(async (transaction) => {
     const completed = await completeSource(transaction, run, result);
-    await deleteUnpublished(transaction, run.sourceId);
+    await deleteUnpublished(transaction, run);
     return completed;
   });
 }

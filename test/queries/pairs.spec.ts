@@ -94,13 +94,15 @@ describe('the pairs of an agent', () => {
   });
 
   it('are texts for a worker, also for that of the previous release', async () => {
-    const id = await add(await newAgent());
+    const agent = await newAgent();
+    const id = await add(agent);
+    const key = { accountId: agent.accountId, sourceId: id };
     expect(await claimSource(dataSource, id, newId())).toMatchObject({
       type: 'text',
       isPair: true,
       givenTitle: PAIR.question,
       data: '# Can I order from Canada?\n\nYes.',
     });
-    expect(await replaceText(dataSource.manager, id, { data: 'New.', title: 'T' })).toBe(true);
+    expect(await replaceText(dataSource.manager, key, { data: 'New.', title: 'T' })).toBe(true);
   });
 });

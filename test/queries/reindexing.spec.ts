@@ -65,7 +65,7 @@ async function train(run: IngestionRun, texts: string[]): Promise<boolean> {
   const progress = { ...NO_PROGRESS, pagesFound: 3, pagesFetched: 2, pagesSkipped: 1 };
   return dataSource.transaction(async (transaction) => {
     const isPublished = await completeSource(transaction, run, { ...indexed, title: 'Page 0', progress });
-    await deleteUnpublished(transaction, run.sourceId);
+    await deleteUnpublished(transaction, run);
     return isPublished;
   });
 }
@@ -114,13 +114,13 @@ async function found({ agentId }: IngestionRun): Promise<string[]> {
 }
 
 /** What the API shows of the source, and its pages. */
-async function shown({ sourceId }: IngestionRun): Promise<object> {
+async function shown({ accountId, sourceId }: IngestionRun): Promise<object> {
   const [row] = await dataSource.query(
     `SELECT title, status, data_count, progress, error, schedule, next_training_at, created_at, updated_at, starts
      FROM training_sources WHERE id = $1`,
     [sourceId],
   );
-  return { ...row, pages: await pagesOfNewestRun(dataSource.manager, sourceId, 100) };
+  return { ...row, pages: await pagesOfNewestRun(dataSource.manager, { accountId, sourceId }, 100) };
 }
 
 async function versionOf({ sourceId }: IngestionRun): Promise<number> {

@@ -35,10 +35,18 @@ async function add(type: 'text' | 'page'): Promise<number> {
     `INSERT INTO training_sources (id, account_id, agent_id, source, type, data) VALUES ($1, $2, $3, 's', $4, 'Old.')`,
     [id, accountId, agentId, type],
   );
+  accountIds.set(id, accountId);
   return id;
 }
 
-const replaced = (id: number) => replaceText(dataSource.manager, id, { data: 'New.', title: 'Given' });
+/** The account of each source. */
+const accountIds = new Map<number, number>();
+const replaced = (id: number) =>
+  replaceText(
+    dataSource.manager,
+    { accountId: accountIds.get(id) ?? newId(), sourceId: id },
+    { data: 'New.', title: 'Given' },
+  );
 
 async function stateOf(id: number): Promise<{ status: string; live: number | null; error: string | null }> {
   const [row] = await dataSource.query(
@@ -103,7 +111,12 @@ describe('a request to replace a text', () => {
   it('is audited', async () => {
     const id = await add('text');
     const { training, actions } = setUpService();
-    const source = await training.replace({} as Caller, await agentOf(id), id, { data: 'New.' });
+    const source = await training.replace(
+      { accountId: accountIds.get(id) } as Caller,
+      await agentOf(id),
+      id,
+      { data: 'New.' },
+    );
     expect(source).toMatchObject({ id, status: 'pending' });
     expect(actions).toEqual(['training.replaced']);
   });
@@ -113,7 +126,9 @@ describe('a request to replace a text', () => {
     const agentId = await agentOf(id);
     await dataSource.query('UPDATE agents SET deleted_at = now() WHERE id = $1', [agentId]);
     const { training, actions } = setUpService();
-    const request = training.replace({} as Caller, agentId, id, { data: 'New.' });
+    const request = training.replace({ accountId: accountIds.get(id) } as Caller, agentId, id, {
+      data: 'New.',
+    });
     await expect(request).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(actions).toEqual([]);
   });

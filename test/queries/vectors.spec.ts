@@ -85,7 +85,7 @@ async function train(
   const result = { ...(await indexDocuments(dataSource, run)), title, progress: NO_PROGRESS };
   await dataSource.transaction(async (transaction) => {
     await completeSource(transaction, run, result);
-    await deleteUnpublished(transaction, sourceId);
+    await deleteUnpublished(transaction, run);
   });
   return run;
 }

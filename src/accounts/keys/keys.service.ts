@@ -113,9 +113,10 @@ export class KeysService {
   }
 
   /** Revokes the key now, unless it is revoked already. */
-  async end(transaction: EntityManager, actor: Actor, { id }: ApiKey): Promise<void> {
+  async end(transaction: EntityManager, actor: Actor, key: ApiKey): Promise<void> {
+    const { id } = key;
     if ((await passedEnds(transaction, id)).isRevoked) return;
-    await this.endAfter(transaction, id, 0);
+    await this.endAfter(transaction, key, 0);
     await this.auditLog.record(transaction, actor, 'key.revoked', id);
   }
 
@@ -133,14 +134,14 @@ export class KeysService {
     if (isRevoked) throw conflict('key', 'has been revoked');
     if (isExpired) throw conflict('key', 'has expired');
     if (old.revokedAt) throw conflict('key', 'has been rotated already');
-    await this.endAfter(transaction, old.id, overlapDays);
+    await this.endAfter(transaction, old, overlapDays);
     await this.auditLog.record(transaction, actor, 'key.rotated', old.id);
     const { name, scopes, expiresAt } = old;
     return this.add(transaction, actor, { name, scopes, expiresAt });
   }
 
-  private async endAfter(transaction: EntityManager, id: number, days: number): Promise<void> {
-    const update = transaction.createQueryBuilder().update(ApiKey).where({ id });
+  private async endAfter(transaction: EntityManager, { id, accountId }: ApiKey, days: number): Promise<void> {
+    const update = transaction.createQueryBuilder().update(ApiKey).where({ id, accountId });
     await update
       // An earlier end stays: SQL's `least` ignores null. The column has milliseconds, and rounding up would end the key
       // after the transaction that ends it, in which it would then still count as working.
@@ -168,6 +169,6 @@ export class KeysService {
       ...hashed,
     });
     await transaction.insert(ApiKey, key);
-    return { key: await transaction.findOneByOrFail(ApiKey, { id: key.id }), secret };
+    return { key: await transaction.findOneByOrFail(ApiKey, { id: key.id, accountId }), secret };
   }
 }

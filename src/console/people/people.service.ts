@@ -64,7 +64,7 @@ export class PeopleService {
       }
       const id = newId();
       await transaction.insert(Person, { id, accountId, mode, name, role });
-      const person = await transaction.findOneByOrFail(Person, { id });
+      const person = await transaction.findOneByOrFail(Person, { id, accountId: manager.accountId });
       await this.auditLog.record(transaction, actorOf(manager, person), 'person.added', id);
       return { person, link: await this.links.make(transaction, id) };
     });
@@ -87,7 +87,7 @@ export class PeopleService {
     await this.change(manager, id, async (transaction, person) => {
       if (manager.mode) await callerGrants(transaction, manager);
       await this.auditLog.record(transaction, actorOf(manager, person), 'person.removed', id);
-      await transaction.delete(Person, { id });
+      await transaction.delete(Person, { id, accountId: manager.accountId });
     });
   }
 

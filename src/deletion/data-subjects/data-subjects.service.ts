@@ -60,7 +60,7 @@ export class DataSubjectsService {
       this.transactions.afterCommit(() => {
         void processDataSubject.addTo(this.queue, { dataSubjectRequestId: id });
       });
-      return transaction.findOneByOrFail(DataSubjectRequest, { id });
+      return transaction.findOneByOrFail(DataSubjectRequest, { id, accountId: caller.accountId });
     });
   }
 
@@ -78,8 +78,8 @@ export class DataSubjectsService {
   async dataOf(request: DataSubjectRequest, { cursor }: ExportPageQuery): Promise<ExportedDataDto | null> {
     const { id: requestId, accountId, mode } = request;
     // The status was read before the parts are read, so an incomplete list is never shown.
-    if (request.kind === 'erase' || !request.completedAt || (await this.isExpired(requestId))) return null;
-    const list = this.parts.createQueryBuilder('part').where({ requestId });
+    if (request.kind === 'erase' || !request.completedAt || (await this.isExpired(request))) return null;
+    const list = this.parts.createQueryBuilder('part').where({ requestId, accountId });
     const page = { limit: PAGE_PARTS, cursor };
     const { rows, nextCursor } = await this.pager.page(['export', accountId, mode, requestId], page, list);
     return { conversations: rows.map(({ id, data }) => this.sealing.openPart(id, data)), nextCursor };
@@ -91,10 +91,10 @@ export class DataSubjectsService {
     if (this.queues.isWorker) await removeExpired(this.requests.manager);
   }
 
-  private async isExpired(id: number): Promise<boolean> {
+  private async isExpired({ id, accountId }: DataSubjectRequest): Promise<boolean> {
     return this.requests
       .createQueryBuilder('request')
-      .where({ id })
+      .where({ id, accountId })
       .andWhere('request.expiresAt <= now()')
       .getExists();
   }

@@ -74,11 +74,14 @@ export async function renewClaims(dataSource: DataSource, runIds: number[]): Pro
 }
 
 /** Lets other runs claim a source at once, because the process shuts down. The run does not count as started. */
-export async function handBack(dataSource: DataSource, { sourceId, runId }: IngestionRun): Promise<void> {
+export async function handBack(
+  dataSource: DataSource,
+  { accountId, sourceId, runId }: IngestionRun,
+): Promise<void> {
   await dataSource.query(
     `UPDATE training_sources SET available_at = now(), starts = greatest(starts - 1, 0)
-     WHERE id = $1 AND run_id = $2 AND status = 'pending'`,
-    [sourceId, runId],
+     WHERE id = $1 AND run_id = $2 AND account_id = $3 AND status = 'pending'`,
+    [sourceId, runId, accountId],
   );
 }
 
@@ -88,15 +91,15 @@ export async function handBack(dataSource: DataSource, { sourceId, runId }: Inge
  */
 export async function retryLater(
   dataSource: DataSource,
-  { sourceId, runId }: IngestionRun,
+  { accountId, sourceId, runId }: IngestionRun,
   isServiceFault: boolean,
 ): Promise<void> {
   await dataSource.query(
     `UPDATE training_sources
      SET available_at = now() + least(interval '5 seconds' * power(2, starts), interval '10 minutes'),
          starts = starts - $3::integer
-     WHERE id = $1 AND run_id = $2 AND status = 'pending'`,
-    [sourceId, runId, isServiceFault ? 1 : 0],
+     WHERE id = $1 AND run_id = $2 AND account_id = $4 AND status = 'pending'`,
+    [sourceId, runId, isServiceFault ? 1 : 0, accountId],
   );
 }
 

@@ -22,7 +22,7 @@ export async function reindex(
   const indexed = await indexDocuments(dataSource, source, index, signal);
   await dataSource.transaction(async (transaction) => {
     if (!(await publishReindexed(transaction, source, indexed))) throw new RunOvertakenError();
-    await deleteUnpublished(transaction, source.sourceId);
+    await deleteUnpublished(transaction, source);
   });
   return indexed.passageCount;
 }

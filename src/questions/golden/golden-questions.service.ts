@@ -41,7 +41,7 @@ export class GoldenQuestionsService {
   /** @throws ApiError NOT_FOUND */
   async get(caller: Tenant, agentId: number, id: number): Promise<GoldenQuestion> {
     await this.agents.get(caller, agentId);
-    const question = await this.questions.findOneBy({ id, agentId });
+    const question = await this.questions.findOneBy({ id, agentId, accountId: caller.accountId });
     if (!question) throw notFound('golden question');
     return question;
   }
@@ -55,12 +55,12 @@ export class GoldenQuestionsService {
       return await this.transactions.run(async (transaction) => {
         // Concurrent requests wait for each other, so that the limit holds.
         await lockAccount(transaction, accountId);
-        const count = await transaction.countBy(GoldenQuestion, { agentId });
+        const count = await transaction.countBy(GoldenQuestion, { agentId, accountId: caller.accountId });
         if (count >= MAX_GOLDEN_QUESTIONS) throw limitReached('golden questions', MAX_GOLDEN_QUESTIONS);
         await transaction.insert(GoldenQuestion, row);
         await this.auditLog.record(transaction, caller, 'golden_question.added', row.id);
         this.wakeAfterCommit(accountId);
-        return transaction.findOneByOrFail(GoldenQuestion, { id: row.id });
+        return transaction.findOneByOrFail(GoldenQuestion, { id: row.id, accountId: caller.accountId });
       });
     } catch (error) {
       if (violates(error, 'golden_questions_agent_id_fkey')) throw notFound('agent');
@@ -82,17 +82,20 @@ export class GoldenQuestionsService {
     const { accountId } = await this.agents.get(caller, agentId);
     return this.transactions.run(async (transaction) => {
       const lock = { mode: 'for_no_key_update' } as const;
-      const stored = await transaction.findOne(GoldenQuestion, { where: { id, agentId }, lock });
+      const stored = await transaction.findOne(GoldenQuestion, {
+        where: { id, agentId, accountId: caller.accountId },
+        lock,
+      });
       if (!stored) throw notFound('golden question');
       const { contains, source } = { ...stored, ...changes };
       if (contains.length === 0 && source === null) throw withoutExpectation();
       const changed = changedFields<UpdateGoldenQuestionDto>(stored, changes);
       if (changed.length === 0) return stored;
-      await transaction.update(GoldenQuestion, { id }, changes);
+      await transaction.update(GoldenQuestion, { id, accountId: caller.accountId }, changes);
       await askAnew(transaction, id, newId());
       await this.auditLog.record(transaction, caller, 'golden_question.updated', id, changed);
       this.wakeAfterCommit(accountId);
-      return transaction.findOneByOrFail(GoldenQuestion, { id });
+      return transaction.findOneByOrFail(GoldenQuestion, { id, accountId: caller.accountId });
     });
   }
 
@@ -110,7 +113,11 @@ export class GoldenQuestionsService {
   async delete(caller: Caller, agentId: number, id: number): Promise<void> {
     const { accountId } = await this.agents.get(caller, agentId);
     await this.transactions.run(async (transaction) => {
-      const { affected } = await transaction.delete(GoldenQuestion, { id, agentId });
+      const { affected } = await transaction.delete(GoldenQuestion, {
+        id,
+        agentId,
+        accountId: caller.accountId,
+      });
       if (!affected) throw notFound('golden question');
       await this.auditLog.record(transaction, caller, 'golden_question.deleted', id);
       await forgetChanges(transaction, accountId);

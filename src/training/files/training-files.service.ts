@@ -71,7 +71,7 @@ export class TrainingFilesService {
   /** The file of a source. @throws ApiError NOT_FOUND, also for a source of another type; ObjectStorageError */
   async open(caller: Caller, agentId: number, id: number): Promise<FileContent> {
     await this.agents.get(caller, agentId);
-    const source = await this.sources.findOneBy({ id, agentId });
+    const source = await this.sources.findOneBy({ id, agentId, accountId: caller.accountId });
     if (!source) throw notFound('training source');
     const file = await this.files.open(id);
     if (!file) throw notFound('file');

@@ -1,4 +1,5 @@
 import { IsNull, Not, type EntityManager } from 'typeorm';
+import type { AgentKey } from '../../agents/agents.queries';
 import { limitReached } from '../../platform/http/errors';
 import { TrainingSource } from '../training-source.entity';
 import { MAX_PAIRS } from './pair';
@@ -9,9 +10,9 @@ import { MAX_PAIRS } from './pair';
  */
 export async function requireRoomForPairs(
   transaction: EntityManager,
-  agentId: number,
+  { accountId, agentId }: AgentKey,
   count: number,
 ): Promise<void> {
-  const pairs = await transaction.countBy(TrainingSource, { agentId, question: Not(IsNull()) });
+  const pairs = await transaction.countBy(TrainingSource, { accountId, agentId, question: Not(IsNull()) });
   if (count > 0 && pairs + count > MAX_PAIRS) throw limitReached('pairs', MAX_PAIRS);
 }

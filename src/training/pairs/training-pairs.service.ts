@@ -51,7 +51,7 @@ export class TrainingPairsService {
     await this.agents.get(caller, agentId);
     const pairs = await this.sources.find({
       select: PAIR,
-      where: { agentId, question: Not(IsNull()) },
+      where: { agentId, accountId: caller.accountId, question: Not(IsNull()) },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
     return writePairs(pairs.map(namedPair));
@@ -75,19 +75,20 @@ export class TrainingPairsService {
             throw atLine(line, 'source', 'unique', 'source is the name of a source that is no pair');
           return source && !isSamePair(pairOf(source), pairOf(input)) ? { source, pair: pairOf(input) } : [];
         });
-        await requireRoomForPairs(transaction, agentId, added.length);
+        await requireRoomForPairs(transaction, { accountId: caller.accountId, agentId }, added.length);
         // Sources that were added at the same time are listed by their ids.
         const ids = added.map(() => newId()).toSorted((one, other) => one - other);
         const rows = added.map(({ input }, at) => this.sources.create(newSource(agent, input, ids[at])));
         for (let start = 0; start < rows.length; start += SOURCES_PER_WRITE)
           await transaction.insert(TrainingSource, rows.slice(start, start + SOURCES_PER_WRITE));
         await this.auditLog.recordAll(transaction, caller, 'training.added', idsOf(rows));
-        for (const { source, pair } of replaced) await this.replace(transaction, source.id, pair);
+        for (const { source, pair } of replaced) await this.replace(transaction, caller, source.id, pair);
         const replacedIds = idsOf(replaced.map(({ source }) => source));
         await this.auditLog.recordAll(transaction, caller, 'training.replaced', replacedIds);
         if (rows.length + replaced.length > 0) this.ingestion.queueRun();
         const changed = await transaction.findBy(TrainingSource, {
           id: In([...idsOf(rows), ...replacedIds]),
+          accountId: caller.accountId,
         });
         return {
           sources: inOrder(changed, lines),
@@ -102,10 +103,15 @@ export class TrainingPairsService {
   }
 
   /** Replaces a pair and makes it `pending`. @throws ApiError NOT_FOUND if it was deleted */
-  async replace(transaction: EntityManager, id: number, pair: PairInput): Promise<void> {
-    if (!(await this.ingestion.replaceText(transaction, id, textOfPair(pair))))
+  private async replace(
+    transaction: EntityManager,
+    { accountId }: Caller,
+    id: number,
+    pair: PairInput,
+  ): Promise<void> {
+    if (!(await this.ingestion.replaceText(transaction, { accountId, sourceId: id }, textOfPair(pair))))
       throw notFound('training source');
-    await transaction.update(TrainingSource, { id }, pairColumns(pair));
+    await transaction.update(TrainingSource, { id, accountId }, pairColumns(pair));
   }
 
   /** @throws ApiError VALIDATION_ERROR with the problems of all lines */
