@@ -45,7 +45,7 @@ const MIN_SHOWN_CHARS = 25;
 /** What is for a time and changes: news tell what it was, other pages what it is. */
 const CHANGING: ReadonlySet<AnswerType> = new Set<AnswerType>(['price', 'hours']);
 /** Subtracted from the score of a text in the news that holds such a fact. */
-const NEWS_PENALTY = 0.6;
+const NEWS_PENALTY = 1;
 /** Subtracted from the score of a text that only announces what its page holds. */
 const LEAD_PENALTY = 0.3;
 /** Factor for a heading that asks for another type of answer than the question. */
@@ -142,17 +142,18 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
     const nameMatch = nameMatchOf(name);
     const hasType =
       type !== undefined && holdsType(type === 'contact' ? unit.text : unit.plain, type, question, language);
+    const isOutdated = hasType && CHANGING.has(type) && inNews[passage] === true;
     const score =
       WEIGHTS.words * match +
       WEIGHTS.grams * grams.share(ownGrams) +
       WEIGHTS.passage * ((passageShares[passage] ?? match) - match) +
       WEIGHTS.type * Number(hasType) +
-      WEIGHTS.named * (hasType && NAMED.has(type) && /\d/.test(unit.plain) ? nameMatch : 0) +
+      WEIGHTS.named * (hasType && NAMED.has(type) && !isOutdated && /\d/.test(unit.plain) ? nameMatch : 0) +
       WEIGHTS.heading * headingMatch +
       WEIGHTS.found * Number(unit.heading === headingOf(passages[passage])) -
       WEIGHTS.rank * passage -
       LEAD_PENALTY * Number(isLead(unit)) -
-      NEWS_PENALTY * Number(hasType && CHANGING.has(type) && inNews[passage]) -
+      NEWS_PENALTY * Number(isOutdated) -
       SHOWN_PENALTY * Number(wasShown(unit, query.shown) && words.ownShare(terms) < MIN_OWN_SHARE) -
       KIND_PENALTIES[unit.kind];
     const isWhole =
