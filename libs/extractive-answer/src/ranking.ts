@@ -1,4 +1,4 @@
-import type { Expression } from '@app/ranking';
+import { type Expression, isChronicle } from '@app/ranking';
 import { answerTypeOf, holdsType } from './answer-type';
 import type { AnswerType } from '@app/languages';
 import { cached } from './cached';
@@ -42,6 +42,10 @@ const SHOWN_PENALTY = 0.8;
 const MIN_OWN_SHARE = 0.5;
 /** Shorter text may be anywhere. */
 const MIN_SHOWN_CHARS = 25;
+/** What is for a time and changes: news tell what it was, other pages what it is. */
+const CHANGING: ReadonlySet<AnswerType> = new Set<AnswerType>(['price', 'hours']);
+/** Subtracted from the score of a text in the news that holds such a fact. */
+const NEWS_PENALTY = 1;
 /** Subtracted from the score of a text that only announces what its page holds. */
 const LEAD_PENALTY = 0.3;
 /** Factor for a heading that asks for another type of answer than the question. */
@@ -129,6 +133,7 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
     );
   });
   const termsOfName = cached((name: string) => new Set(analyze(name)));
+  const inNews = passages.map(isChronicle);
   const nameMatchOf = cached((name: string) => words.share(termsOfName(name)));
   return candidates.map(({ unit, passage, terms, grams: ownGrams }) => {
     const match = words.share(terms);
@@ -137,16 +142,18 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
     const nameMatch = nameMatchOf(name);
     const hasType =
       type !== undefined && holdsType(type === 'contact' ? unit.text : unit.plain, type, question, language);
+    const isOutdated = hasType && CHANGING.has(type) && inNews[passage] === true;
     const score =
       WEIGHTS.words * match +
       WEIGHTS.grams * grams.share(ownGrams) +
       WEIGHTS.passage * ((passageShares[passage] ?? match) - match) +
       WEIGHTS.type * Number(hasType) +
-      WEIGHTS.named * (hasType && NAMED.has(type) && /\d/.test(unit.plain) ? nameMatch : 0) +
+      WEIGHTS.named * (hasType && NAMED.has(type) && !isOutdated && /\d/.test(unit.plain) ? nameMatch : 0) +
       WEIGHTS.heading * headingMatch +
       WEIGHTS.found * Number(unit.heading === headingOf(passages[passage])) -
       WEIGHTS.rank * passage -
       LEAD_PENALTY * Number(isLead(unit)) -
+      NEWS_PENALTY * Number(isOutdated) -
       SHOWN_PENALTY * Number(wasShown(unit, query.shown) && words.ownShare(terms) < MIN_OWN_SHARE) -
       KIND_PENALTIES[unit.kind];
     const isWhole =

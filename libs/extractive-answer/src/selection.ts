@@ -2,6 +2,7 @@ import { alternativesOf } from '@app/languages';
 import type { RankedUnit } from './ranking';
 import { QUESTION } from './blocks';
 import { withLabels } from './labels';
+import { rowsAskedFor, tableOf } from './table-rows';
 import { INTRODUCES } from './units';
 
 /** Limits in characters. */
@@ -54,6 +55,8 @@ export function selectFact(units: readonly RankedUnit[]): Place | undefined {
   const best = bestOf(units);
   if (!best?.holdsType || best.match < MIN_FACT_MATCH) return undefined;
   if (standsAlone(best)) return [best];
+  const rows = rowsAskedFor(best, units);
+  if (rows) return rows;
   return closed(best.kind === 'line' ? placeAt(best, units, LIMITS.fact) : chunkAt(best, units, LIMITS.fact));
 }
 
@@ -122,9 +125,7 @@ export function placeAt(best: RankedUnit, units: readonly RankedUnit[], max: num
  * fit, rows that share no more words with the question than all of its rows do are left out too.
  */
 function withoutOtherRows(best: RankedUnit, units: readonly RankedUnit[]): readonly RankedUnit[] {
-  const table = units.filter(
-    ({ kind, passage, block }) => kind === 'row' && passage === best.passage && block === best.block,
-  );
+  const table = tableOf(best, units);
   if (best.kind !== 'row' || fits(table, LIMITS.table)) return units;
   const least = Math.min(...table.map(({ match }) => match));
   const answering = table.filter(({ match }) => best.match === least || match > least);

@@ -13,14 +13,14 @@ describe('holdsSiteFact', () => {
   it.each(['587-228-4725', '(+34) 865 608 493', '+43 676 4484909', '06 72 70 19 56', '030/1234567'])(
     'takes %s for a phone number',
     (phone) => {
-      expect(holdsSiteFact(`Call ${phone}.`, 'phone')).toBe(true);
+      expect(holdsSiteFact(page('Page', `Call ${phone}.`), 'phone')).toBe(true);
     },
   );
 
   it.each(['30.11.2024', '2024-11-30', '2012 – 2024', '12.345.678', '9:00 - 12:00', '345.00'])(
     'takes %s for no phone number',
     (figures) => {
-      expect(holdsSiteFact(`It was ${figures}.`, 'phone')).toBe(false);
+      expect(holdsSiteFact(page('Page', `It was ${figures}.`), 'phone')).toBe(false);
     },
   );
 
@@ -32,15 +32,15 @@ describe('holdsSiteFact', () => {
     'Storgatan 5, 111 22 Stockholm',
     '500 Main St, Springfield, IL 62701',
   ])('takes %s for an address', (address) => {
-    expect(holdsSiteFact(address, 'address')).toBe(true);
+    expect(holdsSiteFact(page('Page', address), 'address')).toBe(true);
   });
 
   it('takes times beside weekdays or a label, and a place that never closes, for opening hours', () => {
-    expect(holdsSiteFact('Sonntag 9:00 - 12:00 Uhr', 'hours')).toBe(true);
-    expect(holdsSiteFact('Mo–Fr: 8–12 Uhr', 'hours')).toBe(true);
-    expect(holdsSiteFact('Opening hours: 10am to 6pm', 'hours')).toBe(true);
-    expect(holdsSiteFact('Nous vous accueillons toute l’année.', 'hours')).toBe(true);
-    expect(holdsSiteFact('The film begins at 20:15.', 'hours')).toBe(false);
+    expect(holdsSiteFact(page('Page', 'Sonntag 9:00 - 12:00 Uhr'), 'hours')).toBe(true);
+    expect(holdsSiteFact(page('Page', 'Mo–Fr: 8–12 Uhr'), 'hours')).toBe(true);
+    expect(holdsSiteFact(page('Page', 'Opening hours: 10am to 6pm'), 'hours')).toBe(true);
+    expect(holdsSiteFact(page('Page', 'Nous vous accueillons toute l’année.'), 'hours')).toBe(true);
+    expect(holdsSiteFact(page('Page', 'The film begins at 20:15.'), 'hours')).toBe(false);
   });
 });
 

@@ -5,6 +5,8 @@ import { lastHeading, type Passage, type RankedUnit } from './ranking';
 import { closed, placeAt, type Place } from './selection';
 
 const MAX_CHARS = 400;
+/** A shorter section about jobs is given with those around it. */
+const MIN_JOBS_CHARS = 200;
 const MAX_CONTACT_PASSAGES = 8;
 /** The parts of the score of a unit, relative to 1: it holds the fact. */
 const WEIGHTS = { label: 0.6, words: 0.8, rank: 0.06 } as const;
@@ -36,19 +38,34 @@ const DAY = new RegExp(
   `(?<!\\p{L})(?:(?:${weekdayWords('long')})s?(?!\\p{L})|(?:${weekdayWords('short')})(?=[.:]|\\s?[–-]|\\s\\d))`,
   'iu',
 );
+/** Facts whose pages are recognised by title and heading too. */
+const NAMED: ReadonlySet<SiteFact> = new Set<SiteFact>(['leader', 'jobs']);
 const LINK = /\]\(/;
 const ALWAYS_OPEN = new RegExp(`(?<!\\p{L})(?:${alternativesOf('alwaysOpen')})(?!\\p{L})`, 'iu');
 const LABELS = Object.fromEntries(
-  (['contact', 'phone', 'email', 'address', 'hours', 'booking'] as const).map((fact) => [
+  (['contact', 'phone', 'email', 'address', 'hours', 'booking', 'leader', 'jobs'] as const).map((fact) => [
     fact,
-    new RegExp(
-      `(?<!\\p{L})(?:${inAllLanguages('siteFacts')
-        .map((facts) => facts[fact].labels)
-        .join('|')})(?!\\p{L})`,
-      'iu',
-    ),
+    new RegExp(`(?<!\\p{L})(?:${labelsOf(fact)})(?!\\p{L})`, 'iu'),
   ]),
 ) as Record<SiteFact, RegExp>;
+
+/** Also at the end of a compound, as in "Praxisinhaberin". */
+const LEADS = new RegExp(`(?:${labelsOf('leader')})(?!\\p{L})`, 'iu');
+/** In a text, single words such as "jobs" may be about anything. */
+const SEEKS_STAFF = new RegExp(
+  `(?<!\\p{L})(?:${labelsOf('jobs')
+    .split('|')
+    .filter((label) => label.includes(' '))
+    .join('|')})(?!\\p{L})`,
+  'iu',
+);
+const PERSON = /\p{Lu}[\p{L}'’-]+\s\p{Lu}[\p{L}'’-]+/u;
+
+function labelsOf(fact: SiteFact): string {
+  return inAllLanguages('siteFacts')
+    .flatMap((facts) => facts[fact]?.labels ?? [])
+    .join('|');
+}
 
 /** The alternatives, each with a small or a capital first letter. */
 function capitalised(alternatives: string): string {
@@ -56,9 +73,18 @@ function capitalised(alternatives: string): string {
   return [...each, ...each.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('|');
 }
 
-/** Whether a text states a fact that sites state about themselves, as a phone number. */
-export function holdsSiteFact(text: string, fact: SiteFact): boolean {
-  return strengthOf(withoutTargets(text), '', fact) > 0;
+/** Whether a passage states a fact that sites state about themselves, as a phone number. */
+export function holdsSiteFact(
+  { text, title, heading }: Pick<Passage, 'text' | 'title' | 'heading'>,
+  fact: SiteFact,
+): boolean {
+  // A page about jobs may not say so in its text, and a person's name is a heading.
+  const name = NAMED.has(fact) ? nameOf(title, heading) : '';
+  return strengthOf(withoutTargets(text), name, fact) > 0;
+}
+
+function nameOf(title: string, heading: string): string {
+  return `${title}\n${lastHeading(heading)}`;
 }
 
 /**
@@ -78,7 +104,7 @@ export function selectSiteFact(
   );
   const scored = units.flatMap((unit) => {
     const title = passages[unit.passage]?.title ?? '';
-    const name = `${title}\n${lastHeading(unit.heading)}`;
+    const name = nameOf(title, unit.heading);
     if (strengthOf(statingText(unit, fact), name, fact) === 0) return [];
     const isLabelled = LABELS[fact].test(name) || (isShort(unit.plain) && LABELS[fact].test(unit.plain));
     // A link to book is none the better for others beside it.
@@ -91,7 +117,8 @@ export function selectSiteFact(
     return [{ unit, score }];
   });
   const [best] = scored.toSorted((one, other) => other.score - one.score);
-  return best && closed(placeAt(best.unit, units, MAX_CHARS));
+  // What is offered follows the sentence that somebody is looked for.
+  return best && closed(placeAt(best.unit, units, MAX_CHARS, fact === 'jobs' ? MIN_JOBS_CHARS : 0));
 }
 
 function keyOf({ passage, section }: RankedUnit): string {
@@ -158,5 +185,9 @@ function strengthOf(text: string, name: string, fact: SiteFact): number {
     case 'booking':
       if (hasPhone() || EMAIL.test(text)) return 1;
       return LINK.test(text) && LABELS.booking.test(text) ? 0.5 : 0;
+    case 'leader':
+      return Number(LEADS.test(`${name}\n${text}`) && PERSON.test(`${name}\n${text}`));
+    case 'jobs':
+      return LABELS.jobs.test(name) ? 1 : 0.6 * Number(SEEKS_STAFF.test(text));
   }
 }

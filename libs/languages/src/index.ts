@@ -9,7 +9,7 @@ export {
   type TextLink,
 } from './links';
 export { fold, normalize, opening } from './normalize';
-export type { SiteFact } from './site-facts';
+export type { ReachingFact, SiteFact } from './site-facts';
 export { STOP_WORDS, isStopWord } from './stop-words';
 export type { IntentKind, TalkReplies } from './talk';
 export { truncate } from './truncate';

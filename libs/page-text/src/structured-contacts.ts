@@ -1,4 +1,4 @@
-import { type SiteFact, vocabularyOf } from '@app/languages';
+import { type ReachingFact, vocabularyOf } from '@app/languages';
 import { openingHours } from './opening-hours';
 import type { Section } from './outline';
 import { isProperties, listOf, propertiesIn, textOf, type Properties } from './structured-data';
@@ -27,7 +27,7 @@ export function structuredContacts(source: string, language: string, readText: (
   const known = vocabularyOf(language)?.siteFacts ? language : 'en';
   const labels = vocabularyOf(known)?.siteFacts;
   if (labels === undefined) return [];
-  const label = (fact: SiteFact): string => capitalised(labels[fact].labels.split('|', 1)[0] ?? fact);
+  const label = (fact: ReachingFact): string => capitalised(labels[fact].labels.split('|', 1)[0] ?? fact);
   const text = readText();
   const shown = { text, digits: digitsOf(text), inLowerCase: text.toLowerCase() };
   const sections = new Map<string, Section>();
@@ -66,7 +66,7 @@ interface Shown {
 }
 
 /** The contacts that the text does not show. */
-function* contactsOf(business: Properties, shown: Shown): Generator<[SiteFact, string]> {
+function* contactsOf(business: Properties, shown: Shown): Generator<[ReachingFact, string]> {
   const points = [business, ...listOf(business['contactPoint']).filter(isProperties)];
   const first = (name: string): string | undefined =>
     points.flatMap((point) => listOf(point[name])).flatMap((value) => textOf(value) ?? [])[0];

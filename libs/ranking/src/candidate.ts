@@ -44,6 +44,8 @@ export interface Candidate {
   /** The length of all words with one space between them, in UTF-16 units. */
   flatLength: number;
   documentId: number;
+  /** The language of its page. */
+  language: Language;
   /** See `priorOf`. */
   prior: number;
 }
@@ -64,7 +66,17 @@ export function cutIntoWords(passage: PassageText): Candidate {
   const index = new HashIndex(pieces);
   const titleLength = new Set(analyze(title, language)).size;
   const prior = priorOf(passage);
-  return { id, index, pieceCount: pieces.length, length, titleLength, flatLength, documentId, prior };
+  return {
+    id,
+    index,
+    pieceCount: pieces.length,
+    length,
+    titleLength,
+    flatLength,
+    documentId,
+    language,
+    prior,
+  };
 }
 
 /**

@@ -12,6 +12,7 @@ export { matchedWords } from './matched-words';
 export { RELEVANCES, type Relevance, relevanceOf } from './relevance';
 export { type Candidate, type PassageText, cutIntoWords } from './candidate';
 export { type NumberedPassages, PostingList, packPosting } from './posting-list';
+export { isChronicle } from './prior';
 export { type Ranked, rerank } from './rerank';
 export { withoutTwins } from './twins';
 export { type Misspelling, corrections, misspellingsOf } from './spelling';

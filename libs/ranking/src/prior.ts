@@ -4,8 +4,9 @@ const OPENING = 0.25;
 const CHRONICLE = -0.2;
 
 const CHRONICLE_PATH =
-  /(?:^|[/._-])(?:releases?|release-?notes?|change-?logs?|changes|whats-?new|what-s-new|news|blog|history|archive|roadmap|contributing|contributors?|adrs?)(?:[/._-]|$)|\/(?:19|20)\d\d\//i;
-const CHRONICLE_TITLE = /\b(?:release notes?|change ?logs?|what['’]s new|version history)\b/i;
+  /(?:^|[/._-])(?:releases?|release-?notes?|change-?logs?|changes|whats-?new|what-s-new|news|blog|history|archive|roadmap|contributing|contributors?|adrs?|aktuelles|neuigkeiten|nachrichten|actualites?|noticias|novedades|novita|notizie|novidades|nieuws|nyheter|nyheder)(?:[/._-]|$)|\/(?:19|20)\d\d\//i;
+const CHRONICLE_TITLE =
+  /\b(?:release notes?|change ?logs?|what['’]s new|version history)\b|^(?:(?:latest )?news|aktuelles|neuigkeiten|nachrichten|actualités|noticias|novedades|novità|notizie|novidades|notícias|nieuws|nyheter|nyheder)$/i;
 
 /** For passages that are mostly quotations: testimonials name everything and explain little. */
 const TESTIMONIALS = -0.3;
@@ -24,8 +25,13 @@ export function priorOf({
   position: number;
   text: string;
 }): number {
-  const isChronicle = CHRONICLE_TITLE.test(title) || (url !== null && CHRONICLE_PATH.test(pathOf(url)));
-  return OPENING / (1 + position) + (isChronicle ? CHRONICLE : 0) + (isTestimonials(text) ? TESTIMONIALS : 0);
+  const chronicle = isChronicle({ url, title }) ? CHRONICLE : 0;
+  return OPENING / (1 + position) + chronicle + (isTestimonials(text) ? TESTIMONIALS : 0);
+}
+
+/** Whether a page tells of past changes, as news and release notes do. */
+export function isChronicle({ url, title }: { url?: string | null; title: string }): boolean {
+  return CHRONICLE_TITLE.test(title) || (Boolean(url) && CHRONICLE_PATH.test(pathOf(url ?? '')));
 }
 
 function isTestimonials(text: string): boolean {

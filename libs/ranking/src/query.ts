@@ -53,6 +53,8 @@ export interface Query {
   readonly grams: readonly WeightedGram[];
   /** The number of different words of the message itself, without those of earlier messages. */
   readonly ownWords: number;
+  /** The language of the message, or of the latest earlier one that shows one; `und` if none does. */
+  readonly language: Language;
   /** Whether the message is in a language that no passage has. */
   readonly isForeign: boolean;
 }
@@ -111,6 +113,7 @@ export function buildQuery(
     phrases: phrases.heaviest(MAX_PHRASES),
     grams: heaviestGrams(grams),
     ownWords,
+    language: turns.find(({ language }) => language !== 'und')?.language ?? 'und',
     isForeign: turns[0]!.language !== 'und' && !indexLanguages.includes(turns[0]!.language),
   };
 }

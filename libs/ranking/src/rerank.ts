@@ -3,6 +3,7 @@ import { type Candidate, FIRST_SENTENCE, HEADING, TITLE } from './candidate';
 import { type ConceptMass, ConceptMasses, type WordMatches } from './concept-masses';
 import { type Matches, findMatches } from './matches';
 import type { Query } from './query';
+import { secondBestScores } from './second-best';
 import { massOfWord } from './word-mass';
 
 /** The weights of the parts of the score, measured on question sets in three languages and on documentation sites. */
@@ -20,6 +21,8 @@ const WEIGHTS = {
   /** The score of the second-best passage of the same document: a page with two good passages is about the question. */
   second: 0.1,
 };
+/** For a passage in another language than the question, where some candidate has that of the question. */
+const OTHER_LANGUAGE = -0.2;
 /** A ranked passage. */
 export interface Ranked {
   id: number;
@@ -46,22 +49,6 @@ export function rerank(query: Query, candidates: readonly Candidate[], stats: Co
     .sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
-/** The second-best score of each document that has two candidates. */
-function secondBestScores(candidates: readonly Candidate[], scores: readonly number[]): Map<number, number> {
-  const best = new Map<number, number>();
-  const seconds = new Map<number, number>();
-  for (const [place, { documentId }] of candidates.entries()) {
-    const score = scores[place]!;
-    const highest = best.get(documentId);
-    best.set(documentId, Math.max(score, highest ?? score));
-    if (highest !== undefined) {
-      const lower = Math.min(score, highest);
-      seconds.set(documentId, Math.max(lower, seconds.get(documentId) ?? lower));
-    }
-  }
-  return seconds;
-}
-
 /** Scores candidates for a query. A mass is a weight × idf; a score is a share of the mass of the query. */
 class Scoring {
   private readonly matches: Matches;
@@ -75,6 +62,8 @@ class Scoring {
   private readonly averageLength: number;
   private readonly averageFlatLength: number;
   private readonly concepts: ConceptMasses;
+  /** The language of the question; undefined if no candidate has it. */
+  private readonly language: string | undefined;
   /** The words of the current candidate. Reused, like the next. */
   private readonly wordMatches: WordMatches;
   /** The mass of the grams in each piece of the current candidate. Reused, to avoid an allocation per candidate. */
@@ -94,6 +83,7 @@ class Scoring {
     this.wordsMass = sum(this.masses, 0, this.firstPhrase);
     this.phrasesMass = sum(this.masses, this.firstPhrase, this.firstGram);
     this.gramsMass = sum(this.masses, this.firstGram, this.masses.length);
+    this.language = candidates.find(({ language }) => language === query.language)?.language;
     this.averageLength = stats.averageLength;
     const totalFlatLength = candidates.reduce((total, { flatLength }) => total + flatLength, 0);
     this.averageFlatLength = totalFlatLength / Math.max(1, candidates.length);
@@ -118,7 +108,17 @@ class Scoring {
       WEIGHTS.heading * share(heading, this.wordsMass) +
       WEIGHTS.title * share(title, this.wordsMass) +
       WEIGHTS.wholeTitle * share(title, this.wordsMass) * share(titleWords, candidate.titleLength) +
-      candidate.prior
+      candidate.prior +
+      (this.isOtherLanguage(candidate) ? OTHER_LANGUAGE : 0)
+    );
+  }
+
+  private isOtherLanguage({ language }: Candidate): boolean {
+    return (
+      language !== 'und' &&
+      this.language !== undefined &&
+      this.language !== 'und' &&
+      language !== this.language
     );
   }
 

@@ -1,6 +1,7 @@
 import { givesInstructions } from '@app/extractive-answer';
 import { detectLanguage, type IntentKind, type Language, vocabularyOf } from '@app/languages';
-import { MAX_SHORT_CHARS, questionIn } from './long-message';
+import { hasContentWords } from '@app/ranking';
+import { beginsAsQuestion, MAX_SHORT_CHARS, questionIn } from './long-message';
 import { CLAUSES, type IntentPatterns, keyOf, PATTERNS, unspaced, WHOLE_MESSAGES } from './intent-patterns';
 
 /** The same for a whole message without danger or a request for a person, and for one of its clauses. */
@@ -122,6 +123,9 @@ function complaintIn(patterns: IntentPatterns, key: string, clauses: readonly st
   if (matches(patterns, 'complaint', key)) return { kind: 'complaint' };
   const rest = clauses.filter((clause) => !matches(patterns, 'complaint', clause));
   if (rest.length === clauses.length) return undefined;
+  const asks = (clause: string): boolean =>
+    hasContentWords(clause) && beginsAsQuestion(clause, patterns.language);
+  if (rest.some(asks)) return undefined;
   const said = rest.map((clause) => stripped(patterns, clause, true, true)).join(' ');
   const words = said.split(' ').filter((word) => word !== '');
   const isShort = patterns.isUnspaced ? said.length <= MAX_WORDS_BESIDE : words.length <= MAX_WORDS_BESIDE;

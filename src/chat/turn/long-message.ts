@@ -1,5 +1,5 @@
 import { splitSentences } from '@app/extractive-answer';
-import { detectLanguage, vocabularyOf } from '@app/languages';
+import { detectLanguage, type Language, vocabularyOf } from '@app/languages';
 import { hasContentWords } from '@app/ranking';
 
 /** A longer message tells more than it asks. */
@@ -20,10 +20,14 @@ export function questionIn(message: string): string | undefined {
     .split('\n')
     .flatMap((line) => splitSentences(line, language))
     .filter(hasContentWords);
-  const openings = vocabularyOf(language)?.questionOpenings;
-  const opening = openings === undefined ? undefined : new RegExp(`^\\P{L}*(?:${openings})(?!\\p{L})`, 'iu');
   return (
     sentences.findLast((sentence) => ASKS.test(sentence)) ??
-    sentences.findLast((sentence) => opening?.test(sentence))
+    sentences.findLast((sentence) => beginsAsQuestion(sentence, language))
   );
+}
+
+/** Whether a sentence or clause begins with a question word or the like of its language. */
+export function beginsAsQuestion(text: string, language: Language): boolean {
+  const openings = vocabularyOf(language)?.questionOpenings;
+  return openings !== undefined && new RegExp(`^\\P{L}*(?:${openings})(?!\\p{L})`, 'iu').test(text);
 }

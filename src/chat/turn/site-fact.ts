@@ -10,7 +10,16 @@ import { APOSTROPHE, keyOf, unspaced } from './intent-patterns';
 const MAX_CHARS = 200;
 const MAX_CLAUSES = 6;
 /** The narrower facts first: an email address is a contact too. */
-const ORDER: readonly SiteFact[] = ['email', 'phone', 'address', 'hours', 'contact', 'booking'];
+const ORDER: readonly SiteFact[] = [
+  'email',
+  'phone',
+  'address',
+  'hours',
+  'contact',
+  'booking',
+  'leader',
+  'jobs',
+];
 /** How many words may follow: "are you open on Sundays", but "where are you going to be" asks for no address. */
 const MAX_WORDS_AFTER: Record<SiteFact, number> = {
   email: 5,
@@ -19,6 +28,8 @@ const MAX_WORDS_AFTER: Record<SiteFact, number> = {
   hours: 4,
   contact: 6,
   booking: 10,
+  leader: 3,
+  jobs: 4,
 };
 
 /** Where none is stated, the way to a person is the answer. */
@@ -33,15 +44,17 @@ interface Patterns {
 const PATTERNS = new Map<Language, Patterns>(
   LANGUAGES.flatMap(([language, { siteFacts, alwaysOpen = '', isUnspaced = false }]) => {
     if (!siteFacts) return [];
-    const facts = ORDER.map((fact) => {
-      const asks = fold(siteFacts[fact].asks).replaceAll("'", APOSTROPHE);
+    const facts = ORDER.flatMap((fact) => {
+      const words = siteFacts[fact];
+      if (!words) return [];
+      const asks = fold(words.asks).replaceAll("'", APOSTROPHE);
       const clause = `^(?<before>(?:[^ ]+ ){0,2}?)(?:${asks})(?<after>(?: [^ ]+){0,${MAX_WORDS_AFTER[fact]}})$`;
-      return { fact, asks: new RegExp(isUnspaced ? asks : clause, 'u') };
+      return [{ fact, asks: new RegExp(isUnspaced ? asks : clause, 'u') }];
     });
     const labels = Object.fromEntries(
       ORDER.map((fact) => {
-        const { labels } = siteFacts[fact];
-        return [fact, (fact === 'hours' ? `${labels}|${alwaysOpen}` : labels).replaceAll('|', ' ')];
+        const { labels = '', pages = '' } = siteFacts[fact] ?? {};
+        return [fact, `${labels}|${fact === 'hours' ? alwaysOpen : pages}`.replaceAll('|', ' ')];
       }),
     ) as Record<SiteFact, string>;
     return [[language, { isUnspaced, facts, labels }]];
@@ -123,7 +136,7 @@ export function statingFirst(
   const inOrder =
     found.relevance === 'sure' ? [...found.passages, ...byLabels] : [...byLabels, ...found.passages];
   const each = inOrder.filter(({ id }, at) => inOrder.findIndex((other) => other.id === id) === at);
-  const stating = each.filter(({ text }) => holdsSiteFact(text, fact)).slice(0, MAX_STATING);
+  const stating = each.filter((passage) => holdsSiteFact(passage, fact)).slice(0, MAX_STATING);
   if (stating.length > 0) {
     const rest = found.passages.filter((passage) => !stating.some(({ id }) => id === passage.id));
     const own = stating.filter((passage) => passage.language === language);

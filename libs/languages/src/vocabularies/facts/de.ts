@@ -64,4 +64,19 @@ export const siteFacts: SiteFacts = {
       '|reservieren|einen termin)',
     labels: 'buchung|buchen|reservierung|reservieren|termin|anmeldung|bestellung',
   },
+  leader: {
+    asks:
+      'wer ist(?: hier| da| dort| bei ihnen| bei euch| eigentlich| denn){0,2} (?:der |die |ihre? |euer |eure )?(?:chef(?:in)?|boss|inhaber(?:in)?|besitzer(?:in)?|eigentümer(?:in)?|leiter(?:in)?|geschäftsführer(?:in)?|gründer(?:in)?|direktor(?:in)?|verantwortliche)' +
+      '|wem gehört (?:der|die|das|ihr|ihre|euer|eure)(?: [^ ]+){1,2}|wer (?:leitet|führt|besitzt|betreibt|gründete) (?:der|die|das|den|ihr|ihre|ihren|euer|eure|euren|diese[nsrm]?)(?: [^ ]+){1,2}|wer hat(?: [^ ]+){1,3} gegründet',
+    labels:
+      'inhaber|inhaberin|geschäftsführer|geschäftsführerin|gründer|gründerin|direktor|direktorin|eigentümer|eigentümerin|betreiber',
+    pages: 'team|über uns|unser team|praxisteam',
+  },
+  jobs: {
+    asks:
+      '(?:suchen sie|sucht ihr|stellen sie|stellt ihr|brauchen sie|braucht ihr)(?: [^ ]+){0,3} (?:mitarbeiter(?:innen|in)?|personal|leute|verstärkung|aushilfen?|azubis?|auszubildende|ein)' +
+      '|(?:haben sie|habt ihr|gibt es|bieten sie)(?: [^ ]+){0,3} (?:jobs?|stellen|stellenangebote|offene stellen|freie stellen|eine stelle|ausbildungsplätze)|(?:kann|könnte) (?:ich|man) bei (?:ihnen|euch) (?:arbeiten|anfangen|mich bewerben)|ich suche (?:einen job|eine stelle|arbeit|einen ausbildungsplatz)',
+    labels:
+      'stellenangebote|karriere|jobs|offene stellen|freie stellen|wir suchen|suchen wir|suchen verstärkung|stellenausschreibung',
+  },
 };

@@ -58,4 +58,18 @@ export const siteFacts: SiteFacts = {
       '|a reservation)|where (?:can|do) (?:i|we) (?:book|reserve|order|register|sign up)',
     labels: 'booking|book|reservation|reserve|appointment|order|registration|sign up',
   },
+  leader: {
+    asks:
+      "(?:who(?:'s| is)|who are) (?:the |your )(?:big )?(?:boss|bosses|owners?|founders?|manager|director|head|ceo|proprietor|person in charge)" +
+      "|who (?:owns|runs|founded|started|leads|heads|manages) (?:this|the|your|it)(?: [^ ]+){0,2}|who(?:'s| is) (?:in charge|behind this|behind it)|who does (?:this|it) belong to",
+    labels: 'owner|founder|managing director|executive director|director|proprietor|ceo|manager',
+    pages: 'team|about us|our team|staff',
+  },
+  jobs: {
+    asks:
+      '(?:are|is) (?:you|the [^ ]+|your [^ ]+)(?: guys)?(?: currently| still)? (?:hiring|recruiting|looking for (?:staff|people|employees|workers|help|new people))' +
+      "|(?:do|have) you (?:have|got|offer)?(?: any| some)? ?(?:jobs?|vacanc(?:y|ies)|job openings?|open positions?|openings|work)|(?:can|could|may) i work (?:for|with|at) (?:you|your .{1,20})|any (?:jobs|vacancies|job openings|openings)|i(?:'m| am) looking for (?:a job|work)",
+    labels:
+      'jobs|careers|vacancies|job openings|join our team|work with us|work for us|we are looking for|we are hiring',
+  },
 };

@@ -54,4 +54,17 @@ export const siteFacts: SiteFacts = {
       '|inscribirme|apuntarme|una cita)|(?:puedo|podemos|se puede) reservar',
     labels: 'reservas|reservar|reserva|cita|inscripción|pedido',
   },
+  leader: {
+    asks:
+      '(?:quién es|quiénes son) (?:el |la |los |su |vuestro )?(?:jef[ea]s?|dueñ[oa]s?|propietari[oa]s?|director(?:a)?|gerente|fundador(?:a|es)?|responsable|encargad[oa])' +
+      '|quién (?:dirige|lleva|fundó) (?:el|la|este|esta|su)(?: [^ ]+){1,2}|de quién es (?:el|la|este|esta)(?: [^ ]+){1,2}',
+    labels: 'propietario|propietaria|dueño|dueña|director|directora|gerente|fundador|fundadora',
+    pages: 'equipo|nosotros|quiénes somos',
+  },
+  jobs: {
+    asks:
+      '(?:están|estáis) (?:contratando|buscando (?:personal|gente|empleados|trabajadores))|(?:buscan|buscáis|necesitan|contratan|contratáis) (?:personal|gente|empleados|trabajadores)' +
+      '|(?:tienen|tenéis|hay|ofrecen)(?: [^ ]+){0,2} (?:trabajo|empleos?|vacantes?|puestos?(?: de trabajo)?|ofertas de (?:trabajo|empleo))|(?:puedo|podría) trabajar (?:con|para) (?:ustedes|vosotros)|busco (?:trabajo|empleo)',
+    labels: 'empleo|vacantes|trabaja con nosotros|ofertas de empleo|ofertas de trabajo|buscamos personal',
+  },
 };

@@ -56,4 +56,17 @@ export const siteFacts: SiteFacts = {
       "|dois je) (?:réserver|s'inscrire|m'inscrire|commander)",
     labels: 'réservation|réserver|rendez-vous|inscription|commande|disponibilités',
   },
+  leader: {
+    asks:
+      "(?:c'est qui|qui est|qui sont) (?:le |la |les |votre |vos )?(?:patron(?:ne)?s?|chef|cheffe|propriétaires?|gérante?s?|directeur|directrice|fondateurs?|fondatrice|responsable)" +
+      '|qui (?:dirige|possède|gère|tient) (?:le|la|votre|ce|cette|l)(?: [^ ]+){1,2}|à qui appartient (?:le|la|votre|ce|cette)(?: [^ ]+){1,2}',
+    labels: 'propriétaire|gérant|gérante|directeur|directrice|fondateur|fondatrice',
+    pages: 'équipe|à propos|notre équipe',
+  },
+  jobs: {
+    asks:
+      '(?:est-ce que |est ce que )?(?:vous )?(?:recrutez|embauchez|cherchez)(?: vous)?(?: [^ ]+){0,2}(?: (?:du personnel|des employés|du monde|quelqu un))?' +
+      "|(?:avez vous|vous avez|y a t il)(?: [^ ]+){0,2} (?:emplois?|postes?|offres? d'emploi|du travail)|(?:je peux|puis je|peut on) travailler (?:chez|avec|pour) vous|je cherche (?:un emploi|du travail|un poste)",
+    labels: "emploi|emplois|recrutement|carrières|nous recrutons|offres d'emploi|rejoignez notre équipe",
+  },
 };

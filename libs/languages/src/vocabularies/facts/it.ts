@@ -50,4 +50,17 @@ export const siteFacts: SiteFacts = {
       '|serve|occorre) prenotare',
     labels: 'prenotazioni|prenota|prenotare|prenotazione|appuntamento|iscrizioni',
   },
+  leader: {
+    asks:
+      'chi (?:è|sono) (?:il |la |i |il vostro )?(?:capo|titolar[ei]|proprietari[oa]?|direttore|direttrice|fondatore|fondatrice|responsabile|gestore)' +
+      '|chi (?:dirige|gestisce|possiede) (?:il|la|questo|questa|il vostro)(?: [^ ]+){1,2}',
+    labels: 'titolare|proprietario|proprietaria|direttore|direttrice|fondatore|fondatrice|gestore',
+    pages: 'team|chi siamo',
+  },
+  jobs: {
+    asks:
+      '(?:state|stanno) (?:assumendo|cercando (?:personale|dipendenti|collaboratori))|(?:cercate|assumete)(?: personale| dipendenti| collaboratori)?' +
+      '|(?:avete|ci sono|offrite)(?: [^ ]+){0,2} (?:lavoro|posti di lavoro|offerte di lavoro|posizioni aperte)|(?:posso|potrei) lavorare (?:da|con|per) voi|cerco lavoro',
+    labels: 'lavora con noi|offerte di lavoro|posizioni aperte|cerchiamo personale|candidature',
+  },
 };

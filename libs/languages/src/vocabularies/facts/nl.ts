@@ -48,4 +48,13 @@ export const siteFacts: SiteFacts = {
       '|we)(?: [^ ]+){0,4} (?:boeken|reserveren|afspraak maken|een afspraak)',
     labels: 'afspraak|boeken|reserveren|reservering|inschrijven|bestellen',
   },
+  leader: {
+    asks: 'wie (?:is|zijn) (?:hier )?(?:de |jullie |uw )?(?:baas|eigenaars?|eigenaresse|directeur|oprichters?|manager|leidinggevende)|wie (?:runt|leidt|bezit) (?:de|het|deze|dit|jullie)(?: [^ ]+){1,2}|van wie is (?:de|het|deze|dit)(?: [^ ]+){1,2}',
+    labels: 'eigenaar|eigenaresse|directeur|oprichter|oprichtster|zaakvoerder',
+    pages: 'team|over ons',
+  },
+  jobs: {
+    asks: '(?:zoeken jullie|zoekt u|nemen jullie|hebben jullie|heeft u|zijn er)(?: [^ ]+){0,3} (?:personeel|medewerkers|mensen|aan|vacatures?|banen|werk)|(?:kan|mag) ik bij (?:jullie|u) (?:werken|solliciteren)|ik zoek (?:werk|een baan)',
+    labels: 'vacatures|werken bij|we zoeken|wij zoeken|word collega',
+  },
 };

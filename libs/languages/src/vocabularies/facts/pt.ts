@@ -47,4 +47,17 @@ export const siteFacts: SiteFacts = {
       '|me inscrever|inscrever)|(?:posso|podemos) reservar',
     labels: 'reservas|reservar|reserva|marcação|agendamento|inscrição',
   },
+  leader: {
+    asks:
+      'quem (?:é|são) (?:o |a |os )?(?:seu |vosso )?(?:chefe|don[oa]s?|proprietári[oa]s?|diretora?|gerente|fundador(?:a|es)?|responsável)' +
+      '|quem (?:dirige|gere|fundou) (?:o|a|este|esta)(?: [^ ]+){1,2}',
+    labels: 'proprietário|proprietária|dono|dona|diretor|diretora|gerente|fundador|fundadora',
+    pages: 'equipe|equipa|quem somos',
+  },
+  jobs: {
+    asks:
+      '(?:estão|estao) (?:contratando|a contratar|a recrutar|recrutando|procurando (?:funcionários|pessoal))|(?:procuram|contratam|precisam de) (?:funcionários|pessoal|empregados|gente)' +
+      '|(?:têm|tem|há|oferecem)(?: [^ ]+){0,2} (?:vagas?|empregos?|trabalho)|(?:posso|poderia) trabalhar (?:com vocês|convosco|aí)|procuro (?:emprego|trabalho)',
+    labels: 'vagas|emprego|recrutamento|trabalhe conosco|ofertas de emprego|procuramos pessoal',
+  },
 };

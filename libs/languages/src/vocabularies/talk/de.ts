@@ -141,7 +141,8 @@ export const talk: Talk = {
       '|jemand|mann|frau|mutter' +
       '|vater) (?:habe|hat) (?:[^ ]+ ){0,4}(?:waschmittel|reiniger|bleiche|gift|tabletten|medikamente|batterie' +
       '|säure|benzin|pilze)(?: [^ ]+){0,2} (?:getrunken|geschluckt|verschluckt|gegessen|genommen)' +
-      '|(?:keine luft mehr|atmet nicht|nicht mehr atmen|nicht atmen)|(?:ist|sind) (?:bewusstlos|ohnmächtig' +
+      '|(?:atemnot|(?:krieg|kriege|kriegt|bekomm|bekomme|bekommt) (?:[^ ]+ ){0,2}(?:keine|kaum|schlecht|schwer) luft' +
+      '|keine luft mehr|atmet nicht|nicht mehr atmen|nicht atmen)|(?:ist|sind) (?:bewusstlos|ohnmächtig' +
       '|vergiftet)|hat (?:einen )?(?:herzinfarkt|schlaganfall|krampfanfall)|(?:blutet|blute) (?:stark|sehr)' +
       '|(?:haus|wohnung|küche|auto|zimmer|gerät|ofen|akku|hier|es) brennt|(?:wir|ich) (?:rieche|riechen) gas' +
       '|gasgeruch|überdosis|lebensgefahr|(?:ich bin|wir sind) in gefahr',

@@ -139,7 +139,7 @@ export const talk: Talk = {
       '|(?:i|he|she|someone|somebody|husband|wife|mother|father|mum|mom|dad|friend)' +
       ` (?:has |have |had |just |accidentally |may have ){0,3}(?:drank|drunk|swallowed|ingested|took|ate|eaten)` +
       ` (?:[^ ]+ ){0,3}${POISON}` +
-      "|can(?:'t| not|not) breathe|(?:is not|isn't|not|stopped) breathing|is choking|is unconscious" +
+      "|can(?:'t| not|not| hardly| barely| scarcely) breathe|(?:hard|trouble|difficulty|difficult|struggling|struggles) (?:to breathe|breathing)|(?:is not|isn't|not|stopped) breathing|is choking|is unconscious" +
       "|having a (?:heart attack|stroke|seizure)|(?:i am|i'm|is) bleeding (?:badly|heavily|a lot|to death)" +
       '|overdosed' +
       "|(?:house|home|flat|apartment|kitchen|building|car|room|oven|dryer|it|device|phone|laptop)(?:'s" +

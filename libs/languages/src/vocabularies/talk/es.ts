@@ -110,7 +110,8 @@ export const talk: Talk = {
       `|${CHILD} (?:[^ ]+ ){0,4}?(?:se )?(?:ha (?:comido|tomado)|acaba de (?:comer|tomar)|comió|tomó) (?:[^ ]+ ){0,4}(?:detergente|pastillas|medicamentos?|veneno|lejía` +
       `|pilas?|setas|bayas)` +
       '|(?:he|ha) (?:bebido|tragado|ingerido|tomado) (?:[^ ]+ ){0,4}(?:detergente|pastillas|veneno|lejía|pila' +
-      '|ácido|gasolina)|no (?:puedo|puede) respirar|no respira|está inconsciente|se está ahogando|(?:tiene' +
+      '|ácido|gasolina)|(?:no|apenas|casi no) (?:puedo|puede) respirar|(?:me|le) cuesta respirar|dificultad para respirar' +
+      '|no respira|está inconsciente|se está ahogando|(?:tiene' +
       '|tengo) un (?:infarto|ataque al corazón|derrame)|sangra(?:ndo)? mucho|(?:casa|cocina|piso|coche|edificio' +
       '|habitación) (?:se quema|está ardiendo|está en llamas)|hay (?:un incendio|fuego|una fuga de gas)' +
       '|huele a gas|envenenad[oa]|intoxicad[oa]|sobredosis|(?:estoy|estamos) en peligro',

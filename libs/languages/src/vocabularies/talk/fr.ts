@@ -127,7 +127,7 @@ export const talk: Talk = {
       `|produits?|baies)` +
       "|(?:j'ai|il a|elle a|quelqu'un a|mon mari a|ma femme a|ma mère a|mon père a) (?:avalé|bu|ingéré" +
       '|pris) (?:[^ ]+ ){0,4}(?:lessive|médicaments|poison|javel|détergent|pile|acide|essence)' +
-      "|(?:ne |n')?(?:respire|respirer|arrive pas à respirer) (?:plus|pas)|arrive (?:plus|pas) à respirer" +
+      "|(?:ne |n')?(?:respire|respirer|arrive pas à respirer) (?:plus|pas)|arrive (?:plus|pas) à respirer|(?:mal|peine|difficulté) à respirer" +
       "|est inconsciente?|s'étouffe" +
       '|(?:fait|a) (?:une crise cardiaque|un infarctus|un avc)|saigne (?:beaucoup|énormément)' +
       '|(?:maison|appartement|cuisine|voiture|immeuble) (?:brûle|est en feu)|il y a (?:le feu|une fuite de gaz)' +

@@ -104,7 +104,8 @@ export const talk: Talk = {
       `|${CHILD} (?:[^ ]+ ){0,4}?ha (?:[^ ]+ ){0,2}(?:mangiato|preso) (?:[^ ]+ ){0,4}(?:detersivo|pillole|pastiglie|medicine|medicinali|veleno` +
       `|candeggina|pila|batteria|funghi|bacche)` +
       '|(?:ho|ha) (?:bevuto|ingoiato|ingerito|preso) (?:[^ ]+ ){0,4}(?:detersivo|pillole|veleno|candeggina' +
-      '|batteria|acido|benzina)|non (?:riesco|riesce) a respirare|non respira|è (?:svenut[oa]|incosciente' +
+      '|batteria|acido|benzina)|(?:non|a stento) (?:riesco|riesce) a respirare|(?:fatica|difficoltà) a respirare' +
+      '|non respira|è (?:svenut[oa]|incosciente' +
       '|privo di sensi)|sta soffocando|(?:ha|ho) un (?:infarto|ictus)|sanguina molto' +
       "|(?:casa|cucina|macchina|appartamento|edificio) (?:brucia|è in fiamme|va a fuoco)|c'è (?:un incendio" +
       '|una fuga di gas)|odore di gas|puzza di gas|avvelenat[oa]|overdose|(?:sono|siamo) in pericolo',

@@ -103,7 +103,7 @@ export const talk: Talk = {
       `|bessen)(?: [^ ]+){0,2} (?:gegeten|ingenomen|genomen)` +
       '|(?:ik|hij|zij|iemand|man|vrouw) (?:heb|heeft) (?:[^ ]+ ){0,4}(?:wasmiddel|pillen|gif|bleek|batterij|zuur' +
       '|benzine)(?: [^ ]+){0,2} (?:gedronken|ingeslikt|ingenomen|genomen)|(?:niet|niet meer) ademen|ademt niet' +
-      '|krijg geen (?:lucht|adem)|is (?:bewusteloos|vergiftigd)|stikt|heeft een (?:hartaanval|beroerte)' +
+      '|(?:krijg|krijgt) (?:geen|nauwelijks|slecht|amper) (?:lucht|adem)|is (?:bewusteloos|vergiftigd)|stikt|heeft een (?:hartaanval|beroerte)' +
       '|bloedt (?:erg|hevig)' +
       '|(?:huis|keuken|auto|gebouw|kamer) staat in brand|er is (?:brand' +
       '|een gaslek)|(?:ik|we) ruiken? gas|overdosis|(?:ik ben|we zijn) in gevaar',

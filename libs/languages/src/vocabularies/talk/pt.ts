@@ -105,7 +105,8 @@ export const talk: Talk = {
       `|${CHILD} (?:[^ ]+ ){0,4}?(?:comeu|tomou) (?:[^ ]+ ){0,4}(?:detergente|comprimidos|remédios?|medicamentos?|veneno|lixívia|pilha` +
       `|bateria|cogumelos)` +
       '|(?:bebi|engoli|tomei|ingeri|bebeu|engoliu|tomou) (?:[^ ]+ ){0,4}(?:detergente|comprimidos|veneno|lixívia' +
-      '|água sanitária|pilha|ácido|gasolina)|não (?:consigo|consegue) respirar|não (?:está respirando|respira)' +
+      '|água sanitária|pilha|ácido|gasolina)|(?:mal|não) (?:consigo|consegue) respirar|dificuldade (?:em|para|de) respirar' +
+      '|não (?:está respirando|respira)' +
       '|está inconsciente|(?:está|a) (?:engasgado|sufocando|sufocar)|(?:tendo|ter|teve) um (?:infarto|enfarte' +
       '|avc|derrame)|sangra(?:ndo)? muito|(?:casa|cozinha|carro|prédio|apartamento) (?:está pegando fogo' +
       '|está a arder|em chamas)|(?:há|tem) (?:um incêndio|fogo|vazamento de gás|uma fuga de gás)|cheiro (?:de' +
