@@ -78,6 +78,26 @@ describe('the answer to a question for a fact of the site', () => {
   });
 });
 
+describe('who leads a business', () => {
+  const team = page('Our team', 'Founder and owner since 2011.', 'Ada Moss');
+
+  it('is a person with such a role', () => {
+    expect(holdsSiteFact(team, 'leader')).toBe(true);
+    expect(holdsSiteFact(page('Unser Team', 'Praxisinhaberin seit 1998.', 'Eva Vogt'), 'leader')).toBe(true);
+    expect(holdsSiteFact(page('terms', 'The owner of a bike pays for damage.'), 'leader')).toBe(false);
+    const answer = extractAnswer('who is the boss?', [team], { siteFact: 'leader', isUnsure: true });
+    expect(answer?.text).toMatch(/Founder and owner/);
+  });
+});
+
+describe('whether a business looks for staff', () => {
+  it('is on a page with such a name, or in such a sentence', () => {
+    expect(holdsSiteFact(page('Jobs', 'A mechanic, full time.'), 'jobs')).toBe(true);
+    expect(holdsSiteFact(page('About', 'We are looking for a mechanic.'), 'jobs')).toBe(true);
+    expect(holdsSiteFact(page('Workshop', 'Small jobs are done while you wait.'), 'jobs')).toBe(false);
+  });
+});
+
 describe('contactsIn', () => {
   it('takes the phone number and the email address of the page that is labelled so', () => {
     const story = page('Story', 'Our supplier has the number 0800 123 4567.');

@@ -16,6 +16,8 @@ describe('the prior of a passage', () => {
     ['https://example.com/changelog.html', 'All'],
     ['https://example.com/2019/05/a-post', 'A post'],
     ['https://example.com/v2', 'Release notes for 2.0'],
+    ['https://example.com/aktuelles', 'Aktuelles'],
+    ['https://example.com/7', 'Actualités'],
   ])('is lower for the chronicle %s', (url, title) => {
     expect(page(url, title)).toBeLessThan(page('https://example.com/docs'));
   });

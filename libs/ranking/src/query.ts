@@ -51,7 +51,10 @@ export interface Query {
   readonly phrases: readonly QuestionWord[];
   /** Character grams. */
   readonly grams: readonly WeightedGram[];
-  /** The number of different words of the message itself, without those of earlier messages. */
+  /**
+   * The number of different words of the message itself, without those of earlier messages; in scripts without spaces,
+   * of its characters.
+   */
   readonly ownWords: number;
   /** The language of the message, or of the latest earlier one that shows one; `und` if none does. */
   readonly language: Language;
@@ -99,7 +102,8 @@ export function buildQuery(
       const wordWeight = isCorrected ? weight * CORRECTED_WEIGHT : weight;
       words.add({ terms, weight: wordWeight, concepts, word, isCorrected, isOwn });
     }
-    if (turn === 0) ownWords = words.size;
+    // Of a script without spaces, a character and its pairs are one.
+    if (turn === 0) ownWords = words.size - new Set(content.flatMap(({ bigram }) => bigram ?? [])).size;
     for (const { phrases: spellings } of all)
       phrases.add({ terms: spellings, weight, concepts: [], isCorrected: false, isOwn: turn === 0 });
     addGrams(flatten(all), weight * FUNCTION_GRAM_WEIGHT);

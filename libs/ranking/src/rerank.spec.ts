@@ -91,6 +91,22 @@ describe('rerank', () => {
     expect(ask(question)).toMatchObject({ best: id, relevance: 'sure' });
   });
 
+  it('ranks a page in the language of the question before the same page in another', () => {
+    const texts: [string, Language][] = [
+      ['Dr. Okafor, Göttingen: Implantate', 'de'],
+      ['Dr. Okafor, Göttingen: Implantate', 'en'],
+    ];
+    const ranked = (question: string): number[] => {
+      const query = buildQuery(question, [], ['de', 'en']);
+      const own = texts.map(([text, language], id) =>
+        cutIntoWords({ id, text, title: '', heading: '', language, url: null, documentId: id, position: 0 }),
+      );
+      return rerank(query, own, index.stats(query)).map(({ id }) => id);
+    };
+    expect(ranked('Where can I find Dr. Okafor in Göttingen?')).toEqual([1, 0]);
+    expect(ranked('Wo finde ich Frau Dr. Okafor in Göttingen?')).toEqual([0, 1]);
+  });
+
   it('understands a follow-up by the earlier questions', () => {
     expect(ask('And how much is it?', ['Which delivery do you offer in Europe?'])).toMatchObject({
       best: 0,

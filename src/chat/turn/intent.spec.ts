@@ -246,6 +246,7 @@ const MESSAGES: Record<string, Record<string, string[]>> = {
       'My child drank detergent',
       'help, my daughter has swallowed a button battery!!',
       "I can't breathe",
+      'my face is swollen and it is hard to breathe',
       'I want to kill myself',
       'There is a fire in the kitchen, what do I do?',
       'my toddler, two years old, is unconscious',
@@ -255,6 +256,7 @@ const MESSAGES: Record<string, Record<string, string[]>> = {
     ],
     de: [
       'meine Tochter hat Spülmittel genommen',
+      'meine Wange ist dick und ich krieg schlecht Luft',
       'Mein Kind hat Waschmittel getrunken',
       'meine Tochter hat eine Knopfbatterie verschluckt',
       'Ich will nicht mehr leben',
@@ -346,6 +348,11 @@ describe('a correction', () => {
 });
 
 describe('no intent is read', () => {
+  it('in a complaint that asks something', () => {
+    expect(kindOf('das ist eine Frechheit, wo kann ich mich beschweren')).toBeUndefined();
+    expect(kindOf('This is ridiculous, where is my parcel?')).toBeUndefined();
+  });
+
   it.each(TUNING_SITES)('into the questions about %s', (site) => {
     const lines = readFileSync(join(QUESTIONS, `${site}.queries.jsonl`), 'utf8').split('\n');
     const questions = lines

@@ -5,8 +5,13 @@ import { useSharedService } from '../../support/use-service';
 const PAGES = {
   '/': htmlPage(
     'Club',
-    '<p>We are a club for cyclists.</p><a href="/contact">Contact</a> <a href="/kontakt">Kontakt</a> <a href="/safety">Safety</a>',
+    '<p>We are a club for cyclists.</p><a href="/contact">Contact</a> <a href="/kontakt">Kontakt</a> <a href="/safety">Safety</a> <a href="/team">Team</a> <a href="/jobs">Jobs</a>',
   ),
+  '/team': htmlPage(
+    'Team',
+    '<h2>Ada Moss</h2><p>Founder and owner. Plans the rides.</p><h2>Bo Lind</h2><p>Mechanic.</p>',
+  ),
+  '/jobs': htmlPage('Jobs', '<p>A mechanic for the summer, full time. Write to Ada.</p>'),
   '/contact': htmlPage(
     'Contact',
     '<p>12 Weavers Lane, Norwich NR3 1DD</p><p>Telephone: 0113 496 0000</p><h2>Opening hours</h2><p>Tuesday to Friday: 9.30 am to 6 pm. The club is closed on all other days.</p><h2>Refund</h2><p>Members get a refund within 30 days.</p>',
@@ -62,4 +67,16 @@ describe('on a site in two languages', () => {
 
 it('a question how to reach the site is answered with its contact, not with a page that has the word', async () => {
   expect((await ask('How can I reach you?')).text).toContain('0113 496 0000');
+});
+
+it.each([
+  ['Who is the boss?', 'Ada Moss'],
+  ['Are you hiring?', 'A mechanic for the summer'],
+])('%s is answered though the site uses other words', async (question, expected) => {
+  expect((await ask(question)).text).toContain(expected);
+});
+
+it('a complaint that asks something is answered, with sympathy', async () => {
+  const { text } = await ask('This is ridiculous, how can I reach you?');
+  expect(text).toContain('0113 496 0000');
 });
