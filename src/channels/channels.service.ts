@@ -4,6 +4,7 @@ import { SafeFetchError } from '@app/safe-fetch';
 import { randomUUID } from 'node:crypto';
 import { Repository, type EntityManager } from 'typeorm';
 import { Agent } from '../agents/agent.entity';
+import type { AgentKey } from '../agents/agents.queries';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { Caller, Tenant } from '../auth/caller';
@@ -71,7 +72,7 @@ export class ChannelsService {
     };
     const [id, address] = [newId(), randomUUID()];
     const row = { id, accountId, mode, agentId, kind, name, address };
-    await requireRoom(this.channels.manager, agentId);
+    await requireRoom(this.channels.manager, { accountId: caller.accountId, agentId });
     // Not in the transaction, which holds a connection and locks the account: a platform may take seconds.
     const problem = await this.check(kind, credentials, callbackUrlOf(row, baseUrl));
     const sealed = this.credentials.seal(id, credentials);
@@ -90,7 +91,7 @@ export class ChannelsService {
       const { affected } = await transaction.delete(Channel, { id, agentId, accountId: caller.accountId });
       if (!affected) throw notFound('channel');
       await this.auditLog.record(transaction, caller, 'channel.deleted', id);
-      await followChannel(transaction, agentId);
+      await followChannel(transaction, { accountId: caller.accountId, agentId });
     });
     const goodbye = ADAPTERS[kind].disconnect?.(
       this.platforms.clientOf(kind),
@@ -108,10 +109,10 @@ export class ChannelsService {
       return await this.transactions.run(async (transaction) => {
         // Concurrent requests wait for each other, so that the limit holds.
         await lockAccount(transaction, row.accountId);
-        await requireRoom(transaction, row.agentId);
+        await requireRoom(transaction, row);
         await transaction.insert(Channel, row);
         await this.auditLog.record(transaction, caller, 'channel.added', row.id);
-        await followChannel(transaction, row.agentId);
+        await followChannel(transaction, row);
         return transaction.findOneByOrFail(Channel, { id: row.id, accountId: caller.accountId });
       });
     } catch (error) {
@@ -135,16 +136,16 @@ export class ChannelsService {
 }
 
 /** @throws ApiError LIMIT_REACHED when the agent has as many channels as it may have */
-async function requireRoom(manager: EntityManager, agentId: number): Promise<void> {
-  if ((await manager.countBy(Channel, { agentId })) >= MAX_CHANNELS)
+async function requireRoom(manager: EntityManager, { accountId, agentId }: AgentKey): Promise<void> {
+  if ((await manager.countBy(Channel, { accountId, agentId })) >= MAX_CHANNELS)
     throw limitReached('channels', MAX_CHANNELS);
 }
 
 /** The type of an agent with one channel is the channel's. */
-async function followChannel(transaction: EntityManager, agentId: number): Promise<void> {
-  const channels = await transaction.findBy(Channel, { agentId });
+async function followChannel(transaction: EntityManager, { accountId, agentId }: AgentKey): Promise<void> {
+  const channels = await transaction.findBy(Channel, { accountId, agentId });
   if (channels.length === 1)
-    await transaction.update(Agent, { id: agentId }, { agentType: channels[0]!.kind });
+    await transaction.update(Agent, { id: agentId, accountId }, { agentType: channels[0]!.kind });
 }
 
 /** The credentials with these names. @throws ApiError VALIDATION_ERROR when some are missing, or others are given */

@@ -123,7 +123,7 @@ export class MessagesService {
     const { rating } = rated;
     const ratingReason = rated.ratingReason ?? null;
     await this.transactions.run(async (transaction) => {
-      const where = { id: messageId, conversationId };
+      const where = { id: messageId, conversationId, accountId };
       const lock = { mode: 'for_no_key_update' } as const;
       const select = { id: true, rating: true, ratingReason: true } as const;
       const before = await transaction.findOne(Message, { select, where, lock });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, Repository, type EntityManager } from 'typeorm';
+import type { Agent } from '../../agents/agent.entity';
 import { AgentsService } from '../../agents/agents.service';
 import { AuditLogService } from '../../audit/audit-log.service';
 import type { Caller } from '../../auth/caller';
@@ -67,7 +68,7 @@ export class TrainingPairsService {
     const lines = await this.check(readPairs(csv));
     try {
       return await this.transactions.run(async (transaction) => {
-        const named = await this.sourcesNamed(transaction, agentId, lines);
+        const named = await this.sourcesNamed(transaction, agent, lines);
         const added = lines.filter(({ input }) => !named.has(input.source));
         const replaced = lines.flatMap(({ line, input }) => {
           const source = named.get(input.source);
@@ -142,12 +143,12 @@ export class TrainingPairsService {
   /** The sources of the agent with the names of the lines, locked, by name. */
   private async sourcesNamed(
     transaction: EntityManager,
-    agentId: number,
+    { accountId, id: agentId }: Agent,
     lines: readonly CheckedLine[],
   ): Promise<Map<string, TrainingSource>> {
     const rows = await transaction.find(TrainingSource, {
       select: PAIR,
-      where: { agentId, source: In(lines.map(({ input }) => input.source)) },
+      where: { accountId, agentId, source: In(lines.map(({ input }) => input.source)) },
       lock: { mode: 'pessimistic_write' },
     });
     return new Map(rows.map((row) => [row.source, row]));
