@@ -1,6 +1,7 @@
-// Builds the service with `nest build` and its pages with Vite, unless `dist` was built from these very files already. Each build is made in a
-// folder of its own and renamed to `dist` when it is whole, so that several starts at once never see half a build. The
-// lock only saves work: two processes that both hold it build twice, and the first build stays.
+// Builds the service with `nest build` and its pages with Vite, unless `dist` was built from these very files already.
+// Each build is made in a folder of its own and renamed to `dist` when it is whole, so that several starts at once
+// never see half a build. The lock only saves work: two processes that both hold it build twice, and the first build
+// stays.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';

@@ -15,8 +15,8 @@ const QUESTION = 'What does a tandem cost a day?';
 
 /**
  * `npm run bench -- hostile/channel-flood [events]`: 10,000 Telegram messages of 500 chats arrive at once for one
- * tenant. Prints how fast they are accepted, how long messages to another tenant wait for their answer meanwhile, and whether
- * each message is answered once.
+ * tenant. Prints how fast they are accepted, how long messages to another tenant wait for their answer meanwhile, and
+ * whether each message is answered once.
  */
 async function main(): Promise<void> {
   const platform = await FakePlatform.start();

@@ -23,7 +23,10 @@ const QUESTIONS = [
   'Can I talk to a person? My email is anna@example.com',
 ];
 
-/** The pages of the site that the agent in the pictures has read: the title and the content of each. One more is missing. */
+/**
+ * The pages of the site that the agent in the pictures has read: the title and the content of each. One more is
+ * missing.
+ */
 const PAGES = {
   '/': ['Harbour Bikes', 'We rent and repair bicycles in Lindau on Lake Constance since 1998.'],
   '/prices': ['Prices', 'A city bike costs 18 euros a day, an e-bike 39 euros, a cargo bike 45 euros.'],

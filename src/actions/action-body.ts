@@ -29,8 +29,8 @@ export function textsIn(value: unknown): string[] {
 }
 
 /**
- * The JSON value with the values of its placeholders. A text that is one placeholder becomes its value, with the type of
- * the value; in a longer text the value is inserted. Placeholders without a value stay. Pure.
+ * The JSON value with the values of its placeholders. A text that is one placeholder becomes its value, with the type
+ * of the value; in a longer text the value is inserted. Placeholders without a value stay. Pure.
  */
 export function fillTexts(template: unknown, values: ReadonlyMap<string, unknown>): unknown {
   if (Array.isArray(template)) return template.map((item: unknown) => fillTexts(item, values));

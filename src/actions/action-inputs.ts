@@ -11,7 +11,8 @@ const MAX_TITLE_CHARACTERS = 60;
 const KEYWORDS = new Set(['type', 'title', 'description', 'enum']);
 
 /**
- * The JSON Schema of an input: its type, its label for visitors, its meaning for the model, and the texts that it may have.
+ * The JSON Schema of an input: its type, its label for visitors, its meaning for the model, and the texts that it may
+ * have.
  */
 export interface InputSchema {
   type: (typeof INPUT_TYPES)[number];

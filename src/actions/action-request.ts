@@ -177,7 +177,9 @@ function isTemplate(url: string): boolean {
   return ORIGIN.test(url) && !/[{}]/.test(filled) && shapeOf(filled) !== undefined;
 }
 
-/** The origin, and the number of segments (`.` and `..` leave fewer) and parameters of a URL; undefined if it is no URL. */
+/**
+ * The origin, and the number of segments (`.` and `..` leave fewer) and parameters of a URL; undefined if it is no URL.
+ */
 function shapeOf(text: string): string | undefined {
   try {
     const { origin, pathname, searchParams } = new URL(text);

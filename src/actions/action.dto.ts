@@ -83,8 +83,8 @@ export class AddActionDto {
   whenToUse: string;
 
   /**
-   * What the model fills in: a JSON Schema (`type`, `title`, `description`, `enum`) by name. All are required. Visitors see
-   * `title`.
+   * What the model fills in: a JSON Schema (`type`, `title`, `description`, `enum`) by name. All are required. Visitors
+   * see `title`.
    */
   @MayBeAbsent()
   @AsParsed()
@@ -121,8 +121,8 @@ export class AddActionDto {
   headers?: Record<string, string>;
 
   /**
-   * A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and `{{visitor.email}}` in its texts. `"{{input}}"` alone
-   * keeps the type of the input.
+   * A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and `{{visitor.email}}` in its texts. `"{{input}}"`
+   * alone keeps the type of the input.
    */
   @MayBeNull()
   @MayBeAbsent()

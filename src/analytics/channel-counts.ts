@@ -10,8 +10,8 @@ export interface ChannelCounts {
 export type CountsByChannel = Readonly<Record<string, ChannelCounts>>;
 
 /**
- * The channels that are counted by name. Every other one counts as `other`: clients may write any text into the metadata
- * of a conversation, and the counts stay when the conversation is deleted.
+ * The channels that are counted by name. Every other one counts as `other`: clients may write any text into the
+ * metadata of a conversation, and the counts stay when the conversation is deleted.
  */
 export const COUNTED_CHANNELS = [
   'widget',
@@ -33,8 +33,8 @@ const CHANNEL = `(SELECT CASE WHEN visitor_id IS NOT NULL THEN 'widget'
   FROM conversations WHERE id = conversation_id AND account_id = $2)`;
 
 /**
- * SQL: the `CountsByChannel` of each quarter with activity, counted from the rows for which `between` holds. `quarterOf`
- * is the quarter of a row. One look-up for each conversation, however many there are besides.
+ * SQL: the `CountsByChannel` of each quarter with activity, counted from the rows for which `between` holds.
+ * `quarterOf` is the quarter of a row. One look-up for each conversation, however many there are besides.
  */
 export function countedChannels(quarterOf: string, between: string): string {
   return `SELECT quarter, jsonb_object_agg(channel, counts) AS channels FROM (

@@ -40,7 +40,9 @@ const QUARTER_OF = `date_bin(${QUARTER}, created_at, timestamptz '2000-01-01 00:
 const COLUMNS = `quarter, messages, conversations, leads, unanswered, ungrounded, prompt_tokens, completion_tokens,
   first_token, answer, channels`;
 
-/** The quarters of an hour with activity of the agent $1 of the account $2, counted from the rows between two moments. */
+/**
+ * The quarters of an hour with activity of the agent $1 of the account $2, counted from the rows between two moments.
+ */
 function countedQuarters(from: string, to: string): string {
   const between = `${OF_AGENT} AND created_at >= ${from} AND created_at < ${to}`;
   const histogram = (milliseconds: string): string =>
@@ -96,8 +98,8 @@ export async function countQuarters(
 }
 
 /**
- * What are the counts of each part of the period, oldest first, including empty parts? Stored quarters are added up; the
- * rest is counted from the rows, as are all ratings, because a rating may change at any time.
+ * What are the counts of each part of the period, oldest first, including empty parts? Stored quarters are added up;
+ * the rest is counted from the rows, as are all ratings, because a rating may change at any time.
  */
 export async function countSeries(
   database: Queries,

@@ -18,8 +18,8 @@ import type { Channel } from './channel.entity';
 import { findChannel, insertEvents } from './channels.queries';
 
 /**
- * The genuine requests to all channels of an account and mode. Platforms report what people wrote, and receipts. A tenant
- * can sign requests too; platforms repeat what is refused.
+ * The genuine requests to all channels of an account and mode. Platforms report what people wrote, and receipts. A
+ * tenant can sign requests too; platforms repeat what is refused.
  */
 const REQUESTS: Quota = { limit: 6000, windowMs: 60_000 };
 

@@ -4,8 +4,8 @@ import type { Draft } from './channel-adapter';
 import type { ChannelKeys } from './channels.queries';
 
 /**
- * Adds messages to a thread, in this order; the thread becomes due. They are sent until `expiresAt`. A draft becomes the
- * first of them; an empty text removes it.
+ * Adds messages to a thread, in this order; the thread becomes due. They are sent until `expiresAt`. A draft becomes
+ * the first of them; an empty text removes it.
  */
 export async function insertSends(
   transaction: EntityManager,

@@ -58,8 +58,8 @@ export class ChannelsService {
   }
 
   /**
-   * Asks the platform whether it accepts the credentials, and adds the channel. A refusal adds it nevertheless: the tenant
-   * can mend it at the platform, and a platform that is down must not keep a tenant from registering.
+   * Asks the platform whether it accepts the credentials, and adds the channel. A refusal adds it nevertheless: the
+   * tenant can mend it at the platform, and a platform that is down must not keep a tenant from registering.
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for the credentials, LIMIT_REACHED
    */
   async add(caller: Caller, agentId: number, input: AddChannelDto, baseUrl: string): Promise<AddedChannel> {

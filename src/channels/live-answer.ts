@@ -12,9 +12,9 @@ interface Stage {
 }
 
 /**
- * Shows the answer to one event in the chat while the model writes it, at the pace of the platform. Of a long answer its
- * first message grows. After anything that the platform does not take, the rest of the answer is not shown until it is
- * complete. An answer that is there at once is not shown before.
+ * Shows the answer to one event in the chat while the model writes it, at the pace of the platform. Of a long answer
+ * its first message grows. After anything that the platform does not take, the rest of the answer is not shown until it
+ * is complete. An answer that is there at once is not shown before.
  */
 export class LiveAnswer {
   private text = '';

@@ -2,8 +2,8 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import { DURATION_BUCKETS_SECONDS, metrics } from '../platform/observability/metrics/registry';
 
 /**
- * `no_answer`: answered with `botNoAnswer`; `paused`: left to a person; `refused`: a 4xx error; `left`: the client closed
- * the connection.
+ * `no_answer`: answered with `botNoAnswer`; `paused`: left to a person; `refused`: a 4xx error; `left`: the client
+ * closed the connection.
  */
 const TURN_OUTCOMES = ['answered', 'no_answer', 'paused', 'failed', 'refused', 'left'] as const;
 

@@ -24,7 +24,9 @@ interface Narrowed {
   key: string[];
 }
 
-/** Restricts the list to the conversations of the query by the conditions that an index serves, and returns the rest. */
+/**
+ * Restricts the list to the conversations of the query by the conditions that an index serves, and returns the rest.
+ */
 export function narrow(list: SelectQueryBuilder<Conversation>, query: ListConversationsQuery): Narrowed {
   const { userId, rating, answered, waiting, channel, q } = query;
   if (userId !== undefined) list.andWhere({ userId });

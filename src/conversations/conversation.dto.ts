@@ -38,7 +38,9 @@ export class ListConversationsQuery extends SearchQuery {
   @QueryFlag()
   answered?: boolean;
 
-  /** `true`: only conversations whose visitor has asked for a person and waits for an answer. `false`: only all others. */
+  /**
+   * `true`: only conversations whose visitor has asked for a person and waits for an answer. `false`: only all others.
+   */
   @QueryFlag()
   waiting?: boolean;
 

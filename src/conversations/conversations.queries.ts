@@ -98,7 +98,9 @@ export async function insertConversation(
   );
 }
 
-/** A person has answered: if the visitor has asked for a person, or one has taken over, the agent is paused from now. */
+/**
+ * A person has answered: if the visitor has asked for a person, or one has taken over, the agent is paused from now.
+ */
 export async function takeOver(
   transaction: EntityManager,
   conversationId: string,

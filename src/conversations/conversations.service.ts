@@ -38,8 +38,8 @@ export type Beginning = Partial<Pick<Conversation, 'userId' | 'metadata' | 'visi
 export type ShownMessage = Pick<Message, 'id' | 'query' | 'response' | 'author' | 'createdAt'>;
 
 /**
- * The most messages that are read from the database at once, and the most bytes of their texts after the first. V8 frees
- * the JSON of so many bytes soon, and strings above 128 kB late.
+ * The most messages that are read from the database at once, and the most bytes of their texts after the first. V8
+ * frees the JSON of so many bytes soon, and strings above 128 kB late.
  */
 const BATCH_SIZE = 50;
 const BATCH_BYTES = 64 * 1024;
@@ -81,7 +81,9 @@ export class ConversationsService {
     return { rows: await this.listed(this.conversations.manager, rows), nextCursor };
   }
 
-  /** A conversation of the agent; if `visitorId` is given, it must belong to this visitor. @throws ApiError NOT_FOUND */
+  /**
+   * A conversation of the agent; if `visitorId` is given, it must belong to this visitor. @throws ApiError NOT_FOUND
+   */
   async get(caller: Tenant, agentId: number, id: string, visitorId?: string): Promise<Conversation> {
     await this.agents.get(caller, agentId);
     const where = { id, agentId, ...(visitorId !== undefined && { visitorId }) };

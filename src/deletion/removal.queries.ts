@@ -56,7 +56,10 @@ export async function removeConversation(
   return { conversations, messages, leads, ...deliveries, answers, exports };
 }
 
-/** Removes a lead of the agent with its events and mails; false if the agent has no lead with this id. The conversation stays. */
+/**
+ * Removes a lead of the agent with its events and mails; false if the agent has no lead with this id. The conversation
+ * stays.
+ */
 export async function removeLead(
   transaction: EntityManager,
   { accountId, agentId }: AgentKey,

@@ -28,8 +28,8 @@ export async function setSchedule(
 }
 
 /**
- * Makes sources `pending` whose schedule is due, oldest first, at most `limit`. Sources of suspended accounts and agents
- * and of plans without training are left as they are. The next date is one interval from now.
+ * Makes sources `pending` whose schedule is due, oldest first, at most `limit`. Sources of suspended accounts and
+ * agents and of plans without training are left as they are. The next date is one interval from now.
  */
 export async function requestDueTraining(dataSource: DataSource, limit: number): Promise<void> {
   await dataSource.query(

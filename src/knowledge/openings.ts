@@ -46,7 +46,9 @@ export function bestOpenings(rows: readonly OpeningRow[], limit: number): Openin
     .map(({ id, text }) => ({ id, text }));
 }
 
-/** The paragraph that describes best, with the paragraphs directly below it, up to the first line without a sentence. */
+/**
+ * The paragraph that describes best, with the paragraphs directly below it, up to the first line without a sentence.
+ */
 function introducingParagraph(text: string): { text: string; worth: number } | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const worths = lines.map(worthOf);

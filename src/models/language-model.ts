@@ -94,8 +94,8 @@ export type ModelEvent =
 /** A model that answers visitors. */
 export abstract class LanguageModel {
   /**
-   * The answer: deltas of at least one character, none if it asks for functions only, then one `end`. The model's stream is paused while the consumer does
-   * not read. Leaving the loop ends the call.
+   * The answer: deltas of at least one character, none if it asks for functions only, then one `end`. The model's
+   * stream is paused while the consumer does not read. Leaving the loop ends the call.
    * @throws ModelError when the model fails, also after some deltas; the signal's reason when it is aborted
    */
   abstract stream(completion: CompletionRequest): AsyncIterable<ModelEvent>;

@@ -14,8 +14,8 @@ const ASKING_INTENTS = `('correction', 'why', 'more', 'language')`;
 const MAX_EARLIER_MESSAGES = 3;
 
 /**
- * Selects what the visitor asked before `message`, newest first; nothing for a message whose `details` have the question
- * in full.
+ * Selects what the visitor asked before `message`, newest first; nothing for a message whose `details` have the
+ * question in full.
  */
 const EARLIER = `ARRAY(
   SELECT left(coalesce(earlier.details->>'question', earlier.query), ${READ_CHARACTERS}) FROM messages AS earlier

@@ -10,8 +10,8 @@ import { TrainingProgressDto } from './training-progress.dto';
 import type { TrainingSource } from './training-source.entity';
 
 /**
- * Body of Update Training Source. The fields besides `schedule` are those of Add Training Source, and apply from the next
- * run on; null removes one.
+ * Body of Update Training Source. The fields besides `schedule` are those of Add Training Source, and apply from the
+ * next run on; null removes one.
  */
 @BodySchema('UpdateTrainingSource', { schedule: 'weekly' })
 export class UpdateTrainingSourceDto {

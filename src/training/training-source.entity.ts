@@ -9,8 +9,8 @@ import type { ApiType, SourceType } from '../ingestion/source-content';
 export const SOURCE_STATUSES = ['pending', 'completed', 'failed'] as const;
 
 /**
- * A text, page, website, file or pair on which an agent is trained. A pair is stored as a text with a question. Ingestion
- * reads and updates these rows with plain SQL.
+ * A text, page, website, file or pair on which an agent is trained. A pair is stored as a text with a question.
+ * Ingestion reads and updates these rows with plain SQL.
  */
 @Entity('training_sources')
 export class TrainingSource extends TenantRow {

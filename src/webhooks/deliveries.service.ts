@@ -78,7 +78,9 @@ export class DeliveriesService {
     });
   }
 
-  /** Finds the deliveries first, and then reads them in a snapshot: the embedded database waits for a snapshot to end. */
+  /**
+   * Finds the deliveries first, and then reads them in a snapshot: the embedded database waits for a snapshot to end.
+   */
   private async listFiltered(
     { accountId }: Caller,
     webhookId: number,

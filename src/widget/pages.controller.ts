@@ -67,8 +67,8 @@ export class PagesController {
 }
 
 /**
- * The Content-Security-Policy (Level 3) of the pages for visitors: only files of this service, pictures from any site, and
- * Google Analytics if the tenant uses it.
+ * The Content-Security-Policy (Level 3) of the pages for visitors: only files of this service, pictures from any site,
+ * and Google Analytics if the tenant uses it.
  */
 function pagePolicy(frameAncestors: string, hasAnalytics: boolean): string {
   const tagManager = hasAnalytics ? ' https://www.googletagmanager.com' : '';

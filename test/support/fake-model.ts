@@ -37,7 +37,9 @@ export type FakeFault =
   | { fault: 'firehose' }
   | { fault: 'raw'; pieces: (string | Buffer)[]; contentType?: string; keepOpen?: boolean };
 
-/** A reply at the pace of a model: so many tokens, each at its own time after the start, so that delays do not add up. */
+/**
+ * A reply at the pace of a model: so many tokens, each at its own time after the start, so that delays do not add up.
+ */
 export interface FakePace {
   firstTokenMs: number;
   /** The time between tokens; 0 sends all of them at once. */

@@ -13,8 +13,8 @@ export interface PlatformCall {
 }
 
 /**
- * The APIs of the platforms on loopback. Telegram and Slack keep their chats by their own rules; Meta accepts everything.
- * A test scripts other answers.
+ * The APIs of the platforms on loopback. Telegram and Slack keep their chats by their own rules; Meta accepts
+ * everything. A test scripts other answers.
  */
 export class FakePlatform {
   readonly calls: PlatformCall[] = [];

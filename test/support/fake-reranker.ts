@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { closeServer } from './closing';
 
-/** How the fake answers: in the shape of Cohere or of Text Embeddings Inference, never, or with this status and body. */
+/**
+ * How the fake answers: in the shape of Cohere or of Text Embeddings Inference, never, or with this status and body.
+ */
 type RerankerMood = 'cohere' | 'tei' | 'hang' | { status: number; body: string };
 
 /** One call as received by the fake. */

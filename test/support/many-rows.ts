@@ -37,7 +37,8 @@ const RANDOM_ID = '1 + (random() * 9007199254740000)::bigint';
 
 /**
  * Writes rows for a new agent of a new account, over the year until now: one message in twenty is not answered, one in
- * a hundred is rated badly, one conversation in 5,000 waits for a person, and one answer in 50,000 has the word "wombat".
+ * a hundred is rated badly, one conversation in 5,000 waits for a person, and one answer in 50,000 has the word
+ * "wombat".
  */
 export async function fillAgent(database: Queryable, rows: ManyRows): Promise<FilledAgent> {
   const filled = { accountId: newId(), agentId: newId(), webhookId: newId() };

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 
 /**
- * The number of open descriptors of a process (Linux), without the files of its data folder: the embedded database opens
- * more of them as it reads more tables, and keeps them open.
+ * The number of open descriptors of a process (Linux), without the files of its data folder: the embedded database
+ * opens more of them as it reads more tables, and keeps them open.
  */
 export function descriptorsOf(pid: number, dataFolder: string): number {
   const folder = `/proc/${pid}/fd`;

@@ -142,7 +142,9 @@ export class Answers {
     if (exchange?.state === 'done') void this.refresh().catch(() => undefined);
   }
 
-  /** Forgets a conversation that began with this message and was not recorded: nothing was answered, and nobody answers. */
+  /**
+   * Forgets a conversation that began with this message and was not recorded: nothing was answered, and nobody answers.
+   */
   forgetUnrecorded(key: string): void {
     const exchange = this.store.exchange(key);
     const hasBegun = exchange?.sent && !('conversationId' in exchange.sent);

@@ -181,7 +181,10 @@ export class PublicApi {
     return this.json(`/conversations/${conversationId}/messages?limit=${limit}${after}`);
   }
 
-  /** Sends a message, or a decision to its path, and reads the answer. A repetition with the same key records the message only once. */
+  /**
+   * Sends a message, or a decision to its path, and reads the answer. A repetition with the same key records the
+   * message only once.
+   */
   async *send(
     body: object,
     idempotencyKey: string,
@@ -212,8 +215,8 @@ export class PublicApi {
   }
 
   /**
-   * Leaves contact details (`leads`) or asks for a person (`handoff`), in a new conversation if the body names none. Returns
-   * the conversation's id.
+   * Leaves contact details (`leads`) or asks for a person (`handoff`), in a new conversation if the body names none.
+   * Returns the conversation's id.
    */
   async sendForm(kind: 'leads' | 'handoff', body: object, idempotencyKey: string): Promise<string> {
     const sending = { method: 'POST', body, idempotencyKey } as const;
@@ -221,8 +224,8 @@ export class PublicApi {
   }
 
   /**
-   * Sends a conversation by mail to the address that the visitor has left, and returns the address. The error of status 400
-   * says that there is none.
+   * Sends a conversation by mail to the address that the visitor has left, and returns the address. The error of status
+   * 400 says that there is none.
    */
   async mailTranscript(conversationId: string): Promise<string> {
     const path = `/conversations/${conversationId}/transcript`;

@@ -9,8 +9,8 @@ import { LazyContactForm } from './lazy-contact-form';
 import { randomId } from './random-id';
 
 /**
- * Offers a person after an unanswered question; otherwise asks for contact details if the tenant wants it, at any time or
- * after an unanswered question.
+ * Offers a person after an unanswered question; otherwise asks for contact details if the tenant wants it, at any time
+ * or after an unanswered question.
  */
 export function ContactPrompt(): VNode | null {
   const { chat, storage, language } = useShared();

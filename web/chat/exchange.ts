@@ -48,9 +48,9 @@ export function recordedExchange(message: RecordedMessage): Exchange {
 }
 
 /**
- * The exchanges to show after the conversation was read again: the recorded ones, oldest first, and those that only this
- * page has: a failed message where it was, a running one at the end. A recorded message replaces the page's own version of
- * it. Pure.
+ * The exchanges to show after the conversation was read again: the recorded ones, oldest first, and those that only
+ * this page has: a failed message where it was, a running one at the end. A recorded message replaces the page's own
+ * version of it. Pure.
  */
 export function merged(shown: Exchange[], recorded: Exchange[]): Exchange[] {
   const fresh = new Map(recorded.map((exchange) => [exchange.messageId, exchange]));

@@ -6,8 +6,8 @@ export function inviteFocus(): void {
 }
 
 /**
- * Moves the focus to a field, except on touch screens, where the keyboard would cover the text, and except in a frame that
- * the visitor has neither opened nor entered.
+ * Moves the focus to a field, except on touch screens, where the keyboard would cover the text, and except in a frame
+ * that the visitor has neither opened nor entered.
  */
 export function focusField(element: HTMLElement | null | undefined): void {
   if (!isInvited && !document.hasFocus()) return;

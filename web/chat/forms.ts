@@ -48,8 +48,8 @@ export class Forms {
   }
 
   /**
-   * Sends a conversation by mail to the address that the visitor has left, and returns the address. The error of status 400
-   * says that there is none. @throws ServiceError, NetworkError
+   * Sends a conversation by mail to the address that the visitor has left, and returns the address. The error of status
+   * 400 says that there is none. @throws ServiceError, NetworkError
    */
   async mailTranscript(conversationId: string): Promise<string> {
     await this.recorded();

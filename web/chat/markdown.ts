@@ -23,8 +23,8 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
 });
 
 /**
- * Markdown of an answer as passive HTML: no scripts, styles, forms, frames or pictures. Text that is nested too deep to be
- * formatted stays as it is.
+ * Markdown of an answer as passive HTML: no scripts, styles, forms, frames or pictures. Text that is nested too deep to
+ * be formatted stays as it is.
  */
 export function renderMarkdown(text: string): string {
   const html = htmlOf(text);

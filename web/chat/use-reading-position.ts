@@ -31,8 +31,8 @@ function topOf(exchange: Element, list: Element): number {
 }
 
 /**
- * Where a conversation is read: at its end, until the visitor scrolls up. A new question, `askedKey`, goes to the top of
- * the list and stays there while its answer grows below it.
+ * Where a conversation is read: at its end, until the visitor scrolls up. A new question, `askedKey`, goes to the top
+ * of the list and stays there while its answer grows below it.
  */
 export function useReadingPosition(askedKey: string | null, conversationId: string | null): ReadingPosition {
   const list = useRef<HTMLDivElement>(null);

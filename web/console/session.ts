@@ -39,8 +39,8 @@ export async function signOut(everywhere = false): Promise<void> {
 }
 
 /**
- * The credential that the fragment of the address stands for, which is removed from the address: the token of a one-time
- * link (`#link=…`), or the key of the start page in this browser (`#start`).
+ * The credential that the fragment of the address stands for, which is removed from the address: the token of a
+ * one-time link (`#link=…`), or the key of the start page in this browser (`#start`).
  */
 export function takeCredential(): Credential | undefined {
   const link = /^#link=([\w-]+)$/.exec(location.hash)?.[1];

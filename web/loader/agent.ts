@@ -30,8 +30,8 @@ export interface Agent {
 }
 
 /**
- * Reads the settings, with texts in the first of these languages (BCP 47 tags) that the widget has. If there are none for
- * this page, says in the console why, and what to do.
+ * Reads the settings, with texts in the first of these languages (BCP 47 tags) that the widget has. If there are none
+ * for this page, says in the console why, and what to do.
  */
 export async function readAgent(
   base: string,

@@ -12,8 +12,8 @@ const MAX_CHARACTERS = 2048;
 const MAX_QUESTIONS = 6;
 
 /**
- * The agent as its visitors would see it with settings that may be unsaved or half typed. What is no valid setting counts
- * as empty. Pure.
+ * The agent as its visitors would see it with settings that may be unsaved or half typed. What is no valid setting
+ * counts as empty. Pure.
  */
 export function agentOf(settings: unknown): PublicAgent {
   const { agent, widget } = groups(settings, ['agent', 'widget']);

@@ -1,6 +1,6 @@
 /**
- * What a reload must not lose: the chosen agent, which is in the fragment of the address, and the conversation with each
- * agent, whose id this browser keeps.
+ * What a reload must not lose: the chosen agent, which is in the fragment of the address, and the conversation with
+ * each agent, whose id this browser keeps.
  */
 const CONVERSATION = 'parley:start:conversation:';
 

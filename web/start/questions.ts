@@ -2,8 +2,8 @@ const MAX_CHARACTERS = 70;
 const SEPARATOR = / +[|–—·:»-] +/;
 
 /**
- * Suggested questions from the titles of a site's pages, without the part that all titles share (the site's name). Titles
- * that are questions come first.
+ * Suggested questions from the titles of a site's pages, without the part that all titles share (the site's name).
+ * Titles that are questions come first.
  */
 export function suggestedQuestions(titles: readonly string[], count: number): string[] {
   const parts = titles.map((title) => title.trim().split(SEPARATOR));

@@ -3,8 +3,8 @@ import { privateNetwork } from './site-address';
 const NETWORKS = 'EGRESS_ALLOW_CIDRS';
 
 /**
- * The command that starts the same service again, which may then also read the private network of this address. It keeps
- * the variables of the running service. Pure.
+ * The command that starts the same service again, which may then also read the private network of this address. It
+ * keeps the variables of the running service. Pure.
  */
 export function commandAllowing(url: string, environment: Record<string, string>): string {
   const { [NETWORKS]: allowed, ...others } = environment;

@@ -15,7 +15,9 @@ interface Props {
   onAgent: (agent: StartAgent) => void;
 }
 
-/** The first step: the agent's sources, each as a line, and a form for another. A failed source is corrected in place. */
+/**
+ * The first step: the agent's sources, each as a line, and a form for another. A failed source is corrected in place.
+ */
 export function SourcesStep({ service, started, agent, training, onAgent }: Props) {
   /** The agent that gets another source. */
   const [addingTo, setAddingTo] = useState<number>();

@@ -50,8 +50,9 @@ const MAX_SILENCE_MS = 45_000;
 const MAX_END_MS = 1_000;
 
 /**
- * The events of the answer to a message that asks for a resumable stream. After a broken connection, reading resumes at the same place. If the service no longer
- * knows the answer, the request is repeated with the same idempotency key. Only text that the caller lacks is yielded.
+ * The events of the answer to a message that asks for a resumable stream. After a broken connection, reading resumes at
+ * the same place. If the service no longer knows the answer, the request is repeated with the same idempotency key.
+ * Only text that the caller lacks is yielded.
  */
 export function chatEvents(
   transport: Transport,

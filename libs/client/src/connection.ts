@@ -5,7 +5,8 @@ import { Transport, type LogEntry } from './transport.js';
 /** Settings that all clients share. */
 export interface ConnectionOptions {
   /**
-   * The address of the service, for example `https://parley.example.com`, with or without `/api/v1`. Default: the environment variable `PARLEY_BASE_URL`.
+   * The address of the service, for example `https://parley.example.com`, with or without `/api/v1`. Default: the
+   * environment variable `PARLEY_BASE_URL`.
    */
   baseUrl?: string | undefined;
   /** Sends the requests. Default: the global `fetch`. */

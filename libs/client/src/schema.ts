@@ -2257,8 +2257,8 @@ export interface components {
              */
             whenToUse: string;
             /**
-             * @description What the model fills in: a JSON Schema (`type`, `title`, `description`, `enum`) by name. All are required. Visitors see
-             *     `title`.
+             * @description What the model fills in: a JSON Schema (`type`, `title`, `description`, `enum`) by name. All are required. Visitors
+             *     see `title`.
              * @example {
              *       "orderId": {
              *         "type": "string",
@@ -2290,8 +2290,8 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and `{{visitor.email}}` in its texts. `"{{input}}"` alone
-             *     keeps the type of the input.
+             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and `{{visitor.email}}` in its texts. `"{{input}}"`
+             *     alone keeps the type of the input.
              * @example {
              *       "order": "{{orderId}}"
              *     }
@@ -2339,8 +2339,8 @@ export interface components {
              */
             whenToUse?: string;
             /**
-             * @description What the model fills in: a JSON Schema (`type`, `title`, `description`, `enum`) by name. All are required. Visitors see
-             *     `title`.
+             * @description What the model fills in: a JSON Schema (`type`, `title`, `description`, `enum`) by name. All are required. Visitors
+             *     see `title`.
              * @example {
              *       "orderId": {
              *         "type": "string",
@@ -2372,8 +2372,8 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and `{{visitor.email}}` in its texts. `"{{input}}"` alone
-             *     keeps the type of the input.
+             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and `{{visitor.email}}` in its texts. `"{{input}}"`
+             *     alone keeps the type of the input.
              * @example {
              *       "order": "{{orderId}}"
              *     }

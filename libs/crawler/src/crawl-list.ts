@@ -6,8 +6,8 @@ import { StoredPages } from './stored-pages';
 
 /**
  * Reads the pages of a list, of any sites, in its order, with the rules of `crawlSite`. Follows no links and reads no
- * sitemaps. Yields each page under its URL in the list, also after a redirect. A page that cannot be read is skipped; so
- * are the pages of an earlier crawl that the list lacks.
+ * sitemaps. Yields each page under its URL in the list, also after a redirect. A page that cannot be read is skipped;
+ * so are the pages of an earlier crawl that the list lacks.
  * @throws the signal's reason on abort
  */
 export async function* crawlList<P extends PageFacts>(

@@ -57,7 +57,9 @@ export interface CrawlOptions<P extends PageFacts> {
   /** Pages of an earlier crawl. They are visited after all URLs that are found. */
   knownUrls?: Iterable<string>;
   maxPages: number;
-  /** The limit of pages that are tried, for sites full of errors and duplicates. Default: ten for each of `maxPages`. */
+  /**
+   * The limit of pages that are tried, for sites full of errors and duplicates. Default: ten for each of `maxPages`.
+   */
   maxTries?: number;
   /** The limit for all decoded bodies together, with robots.txt and sitemaps. Default 100 MB. */
   maxTotalBytes?: number;

@@ -12,9 +12,9 @@ const REPEATED = /(?:\/\*{2,})+(?=\/\*\*)/g;
 /**
  * Returns a function that decides whether a normalized URL has a path of the pattern: `*` stands for any characters
  * within a segment, `**` for any characters, and every other character for itself. Between two slashes, `**` may also
- * stand for no segment, and `/docs/**` matches `/docs`. A slash at the end of the path does not matter. A pattern with a
- * question mark is compared with path and query, any other with the path alone. The time is linear in the length of the
- * URL for any pattern.
+ * stand for no segment, and `/docs/**` matches `/docs`. A slash at the end of the path does not matter. A pattern with
+ * a question mark is compared with path and query, any other with the path alone. The time is linear in the length of
+ * the URL for any pattern.
  */
 export function pathMatcher(pattern: string): (url: string) => boolean {
   const [path = '', ...queries] = normalizePercentEncoding(pattern).replace(REPEATED, '').split('?');

@@ -49,7 +49,8 @@ export interface AnswerOptions {
 
 /**
  * Answers a question with text of the passages (best first): the section that answers it, or the sentence with the fact
- * that it asks for, usually at most 1,400 characters, and the URL or page of its place. Returns null if the passages hold no text.
+ * that it asks for, usually at most 1,400 characters, and the URL or page of its place. Returns null if the passages
+ * hold no text.
  */
 export function extractAnswer(
   question: string,

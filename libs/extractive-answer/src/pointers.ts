@@ -18,9 +18,9 @@ export interface Pointer {
 
 /**
  * The pages nearest to a question, best first, three at most. The best section of the first is quoted. Its best other
- * lines and those of further pages are if they score half of the best, or cover a quarter of the question and have one of
- * its own words (`asked`), not only words of earlier messages, or the kind of fact that it asks for. A page
- * without such lines is only named, if its title and heading cover a quarter.
+ * lines and those of further pages are if they score half of the best, or cover a quarter of the question and have one
+ * of its own words (`asked`), not only words of earlier messages, or the kind of fact that it asks for. A page without
+ * such lines is only named, if its title and heading cover a quarter.
  */
 export function selectPointers(
   units: readonly RankedUnit[],

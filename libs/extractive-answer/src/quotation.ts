@@ -7,9 +7,9 @@ const MAX_QUESTION_WORDS = 12;
 
 /**
  * The line above text in another language than the question: in the visitor's language, it names the language of the
- * text. Empty if both are in the same language or one of them is uncertain. `known` is the language that the visitor asked
- * for, or that of an earlier message where the question shows none. A short text, as a list of names, is in the language of the passage
- * around it.
+ * text. Empty if both are in the same language or one of them is uncertain. `known` is the language that the visitor
+ * asked for, or that of an earlier message where the question shows none. A short text, as a list of names, is in the
+ * language of the passage around it.
  */
 export function quotationLine(question: string, known: Language, text: string, around = ''): string {
   const told = [text, around]

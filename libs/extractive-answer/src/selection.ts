@@ -96,8 +96,8 @@ function standsAlone({ kind, plain }: RankedUnit): boolean {
 }
 
 /**
- * The section of the unit, or of a longer section the chunk of the unit and the chunks around it, up to `max` characters. A
- * section of less than `min` is given with the sections around it.
+ * The section of the unit, or of a longer section the chunk of the unit and the chunks around it, up to `max`
+ * characters. A section of less than `min` is given with the sections around it.
  */
 export function placeAt(best: RankedUnit, units: readonly RankedUnit[], max: number, min = 0): Place {
   const sections = groupsOf(

@@ -88,8 +88,8 @@ function nameOf(title: string, heading: string): string {
 }
 
 /**
- * The place that states such a fact best: the section or lines around a phone number, an address, opening hours. A place
- * that is labelled as such, and that has words of the question, comes first. Undefined if no unit states it.
+ * The place that states such a fact best: the section or lines around a phone number, an address, opening hours. A
+ * place that is labelled as such, and that has words of the question, comes first. Undefined if no unit states it.
  */
 export function selectSiteFact(
   units: readonly RankedUnit[],

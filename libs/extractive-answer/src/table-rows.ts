@@ -5,8 +5,8 @@ const NAMED_ROW_SHARE = 0.9;
 const OTHER_ROW_SHARE = 0.5;
 
 /**
- * The rows of a table that the question names, where they cover clearly more of it than all others do; undefined if none
- * are.
+ * The rows of a table that the question names, where they cover clearly more of it than all others do; undefined if
+ * none are.
  */
 export function rowsAskedFor(
   best: RankedUnit,

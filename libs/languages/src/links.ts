@@ -36,7 +36,9 @@ export function withoutLinkTargets(text: string): string {
   return text.replace(LINKS, (_, own: string) => own.replace(ESCAPED, '$1'));
 }
 
-/** The text with a mark instead of each link target, as PostgreSQL makes it with `LINK_TARGET`: equal for equal words. */
+/**
+ * The text with a mark instead of each link target, as PostgreSQL makes it with `LINK_TARGET`: equal for equal words.
+ */
 export function linkTargetsRemoved(text: string): string {
   return text.includes('](') ? text.replace(TARGETS, ']') : text;
 }

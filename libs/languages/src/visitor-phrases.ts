@@ -1,4 +1,6 @@
-/** The parts of a vocabulary by which visitors state their name, company and phone number: alternatives, unless said. */
+/**
+ * The parts of a vocabulary by which visitors state their name, company and phone number: alternatives, unless said.
+ */
 export interface VisitorPhrases {
   /** Words, in lower case, that are capitalised at times where a name could stand but are not names. */
   notNames?: string;
@@ -43,7 +45,8 @@ export interface VisitorPhrases {
   /** Endings of nouns that describe a person but are not names. For languages without spaces. */
   notNameEndings?: string;
 
-  // Words that tell phone numbers from other numbers: whole words, beginnings of words, and parts of text without spaces.
+  // Words that tell phone numbers from other numbers: whole words, beginnings of words, and parts of text without
+  // spaces.
 
   /** Words that announce a phone number. */
   phoneWords?: string;

@@ -37,8 +37,8 @@ export interface Vocabulary extends VisitorPhrases {
    */
   stopWords?: string;
   /**
-   * Words of many questions that are no stop words, as "kostet": they show the language of a short question, which has few
-   * stop words of its own. Compared in folded form.
+   * Words of many questions that are no stop words, as "kostet": they show the language of a short question, which has
+   * few stop words of its own. Compared in folded form.
    */
   askingWords?: string;
   /** Patterns of letters that few languages use; languages that share a pattern spell it alike. They count as words. */

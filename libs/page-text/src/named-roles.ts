@@ -1,4 +1,6 @@
-/** The role of an element in the frame of a page: not content at all, or only if it has more than short links, or votes. */
+/**
+ * The role of an element in the frame of a page: not content at all, or only if it has more than short links, or votes.
+ */
 export type NamedRole = 'chrome' | 'menu' | 'feedback' | null;
 
 const CHROME_NAME = anyWord(

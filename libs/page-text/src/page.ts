@@ -51,8 +51,9 @@ const LEVELS: readonly Strictness[] = ['strict', 'lenient', 'none'];
 
 /**
  * Reads a fetched HTML or plain-text page: title, links, and its content as sections of clean text without
- * boilerplate. If cleaning leaves almost nothing, cleans less. With a selector, the content is everything in the elements
- * that it selects. Never throws, except for a text that is no selector. Its time is linear in the length of the body.
+ * boilerplate. If cleaning leaves almost nothing, cleans less. With a selector, the content is everything in the
+ * elements that it selects. Never throws, except for a text that is no selector. Its time is linear in the length of
+ * the body.
  */
 export function readPage(body: Buffer, contentType: string, url: string, selector?: string): Page {
   const source = decodeHtml(body, contentType);

@@ -114,7 +114,8 @@ function pushWord(tokens: Token[], word: string, cache: WordCache, language: Lan
  * The index terms of a text in order, with repeats. Words are in NFKC and lower case, without diacritics, and
  * stemmed, or cut to 6 letters if the language has no stemmer; stop words are left out. Thai is cut into words, other
  * scripts without spaces (Han, Kana, Hangul, Lao, Khmer, Burmese) into characters and pairs of characters. A term has
- * at most 120 UTF-16 units. The targets of links are no words. Never throws. Its time is linear in the length of the text.
+ * at most 120 UTF-16 units. The targets of links are no words. Never throws. Its time is linear in the length of the
+ * text.
  */
 export function analyze(text: string, language: Language): string[] {
   const terms: string[] = [];

@@ -3,9 +3,9 @@ import { hashOf } from './hash-index';
 import type { Query } from './query';
 
 /**
- * The words of a query's message that a passage contains in any form, heaviest first: as they were written, or corrected
- * if they were misspelt, without diacritics. In scripts without spaces, the characters and pairs of characters. Words
- * of earlier messages are left out.
+ * The words of a query's message that a passage contains in any form, heaviest first: as they were written, or
+ * corrected if they were misspelt, without diacritics. In scripts without spaces, the characters and pairs of
+ * characters. Words of earlier messages are left out.
  */
 export function matchedWords({ words }: Query, { index }: Candidate): string[] {
   return words

@@ -8,7 +8,9 @@ const WHAT_IS = inAllLanguages('asksWhatIs').flat();
 const ABOUT_SITE = inAllLanguages('asksAboutSite').flat();
 /** Such a question begins a message. The bound keeps the patterns fast for any message. */
 const MAX_READ_CHARS = 200;
-/** A subject of the whole site is in at least this share of its passages, and in so many: one page alone has its own. */
+/**
+ * A subject of the whole site is in at least this share of its passages, and in so many: one page alone has its own.
+ */
 const MIN_SHARE = 0.15;
 const MIN_PASSAGES = 2;
 const MAX_TERMS = 3;

@@ -48,7 +48,9 @@ export interface BodyFile {
   maxBytes: number;
 }
 
-/** A response of any status, read to its end or to `maxBytes`. Redirects are not followed, and their bodies not read. */
+/**
+ * A response of any status, read to its end or to `maxBytes`. Redirects are not followed, and their bodies not read.
+ */
 export interface SafeResponse {
   status: number;
   /** Names are in lower case. Several values of one name are joined by commas. */

@@ -143,8 +143,8 @@ export class KeysService {
   private async endAfter(transaction: EntityManager, { id, accountId }: ApiKey, days: number): Promise<void> {
     const update = transaction.createQueryBuilder().update(ApiKey).where({ id, accountId });
     await update
-      // An earlier end stays: SQL's `least` ignores null. The column has milliseconds, and rounding up would end the key
-      // after the transaction that ends it, in which it would then still count as working.
+      // An earlier end stays: SQL's `least` ignores null. The column has milliseconds, and rounding up would end the
+      // key after the transaction that ends it, in which it would then still count as working.
       .set({
         revokedAt: () => "least(revoked_at, date_trunc('milliseconds', now()) + :days * interval '1 day')",
       })

@@ -13,8 +13,8 @@ import { checkScopes, endOf, outlives } from './key-grants';
 import { KeysService, type IssuedKey, type KeyOptions } from './keys.service';
 
 /**
- * The API keys of a tenant, managed with one of them or by a person of the tenant. The caller sees and changes the keys of its account and
- * mode. It cannot issue a key with a scope that it lacks, or a key that works longer than itself.
+ * The API keys of a tenant, managed with one of them or by a person of the tenant. The caller sees and changes the keys
+ * of its account and mode. It cannot issue a key with a scope that it lacks, or a key that works longer than itself.
  */
 @Injectable()
 export class TenantKeysService {

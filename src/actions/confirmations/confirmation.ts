@@ -4,9 +4,9 @@ import type { VerifiedVisitor } from '../action-request';
 import type { Action } from '../action.entity';
 
 /**
- * `pending`: waits for the visitor. `running`: was confirmed, and the call is being made. `done` and `failed`: how the call
- * ended. `unknown`: it may have been carried out; it is never made again. `expired`: was not confirmed in time, or another
- * took its place.
+ * `pending`: waits for the visitor. `running`: was confirmed, and the call is being made. `done` and `failed`: how the
+ * call ended. `unknown`: it may have been carried out; it is never made again. `expired`: was not confirmed in time, or
+ * another took its place.
  */
 export const CONFIRMATION_STATUSES = [
   'pending',

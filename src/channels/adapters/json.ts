@@ -22,8 +22,8 @@ export function textIn(parent: unknown, field: string): string | null {
 }
 
 /**
- * The time in a field that counts seconds or, with `unitMs` 1, milliseconds. Now when there is none, or one that is before
- * 1970 or still to come: the database stores no time of the distant past.
+ * The time in a field that counts seconds or, with `unitMs` 1, milliseconds. Now when there is none, or one that is
+ * before 1970 or still to come: the database stores no time of the distant past.
  */
 export function timeIn(parent: unknown, field: string, unitMs = 1000): Date {
   const timeMs = Number(textIn(parent, field) ?? Number.NaN) * unitMs;

@@ -52,7 +52,9 @@ function divide(text: string, at: ' ' | '\n', room: number, lengthOf: (text: str
   return [...pieces, rest].filter((piece) => piece.trim() !== '');
 }
 
-/** How many UTF-16 units of the text have at most this length, without half a character or half an entity at the end. */
+/**
+ * How many UTF-16 units of the text have at most this length, without half a character or half an entity at the end.
+ */
 function lengthWithin(text: string, room: number, lengthOf: (text: string) => number): number {
   let [low, high] = [1, Math.min(text.length, room)];
   while (low < high) {

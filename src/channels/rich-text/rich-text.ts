@@ -4,8 +4,8 @@ import { pack, type Block } from './pack';
 
 /**
  * An answer in Markdown as the messages of a platform, in order: each within the platform's length, divided between
- * paragraphs, or within a long one between sentences, words or lines of code. Thousands of nested quotes are shown as they
- * are, and so is an answer of nothing but rules: only white space is no message. Pure.
+ * paragraphs, or within a long one between sentences, words or lines of code. Thousands of nested quotes are shown as
+ * they are, and so is an answer of nothing but rules: only white space is no message. Pure.
  */
 export function renderMessages(markdown: string, format: TextFormat): string[] {
   try {

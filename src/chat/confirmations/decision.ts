@@ -3,7 +3,9 @@ import type { Confirmation } from '../../actions/confirmations/confirmation';
 import { DEFAULT_TEMPERATURE } from '../chat.dto';
 import type { Turn } from '../turn/turn';
 
-/** The turn in which a visitor confirms or declines an action. Its message says so, in the language of the conversation. */
+/**
+ * The turn in which a visitor confirms or declines an action. Its message says so, in the language of the conversation.
+ */
 export function decisionTurn(
   { id, conversationId, name, language }: Confirmation,
   isConfirmed: boolean,

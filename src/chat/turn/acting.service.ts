@@ -33,8 +33,8 @@ export class ActingService {
 
   /**
    * The answer of the model. When it asks for actions, they are called one after the other, and it is asked again with
-   * their results, which it reads as data. After four calls it answers without more. When it asks for one that the visitor
-   * must confirm, the answer ends with this question.
+   * their results, which it reads as data. After four calls it answers without more. When it asks for one that the
+   * visitor must confirm, the answer ends with this question.
    * @throws ModelError; the signal's reason
    */
   async *answer(
@@ -85,8 +85,8 @@ export class ActingService {
   }
 
   /**
-   * Calls what the model asks for, tells so, and returns the result as the model reads it; or what the visitor must confirm
-   * first.
+   * Calls what the model asks for, tells so, and returns the result as the model reads it; or what the visitor must
+   * confirm first.
    */
   private async *call(
     toolCall: ToolCall,

@@ -17,8 +17,8 @@ export interface TurnCall extends ActionCall {
 }
 
 /**
- * An event of an answer: of the model; that a call begins, or has ended; that the visitor is asked to confirm one, or has
- * confirmed or declined it.
+ * An event of an answer: of the model; that a call begins, or has ended; that the visitor is asked to confirm one, or
+ * has confirmed or declined it.
  */
 export type AnswerEvent =
   | ModelEvent

@@ -177,7 +177,9 @@ function isVague(
   return !smallTalkOf(question) && !hasSubject(question, language);
 }
 
-/** The last answer, if it was a sure one and the follow-up has a subject of its own, so that it asks for something else. */
+/**
+ * The last answer, if it was a sure one and the follow-up has a subject of its own, so that it asks for something else.
+ */
 function answeredBefore({
   isFollowUp,
   intent,

@@ -19,8 +19,8 @@ export class DecidingService {
   ) {}
 
   /**
-   * Makes the call if the visitor has confirmed it, and lets the model answer from its result. If the model does not, or a
-   * person has taken over, a sentence says what became of the call: the visitor must learn it.
+   * Makes the call if the visitor has confirmed it, and lets the model answer from its result. If the model does not,
+   * or a person has taken over, a sentence says what became of the call: the visitor must learn it.
    * @throws ApiError NOT_FOUND; CONFLICT if the confirmation is not pending
    */
   async *answer(context: TurnContext, signal: AbortSignal): AsyncGenerator<AnswerEvent> {

@@ -78,8 +78,8 @@ export function lacksSubject(message: string, earlierMessages: readonly string[]
 }
 
 /**
- * Whether a follow-up may be one only by its first word, and names enough by itself to be asked alone: "and how far ahead
- * do I have to order?".
+ * Whether a follow-up may be one only by its first word, and names enough by itself to be asked alone: "and how far
+ * ahead do I have to order?".
  */
 export function mayStandAlone(message: string, earlierMessages: readonly string[]): boolean {
   const language = languageOf(message, earlierMessages.slice(0, MAX_EARLIER_MESSAGES));
@@ -99,8 +99,8 @@ function hasPronoun(
 }
 
 /**
- * A follow-up as one question with the earlier ones (newest first) that it refers to, back to the one that has a subject
- * of its own.
+ * A follow-up as one question with the earlier ones (newest first) that it refers to, back to the one that has a
+ * subject of its own.
  */
 export function threadOf(message: string, earlierMessages: readonly string[]): string {
   return thread(message, earlierMessages).join(' ');
@@ -122,8 +122,8 @@ function thread(message: string, earlierMessages: readonly string[]): string[] {
 }
 
 /**
- * Whether one of the best passages, in another language than the message, has an expression for each of its words, or the
- * word itself.
+ * Whether one of the best passages, in another language than the message, has an expression for each of its words, or
+ * the word itself.
  */
 export function isTranslatedIn(message: string, passages: readonly { text: string }[]): boolean {
   const { best, language, ofTexts } = comparison(message, passages);

@@ -13,8 +13,8 @@ export class GroundingService {
   constructor(private readonly settings: ChatSettings) {}
 
   /**
-   * The events of the model, and in the last one whether the answer is grounded. With `REFUSE_UNGROUNDED`, the answer is
-   * held back until it is checked, and an ungrounded answer is replaced by the agent's sentence for "I do not know".
+   * The events of the model, and in the last one whether the answer is grounded. With `REFUSE_UNGROUNDED`, the answer
+   * is held back until it is checked, and an ungrounded answer is replaced by the agent's sentence for "I do not know".
    */
   async *checked(
     events: AsyncIterable<AnswerEvent>,

@@ -33,9 +33,9 @@ export interface Intent {
 
 /**
  * What the visitor wants with a message that is not, or not only, a question: undefined for any other message. Only a
- * short message that says nothing else is such an intent, or a clause that asks for a person, or an instruction to ignore
- * its rules. In a message of more than 300 characters, a clause that speaks of danger, asks for a person or, if nothing
- * is asked, complains.
+ * short message that says nothing else is such an intent, or a clause that asks for a person, or an instruction to
+ * ignore its rules. In a message of more than 300 characters, a clause that speaks of danger, asks for a person or, if
+ * nothing is asked, complains.
  */
 export function intentOf(message: string): Intent | undefined {
   const isLong = message.length > MAX_SHORT_CHARS;

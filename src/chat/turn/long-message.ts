@@ -9,8 +9,8 @@ const MAX_READ_CHARS = 8_000;
 const ASKS = /[?？؟]["'”’»)\s]*$/u;
 
 /**
- * The question in a message of more than 300 characters: its last sentence that ends with a question mark, else the last
- * that begins as a question does. Undefined for a shorter message, and where no sentence asks.
+ * The question in a message of more than 300 characters: its last sentence that ends with a question mark, else the
+ * last that begins as a question does. Undefined for a shorter message, and where no sentence asks.
  */
 export function questionIn(message: string): string | undefined {
   if (message.length <= MAX_SHORT_CHARS) return undefined;

@@ -46,8 +46,8 @@ export class PreparationService {
   ) {}
 
   /**
-   * The context of a turn with the answer to a decision of the visitor, else silence if a person is answering, else a pair that answers the message, else an answer that
-   * needs no search, else the passages of a search.
+   * The context of a turn with the answer to a decision of the visitor, else silence if a person is answering, else a
+   * pair that answers the message, else an answer that needs no search, else the passages of a search.
    * @throws ApiError NOT_FOUND, AGENT_SUSPENDED, CONFLICT, LIMIT_REACHED, SERVICE_UNAVAILABLE; the signal's reason
    */
   async prepare(tenant: Tenant, agentId: number, turn: Turn, signal: AbortSignal): Promise<Preparation> {

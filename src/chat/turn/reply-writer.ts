@@ -48,8 +48,8 @@ export abstract class StreamedReply implements ReplyWriter {
 }
 
 /**
- * A `delta` for each piece of text, `calling` for each action that is called, `action` for what the visitor must confirm, a
- * last event with `messageId` and `sources`, then `[DONE]`.
+ * A `delta` for each piece of text, `calling` for each action that is called, `action` for what the visitor must
+ * confirm, a last event with `messageId` and `sources`, then `[DONE]`.
  */
 export class EventStreamReply extends StreamedReply {
   /** A new conversation has no id before its first delta. */

@@ -97,7 +97,9 @@ function asksFor(asks: RegExp, clause: string): boolean {
   return found !== null && !hasContentWords(found.groups?.before ?? '');
 }
 
-/** The words under which sites in these languages state a fact, or the way to a person instead, as a text to search for. */
+/**
+ * The words under which sites in these languages state a fact, or the way to a person instead, as a text to search for.
+ */
 export function labelsOf(fact: SiteFact, languages: readonly Language[]): string {
   const known = languages.filter((language) => language !== 'und' && PATTERNS.has(language));
   const read: readonly Language[] = known.length > 0 ? known : ['en', 'und'];

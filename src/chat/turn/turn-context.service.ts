@@ -101,7 +101,9 @@ export class TurnContextService {
   }
 }
 
-/** Whether the action may be used in the turn: some are only for verified visitors, some need a client that confirms. */
+/**
+ * Whether the action may be used in the turn: some are only for verified visitors, some need a client that confirms.
+ */
 function mayUse({ method, audience, needsVisitor }: LiveAction, { verified, canConfirm }: Turn): boolean {
   if (method !== 'GET' && !canConfirm) return false;
   return verified !== undefined || (audience === 'anyone' && !needsVisitor);

@@ -29,8 +29,8 @@ export class TurnRecorderService {
 
   /**
    * Records a complete answer: the message with its events, the conversation that it may start, the lead that it may
-   * leave, the request for a person that it may be, its calls of actions, what it asks to confirm, the answer under the request's idempotency
-   * key, and the tokens that it has used, all in one transaction.
+   * leave, the request for a person that it may be, its calls of actions, what it asks to confirm, the answer under the
+   * request's idempotency key, and the tokens that it has used, all in one transaction.
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile; LIMIT_REACHED;
    * IDEMPOTENCY_KEY_IN_USE
    */

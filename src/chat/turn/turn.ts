@@ -39,9 +39,9 @@ export interface Decision {
 }
 
 /**
- * The events of the reply to a message: its beginning, with its possible sources; pieces of text, and the names of actions
- * that are being called; then the complete
- * answer, which is already recorded. `finishReason` is why a language model ended the answer, in the words of OpenAI.
+ * The events of the reply to a message: its beginning, with its possible sources; pieces of text, and the names of
+ * actions that are being called; then the complete answer, which is already recorded. `finishReason` is why a language
+ * model ended the answer, in the words of OpenAI.
  */
 export type ReplyEvent =
   | { type: 'begin'; conversationId: string; sources: MessageSource[] }

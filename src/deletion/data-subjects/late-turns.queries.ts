@@ -10,8 +10,8 @@ const RECORDED_WITHIN = `interval '1 minute'`;
 const MEASURED_WITHIN = `interval '1 second'`;
 
 /**
- * SQL: when the turn of a message began. The id of a conversation (UUIDv7) has the time at which its first turn began. An
- * answer that broke off was not measured.
+ * SQL: when the turn of a message began. The id of a conversation (UUIDv7) has the time at which its first turn began.
+ * An answer that broke off was not measured.
  */
 const BEGAN = `CASE messages.created_at
   WHEN conversations.created_at
@@ -51,7 +51,9 @@ export async function lockErasure(
   return rows[0];
 }
 
-/** Which conversations have messages that were sent before the erasure was completed, and recorded about then or later? */
+/**
+ * Which conversations have messages that were sent before the erasure was completed, and recorded about then or later?
+ */
 export async function lateConversations(
   transaction: EntityManager,
   { accountId, mode, completedAt }: CompletedErasure,

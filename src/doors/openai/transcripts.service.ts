@@ -38,8 +38,8 @@ export class TranscriptsService {
 
   /**
    * The id of the newest conversation with exactly this transcript; undefined if there is none. Until a transcript is
-   * noted again, no other request gets the conversation: visitors without a `user` who begin with the same words must not
-   * come into one conversation.
+   * noted again, no other request gets the conversation: visitors without a `user` who begin with the same words must
+   * not come into one conversation.
    */
   async take({ accountId, mode }: Tenant, transcript: Transcript): Promise<string | undefined> {
     if (transcript.said.length === 0) return undefined;

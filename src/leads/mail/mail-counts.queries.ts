@@ -31,8 +31,8 @@ export interface DailyMails {
 }
 
 /**
- * How many mails of this kind were about the conversation, or went from the account to the recipient, in a day? Until the
- * transaction ends, no other one counts mails from the account to the recipient.
+ * How many mails of this kind were about the conversation, or went from the account to the recipient, in a day? Until
+ * the transaction ends, no other one counts mails from the account to the recipient.
  */
 export async function mailsInLastDay(
   transaction: EntityManager,

@@ -4,7 +4,9 @@ const MAX_TEXTS = 32;
 export const MAX_TEXT_CHARS = 8_000;
 const MAX_BATCH_CHARS = 64_000;
 
-/** The items in batches for one call each, in order. Their number is bounded, and so are the characters that are sent. */
+/**
+ * The items in batches for one call each, in order. Their number is bounded, and so are the characters that are sent.
+ */
 export function batchesOf<T extends { text: string }>(items: readonly T[], maxTexts = MAX_TEXTS): T[][] {
   const batches: T[][] = [];
   let chars = 0;

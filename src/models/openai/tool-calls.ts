@@ -5,7 +5,10 @@ import type { ToolCall } from '../language-model';
 const MAX_CALLS = 16;
 const MAX_ARGUMENT_CHARS = 16_384;
 
-/** A piece of a call: its place among the calls, its id and name (empty after the first piece), and some of its arguments. */
+/**
+ * A piece of a call: its place among the calls, its id and name (empty after the first piece), and some of its
+ * arguments.
+ */
 export interface ToolCallPiece {
   index: number;
   id: string;

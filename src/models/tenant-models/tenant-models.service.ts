@@ -13,7 +13,9 @@ import type { ChooseModelDto, ModelDto } from './tenant-model.dto';
 import type { ModelOwner } from './tenant-model';
 import { chosenModel, hasAgent, insertModel, lockOwner, removeModel } from './tenant-models.queries';
 
-/** The chat models that tenants choose for an agent, or with `agentId` null for all agents of their account and mode. */
+/**
+ * The chat models that tenants choose for an agent, or with `agentId` null for all agents of their account and mode.
+ */
 @Injectable()
 export class TenantModelsService {
   constructor(

@@ -32,8 +32,8 @@ const NO_JIT = '-c jit=off';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * A pool of this process: `main` is TypeORM's, for requests and jobs; `replica` is for reads that may be old; `queue` holds
- * jobs without Redis.
+ * A pool of this process: `main` is TypeORM's, for requests and jobs; `replica` is for reads that may be old; `queue`
+ * holds jobs without Redis.
  */
 export type PoolName = 'main' | 'replica' | 'queue';
 

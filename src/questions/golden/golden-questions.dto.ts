@@ -32,7 +32,9 @@ export class AddGoldenQuestionDto {
   source?: string;
 }
 
-/** Body of Update Golden Question. Only included fields change; afterwards it must have `contains`, `source` or both. */
+/**
+ * Body of Update Golden Question. Only included fields change; afterwards it must have `contains`, `source` or both.
+ */
 @BodySchema('UpdateGoldenQuestion', { contains: ['30 days'], source: null })
 export class UpdateGoldenQuestionDto {
   @MayBeAbsent()

@@ -148,8 +148,9 @@ export async function forgetChanges(manager: EntityManager, accountId: number): 
 }
 
 /**
- * Lets the agent's golden questions wait, because the model did not answer this one: longer after each failure in a row,
- * and at least `seconds`, up to 10 minutes. A question whose answer was requested again meanwhile is asked at once.
+ * Lets the agent's golden questions wait, because the model did not answer this one: longer after each failure in a
+ * row, and at least `seconds`, up to 10 minutes. A question whose answer was requested again meanwhile is asked at
+ * once.
  */
 export async function postpone(
   manager: EntityManager,

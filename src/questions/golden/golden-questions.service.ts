@@ -69,8 +69,8 @@ export class GoldenQuestionsService {
   }
 
   /**
-   * Changes the given fields. A changed question loses its last result, which was the answer to another question, and is
-   * asked at once.
+   * Changes the given fields. A changed question loses its last result, which was the answer to another question, and
+   * is asked at once.
    * @throws ApiError NOT_FOUND, or VALIDATION_ERROR if the answer would need neither texts nor a source
    */
   async update(

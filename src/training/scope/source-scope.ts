@@ -8,7 +8,10 @@ export function scopeFieldsOf(type: ApiType): readonly (keyof CrawlScope)[] {
   return type === 'page' ? ['selector'] : [];
 }
 
-/** The given fields of a scope, with null for cleared ones and for empty lists; undefined if there are none. A list has each item once. */
+/**
+ * The given fields of a scope, with null for cleared ones and for empty lists; undefined if there are none. A list has
+ * each item once.
+ */
 export function scopeChanges(input: ScopeChanges): ScopeChanges | undefined {
   const given = SCOPE_FIELDS.filter((field) => input[field] !== undefined);
   if (given.length === 0) return undefined;

@@ -22,9 +22,9 @@ export class BeginVisitDto {
 export type PublicAgent = ReturnType<typeof presentPublicAgent>;
 
 /**
- * An agent as its visitors see it, without its instructions and other internal settings. Colours and texts of the launcher
- * come ready for use, so that the loader contains neither the calculation nor texts of other languages. `transcripts`:
- * whether conversations are sent by mail.
+ * An agent as its visitors see it, without its instructions and other internal settings. Colours and texts of the
+ * launcher come ready for use, so that the loader contains neither the calculation nor texts of other languages.
+ * `transcripts`: whether conversations are sent by mail.
  */
 export function presentPublicAgent(
   { agent, widget }: Visit,

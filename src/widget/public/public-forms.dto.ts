@@ -29,7 +29,10 @@ class ContactFormDto {
   @AnyString()
   conversationId?: string;
 
-  /** Whether the visitor agrees to the form's consent text. Required with contact details if the form has a consent text. */
+  /**
+   * Whether the visitor agrees to the form's consent text. Required with contact details if the form has a consent
+   * text.
+   */
   @MayBeAbsent()
   @Flag()
   consent?: boolean;

@@ -56,8 +56,8 @@ export class VisitorLimitsService {
   }
 
   /**
-   * Counts a message for its visitor, address, account and agent. The count of the account is separate from the requests
-   * of its API keys. Narrow limits come first: a message that they refuse does not use up the others.
+   * Counts a message for its visitor, address, account and agent. The count of the account is separate from the
+   * requests of its API keys. Narrow limits come first: a message that they refuse does not use up the others.
    * @throws ApiError RATE_LIMITED
    */
   async countMessage(

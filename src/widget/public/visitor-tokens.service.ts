@@ -33,8 +33,8 @@ export class VisitorTokensService {
   }
 
   /**
-   * A token for the user that the identity token vouches for. Without an identity token, for the anonymous visitor of the
-   * Authorization header, or for a new visitor.
+   * A token for the user that the identity token vouches for. Without an identity token, for the anonymous visitor of
+   * the Authorization header, or for a new visitor.
    * @throws ApiError UNAUTHENTICATED: an invalid identity token is never treated like a missing token
    */
   async issue(visit: Visit, identityToken?: string, authorization?: string): Promise<VisitorToken> {

@@ -15,8 +15,9 @@ export class WidgetDirectoryService {
   constructor(@InjectRepository(Widget) private readonly widgets: Repository<Widget>) {}
 
   /**
-   * The visit of an enabled widget, with the time of the database. Undefined for an unknown public id, a disabled widget,
-   * a deleted or suspended agent, a suspended account or a plan without chat: a visitor cannot tell these apart.
+   * The visit of an enabled widget, with the time of the database. Undefined for an unknown public id, a disabled
+   * widget, a deleted or suspended agent, a suspended account or a plan without chat: a visitor cannot tell these
+   * apart.
    */
   async find(publicId: string): Promise<Visit | undefined> {
     if (!isPublicId(publicId)) return undefined;

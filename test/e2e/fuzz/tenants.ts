@@ -110,8 +110,8 @@ async function furnish(client: Client, marker: string): Promise<void> {
 }
 
 /**
- * Makes what no operation creates by itself: leads, streams, questions, and requests about a person. `untouched` gets the
- * conversations: what is made goes with them.
+ * Makes what no operation creates by itself: leads, streams, questions, and requests about a person. `untouched` gets
+ * the conversations: what is made goes with them.
  */
 async function talk(client: Client, pool: IdPool, untouched: Set<string>): Promise<void> {
   const agent = await createAgent(client);

@@ -26,8 +26,8 @@ const OF_THE_MOMENT = ['date', 'ratelimit', 'ratelimit-policy', 'x-ratelimit-\\w
 let addresses = 0;
 
 /**
- * Sends the request over a connection of its own and reads until the service closes it. Every request seems to come from another address,
- * so that many bad credentials are not too many from one.
+ * Sends the request over a connection of its own and reads until the service closes it. Every request seems to come
+ * from another address, so that many bad credentials are not too many from one.
  */
 export async function exchange(baseUrl: string, request: MatrixRequest): Promise<Exchange> {
   const { hostname, port, host } = new URL(baseUrl);

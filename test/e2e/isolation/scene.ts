@@ -95,8 +95,8 @@ export class Scene {
   }
 
   /**
-   * The party as it can make the request of this row: a key can be rotated once, and a question answered once, so that it
-   * needs a new one.
+   * The party as it can make the request of this row: a key can be rotated once, and a question answered once, so that
+   * it needs a new one.
    */
   async forOneUse(row: Row, party: Party): Promise<Party> {
     this.unchanged = undefined;

@@ -10,7 +10,9 @@ interface Props<Data> {
   children: (data: Data) => ComponentChildren;
 }
 
-/** The data of a request; until then a line that says so, or its failure. Data that is there stays when a reload fails. */
+/**
+ * The data of a request; until then a line that says so, or its failure. Data that is there stays when a reload fails.
+ */
 export function Loaded<Data>({ resource: { data, failure, reload }, children }: Props<Data>) {
   const texts = useTexts(partTexts);
   return (

@@ -30,9 +30,9 @@ export class Chat {
   }
 
   /**
-   * Yields the rest of an answer after the event `after`, or all of it: for a program that starts again, or for a second
-   * reader. `text` of `done` is then the text after this event. Yields nothing if the answer has ended before. Leaving
-   * the loop does not stop the answer. The service knows an answer for five minutes after its end.
+   * Yields the rest of an answer after the event `after`, or all of it: for a program that starts again, or for a
+   * second reader. `text` of `done` is then the text after this event. Yields nothing if the answer has ended before.
+   * Leaving the loop does not stop the answer. The service knows an answer for five minutes after its end.
    * @throws ApiError NOT_FOUND; ConnectionError
    */
   resume(

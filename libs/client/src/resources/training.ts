@@ -100,8 +100,8 @@ export class Training {
   }
 
   /**
-   * Sets how often a source is read again (`daily`, `weekly`, `monthly`, or `null` for never), and which part of a website
-   * its next run reads.
+   * Sets how often a source is read again (`daily`, `weekly`, `monthly`, or `null` for never), and which part of a
+   * website its next run reads.
    */
   async update(
     agentId: number,

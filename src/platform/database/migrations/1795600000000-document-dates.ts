@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The day on which a page was last changed, if it says so. Pages that were read before have none until they are read again. */
+/**
+ * The day on which a page was last changed, if it says so. Pages that were read before have none until they are read
+ * again.
+ */
 export class DocumentDates1795600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE documents ADD COLUMN dated_on date');

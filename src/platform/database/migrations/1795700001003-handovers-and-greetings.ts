@@ -5,7 +5,8 @@ const BUILD_TIMEOUT_MS = 3_600_000;
 
 /**
  * The greetings and alerts of widgets; when a person took a conversation over, and the conversations that were handed
- * over. The index is built while conversations are written. A build that was interrupted leaves an invalid index behind.
+ * over. The index is built while conversations are written. A build that was interrupted leaves an invalid index
+ * behind.
  */
 export class HandoversAndGreetings1795700001003 implements MigrationInterface {
   readonly transaction = false;

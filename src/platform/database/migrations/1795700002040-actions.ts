@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Actions, and their executions.
  *
- * actions.secrets: sealed JSON of texts by name; null without secrets. action_executions.conversation_id: null for a test
- * call. The conversation of a turn is written before its executions, in one transaction.
+ * actions.secrets: sealed JSON of texts by name; null without secrets. action_executions.conversation_id: null for a
+ * test call. The conversation of a turn is written before its executions, in one transaction.
  */
 export class Actions1795700002040 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Bodies of actions, and the confirmations of visitors for actions that change data.
  *
- * action_confirmations.visitor: what an identity token said about the visitor. message_id: the message that asks for the
- * confirmation, which is written in the same transaction. decided_at: when the visitor confirmed or declined.
+ * action_confirmations.visitor: what an identity token said about the visitor. message_id: the message that asks for
+ * the confirmation, which is written in the same transaction. decided_at: when the visitor confirmed or declined.
  */
 export class ActionConfirmations1795800001000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

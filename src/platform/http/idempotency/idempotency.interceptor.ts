@@ -7,7 +7,9 @@ import { inputClassOf } from '../requests/input-class';
 import { RequestValidationPipe } from '../requests/validation.pipe';
 import { IdempotentRequestsService, keyOf, type IdempotentRequest } from './idempotent-requests.service';
 
-/** Names the field of the response with the id of an object. The stored response is removed together with the object. */
+/**
+ * Names the field of the response with the id of an object. The stored response is removed together with the object.
+ */
 export const RemovedWith = Reflector.createDecorator<string>();
 
 /** Honours `Idempotency-Key`: the response is stored under the key in the transaction of the handler. */

@@ -56,8 +56,8 @@ export class PaginationService {
   }
 
   /**
-   * One page of the rows of `list` that the sieve lets through, for conditions that no index serves. The list is read in
-   * slices of bounded work, until the page is full or a quarter of a second is over: then the page is short, perhaps
+   * One page of the rows of `list` that the sieve lets through, for conditions that no index serves. The list is read
+   * in slices of bounded work, until the page is full or a quarter of a second is over: then the page is short, perhaps
    * empty, and its cursor continues where the reading ended. The searches of all accounts share a few places fairly.
    * The rows may be as old as a read replica is.
    * @throws ApiError INVALID_CURSOR

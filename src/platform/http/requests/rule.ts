@@ -1,6 +1,8 @@
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 
-/** The problem with a value, without the name of its field: a text, or a function of the object that holds the field. */
+/**
+ * The problem with a value, without the name of its field: a text, or a function of the object that holds the field.
+ */
 type Problem = string | ((object: object) => string);
 
 /**

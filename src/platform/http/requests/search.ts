@@ -35,9 +35,9 @@ export function havingWords<Row extends ObjectLiteral>(
 }
 
 /**
- * Restricts the list to rows that contain each word of `q` in their parts: `parts` is a table with its condition, such as
- * `lines WHERE lines.order_id = orders.id`, and `columns` are columns of this table. With `OFFSET 0` PostgreSQL reads
- * the parts of each row. Without it, it reads the whole table of parts for a word that it believes to be rare.
+ * Restricts the list to rows that contain each word of `q` in their parts: `parts` is a table with its condition, such
+ * as `lines WHERE lines.order_id = orders.id`, and `columns` are columns of this table. With `OFFSET 0` PostgreSQL
+ * reads the parts of each row. Without it, it reads the whole table of parts for a word that it believes to be rare.
  */
 export function havingWordsInSome<Row extends ObjectLiteral>(
   list: SelectQueryBuilder<Row>,

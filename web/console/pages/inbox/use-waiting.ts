@@ -6,8 +6,8 @@ const EVERY_MS = 5_000;
 const MOST = 100;
 
 /**
- * The conversations whose visitors wait for a person. Asks also while the page is hidden, because then the title and the
- * notifications are all that the reader sees.
+ * The conversations whose visitors wait for a person. Asks also while the page is hidden, because then the title and
+ * the notifications are all that the reader sees.
  */
 export function useWaiting(agentId: string): ConversationItem[] {
   const [waiting, setWaiting] = useState<ConversationItem[]>([]);
