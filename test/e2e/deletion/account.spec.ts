@@ -11,6 +11,7 @@ const NOT_OF_TENANTS = new Set([
   'index_readers',
   'key_pepper',
   'migrations',
+  'replication_heartbeat',
 ]);
 const ROWS = 5000;
 
