@@ -31,7 +31,7 @@ export function priorOf({
 
 /** Whether a page tells of past changes, as news and release notes do. */
 export function isChronicle({ url, title }: { url?: string | null; title: string }): boolean {
-  return CHRONICLE_TITLE.test(title) || (Boolean(url) && CHRONICLE_PATH.test(pathOf(url ?? '')));
+  return CHRONICLE_TITLE.test(title) || (url ? CHRONICLE_PATH.test(pathOf(url)) : false);
 }
 
 function isTestimonials(text: string): boolean {

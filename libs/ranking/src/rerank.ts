@@ -62,7 +62,7 @@ class Scoring {
   private readonly averageLength: number;
   private readonly averageFlatLength: number;
   private readonly concepts: ConceptMasses;
-  /** The language of the question; undefined if no candidate has it. */
+  /** The language of the question; undefined if it is uncertain, or no candidate has it. */
   private readonly language: string | undefined;
   /** The words of the current candidate. Reused, like the next. */
   private readonly wordMatches: WordMatches;
@@ -83,7 +83,9 @@ class Scoring {
     this.wordsMass = sum(this.masses, 0, this.firstPhrase);
     this.phrasesMass = sum(this.masses, this.firstPhrase, this.firstGram);
     this.gramsMass = sum(this.masses, this.firstGram, this.masses.length);
-    this.language = candidates.find(({ language }) => language === query.language)?.language;
+    const isKnown =
+      query.language !== 'und' && candidates.some(({ language }) => language === query.language);
+    this.language = isKnown ? query.language : undefined;
     this.averageLength = stats.averageLength;
     const totalFlatLength = candidates.reduce((total, { flatLength }) => total + flatLength, 0);
     this.averageFlatLength = totalFlatLength / Math.max(1, candidates.length);
@@ -114,12 +116,7 @@ class Scoring {
   }
 
   private isOtherLanguage({ language }: Candidate): boolean {
-    return (
-      language !== 'und' &&
-      this.language !== undefined &&
-      this.language !== 'und' &&
-      language !== this.language
-    );
+    return this.language !== undefined && language !== 'und' && language !== this.language;
   }
 
   /** Where the matches with parts below `firstOther` end. */
