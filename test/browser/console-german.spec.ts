@@ -82,6 +82,8 @@ describeInBrowser('the console in German', () => {
 
   async function signedIn(secret: string): Promise<Page> {
     const page = await (await newProfile(browser, { locale: 'de-DE' })).newPage();
+    // A slow browser may open a dialog only after the key that was to close it.
+    await page.addLocatorHandler(page.locator('dialog[open]'), () => page.keyboard.press('Escape'));
     await page.goto(`${service.baseUrl}/console`);
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
     expect(await page.evaluate('document.documentElement.lang')).toBe('de');

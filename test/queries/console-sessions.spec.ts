@@ -59,7 +59,9 @@ describe('the rows of the console', () => {
   it('lose the digest of a link that has expired', async () => {
     await links.make(dataSource.manager, personId);
     await links.make(dataSource.manager, otherId);
-    await dataSource.query('UPDATE people SET link_expires_at = now() WHERE id = $1', [personId]);
+    await dataSource.query(`UPDATE people SET link_expires_at = now() - interval '1 second' WHERE id = $1`, [
+      personId,
+    ]);
     await links.forgetExpired();
     expect(await count('people WHERE link_digest IS NOT NULL')).toBe(1);
   });

@@ -9,6 +9,8 @@ export interface FakeReply {
   chunks: string[];
   /** The delay before each chunk, also before the first token. */
   delayMs?: number;
+  /** Writes the first chunk again and again while this is true. */
+  repeatsFirst?: () => boolean;
   model?: string;
   finishReason?: string;
   /** Asks for these functions, in OpenAI's shape: the arguments come in pieces. */
@@ -245,11 +247,13 @@ async function stream(reply: FakeReply, request: FakeRequest, response: ServerRe
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
   response.flushHeaders();
   for (const event of [...(reply.noisy ? noise : []), ...events, ...(reply.breaksOff ? [] : tail)]) {
-    if (reply.delayMs && events.includes(event)) await wait(reply.delayMs);
-    if (response.closed) return;
-    const text = reply.noisy ? event.replaceAll('\n', '\r\n') : event;
-    request.bytesWritten += Buffer.byteLength(text);
-    response.write(text);
+    do {
+      if (reply.delayMs && events.includes(event)) await wait(reply.delayMs);
+      if (response.closed) return;
+      const text = reply.noisy ? event.replaceAll('\n', '\r\n') : event;
+      request.bytesWritten += Buffer.byteLength(text);
+      response.write(text);
+    } while (event === events[0] && reply.repeatsFirst?.());
   }
   if (reply.breaksOff) return void response.write('', () => response.socket?.destroy());
   response.end();

@@ -10,6 +10,8 @@ export interface PlatformCall {
   path: string;
   authorization: string | undefined;
   body: Record<string, any>;
+  /** Whether the platform did what it was asked for; undefined until it has answered. */
+  isAccepted?: boolean;
 }
 
 /**
@@ -60,6 +62,11 @@ export class FakePlatform {
     return this.calls.filter(({ path }) => methods.includes(methodOf(path)));
   }
 
+  /** The calls of these methods that the platform accepted: a slow machine comes too early for its rate. */
+  acceptedCallsOf(...methods: string[]): PlatformCall[] {
+    return this.callsOf(...methods).filter(({ isAccepted }) => isAccepted);
+  }
+
   /** The messages that arrived, once there are this many. */
   async messages(count: number): Promise<PlatformCall[]> {
     return until(
@@ -86,6 +93,7 @@ export class FakePlatform {
     this.calls.push(call);
     await this.onCall(call, 'arrived');
     const answer = this.answerTo(call);
+    call.isAccepted = (answer.status ?? 200) < 400 && !('ok' in answer.body && answer.body.ok === false);
     await this.onCall(call, 'done');
     return answer;
   }
