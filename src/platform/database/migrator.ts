@@ -203,14 +203,19 @@ export async function changeTable(runner: QueryRunner, statement: string): Promi
  * Builds an index while the table is used, in a migration without a transaction. `definition` follows ON. A
  * build that was interrupted leaves an invalid index behind, which is built again.
  */
-export async function buildIndex(runner: QueryRunner, name: string, definition: string): Promise<void> {
+export async function buildIndex(
+  runner: QueryRunner,
+  name: string,
+  definition: string,
+  kind: 'UNIQUE' | '' = '',
+): Promise<void> {
   const [index] = await runner.manager.query<{ valid: boolean }[]>(
     'SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass($1)',
     [name],
   );
   if (index?.valid) return;
   await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-  await runner.query(`CREATE INDEX CONCURRENTLY ${name} ON ${definition}`);
+  await runner.query(`CREATE ${kind} INDEX CONCURRENTLY ${name} ON ${definition}`);
 }
 
 /** Ends the transaction with an error when a statement waits for a lock for longer than a second. */

@@ -32,6 +32,7 @@ import { ChannelCounts1795800004000 } from './1795800004000-channel-counts';
 import { DeliveryAnswers1795800004001 } from './1795800004001-delivery-answers';
 import { LastRead1795800004002 } from './1795800004002-last-read';
 import { AccountColumns1795900001000 } from './1795900001000-account-columns';
+import { AccountKeys1795900002000 } from './1795900002000-account-keys';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -69,4 +70,5 @@ export const MIGRATIONS = [
   ListIndexes1795800006000,
   ReplicationHeartbeat1795900000000,
   AccountColumns1795900001000,
+  AccountKeys1795900002000,
 ];
