@@ -43,6 +43,11 @@ export class Client {
     return this.ask<T>('POST', path, body, headers);
   }
 
+  /** @throws Error for any status but a 2xx */
+  async put<T>(path: string, body: object): Promise<T> {
+    return this.ask<T>('PUT', path, body);
+  }
+
   /** Creates an agent with these settings; returns its id. */
   async createAgent(settings: object = {}): Promise<number> {
     const { agent } = await this.post<{ agent: { id: number } }>('/agents', { name: 'bench', ...settings });
@@ -95,7 +100,7 @@ export class Client {
   }
 
   private async ask<T>(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'PUT',
     path: string,
     body?: object,
     headers: Record<string, string> = {},
