@@ -57,6 +57,12 @@ const REFERENCES: [table: string, column: string, parent: keyof typeof PARENTS][
   ['console_sessions', 'person_id', 'people'],
 ];
 
+/** The triggers that stand for a foreign key: the function, the table it deletes from, and its condition. */
+const TRIGGERS = [
+  ['delete_batches_of_source', 'passage_batches', 'source_id = OLD.id'],
+  ['delete_blocks_of_batch', 'posting_blocks', 'batch_id = OLD.batch_id'],
+] as const;
+
 /**
  * Foreign keys contain account_id: the database refuses a row that refers to a row of another account. Rows are checked
  * while they are used, and a foreign key that has been replaced is left alone, so the migration may run twice.
@@ -72,9 +78,13 @@ export class AccountKeys1795900002000 implements MigrationInterface {
         columns: ['account_id', column],
         target: `${parent} (account_id, ${PARENTS[parent]})`,
       });
+    for (const [name, table, condition] of TRIGGERS)
+      await runner.query(deletingFunction(name, table, `${condition} AND account_id = OLD.account_id`));
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    for (const [name, table, condition] of TRIGGERS)
+      await runner.query(deletingFunction(name, table, condition));
     for (const [table, column, parent] of REFERENCES)
       await replaceKey(runner, table, column, {
         columns: [column],
@@ -82,6 +92,16 @@ export class AccountKeys1795900002000 implements MigrationInterface {
       });
     for (const parent of Object.keys(PARENTS)) await runner.query(`DROP INDEX ${indexOf(parent)}`);
   }
+}
+
+function deletingFunction(name: string, table: string, condition: string): string {
+  return `
+  CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      DELETE FROM ${table} WHERE ${condition};
+      RETURN NULL;
+    END
+  $$`;
 }
 
 function indexOf(parent: string): string {
