@@ -1,7 +1,7 @@
 import type { InputValues } from './action-inputs';
 import type { ActionRequest } from './action-request';
 
-/** What came of a call. */
+/** The result of a call. */
 export interface CallResult {
   /** Null if no response came. */
   responseStatus: number | null;

@@ -15,7 +15,7 @@ const MAX_RESPONSE_BYTES = 32 * 1024;
 /** More would crowd out the rest of a prompt. */
 const MAX_RESULT_CHARS = 16_000;
 
-/** What a call is made with. */
+/** The inputs of a call. */
 export interface CallInputs {
   /** As the model or the tenant gave them; they are validated here. */
   inputs: unknown;

@@ -3,7 +3,7 @@ import { unreachable } from './platforms.service';
 import { renderMessages } from './rich-text/rich-text';
 import { settled } from './rich-text/settled';
 
-/** Where an answer is shown, and what shows it. */
+/** The chat in which an answer is shown, and its platform. */
 interface Stage {
   adapter: ChannelAdapter;
   client: PlatformClient;

@@ -29,7 +29,7 @@ export interface ClaimedSource extends IngestionRun, SourceContent {
 
 /**
  * Lets the run write the source, and no earlier run, and keeps the source from other runs until the lease ends. The
- * account counts as served now; its row is locked before the source, as by requests that add sources. Undefined when
+ * account counts as served now; its row is locked before the source, as in requests that add sources. Undefined when
  * the source is gone, not `pending` or claimed already.
  */
 export async function claimSource(

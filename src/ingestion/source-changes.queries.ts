@@ -4,7 +4,7 @@ import type { SourceKey } from './ingestion-run';
 /**
  * Notes, in the transaction of the change, that the agent answers from other content of the source, if the agent has
  * golden questions. Call it while the source has its published run. A source that was not published has no effect.
- * The source is locked first, as by the run that publishes it, so that the two cannot wait for each other.
+ * Locks the source first, as the run that publishes it does, so that the two cannot wait for each other.
  */
 export async function noteSourceChange(
   transaction: EntityManager,

@@ -35,7 +35,7 @@ export interface paths {
          * List the audit log
          * @description The changes of objects, each with the key or the operator who made it; newest first. Entries are kept for a year. They hold the names of changed fields, never their values. Chat messages are not recorded here.
          *
-         *     Plan: Plus or higher. Scope: `audit-log:read`.
+         *     Minimum plan: Plus. Scope: `audit-log:read`.
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -57,7 +57,7 @@ export interface paths {
          * List API keys
          * @description The keys in the mode of the calling key, newest first. Includes the last 1,000 ended keys.
          *
-         *     Plan: Plus or higher. Scope: `keys:write`.
+         *     Minimum plan: Plus. Scope: `keys:write`.
          */
         get: operations["listKeys"];
         put?: never;
@@ -65,7 +65,7 @@ export interface paths {
          * Issue an API key
          * @description A key of the same mode, with no scope that the calling key lacks and no later end. The secret is shown only here.
          *
-         *     Plan: Plus or higher. Scope: `keys:write`.
+         *     Minimum plan: Plus. Scope: `keys:write`.
          */
         post: operations["issueKey"];
         delete?: never;
@@ -87,7 +87,7 @@ export interface paths {
          * Rotate an API key
          * @description Issues a key with the name, scopes and expiry of the old one, which still works for `overlapDays` days (1 by default). The old key must not have a scope that the calling key lacks, or a later end.
          *
-         *     Plan: Plus or higher. Scope: `keys:write`.
+         *     Minimum plan: Plus. Scope: `keys:write`.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -110,7 +110,7 @@ export interface paths {
          * Revoke an API key
          * @description The key stops working within 5 seconds. It may be the calling key itself.
          *
-         *     Plan: Plus or higher. Scope: `keys:write`.
+         *     Minimum plan: Plus. Scope: `keys:write`.
          */
         delete: operations["revokeKey"];
         options?: never;
@@ -129,7 +129,7 @@ export interface paths {
          * Who am I
          * @description The account, mode and scopes of the key, the limits of the account, and the number of its objects in this mode. The key needs no scope.
          *
-         *     Plan: Plus or higher. Scope: any.
+         *     Minimum plan: Plus. Scope: any.
          */
         get: operations["getMe"];
         put?: never;
@@ -151,13 +151,13 @@ export interface paths {
          * List agents
          * @description Newest first.
          *
-         *     Plan: Pro or higher. Scope: `agents:read`.
+         *     Minimum plan: Pro. Scope: `agents:read`.
          */
         get: operations["listAgents"];
         put?: never;
         /**
          * Create an agent
-         * @description Plan: Enterprise or higher. Scope: `agents:write`.
+         * @description Minimum plan: Enterprise. Scope: `agents:write`.
          */
         post: operations["createAgent"];
         delete?: never;
@@ -175,7 +175,7 @@ export interface paths {
         };
         /**
          * Get an agent
-         * @description Plan: Pro or higher. Scope: `agents:read`.
+         * @description Minimum plan: Pro. Scope: `agents:read`.
          */
         get: operations["getAgent"];
         put?: never;
@@ -184,7 +184,7 @@ export interface paths {
          * Delete an agent
          * @description Deletes the agent with its training data, conversations, messages and leads. This cannot be undone.
          *
-         *     Plan: Enterprise or higher. Scope: `agents:write`.
+         *     Minimum plan: Enterprise. Scope: `agents:write`.
          */
         delete: operations["deleteAgent"];
         options?: never;
@@ -193,7 +193,7 @@ export interface paths {
          * Update an agent
          * @description Only included fields change; `""` or `null` clears a text setting.
          *
-         *     Plan: Pro or higher. Scope: `agents:write`.
+         *     Minimum plan: Pro. Scope: `agents:write`.
          */
         patch: operations["updateAgent"];
         trace?: never;
@@ -209,7 +209,7 @@ export interface paths {
          * List actions
          * @description Oldest first.
          *
-         *     Plan: Pro or higher. Scope: `agents:read`.
+         *     Minimum plan: Pro. Scope: `agents:read`.
          */
         get: operations["listActions"];
         put?: never;
@@ -217,7 +217,7 @@ export interface paths {
          * Add an action
          * @description A GET request to your system for which the language model may ask during a turn.
          *
-         *     Plan: Pro or higher. Scope: `agents:write`.
+         *     Minimum plan: Pro. Scope: `agents:write`.
          */
         post: operations["addAction"];
         delete?: never;
@@ -235,7 +235,7 @@ export interface paths {
         };
         /**
          * Get an action
-         * @description Plan: Pro or higher. Scope: `agents:read`.
+         * @description Minimum plan: Pro. Scope: `agents:read`.
          */
         get: operations["getAction"];
         put?: never;
@@ -244,7 +244,7 @@ export interface paths {
          * Delete an action
          * @description Its executions are deleted too.
          *
-         *     Plan: Pro or higher. Scope: `agents:write`.
+         *     Minimum plan: Pro. Scope: `agents:write`.
          */
         delete: operations["deleteAction"];
         options?: never;
@@ -253,7 +253,7 @@ export interface paths {
          * Update an action
          * @description Only included fields change.
          *
-         *     Plan: Pro or higher. Scope: `agents:write`.
+         *     Minimum plan: Pro. Scope: `agents:write`.
          */
         patch: operations["updateAction"];
         trace?: never;
@@ -271,7 +271,7 @@ export interface paths {
          * Test an action
          * @description Calls your system, also for a draft, and shows what the model would see.
          *
-         *     Plan: Pro or higher. Scope: `agents:write`.
+         *     Minimum plan: Pro. Scope: `agents:write`.
          */
         post: operations["testAction"];
         delete?: never;
@@ -291,7 +291,7 @@ export interface paths {
          * List executions
          * @description The calls of the last 30 days, newest first.
          *
-         *     Plan: Pro or higher. Scope: `agents:read`.
+         *     Minimum plan: Pro. Scope: `agents:read`.
          */
         get: operations["listActionExecutions"];
         put?: never;
@@ -313,7 +313,7 @@ export interface paths {
          * Export pairs
          * @description A CSV file for Import Pairs. Spreadsheets read no cell as a formula.
          *
-         *     Plan: Enterprise or higher. Scope: `training:read`.
+         *     Minimum plan: Enterprise. Scope: `training:read`.
          */
         get: operations["exportPairs"];
         put?: never;
@@ -321,7 +321,7 @@ export interface paths {
          * Import pairs
          * @description A CSV file with the columns `source`, `question`, `alternatives` (separated by line breaks) and `answer`, and at most 1,000 pairs. A pair replaces the pair with the same `source`. If a line is wrong, nothing changes.
          *
-         *     Plan: Enterprise or higher. Scope: `training:write`.
+         *     Minimum plan: Enterprise. Scope: `training:write`.
          */
         post: operations["importPairs"];
         delete?: never;
@@ -343,7 +343,7 @@ export interface paths {
          * Add files
          * @description PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, EPUB, Markdown, HTML, plain text, or a ZIP of these, by default up to 30 MB each. Adds a source for each file, named like the file: for all files or none.
          *
-         *     Plan: Enterprise or higher. Scope: `training:write`.
+         *     Minimum plan: Enterprise. Scope: `training:write`.
          */
         post: operations["addFiles"];
         delete?: never;
@@ -363,7 +363,7 @@ export interface paths {
          * Download a file
          * @description For sources of type `file`.
          *
-         *     Plan: Enterprise or higher. Scope: `training:read`.
+         *     Minimum plan: Enterprise. Scope: `training:read`.
          */
         get: operations["downloadFile"];
         put?: never;
@@ -387,7 +387,7 @@ export interface paths {
          * Preview training
          * @description Lists the pages that a page or website with these fields would have, and stores nothing. Takes up to 20 seconds. An account may run a few previews at once; another is refused with `RATE_LIMITED`.
          *
-         *     Plan: Enterprise or higher. Scope: `training:write`.
+         *     Minimum plan: Enterprise. Scope: `training:write`.
          */
         post: operations["previewTraining"];
         delete?: never;
@@ -407,7 +407,7 @@ export interface paths {
          * List training sources
          * @description Oldest first, each source with its progress, its error and warnings about missing content.
          *
-         *     Plan: Enterprise or higher. Scope: `training:read`.
+         *     Minimum plan: Enterprise. Scope: `training:read`.
          */
         get: operations["listTrainingSources"];
         put?: never;
@@ -415,7 +415,7 @@ export interface paths {
          * Add a training source
          * @description A text, a page, a website or a pair. The source is `pending` until a worker has read it.
          *
-         *     Plan: Enterprise or higher. Scope: `training:write`.
+         *     Minimum plan: Enterprise. Scope: `training:write`.
          */
         post: operations["addTrainingSource"];
         delete?: never;
@@ -433,20 +433,20 @@ export interface paths {
         };
         /**
          * Get a training source with its progress
-         * @description Plan: Enterprise or higher. Scope: `training:read`.
+         * @description Minimum plan: Enterprise. Scope: `training:read`.
          */
         get: operations["getTrainingSource"];
         /**
          * Replace a text or a pair
          * @description For sources of type `text` and `qa`. The source is `pending` until the new text has been read. Searches use the previous text until then, and also if nothing can be learned from the new text. The later of two requests wins.
          *
-         *     Plan: Enterprise or higher. Scope: `training:write`.
+         *     Minimum plan: Enterprise. Scope: `training:write`.
          */
         put: operations["replaceTrainingSource"];
         post?: never;
         /**
          * Delete a training source
-         * @description Plan: Enterprise or higher. Scope: `training:write`.
+         * @description Minimum plan: Enterprise. Scope: `training:write`.
          */
         delete: operations["deleteTrainingSource"];
         options?: never;
@@ -455,7 +455,7 @@ export interface paths {
          * Update a training source
          * @description Sets how often a page or website is read again automatically, counted from now, and which part of it is read. The next run reads another part; a source that is `pending` starts over.
          *
-         *     Plan: Enterprise or higher. Scope: `training:write`.
+         *     Minimum plan: Enterprise. Scope: `training:write`.
          */
         patch: operations["updateTrainingSource"];
         trace?: never;
@@ -473,7 +473,7 @@ export interface paths {
          * Train a source again
          * @description Reads the source again. Searches use the previous content until the run has completed. Pages that no longer exist are removed; pages that cannot be read this time keep their content. A source that is already `pending` does not change.
          *
-         *     Plan: Enterprise or higher. Scope: `training:write`.
+         *     Minimum plan: Enterprise. Scope: `training:write`.
          */
         post: operations["retrainTrainingSource"];
         delete?: never;
@@ -493,7 +493,7 @@ export interface paths {
          * List conversations
          * @description Ordered by `createdAt`, newest first.
          *
-         *     Plan: Plus or higher. Scope: `conversations:read`.
+         *     Minimum plan: Plus. Scope: `conversations:read`.
          */
         get: operations["listConversations"];
         put?: never;
@@ -515,7 +515,7 @@ export interface paths {
          * Get a conversation
          * @description With its messages, oldest first.
          *
-         *     Plan: Plus or higher. Scope: `conversations:read`.
+         *     Minimum plan: Plus. Scope: `conversations:read`.
          */
         get: operations["getConversation"];
         put?: never;
@@ -524,7 +524,7 @@ export interface paths {
          * Delete a conversation
          * @description Deletes the conversation with its messages, ratings, lead, events, deliveries and stored answers. This cannot be undone. An answer in progress ends with `NOT_FOUND`.
          *
-         *     Plan: Plus or higher. Scope: `conversations:write`.
+         *     Minimum plan: Plus. Scope: `conversations:write`.
          */
         delete: operations["deleteConversation"];
         options?: never;
@@ -533,7 +533,7 @@ export interface paths {
          * Update a conversation
          * @description Takes it over from the agent, or hands it back.
          *
-         *     Plan: Plus or higher. Scope: `conversations:write`.
+         *     Minimum plan: Plus. Scope: `conversations:write`.
          */
         patch: operations["updateConversation"];
         trace?: never;
@@ -550,7 +550,7 @@ export interface paths {
          * Show that a person is typing
          * @description In the widget, for six seconds or until a message is posted.
          *
-         *     Plan: Plus or higher. Scope: `conversations:write`.
+         *     Minimum plan: Plus. Scope: `conversations:write`.
          */
         put: operations["showTyping"];
         post?: never;
@@ -571,7 +571,7 @@ export interface paths {
          * List messages
          * @description Newest first.
          *
-         *     Plan: Plus or higher. Scope: `conversations:read`.
+         *     Minimum plan: Plus. Scope: `conversations:read`.
          */
         get: operations["listMessages"];
         put?: never;
@@ -579,7 +579,7 @@ export interface paths {
          * Post a message
          * @description Adds a person's answer to a conversation, as a message with an empty `query`. Lists show it, `message.sent` is sent, and later answers of the agent take it into account.
          *
-         *     Plan: Plus or higher. Scope: `conversations:write`.
+         *     Minimum plan: Plus. Scope: `conversations:write`.
          */
         post: operations["postMessage"];
         delete?: never;
@@ -601,7 +601,7 @@ export interface paths {
          * Rate a message
          * @description `null` clears the rating.
          *
-         *     Plan: Plus or higher. Scope: `feedback:write`.
+         *     Minimum plan: Plus. Scope: `feedback:write`.
          */
         post: operations["messageFeedback"];
         delete?: never;
@@ -621,7 +621,7 @@ export interface paths {
          * List leads
          * @description Newest first.
          *
-         *     Plan: Plus or higher. Scope: `leads:read`.
+         *     Minimum plan: Plus. Scope: `leads:read`.
          */
         get: operations["listLeads"];
         put?: never;
@@ -641,7 +641,7 @@ export interface paths {
         };
         /**
          * Get a lead
-         * @description Plan: Plus or higher. Scope: `leads:read`.
+         * @description Minimum plan: Plus. Scope: `leads:read`.
          */
         get: operations["getLead"];
         put?: never;
@@ -650,7 +650,7 @@ export interface paths {
          * Delete a lead
          * @description Deletes the lead with its events and deliveries. The conversation stays. A later message in it with a contact detail creates a new lead.
          *
-         *     Plan: Plus or higher. Scope: `leads:write`.
+         *     Minimum plan: Plus. Scope: `leads:write`.
          */
         delete: operations["deleteLead"];
         options?: never;
@@ -671,7 +671,7 @@ export interface paths {
          * Send a message
          * @description Answers with one JSON body or, with `stream: true`, with Server-Sent Events: `data:` lines with the next piece of text in `delta`. The last event before `[DONE]` has an empty `delta`, `messageId` and `sources`. An error in the middle of the stream is an event with `error`; the stream then ends without `[DONE]`. With `resumable: true` the answer continues when the connection breaks: read the rest with Resume a stream.
          *
-         *     Plan: Plus or higher. Scope: `chat:write`.
+         *     Minimum plan: Plus. Scope: `chat:write`.
          */
         post: operations["sendMessage"];
         delete?: never;
@@ -691,15 +691,15 @@ export interface paths {
          * Get a confirmation
          * @description What the visitor is asked to confirm, and what became of it.
          *
-         *     Plan: Plus or higher. Scope: `chat:write`.
+         *     Minimum plan: Plus. Scope: `chat:write`.
          */
         get: operations["getConfirmation"];
         put?: never;
         /**
          * Confirm or decline an action
-         * @description The decision of the visitor. A confirmed call is made once, with the inputs that were shown; then the agent answers like for Send Message. `CONFLICT` if it has expired or was decided before.
+         * @description The decision of the visitor. A confirmed call is made once, with the inputs that were shown; then the agent answers as it does to Send Message. `CONFLICT` if it has expired or was decided before.
          *
-         *     Plan: Plus or higher. Scope: `chat:write`.
+         *     Minimum plan: Plus. Scope: `chat:write`.
          */
         post: operations["decideOnAction"];
         delete?: never;
@@ -719,7 +719,7 @@ export interface paths {
          * Resume a stream
          * @description Continues a reply that was requested with `resumable: true`, after the event `after`: while it runs and for 5 minutes after its end, on any process. Several clients may read at once. An event with `error` and an `id` ends the reply; an error without an `id` ends only this connection, and the reply can be resumed. 204 means that there are no more events: a browser then stops reconnecting.
          *
-         *     Plan: Plus or higher. Scope: `chat:write`.
+         *     Minimum plan: Plus. Scope: `chat:write`.
          */
         get: operations["resumeStream"];
         put?: never;
@@ -728,7 +728,7 @@ export interface paths {
          * Stop a stream
          * @description Ends a reply that was requested with `resumable: true`. The model is stopped within a second and the text so far is kept; readers get the error `STREAM_STOPPED`. A reply that has ended does not change.
          *
-         *     Plan: Plus or higher. Scope: `chat:write`.
+         *     Minimum plan: Plus. Scope: `chat:write`.
          */
         delete: operations["stopStream"];
         options?: never;
@@ -749,7 +749,7 @@ export interface paths {
          * Test a search
          * @description Shows which passages a chat message would find. Starts no conversation and counts no message.
          *
-         *     Plan: Enterprise or higher. Scope: `training:read`.
+         *     Minimum plan: Enterprise. Scope: `training:read`.
          */
         post: operations["testSearch"];
         delete?: never;
@@ -769,7 +769,7 @@ export interface paths {
          * List channels
          * @description Oldest first.
          *
-         *     Plan: Pro or higher. Scope: `agents:read`.
+         *     Minimum plan: Pro. Scope: `agents:read`.
          */
         get: operations["listChannels"];
         put?: never;
@@ -777,7 +777,7 @@ export interface paths {
          * Add a channel
          * @description Connects the agent with the tenant's own app at a platform. The credentials are stored encrypted and never shown.
          *
-         *     Plan: Pro or higher. Scope: `agents:write`.
+         *     Minimum plan: Pro. Scope: `agents:write`.
          */
         post: operations["addChannel"];
         delete?: never;
@@ -797,7 +797,7 @@ export interface paths {
          * Get a channel
          * @description With its last event and last error.
          *
-         *     Plan: Pro or higher. Scope: `agents:read`.
+         *     Minimum plan: Pro. Scope: `agents:read`.
          */
         get: operations["getChannel"];
         put?: never;
@@ -806,7 +806,7 @@ export interface paths {
          * Delete a channel
          * @description Its conversations stay.
          *
-         *     Plan: Pro or higher. Scope: `agents:write`.
+         *     Minimum plan: Pro. Scope: `agents:write`.
          */
         delete: operations["deleteChannel"];
         options?: never;
@@ -825,7 +825,7 @@ export interface paths {
          * List golden questions
          * @description Oldest first, each with its last answer.
          *
-         *     Plan: Enterprise or higher. Scope: `training:read`.
+         *     Minimum plan: Enterprise. Scope: `training:read`.
          */
         get: operations["listGoldenQuestions"];
         put?: never;
@@ -833,7 +833,7 @@ export interface paths {
          * Add a golden question
          * @description Parley asks it now, after each training and on request, as the first message of a conversation that is not kept.
          *
-         *     Plan: Enterprise or higher. Scope: `training:write`.
+         *     Minimum plan: Enterprise. Scope: `training:write`.
          */
         post: operations["addGoldenQuestion"];
         delete?: never;
@@ -855,7 +855,7 @@ export interface paths {
          * Ask the golden questions
          * @description Each question has `isWaiting: true` until it has its new answer.
          *
-         *     Plan: Enterprise or higher. Scope: `training:write`.
+         *     Minimum plan: Enterprise. Scope: `training:write`.
          */
         post: operations["askGoldenQuestions"];
         delete?: never;
@@ -873,14 +873,14 @@ export interface paths {
         };
         /**
          * Get a golden question
-         * @description Plan: Enterprise or higher. Scope: `training:read`.
+         * @description Minimum plan: Enterprise. Scope: `training:read`.
          */
         get: operations["getGoldenQuestion"];
         put?: never;
         post?: never;
         /**
          * Delete a golden question
-         * @description Plan: Enterprise or higher. Scope: `training:write`.
+         * @description Minimum plan: Enterprise. Scope: `training:write`.
          */
         delete: operations["deleteGoldenQuestion"];
         options?: never;
@@ -889,7 +889,7 @@ export interface paths {
          * Update a golden question
          * @description Only included fields change. A changed question loses its last result and is asked now.
          *
-         *     Plan: Enterprise or higher. Scope: `training:write`.
+         *     Minimum plan: Enterprise. Scope: `training:write`.
          */
         patch: operations["updateGoldenQuestion"];
         trace?: never;
@@ -905,7 +905,7 @@ export interface paths {
          * List questions without a good answer
          * @description Messages that the agent could not answer, or whose answer was rated negative, grouped by meaning. The 100 most asked questions of the newest 2,000 such messages, most asked first.
          *
-         *     Plan: Enterprise or higher. Scope: `conversations:read`.
+         *     Minimum plan: Enterprise. Scope: `conversations:read`.
          */
         get: operations["listQuestions"];
         put?: never;
@@ -929,7 +929,7 @@ export interface paths {
          * Answer a question
          * @description Makes a pair of the question and your answer, closes the question, and asks up to five of its messages again without recording them. A retry with the same `Idempotency-Key` asks them once more.
          *
-         *     Plan: Enterprise or higher. Scope: `training:write`.
+         *     Minimum plan: Enterprise. Scope: `training:write`.
          */
         post: operations["answerQuestion"];
         delete?: never;
@@ -950,7 +950,7 @@ export interface paths {
         post?: never;
         /**
          * Dismiss a question
-         * @description Plan: Enterprise or higher. Scope: `training:write`.
+         * @description Minimum plan: Enterprise. Scope: `training:write`.
          */
         delete: operations["dismissQuestion"];
         options?: never;
@@ -969,7 +969,7 @@ export interface paths {
          * Get analytics
          * @description Counts over UTC days, from the first to the last, inclusive. Default: the current month.
          *
-         *     Plan: Pro or higher. Scope: `analytics:read`.
+         *     Minimum plan: Pro. Scope: `analytics:read`.
          */
         get: operations["getAnalytics"];
         put?: never;
@@ -991,7 +991,7 @@ export interface paths {
          * Get an analytics series
          * @description Counts for each hour, day, week or month of a period, in a time zone. Messages, conversations and leads count in the part in which they were created, ratings in the part of their message. Default: the days of the current month.
          *
-         *     Plan: Pro or higher. Scope: `analytics:read`.
+         *     Minimum plan: Pro. Scope: `analytics:read`.
          */
         get: operations["getAnalyticsSeries"];
         put?: never;
@@ -1015,7 +1015,7 @@ export interface paths {
          * Export a person
          * @description Collects the data of a person with exactly one identifier. Get Data Subject Request returns it. Searches all agents of the account and mode. An `email` or a `phone` is looked for in leads and in all texts of conversations; a `userId` finds the conversations that were begun with it. A match includes the whole conversation and its lead.
          *
-         *     Plan: Plus or higher. Scope: `data-subjects:write`.
+         *     Minimum plan: Plus. Scope: `data-subjects:write`.
          */
         post: operations["exportDataSubject"];
         delete?: never;
@@ -1037,7 +1037,7 @@ export interface paths {
          * Erase a person
          * @description Deletes the data of a person with exactly one identifier: conversations with messages, leads, events, deliveries, stored answers and exports. This cannot be undone. Searches all agents of the account and mode. An `email` or a `phone` is looked for in leads and in all texts of conversations; a `userId` finds the conversations that were begun with it. A match includes the whole conversation and its lead.
          *
-         *     Plan: Plus or higher. Scope: `data-subjects:write`.
+         *     Minimum plan: Plus. Scope: `data-subjects:write`.
          */
         post: operations["eraseDataSubject"];
         delete?: never;
@@ -1057,7 +1057,7 @@ export interface paths {
          * Get a data subject request
          * @description The status, the receipt of a completed request and, for 7 days, the data of an export, in pages of up to ten parts of conversations, newest first.
          *
-         *     Plan: Plus or higher. Scope: `data-subjects:write`.
+         *     Minimum plan: Plus. Scope: `data-subjects:write`.
          */
         get: operations["getDataSubjectRequest"];
         put?: never;
@@ -1079,7 +1079,7 @@ export interface paths {
          * List webhooks
          * @description Oldest first.
          *
-         *     Plan: Enterprise or higher. Scope: `webhooks:read`.
+         *     Minimum plan: Enterprise. Scope: `webhooks:read`.
          */
         get: operations["listWebhooks"];
         put?: never;
@@ -1087,7 +1087,7 @@ export interface paths {
          * Register a webhook
          * @description The secret is shown only here.
          *
-         *     Plan: Enterprise or higher. Scope: `webhooks:write`.
+         *     Minimum plan: Enterprise. Scope: `webhooks:write`.
          */
         post: operations["registerWebhook"];
         delete?: never;
@@ -1107,14 +1107,14 @@ export interface paths {
          * Get a webhook
          * @description Without its secret.
          *
-         *     Plan: Enterprise or higher. Scope: `webhooks:read`.
+         *     Minimum plan: Enterprise. Scope: `webhooks:read`.
          */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
          * Remove a webhook
-         * @description Plan: Enterprise or higher. Scope: `webhooks:write`.
+         * @description Minimum plan: Enterprise. Scope: `webhooks:write`.
          */
         delete: operations["removeWebhook"];
         options?: never;
@@ -1123,7 +1123,7 @@ export interface paths {
          * Update a webhook
          * @description Only included fields change.
          *
-         *     Plan: Enterprise or higher. Scope: `webhooks:write`.
+         *     Minimum plan: Enterprise. Scope: `webhooks:write`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -1141,7 +1141,7 @@ export interface paths {
          * Rotate a webhook's secret
          * @description The answer has the new secret. For 24 hours deliveries are signed with the old secret too.
          *
-         *     Plan: Enterprise or higher. Scope: `webhooks:write`.
+         *     Minimum plan: Enterprise. Scope: `webhooks:write`.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1163,7 +1163,7 @@ export interface paths {
          * Send a test event
          * @description Delivers a `webhook.test` event at once or, with `type`, a sample of an event of this type, to this webhook only. The list of deliveries shows the result.
          *
-         *     Plan: Enterprise or higher. Scope: `webhooks:write`.
+         *     Minimum plan: Enterprise. Scope: `webhooks:write`.
          */
         post: operations["sendTestEvent"];
         delete?: never;
@@ -1183,7 +1183,7 @@ export interface paths {
          * List deliveries
          * @description Newest first, with their attempts. Deliveries are kept for 30 days.
          *
-         *     Plan: Enterprise or higher. Scope: `webhooks:read`.
+         *     Minimum plan: Enterprise. Scope: `webhooks:read`.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -1205,7 +1205,7 @@ export interface paths {
          * Get a delivery
          * @description The body that is sent, and how the receiver answered each attempt. Bodies contain what visitors wrote, so this needs the scope with which a webhook can be registered.
          *
-         *     Plan: Enterprise or higher. Scope: `webhooks:write`.
+         *     Minimum plan: Enterprise. Scope: `webhooks:write`.
          */
         get: operations["getDelivery"];
         put?: never;
@@ -1229,7 +1229,7 @@ export interface paths {
          * Deliver an event again
          * @description Sends the event at once with the same `webhook-id`, whatever the status of its delivery.
          *
-         *     Plan: Enterprise or higher. Scope: `webhooks:write`.
+         *     Minimum plan: Enterprise. Scope: `webhooks:write`.
          */
         post: operations["redeliverEvent"];
         delete?: never;
@@ -1247,7 +1247,7 @@ export interface paths {
         };
         /**
          * Get the widget
-         * @description Plan: Pro or higher. Scope: `agents:read`.
+         * @description Minimum plan: Pro. Scope: `agents:read`.
          */
         get: operations["getWidget"];
         put?: never;
@@ -1259,7 +1259,7 @@ export interface paths {
          * Update the widget
          * @description Only included fields change, also in `limits`, `leadForm`, `colors` and `texts`.
          *
-         *     Plan: Pro or higher. Scope: `agents:write`.
+         *     Minimum plan: Pro. Scope: `agents:write`.
          */
         patch: operations["updateWidget"];
         trace?: never;
@@ -1277,7 +1277,7 @@ export interface paths {
          * Rotate the identity secret
          * @description Also creates the first secret. The previous secret works for 24 more hours.
          *
-         *     Plan: Pro or higher. Scope: `agents:write`.
+         *     Minimum plan: Pro. Scope: `agents:write`.
          */
         post: operations["rotateIdentitySecret"];
         delete?: never;
@@ -1297,7 +1297,7 @@ export interface paths {
          * List people
          * @description The people who use the console in the mode of the key, newest first.
          *
-         *     Plan: Plus or higher. Scope: `keys:write`.
+         *     Minimum plan: Plus. Scope: `keys:write`.
          */
         get: operations["listPeople"];
         put?: never;
@@ -1305,7 +1305,7 @@ export interface paths {
          * Add a person
          * @description The link signs the person in to the console, once, within 24 hours. The role must not have a scope that the calling key lacks, and the key must have no end.
          *
-         *     Plan: Plus or higher. Scope: `keys:write`.
+         *     Minimum plan: Plus. Scope: `keys:write`.
          */
         post: operations["addPerson"];
         delete?: never;
@@ -1327,7 +1327,7 @@ export interface paths {
          * Make a new link for a person
          * @description An earlier link stops working. The same rules as for adding the person apply.
          *
-         *     Plan: Plus or higher. Scope: `keys:write`.
+         *     Minimum plan: Plus. Scope: `keys:write`.
          */
         post: operations["invitePerson"];
         delete?: never;
@@ -1350,7 +1350,7 @@ export interface paths {
          * Remove a person
          * @description Their sessions end at once.
          *
-         *     Plan: Plus or higher. Scope: `keys:write`.
+         *     Minimum plan: Plus. Scope: `keys:write`.
          */
         delete: operations["removePerson"];
         options?: never;
@@ -1369,18 +1369,18 @@ export interface paths {
          * Get the model of an agent
          * @description The model in live mode. In test mode the built-in model answers.
          *
-         *     Plan: Pro or higher. Scope: `agents:read`.
+         *     Minimum plan: Pro. Scope: `agents:read`.
          */
         get: operations["getAgentModel"];
         /**
          * Choose the model of an agent
-         * @description Plan: Pro or higher. Scope: `agents:write`.
+         * @description Minimum plan: Pro. Scope: `agents:write`.
          */
         put: operations["chooseAgentModel"];
         post?: never;
         /**
          * Return to the default model
-         * @description Plan: Pro or higher. Scope: `agents:write`.
+         * @description Minimum plan: Pro. Scope: `agents:write`.
          */
         delete: operations["removeAgentModel"];
         options?: never;
@@ -1399,18 +1399,18 @@ export interface paths {
          * Get the model of the account
          * @description The model in live mode. In test mode the built-in model answers.
          *
-         *     Plan: Pro or higher. Scope: `agents:read`.
+         *     Minimum plan: Pro. Scope: `agents:read`.
          */
         get: operations["getAccountModel"];
         /**
          * Choose the model of the account
-         * @description Plan: Pro or higher. Scope: `agents:write`.
+         * @description Minimum plan: Pro. Scope: `agents:write`.
          */
         put: operations["chooseAccountModel"];
         post?: never;
         /**
          * Return to the default model
-         * @description Plan: Pro or higher. Scope: `agents:write`.
+         * @description Minimum plan: Pro. Scope: `agents:write`.
          */
         delete: operations["removeAccountModel"];
         options?: never;

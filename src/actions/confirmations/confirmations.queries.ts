@@ -3,7 +3,7 @@ import { newId } from '../../platform/database/id';
 import type { CallPlace } from '../actions.queries';
 import type { AskedConfirmation, Confirmation, ConfirmationStatus } from './confirmation';
 
-/** How long a visitor has time to confirm. */
+/** How long a visitor may take to confirm. */
 const VALID_FOR = `interval '10 minutes'`;
 /** A call takes at most 10 s; a process that has not recorded its end by then is dead. */
 const LONGEST_CALL = `interval '30 seconds'`;
@@ -30,7 +30,7 @@ export async function insertConfirmation(
   { accountId, agentId, conversationId, messageId }: CallPlace,
   { actionId, name, shown, inputs, visitor, template, language }: AskedConfirmation,
 ): Promise<Confirmation | undefined> {
-  // Locked before its confirmations, like by its deletion.
+  // Locked before its confirmations, as its deletion does.
   const actions: object[] = await transaction.query('SELECT id FROM actions WHERE id = $1 FOR KEY SHARE', [
     actionId,
   ]);
@@ -101,7 +101,7 @@ export async function settle(
   { id, actionId, conversationId }: Confirmation,
   status: Extract<ConfirmationStatus, 'done' | 'failed' | 'unknown'>,
 ): Promise<boolean> {
-  // Locked before the confirmation, like by their deletions.
+  // Locked before the confirmation, as their deletions do.
   await transaction.query('SELECT id FROM conversations WHERE id = $1 FOR KEY SHARE', [conversationId]);
   await transaction.query('SELECT id FROM actions WHERE id = $1 FOR KEY SHARE', [actionId]);
   const [, count] = await transaction.query<[unknown, number]>(

@@ -23,7 +23,7 @@ import {
   type ConfirmationPlace,
 } from './confirmations.queries';
 
-/** What came of a confirmed call. */
+/** The result of a confirmed call. */
 export interface ConfirmedCall {
   confirmation: Confirmation;
   action: Action;

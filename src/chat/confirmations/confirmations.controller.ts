@@ -49,7 +49,7 @@ export class ConfirmationsController {
     summary: 'Confirm or decline an action',
     description:
       'The decision of the visitor. A confirmed call is made once, with the inputs that were shown; then the agent ' +
-      'answers like for Send Message. `CONFLICT` if it has expired or was decided before.',
+      'answers as it does to Send Message. `CONFLICT` if it has expired or was decided before.',
     answer: ChatAnswerDto,
     event: ChatEventDto,
     errors: ['NOT_FOUND', AGENT_SUSPENDED, 'CONFLICT', 'LIMIT_REACHED', STREAM_STOPPED],

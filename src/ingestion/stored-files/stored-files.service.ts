@@ -22,7 +22,7 @@ const KEY_BYTES = 32;
 const REMOVE_INTERVAL_MS = 2_000;
 const REMOVED_AT_ONCE = 100;
 
-/** A received file, encrypted on disk. Whoever has received it discards it. */
+/** A received file, encrypted on disk. Its receiver discards it. */
 export interface ReceivedFile {
   id: number;
   /** The size and the SHA-256 of its content. */

@@ -92,7 +92,7 @@ function needs(operation: Operation): string {
   >;
   if (plan) {
     const name = plan.charAt(0).toUpperCase() + plan.slice(1);
-    return `Plan: ${name} or higher. Scope: ${scope ? `\`${scope}\`` : 'any'}.`;
+    return `Minimum plan: ${name}. Scope: ${scope ? `\`${scope}\`` : 'any'}.`;
   }
   return operation.security ? "Takes the operator's token." : 'Needs no key.';
 }

@@ -12,7 +12,7 @@ const ASKS =
   '|kann man|besteht die möglichkeit)';
 const CHILD =
   '(?:kind|baby|sohn|tochter|kleine|kleiner|kleinkind|säugling|enkel|enkelin|junge|mädchen|bruder|schwester)';
-/** Who threatens the visitor. */
+/** People who threaten the visitor. */
 const OTHER =
   '(?:(?:mein|meine) (?:ex )?(?:mann|frau|partner|partnerin|freund|freundin|ex|exmann|exfreund|vater|papa|stiefvater' +
   '|mutter|mama|stiefmutter|bruder|schwester|onkel|opa|sohn|trainer|lehrer|nachbar|mitbewohner)|er|sie|jemand' +

@@ -12,7 +12,7 @@ const CHILD = '(?:child|kid|baby|toddler|infant|son|daughter|boy|girl|brother|si
 const POISON =
   '(?:detergent|bleach|poison|poisonous|cleaner|cleaning|chemicals?|acid|battery|batteries|magnets?|pills?' +
   '|tablets?|medicine|medication|mushrooms?|berries|glue|antifreeze|petrol|gasoline|solvent|drugs?)';
-/** Who threatens the visitor. */
+/** People who threaten the visitor. */
 const OTHER =
   '(?:(?:my (?:ex |own )?(?:husband|wife|partner|boyfriend|girlfriend|ex|father|dad|stepfather|stepdad|mother|mum|mom' +
   '|stepmother|brother|sister|uncle|grandfather|son|coach|teacher|neighbou?r|roommate|flatmate|classmate)|he|she' +

@@ -9,7 +9,7 @@ const ASKS =
   '(?:(?:puedo|podría|se puede|es posible|me gustaría|quiero|quisiera|querría|necesito|deseo|prefiero' +
   '|puede usted)(?: yo)?)';
 const CHILD = '(?:hijo|hija|niño|niña|bebé|hermano|hermana|nieto|nieta|crío)';
-/** Who threatens the visitor. */
+/** People who threaten the visitor. */
 const OTHER =
   '(?:(?:mi|un|el) (?:ex )?(?:pareja|marido|esposo|esposa|mujer|novio|novia|ex|exmarido|exnovio|padre|papá|padrastro' +
   '|madre|mamá|madrastra|hermano|tío|hijo|entrenador|profesor|vecino|hombre|tipo)|él|ella|alguien)';

@@ -10,7 +10,7 @@ const ASKS =
   '(?:(?:puis je|pourrais je|peut on|est ce que je peux|serait il possible de|est il possible de|je peux|on peut)' +
   "|(?:je|j') ?(?:veux|voudrais|souhaite|souhaiterais|aimerais|préfère|préférerais|désire))";
 const CHILD = '(?:enfant|bébé|fils|fille|garçon|petit|petite|frère|sœur|petit fils)';
-/** Who threatens the visitor. */
+/** People who threaten the visitor. */
 const OTHER =
   '(?:(?:mon|ma) (?:ex )?(?:mari|femme|conjoint|conjointe|compagnon|compagne|copain|copine|petit ami|ex|père' +
   '|beau père' +

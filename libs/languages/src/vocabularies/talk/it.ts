@@ -8,7 +8,7 @@ const PERSON =
 const ASKS =
   '(?:(?:posso|potrei|si può|è possibile|vorrei|voglio|desidero|preferisco|ho bisogno di|preferirei|mi piacerebbe))';
 const CHILD = '(?:figlio|figlia|bambino|bambina|neonato|bimbo|bimba|fratello|sorella|nipote)';
-/** Who threatens the visitor. */
+/** People who threaten the visitor. */
 const OTHER =
   '(?:(?:il |la )?(?:mio|mia) (?:ex )?(?:marito|moglie|compagno|compagna|partner|ragazzo|ragazza|fidanzato' +
   '|fidanzata|ex' +

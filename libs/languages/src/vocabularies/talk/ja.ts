@@ -1,7 +1,7 @@
 import type { Talk } from '../../talk';
 
 const PERSON = '(?:人間|本物の人|人|担当者|担当の方|オペレーター|スタッフ|係の人|係の方|サポート|社員|有人)';
-/** Who threatens the visitor. */
+/** People who threaten the visitor. */
 const OTHER =
   '(?:夫|妻|旦那|主人|彼氏|彼女|恋人|パートナー|元夫|元彼|父|父親|母|母親|義父|兄|弟|上司|先生|誰か|知らない(?:人|男)|男|彼)';
 

@@ -8,7 +8,7 @@ const SOFT = '(?:(?:graag|alstublieft|aub|even|ook|direct|liever|nu|misschien) )
 const ASKS =
   '(?:(?:kan|mag|kunnen|zou) (?:ik|wij|we)|(?:ik|wij|we) (?:wil|willen|wens|zou|moet)|is het mogelijk om)';
 const CHILD = '(?:kind|baby|zoon|dochter|zoontje|dochtertje|peuter|kleuter|broertje|zusje|kleinkind)';
-/** Who threatens the visitor. */
+/** People who threaten the visitor. */
 const OTHER =
   '(?:(?:mijn|een|de) (?:ex )?(?:man|vrouw|partner|vriend|vriendin|ex|vader|papa|stiefvader|moeder|mama|stiefmoeder' +
   '|broer|oom|opa|zoon|trainer|leraar|buurman|huisgenoot)|hij|zij|ze|iemand)';

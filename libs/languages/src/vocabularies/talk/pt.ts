@@ -7,7 +7,7 @@ const PERSON =
 const ASKS =
   '(?:(?:posso|poderia|é possível|dá para|quero|queria|gostaria de|preciso|desejo|prefiro|preciso de))';
 const CHILD = '(?:filho|filha|criança|bebê|bebé|menino|menina|irmão|irmã|neto|neta)';
-/** Who threatens the visitor. */
+/** People who threaten the visitor. */
 const OTHER =
   '(?:(?:o |a )?(?:meu|minha|um) (?:ex )?(?:marido|mulher|esposo|esposa|parceiro|parceira|companheiro|companheira' +
   '|namorado|namorada|ex|pai|padrasto|mãe|madrasta|irmão|tio|avô|filho|treinador|professor|vizinho|homem)|ele|ela' +

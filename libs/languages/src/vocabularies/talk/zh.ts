@@ -2,7 +2,7 @@ import type { Talk } from '../../talk';
 
 const PERSON =
   '(?:一个|一位|一下|个|位)?(?:真人|人工客服|人工|客服人员|客服|工作人员|活人|真正的人|人类|員工|员工|客服專員|客服专员)';
-/** Who threatens the visitor. */
+/** People who threaten the visitor. */
 const OTHER =
   '(?:老公|丈夫|老婆|妻子|男友|女友|男朋友|女朋友|前夫|前男友|伴侣|爸爸|父亲|爸|继父|妈妈|母亲|妈|哥哥|叔叔|有人|他|她|陌生人|老师|教练)';
 
