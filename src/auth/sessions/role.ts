@@ -7,8 +7,8 @@ export const ROLES = ['reader', 'editor', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * What an editor changes: the agents, their content, and the care for visitors. Webhooks, keys and privacy requests are
- * the owner's: they send data out of the service, give access to it, or erase it.
+ * What an editor changes: the agents with their channels, actions and models, their content, and the care for visitors.
+ * Webhooks, keys and privacy requests are the owner's: they concern all agents, give access, or erase data.
  */
 const EDITED: ReadonlySet<Scope> = new Set<Scope>([
   'agents:write',
