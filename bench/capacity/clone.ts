@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { AgentKey } from '../../src/agents/agents.queries';
 import { newId } from '../../src/platform/database/id';
 
 /** The id in the clone `$3`: another 53-bit number, the same in every row that refers to it. */
@@ -32,9 +33,13 @@ const COPIES = [
 
 /**
  * Creates a new agent of a new account with `times` copies of the agent's knowledge. It copies the rows of ingestion
- * under new ids, which is much faster than ingesting the same text again. Returns its id.
+ * under new ids, which is much faster than ingesting the same text again. Returns it.
  */
-export async function cloneAgent(dataSource: DataSource, agentId: number, times = 1): Promise<number> {
+export async function cloneAgent(
+  dataSource: DataSource,
+  { agentId }: AgentKey,
+  times = 1,
+): Promise<AgentKey> {
   const [accountId, clone] = [newId(), newId()];
   await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'clone', 'enterprise')`, [
     accountId,
@@ -47,5 +52,5 @@ export async function cloneAgent(dataSource: DataSource, agentId: number, times 
     const difference = newId();
     for (const copy of COPIES) await dataSource.query(copy, [agentId, clone, difference]);
   }
-  return clone;
+  return { accountId, agentId: clone };
 }

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { AgentKey } from '../../src/agents/agents.queries';
 import { readText } from '@app/page-text';
 import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { indexDocuments } from '../../src/ingestion/passage-writer';
@@ -35,7 +36,7 @@ export function text(prose: Prose, passages: number): SourceContent {
 export async function writeAgent(
   dataSource: DataSource,
   sources: SourceContent[],
-): Promise<{ agentId: number; passages: number }> {
+): Promise<AgentKey & { passages: number }> {
   const { accountId, agentId } = await insertAgent(dataSource);
   let passages = 0;
   for (const [index, { documents, data }] of sources.entries()) {
@@ -53,5 +54,5 @@ export async function writeAgent(
     await dataSource.transaction((transaction) => completeSource(transaction, run, result));
     passages += indexed.passageCount;
   }
-  return { agentId, passages };
+  return { accountId, agentId, passages };
 }

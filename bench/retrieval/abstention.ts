@@ -1,3 +1,4 @@
+import type { AgentKey } from '../../src/agents/agents.queries';
 import type { Question } from './question-set';
 import type { Table } from './table';
 import type { TrainedSet, TrainedSets } from './trained-sets';
@@ -17,15 +18,15 @@ export async function abstention(trained: TrainedSets): Promise<Table> {
     const open = set.questions.filter(({ gold }) => gold.length === 0);
     const half = await otherHalf(trained, set);
     const foreign: (string | number)[] = [];
-    for (const { name, agentId } of trained.sets) {
-      foreign.push(name === set.name ? '' : await notSure(trained, agentId, sample));
+    for (const { name, agent } of trained.sets) {
+      foreign.push(name === set.name ? '' : await notSure(trained, agent, sample));
     }
     rows.push([
       set.name,
-      await notSure(trained, set.agentId, set.answerable),
-      await notSure(trained, set.agentId, open),
-      await notSure(trained, half.agentId, half.answered),
-      await notSure(trained, half.agentId, half.foreign),
+      await notSure(trained, set.agent, set.answerable),
+      await notSure(trained, set.agent, open),
+      await notSure(trained, half.agent, half.answered),
+      await notSure(trained, half.agent, half.foreign),
       ...foreign,
     ]);
   }
@@ -44,15 +45,15 @@ export async function abstention(trained: TrainedSets): Promise<Table> {
 async function otherHalf(
   trained: TrainedSets,
   { corpus, answerable }: TrainedSet,
-): Promise<{ agentId: number; answered: Question[]; foreign: Question[] }> {
+): Promise<{ agent: AgentKey; answered: Question[]; foreign: Question[] }> {
   const titles = [...new Set(corpus.map(({ title }) => title))];
   const kept = new Set(titles.filter((_, index) => index % 2 === 1));
   const passages = corpus.filter(({ title }) => kept.has(title));
-  const agentId = await trained.train(passages);
+  const agent = await trained.train(passages);
   const ids = new Set(passages.map(({ id }) => id));
   const sample = answerable.filter((_, index) => index % SAMPLE === 0);
   return {
-    agentId,
+    agent,
     answered: sample.filter(({ gold }) => gold.some((id) => ids.has(id))),
     foreign: sample.filter(({ gold }) => !gold.some((id) => ids.has(id))),
   };
@@ -60,12 +61,11 @@ async function otherHalf(
 
 async function notSure(
   trained: TrainedSets,
-  agentId: number,
+  agent: AgentKey,
   questions: Question[],
 ): Promise<number | string> {
   if (questions.length === 0) return '';
   let count = 0;
-  for (const question of questions)
-    if ((await trained.ask(agentId, question)).relevance !== 'sure') count += 1;
+  for (const question of questions) if ((await trained.ask(agent, question)).relevance !== 'sure') count += 1;
   return (100 * count) / questions.length;
 }

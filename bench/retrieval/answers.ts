@@ -43,7 +43,7 @@ export async function answers(trained: TrainedSets): Promise<Table> {
 
 async function figuresOf(
   trained: TrainedSets,
-  { agentId, corpus, questions }: TrainedSet,
+  { agent, corpus, questions }: TrainedSet,
 ): Promise<(string | number)[] | undefined> {
   const texts = new Map(corpus.map(({ id, text }) => [id, normalize(text)]));
   let [asked, held, single, heldBySingle, characters, broken] = [0, 0, 0, 0, 0, 0];
@@ -53,7 +53,7 @@ async function figuresOf(
       .map(bare)
       .filter((answer) => goldTexts.some((text) => text.includes(answer)));
     if (golds.length === 0) continue;
-    const passages = (await trained.search(agentId, question)).passages.slice(0, MAX_PASSAGES);
+    const passages = (await trained.search(agent, question)).passages.slice(0, MAX_PASSAGES);
     const answer = await answerOf(question.query, passages);
     const sentences = sentencesOf(answer);
     const holds = golds.some((each) => sentences.some((sentence) => normalize(sentence).includes(each)));

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { buildQuery } from '@app/ranking';
+import type { AgentKey } from '../../src/agents/agents.queries';
 import { findPostings, knowledgeVersion } from '../../src/knowledge/knowledge.queries';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { onDatabase } from '../service/database';
@@ -22,7 +23,7 @@ const MAX_FOUND = 6;
 interface Asked {
   name: string;
   dataSource: DataSource;
-  agentId: number;
+  agent: AgentKey;
 }
 
 /**
@@ -39,17 +40,15 @@ async function main(): Promise<void> {
   const questions = Array.from({ length: QUESTIONS }, () => prose.question(content.data ?? ''));
   const alone = await createDatabase(server);
   try {
-    const { agentId } = await onDatabase(settingsOf(alone), (dataSource) =>
-      write(dataSource, prose, content),
-    );
+    const agent = await onDatabase(settingsOf(alone), (dataSource) => write(dataSource, prose, content));
     const beside = await createDatabase(server, alone.name);
     try {
       await onDatabase(settingsOf(alone), (dataSource) =>
         onDatabase(settingsOf(beside), async (crowded) => {
           const asked: Asked[] = [
-            { name: `${TEXT_PASSAGES} passages alone`, dataSource, agentId },
-            { name: `${TEXT_PASSAGES} passages beside others`, dataSource: crowded, agentId },
-            ...(await addOthers(crowded, agentId, prose)),
+            { name: `${TEXT_PASSAGES} passages alone`, dataSource, agent },
+            { name: `${TEXT_PASSAGES} passages beside others`, dataSource: crowded, agent },
+            ...(await addOthers(crowded, agent, prose)),
           ];
           for (const source of [dataSource, crowded]) await source.query('VACUUM ANALYZE');
           await measure(asked, questions);
@@ -64,11 +63,7 @@ async function main(): Promise<void> {
 }
 
 /** Writes the agent to be searched, after another one as a warm-up, and prints the rate. */
-async function write(
-  dataSource: DataSource,
-  prose: Prose,
-  content: SourceContent,
-): Promise<{ agentId: number }> {
+async function write(dataSource: DataSource, prose: Prose, content: SourceContent): Promise<AgentKey> {
   await writeAgent(dataSource, [text(prose, TEXT_PASSAGES)]);
   const beganMs = performance.now();
   const agent = await writeAgent(dataSource, [content]);
@@ -78,14 +73,14 @@ async function write(
 }
 
 /** Adds the other agents, and agents of other sizes to be searched. */
-async function addOthers(dataSource: DataSource, agentId: number, prose: Prose): Promise<Asked[]> {
+async function addOthers(dataSource: DataSource, agent: AgentKey, prose: Prose): Promise<Asked[]> {
   const small = await writeAgent(dataSource, [text(prose, SMALL_TEXT_PASSAGES)]);
-  const asked = [{ name: `${small.passages} passages beside others`, dataSource, agentId: small.agentId }];
+  const asked: Asked[] = [{ name: `${small.passages} passages beside others`, dataSource, agent: small }];
   for (const times of LARGER) {
-    const larger = await cloneAgent(dataSource, agentId, times);
-    asked.push({ name: `${times * TEXT_PASSAGES} passages beside others`, dataSource, agentId: larger });
+    const larger = await cloneAgent(dataSource, agent, times);
+    asked.push({ name: `${times * TEXT_PASSAGES} passages beside others`, dataSource, agent: larger });
   }
-  for (let other = 0; other < OTHERS; other++) await cloneAgent(dataSource, agentId);
+  for (let other = 0; other < OTHERS; other++) await cloneAgent(dataSource, agent);
   const [{ count }] = await dataSource.query<[{ count: number }]>('SELECT count(*) FROM passages');
   console.log(`others: ${OTHERS} agents, ${count} passages in all`);
   return asked;
@@ -95,17 +90,17 @@ async function measure(asked: Asked[], questions: string[]): Promise<void> {
   const timesMs = asked.map((): number[] => []);
   const cachedMs = asked.map((): number[] => []);
   for (const question of questions) {
-    for (const [index, { dataSource, agentId }] of asked.entries()) {
+    for (const [index, { dataSource, agent }] of asked.entries()) {
       // A new service has an empty cache.
       const knowledge = new KnowledgeService(dataSource);
-      timesMs[index]?.push(await timeMs(knowledge, agentId, question));
-      cachedMs[index]?.push(await timeMs(knowledge, agentId, question));
+      timesMs[index]?.push(await timeMs(knowledge, agent, question));
+      cachedMs[index]?.push(await timeMs(knowledge, agent, question));
     }
   }
   const base = percentile(timesMs[0] ?? [], 0.5);
-  for (const [index, { name, dataSource, agentId }] of asked.entries()) {
+  for (const [index, { name, dataSource, agent }] of asked.entries()) {
     const own = timesMs[index] ?? [];
-    const { blocks, plan } = await explain(dataSource, agentId, questions);
+    const { blocks, plan } = await explain(dataSource, agent, questions);
     const median = percentile(own, 0.5);
     const cached = `from memory ${percentile(cachedMs[index] ?? [], 0.5).toFixed(1)} ms`;
     const p95 = percentile(own, 0.95);
@@ -114,9 +109,9 @@ async function measure(asked: Asked[], questions: string[]): Promise<void> {
   }
 }
 
-async function timeMs(knowledge: KnowledgeService, agentId: number, question: string): Promise<number> {
+async function timeMs(knowledge: KnowledgeService, agent: AgentKey, question: string): Promise<number> {
   const beganMs = performance.now();
-  await knowledge.search(agentId, question, [], MAX_FOUND);
+  await knowledge.search(agent, question, [], MAX_FOUND);
   return performance.now() - beganMs;
 }
 
@@ -135,7 +130,7 @@ interface PlanNode {
 /** How many blocks PostgreSQL reads on average to look up the words of a question, and by which access paths. */
 async function explain(
   dataSource: DataSource,
-  agentId: number,
+  agent: AgentKey,
   questions: string[],
 ): Promise<{ blocks: number; plan: string }> {
   let blocks = 0;
@@ -152,11 +147,11 @@ async function explain(
       return [];
     },
   } as unknown as DataSource;
-  const { languages } = await knowledgeVersion(dataSource, agentId);
+  const { languages } = await knowledgeVersion(dataSource, agent);
   for (const question of questions) {
     const { terms } = buildQuery(question, [], languages);
     const words = terms.map(({ term }) => term);
-    await findPostings(explaining, agentId, words);
+    await findPostings(explaining, agent, words);
   }
   return { blocks: blocks / questions.length, plan: [...plans].join(' | ') };
 }

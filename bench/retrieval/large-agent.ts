@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import { readText } from '@app/page-text';
 import { buildQuery } from '@app/ranking';
+import type { AgentKey } from '../../src/agents/agents.queries';
 import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { completeSource } from '../../src/ingestion/ingestion.queries';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
@@ -54,15 +55,15 @@ async function main(): Promise<void> {
       SECRET_KEY: 'a-secret-key-of-32-characters-for-benchmarks',
     };
     await onDatabase(settings, async (dataSource) => {
-      const { agentId, texts, prose } = await fill(dataSource, Number(values.passages));
+      const { agent, texts, prose } = await fill(dataSource, Number(values.passages));
       await dataSource.query('VACUUM ANALYZE');
       await printSizes(dataSource, Number(values.passages));
       const ask = Array.from({ length: Number(values.questions) }, (_, number) =>
         prose.question(texts[number % texts.length] ?? ''),
       );
       const questions = [...new Set(ask)];
-      await measure(dataSource, agentId, questions);
-      await check(dataSource, agentId, questions.slice(0, CHECKED_QUESTIONS));
+      await measure(dataSource, agent, questions);
+      await check(dataSource, agent, questions.slice(0, CHECKED_QUESTIONS));
     });
   } finally {
     await database.drop();
@@ -73,7 +74,7 @@ async function main(): Promise<void> {
 async function fill(
   dataSource: DataSource,
   passages: number,
-): Promise<{ agentId: number; texts: string[]; prose: Prose }> {
+): Promise<{ agent: AgentKey; texts: string[]; prose: Prose }> {
   const { accountId, agentId } = await insertAgent(dataSource);
   const prose = new Prose(1, LARGE_VOCABULARY);
   const threads = new IngestionThreadsService();
@@ -108,7 +109,7 @@ async function fill(
   const cpu = cpuFigures(began, await cpuOf(dataSource), written);
   print('writing, all', `${(written / seconds).toFixed(0)} passages/s, from the text to the index; ${cpu}`);
   await threads.onApplicationShutdown();
-  return { agentId, texts, prose };
+  return { agent: { accountId, agentId }, texts, prose };
 }
 
 /** Stores generated pages under the run; returns the time in which they were generated and read. */
@@ -170,7 +171,7 @@ function cpuFigures(began: CpuTimes, ended: CpuTimes, calls: number): string {
 }
 
 /** Prints how long searches take, and how many of them read postings from the database. */
-async function measure(dataSource: DataSource, agentId: number, questions: string[]): Promise<void> {
+async function measure(dataSource: DataSource, agent: AgentKey, questions: string[]): Promise<void> {
   let reads = 0;
   const counting = {
     query: (sql: string, parameters: unknown[]) => {
@@ -189,7 +190,7 @@ async function measure(dataSource: DataSource, agentId: number, questions: strin
       async () => {
         const message = question.value ?? '';
         question = left.next();
-        await next().search(agentId, message, [], MAX_FOUND);
+        await next().search(agent, message, [], MAX_FOUND);
       },
     );
     const [p50, p95] = [0.5, 0.95].map((share) => percentile(result.timesMs, share).toFixed(1));
@@ -211,13 +212,13 @@ async function measure(dataSource: DataSource, agentId: number, questions: strin
 }
 
 /** Compares the best passages with those of scoring all blocks, which a search for all passages does. */
-async function check(dataSource: DataSource, agentId: number, questions: string[]): Promise<void> {
+async function check(dataSource: DataSource, agent: AgentKey, questions: string[]): Promise<void> {
   const published = new PublishedPassages(dataSource);
-  const version = await knowledgeVersion(dataSource, agentId);
+  const version = await knowledgeVersion(dataSource, agent);
   let [same, bestMs] = [0, 0];
   for (const question of questions) {
     const query = buildQuery(question, [], version.languages);
-    const index = await published.index(agentId, version, query);
+    const index = await published.index(agent, version, query);
     if (!index) throw new Error('the agent was trained meanwhile');
     const beganMs = performance.now();
     const best = index.best(query, MAX_CANDIDATES);

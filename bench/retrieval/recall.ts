@@ -1,3 +1,4 @@
+import type { AgentKey } from '../../src/agents/agents.queries';
 import type { Question } from './question-set';
 import type { Table } from './table';
 import { percent } from './table';
@@ -21,18 +22,18 @@ export async function recall(trained: TrainedSets): Promise<Table> {
 /** Recall at each of the ranks, and 100 × the mean reciprocal rank. */
 async function recalls(
   trained: TrainedSets,
-  { agentId }: TrainedSet,
+  { agent }: TrainedSet,
   questions: Question[],
 ): Promise<number[]> {
   const ranks: number[] = [];
-  for (const question of questions) ranks.push(await rank(trained, agentId, question));
+  for (const question of questions) ranks.push(await rank(trained, agent, question));
   const reciprocal = ranks.reduce((sum, at) => sum + 1 / at, 0) / ranks.length;
   return [...RANKS.map((last) => percent(ranks, (at) => at <= last)), 100 * reciprocal];
 }
 
 /** The rank of the first gold passage, from 1; infinity when none was found. */
-export async function rank(trained: TrainedSets, agentId: number, question: Question): Promise<number> {
-  const { ids } = await trained.ask(agentId, question);
+export async function rank(trained: TrainedSets, agent: AgentKey, question: Question): Promise<number> {
+  const { ids } = await trained.ask(agent, question);
   const at = ids.findIndex((id) => question.gold.includes(id));
   return at < 0 ? Infinity : at + 1;
 }

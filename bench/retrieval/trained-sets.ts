@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Relevance } from '@app/ranking';
+import type { AgentKey } from '../../src/agents/agents.queries';
 import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { KnowledgeService, type SearchResult } from '../../src/knowledge/knowledge.service';
 import { indexDocuments } from '../../src/ingestion/passage-writer';
@@ -22,7 +23,7 @@ export interface Answer {
 
 /** A set, and an agent trained on its corpus. */
 export interface TrainedSet extends QuestionSet {
-  agentId: number;
+  agent: AgentKey;
   /** The questions that the corpus answers. */
   answerable: Question[];
 }
@@ -44,29 +45,29 @@ export class TrainedSets {
     const trained: TrainedSet[] = [];
     for (const set of sets) {
       const answerable = set.questions.filter(({ gold }) => gold.length > 0);
-      trained.push({ ...set, agentId: await train(dataSource, set.corpus), answerable });
+      trained.push({ ...set, agent: await train(dataSource, set.corpus), answerable });
     }
     return new TrainedSets(dataSource, trained);
   }
 
-  /** Trains another agent; returns its id. */
-  train(corpus: CorpusPassage[]): Promise<number> {
+  /** Trains another agent, which it returns. */
+  train(corpus: CorpusPassage[]): Promise<AgentKey> {
     return train(this.dataSource, corpus);
   }
 
   /** Searches as chat does. */
-  search(agentId: number, question: Question): Promise<SearchResult> {
+  search(agent: AgentKey, question: Question): Promise<SearchResult> {
     const earlier = earlierMessages(question);
     const isFollowUp = needsRewrite(question.query, earlier);
-    return this.knowledge.search(agentId, question.query, earlier, MAX_FOUND, undefined, isFollowUp);
+    return this.knowledge.search(agent, question.query, earlier, MAX_FOUND, undefined, isFollowUp);
   }
 
   /** Searches, and returns ids of the corpus. Results are cached. */
-  async ask(agentId: number, question: Question): Promise<Answer> {
-    const key = JSON.stringify([agentId, question.query, earlierMessages(question)]);
+  async ask(agent: AgentKey, question: Question): Promise<Answer> {
+    const key = JSON.stringify([agent.agentId, question.query, earlierMessages(question)]);
     const known = this.answers.get(key);
     if (known) return known;
-    const found = await this.search(agentId, question);
+    const found = await this.search(agent, question);
     const ids = [...new Set(found.passages.flatMap(({ url }) => url ?? []))];
     const answer = { ids, relevance: found.relevance };
     this.answers.set(key, answer);
@@ -82,8 +83,8 @@ function earlierMessages({ history = [] }: Question): string[] {
     .toReversed();
 }
 
-/** Writes a corpus as the only source of a new agent; returns its id. The id of a corpus passage becomes its URL. */
-async function train(dataSource: DataSource, corpus: CorpusPassage[]): Promise<number> {
+/** Writes a corpus as the only source of a new agent, which it returns. The id of a corpus passage becomes its URL. */
+async function train(dataSource: DataSource, corpus: CorpusPassage[]): Promise<AgentKey> {
   const { accountId, agentId } = await insertAgent(dataSource);
   const [sourceId, runId] = [newId(), newId()];
   await dataSource.query(
@@ -99,5 +100,5 @@ async function train(dataSource: DataSource, corpus: CorpusPassage[]): Promise<n
   await writer.flush();
   const result = { ...(await indexDocuments(dataSource, run)), title: null, progress: NO_PROGRESS };
   await dataSource.transaction((transaction) => completeSource(transaction, run, result));
-  return agentId;
+  return { accountId, agentId };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
+import type { AgentKey } from '../../src/agents/agents.queries';
 import { addModel, addToGraph, createGraph } from '../../src/ingestion/embedding/embedding-model.queries';
 import { prepareVectors } from '../../src/knowledge/vectors/vector-storage.service';
 import { nearestPassages, vectorText } from '../../src/knowledge/vectors/vectors.queries';
@@ -49,18 +50,18 @@ async function measure(
   size: number,
   withGraph: boolean,
 ): Promise<void> {
-  const agentId = await fill(dataSource, space, model.modelId, size);
+  const agent = await fill(dataSource, space, model.modelId, size);
   await dataSource.query('ANALYZE embeddings');
   const questions = Array.from({ length: SEARCHES }, () => space.vector());
-  const exact = await timed(dataSource, agentId, { ...model, inGraph: false }, questions);
+  const exact = await timed(dataSource, agent, { ...model, inGraph: false }, questions);
   console.log(`${size} x ${model.dimensions}, one by one: ${exact.text}`);
   if (!withGraph) return;
   await createGraph(dataSource, model.modelId, model.dimensions);
   const startedAtMs = performance.now();
-  while ((await addToGraph(dataSource, agentId, model.modelId)) > 0);
+  while ((await addToGraph(dataSource, agent, model.modelId)) > 0);
   const msEach = (performance.now() - startedAtMs) / size;
   await dataSource.query('ANALYZE embeddings');
-  const graph = await timed(dataSource, agentId, { ...model, inGraph: true }, questions);
+  const graph = await timed(dataSource, agent, { ...model, inGraph: true }, questions);
   const shared = graph.found.map(
     (ids, i) => ids.filter((id) => exact.found[i]?.includes(id)).length / MAX_FOUND,
   );
@@ -71,7 +72,7 @@ async function measure(
 
 async function timed(
   dataSource: DataSource,
-  agentId: number,
+  agent: AgentKey,
   model: { modelId: number; dimensions: number; inGraph: boolean },
   questions: number[][],
 ): Promise<{ text: string; found: number[][] }> {
@@ -79,7 +80,7 @@ async function timed(
   const found: number[][] = [];
   for (const question of questions) {
     const startedAtMs = performance.now();
-    const rows = await nearestPassages(dataSource, agentId, model, question, MAX_FOUND);
+    const rows = await nearestPassages(dataSource, agent, model, question, MAX_FOUND);
     times.push(performance.now() - startedAtMs);
     found.push(rows.map(({ id }) => id));
   }
@@ -89,7 +90,7 @@ async function timed(
 }
 
 /** Creates an agent with one source of so many passages, each with a vector. */
-async function fill(dataSource: DataSource, space: Space, modelId: number, size: number): Promise<number> {
+async function fill(dataSource: DataSource, space: Space, modelId: number, size: number): Promise<AgentKey> {
   const { accountId, agentId } = await insertAgent(dataSource);
   const [sourceId, documentId] = [newId(), newId()];
   await dataSource.query(
@@ -116,7 +117,7 @@ async function fill(dataSource: DataSource, space: Space, modelId: number, size:
       [ids, vectors, accountId, agentId, sourceId, documentId, modelId],
     );
   }
-  return agentId;
+  return { accountId, agentId };
 }
 
 /** Random vectors in clusters around some subjects, like those of texts. */

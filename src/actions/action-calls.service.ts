@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SafeFetch, SafeFetchError, type SafeResponse } from '@app/safe-fetch';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Settings } from '../platform/config/settings';
+import type { AgentKey } from '../agents/agents.queries';
 import type { InputValues } from './action-inputs';
 import type { ActionCall, CallResult } from './action-call';
 import { problemWithCall, requestOf, type ActionRequest, type VerifiedVisitor } from './action-request';
@@ -46,8 +47,8 @@ export class ActionCallsService implements OnApplicationShutdown {
    * most 32 kB. Any failure is a result; only the values of the response fields leave this method.
    * @throws the reason of a fired signal
    */
-  async call(agentId: number, actionId: number, input: CallInputs, signal: AbortSignal): Promise<ActionCall> {
-    const action = await findWithSecrets(this.dataSource.manager, agentId, actionId);
+  async call(agent: AgentKey, actionId: number, input: CallInputs, signal: AbortSignal): Promise<ActionCall> {
+    const action = await findWithSecrets(this.dataSource.manager, agent, actionId);
     if (action?.status !== 'live' || action.method !== 'GET')
       return refused(actionId, 'The action is not available');
     return this.callAction(action, input, signal);

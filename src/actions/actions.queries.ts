@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { AgentKey } from '../agents/agents.queries';
 import { newId } from '../platform/database/id';
 import type { InputSchemas } from './action-inputs';
 import { Action, ActionExecution, type Audience, type Method } from './action.entity';
@@ -16,23 +17,24 @@ export interface LiveAction {
   needsVisitor: boolean;
 }
 
-/** SQL: the live actions of the agent $1 as a JSON list, oldest first. */
+/** SQL: the live actions of the agent $1 of the account $2 as a JSON list, oldest first. */
 export const LIVE_ACTIONS = `
   SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'whenToUse', when_to_use, 'inputs', inputs,
            'method', method, 'audience', audience,
            'needsVisitor', concat_ws(' ', url, headers, body) LIKE '%{{visitor.%')
-         ORDER BY created_at, id), '[]') FROM actions WHERE agent_id = $1 AND status = 'live'`;
+         ORDER BY created_at, id), '[]') FROM actions
+  WHERE agent_id = $1 AND account_id = $2 AND status = 'live'`;
 
 /** The action with its sealed secrets; null when the agent has none with this id. */
 export async function findWithSecrets(
   manager: EntityManager,
-  agentId: number,
+  agent: AgentKey,
   id: number,
 ): Promise<Action | null> {
   return manager
     .createQueryBuilder(Action, 'action')
     .addSelect('action.secrets')
-    .where({ id, agentId })
+    .where({ id, ...agent })
     .getOne();
 }
 
@@ -53,7 +55,7 @@ export async function insertExecutions(
   for (const { actionId, inputs, result } of calls) {
     const action = await transaction.findOne(Action, {
       select: { id: true },
-      where: { id: actionId, agentId: place.agentId },
+      where: { id: actionId, agentId: place.agentId, accountId: place.accountId },
       lock: { mode: 'for_key_share' },
     });
     if (!action) continue;

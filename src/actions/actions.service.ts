@@ -131,7 +131,7 @@ export class ActionsService {
   /** Calls the action, also a draft. @throws ApiError NOT_FOUND */
   async test(caller: Caller, agentId: number, id: number, input: TestActionDto): Promise<ActionCall> {
     const { accountId } = await this.agents.get(caller, agentId);
-    const action = await findWithSecrets(this.actions.manager, agentId, id);
+    const action = await findWithSecrets(this.actions.manager, { accountId, agentId }, id);
     if (!action) throw notFound('action');
     const { inputs = {}, visitorId, visitorEmail: email } = input;
     const visitor = visitorId === undefined ? undefined : { id: visitorId, email };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { excerptsOf, stretchesOf } from './excerpts';
 import type { FoundPassage } from './found-passage';
-import type { StretchRow } from './knowledge.queries';
+import type { StretchRow } from './passages.queries';
 
 const WORDS = 'some words of a passage that is about as long as passages are';
 

@@ -1,7 +1,7 @@
 import { withoutLinkTargets } from '@app/languages';
 import { estimateTokens } from '@app/page-text';
 import { pageUrl, sectionUrl, type FoundPassage } from './found-passage';
-import type { Stretch, StretchRow } from './knowledge.queries';
+import type { Stretch, StretchRow } from './passages.queries';
 
 /**
  * The sizes to which the best passages grow with their neighbours, in characters, by their rank. Other passages do not

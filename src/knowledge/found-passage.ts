@@ -1,4 +1,4 @@
-import type { PassageRow } from './knowledge.queries';
+import type { PassageRow } from './passages.queries';
 
 /** A passage that a search found. */
 export interface FoundPassage {

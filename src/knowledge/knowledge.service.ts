@@ -16,15 +16,11 @@ import {
   type Query,
   type Relevance,
 } from '@app/ranking';
+import type { AgentKey } from '../agents/agents.queries';
 import { excerptsOf, stretchesOf } from './excerpts';
 import { foundPassage, pageUrl, type FoundPassage } from './found-passage';
-import {
-  documentFrequencies,
-  findPage,
-  findTitles,
-  knowledgeVersion,
-  type KnowledgeVersion,
-} from './knowledge.queries';
+import { documentFrequencies, knowledgeVersion, type KnowledgeVersion } from './knowledge.queries';
+import { findPage, findTitles } from './passages.queries';
 import { findStartTitles } from './openings.queries';
 import { NO_KNOWLEDGE, type Candidates, type LexicalResult, type Said } from './lexical-result';
 import { following, type PagePlace } from './read-on';
@@ -75,7 +71,7 @@ export class KnowledgeService {
    * weight. `version` saves a query when the caller has read it already.
    */
   async search(
-    agentId: number,
+    agent: AgentKey,
     message: string,
     earlierMessages: string[],
     maxPassages: number,
@@ -84,11 +80,11 @@ export class KnowledgeService {
   ): Promise<SearchResult> {
     const said = { message, earlierMessages, historyWeight: isFollowUp ? undefined : BACKGROUND_WEIGHT };
     const [byWords, near] = await Promise.all([
-      this.searchWords(agentId, said, version),
-      this.vectors?.nearest(agentId, isFollowUp ? [message, ...earlierMessages] : [message]),
+      this.searchWords(agent, said, version),
+      this.vectors?.nearest(agent, isFollowUp ? [message, ...earlierMessages] : [message]),
     ]);
     const { hasKnowledge, relevance, ranked, openings, query } = near
-      ? await this.withVectors(agentId, byWords, near)
+      ? await this.withVectors(agent, byWords, near)
       : byWords;
     const openingIds = new Set(openings.map(({ id }) => id));
     const scores = new Map(ranked.map(({ id, score }) => [id, score]));
@@ -110,18 +106,18 @@ export class KnowledgeService {
    * The excerpts that a model reads for the passages that a search found (best first), within the budget: the best
    * passages with their neighbours. Small passages are easy to find, and larger excerpts are easier to understand.
    */
-  async read(agentId: number, found: readonly FoundPassage[], budgetTokens: number): Promise<FoundPassage[]> {
+  async read(agent: AgentKey, found: readonly FoundPassage[], budgetTokens: number): Promise<FoundPassage[]> {
     if (found.length === 0) return [];
-    const neighbours = await this.stretches.of(agentId, stretchesOf(found));
+    const neighbours = await this.stretches.of(agent, stretchesOf(found));
     return excerptsOf(found, neighbours, budgetTokens);
   }
 
   /** The titles of some of the agent's pages, each once. */
-  async titles(agentId: number, { version }: KnowledgeVersion): Promise<string[]> {
-    const known = this.titlesOf.get(agentId);
+  async titles(agent: AgentKey, { version }: KnowledgeVersion): Promise<string[]> {
+    const known = this.titlesOf.get(agent.agentId);
     if (known?.version === version) return known.titles;
-    const titles = [...new Set(await findTitles(this.dataSource, agentId, MAX_TITLES))];
-    this.titlesOf.set(agentId, { version, titles });
+    const titles = [...new Set(await findTitles(this.dataSource, agent, MAX_TITLES))];
+    this.titlesOf.set(agent.agentId, { version, titles });
     return titles;
   }
 
@@ -130,12 +126,12 @@ export class KnowledgeService {
    * gone.
    */
   async readOn(
-    agentId: number,
+    agent: AgentKey,
     { sourceId, url, page: number }: PagePlace,
     shown: readonly string[],
     budgetTokens: number,
   ): Promise<FoundPassage[]> {
-    const page = await findPage(this.dataSource, agentId, sourceId, url && pageUrl(url), number);
+    const page = await findPage(this.dataSource, agent, sourceId, url && pageUrl(url), number);
     return following(
       page.map((row) => foundPassage(row)),
       shown,
@@ -146,21 +142,21 @@ export class KnowledgeService {
 
   /** Searches the current version by words. When that is replaced during the search, the new version is searched. */
   private async searchWords(
-    agentId: number,
+    agent: AgentKey,
     said: Said,
     knownVersion?: KnowledgeVersion,
   ): Promise<LexicalResult> {
-    let version = knownVersion ?? (await knowledgeVersion(this.dataSource, agentId));
+    let version = knownVersion ?? (await knowledgeVersion(this.dataSource, agent));
     for (;;) {
-      const result = await this.searchVersion(agentId, version, said);
+      const result = await this.searchVersion(agent, version, said);
       if (result) return result;
-      version = await knowledgeVersion(this.dataSource, agentId);
+      version = await knowledgeVersion(this.dataSource, agent);
     }
   }
 
   /** Searches one version by words. Undefined when it was replaced during the search. */
   private async searchVersion(
-    agentId: number,
+    agent: AgentKey,
     version: KnowledgeVersion,
     { message, earlierMessages, historyWeight }: Said,
   ): Promise<LexicalResult | undefined> {
@@ -169,40 +165,40 @@ export class KnowledgeService {
     const queryWith = (corrected?: ReadonlyMap<string, string>): Query =>
       buildQuery(message, earlierMessages, languages, corrected, historyWeight);
     let query = queryWith();
-    let candidates = await this.candidates(agentId, version, query);
+    let candidates = await this.candidates(agent, version, query);
     if (!candidates) return undefined;
-    const corrected = await this.corrections(agentId, misspellingsOf(query, candidates, languages));
+    const corrected = await this.corrections(agent, misspellingsOf(query, candidates, languages));
     if (corrected.size > 0) {
       query = queryWith(corrected);
-      candidates = await this.candidates(agentId, version, query);
+      candidates = await this.candidates(agent, version, query);
       if (!candidates) return undefined;
     }
     const { passageCount, passages } = candidates;
     const words = passages.map((passage) => passage.words);
     const ranked = rerank(query, words, candidates);
-    const titles = thingAskedFor(message) ? await findStartTitles(this.dataSource, agentId) : [];
+    const titles = thingAskedFor(message) ? await findStartTitles(this.dataSource, agent) : [];
     const isOverview = asksForOverview(message, languages, candidates, titles);
     return {
       hasKnowledge: passageCount > 0,
       relevance: isOverview ? 'sure' : relevanceOf(ranked, query, candidates),
       ranked: ranked.map(({ id, score, place }) => ({ id, score, passage: passages[place]! })),
-      openings: isOverview ? await this.published.openings(agentId) : [],
+      openings: isOverview ? await this.published.openings(agent) : [],
       query,
     };
   }
 
   /** Adds the passages that the vectors found, and their similarities to the scores. */
   private async withVectors(
-    agentId: number,
+    agent: AgentKey,
     byWords: LexicalResult,
     near: NearPassages,
   ): Promise<LexicalResult> {
     const ids = byWords.ranked.map(({ id }) => id);
-    const similarities = await this.vectors?.similarities(agentId, near, ids);
+    const similarities = await this.vectors?.similarities(agent, near, ids);
     if (!similarities) return byWords;
     const known = new Set(ids);
     const added = await this.published.passagesOf(
-      agentId,
+      agent,
       [...near.similarities.keys()].filter((id) => !known.has(id)),
     );
     const ranked = [...byWords.ranked, ...added.map((passage) => ({ id: passage.id, score: 0, passage }))];
@@ -215,28 +211,28 @@ export class KnowledgeService {
 
   /** The candidates for the query. Undefined when the version was replaced. */
   private async candidates(
-    agentId: number,
+    agent: AgentKey,
     version: KnowledgeVersion,
     query: Query,
   ): Promise<Candidates | undefined> {
-    const index = await this.published.index(agentId, version, query);
+    const index = await this.published.index(agent, version, query);
     if (!index) return undefined;
-    const { passages, isWhole } = await this.published.best(agentId, index, query, MAX_CANDIDATES);
+    const { passages, isWhole } = await this.published.best(agent, index, query, MAX_CANDIDATES);
     if (!isWhole) {
-      const current = await knowledgeVersion(this.dataSource, agentId);
+      const current = await knowledgeVersion(this.dataSource, agent);
       if (current.version !== version.version) return undefined;
     }
     return { ...index.statsOf(query), passages };
   }
 
   /** Words that no passage contains, with similar words that passages contain. */
-  private async corrections(agentId: number, misspellings: Misspelling[]): Promise<Map<string, string>> {
+  private async corrections(agent: AgentKey, misspellings: Misspelling[]): Promise<Map<string, string>> {
     if (misspellings.length === 0) return new Map();
     const terms = new Set<string>();
     for (const { variants } of misspellings) {
       for (const variant of variants) for (const term of variant.terms.flat()) terms.add(term);
     }
-    const frequencies = await documentFrequencies(this.dataSource, agentId, [...terms]);
+    const frequencies = await documentFrequencies(this.dataSource, agent, [...terms]);
     return corrections(misspellings, frequencies);
   }
 }

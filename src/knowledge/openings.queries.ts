@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { alternativesOf } from '@app/languages';
+import type { AgentKey } from '../agents/agents.queries';
 
 /** Titles of pages that introduce a site, after a chapter number and perhaps before the site's name. */
 const INTRODUCTION = `^[\\d.\\s]*(${alternativesOf('introductions')})(\\s+[|<>–—·:-]\\s.*)?$`;
@@ -26,31 +27,41 @@ export interface OpeningRow {
  * Several pages with such titles introduce parts of the site: then the start pages are first, otherwise the
  * introduction is.
  */
-export async function findOpenings(dataSource: DataSource, agentId: number): Promise<OpeningRow[]> {
+export async function findOpenings(
+  dataSource: DataSource,
+  { accountId, agentId }: AgentKey,
+): Promise<OpeningRow[]> {
   return dataSource.query<OpeningRow[]>(
     `WITH page AS (
        SELECT documents.id, documents.position, ${IS_START} AS is_start,
               count(*) FILTER (WHERE NOT ${IS_START}) OVER () = 1 AS has_introduction
        FROM training_sources AS source
        JOIN documents ON documents.source_id = source.id AND documents.run_id = source.live_run_id
-       WHERE source.agent_id = $1 AND source.type = 'website' AND (${IS_START} OR documents.title ~* $2)
+         AND documents.account_id = $2
+       WHERE source.agent_id = $1 AND source.account_id = $2 AND source.type = 'website'
+         AND (${IS_START} OR documents.title ~* $3)
      )
      SELECT passages.id, page.id AS "documentId", passages.position, passages.text, is_start AS "isStart"
-     FROM page JOIN passages ON passages.document_id = page.id
+     FROM page JOIN passages ON passages.document_id = page.id AND passages.account_id = $2
      WHERE passages.position < ${OPENING_PASSAGES}
      ORDER BY is_start = has_introduction, page.position, page.id, passages.position LIMIT ${MAX_OPENING_ROWS}`,
-    [agentId, INTRODUCTION],
+    [agentId, accountId, INTRODUCTION],
   );
 }
 
 /** The titles of the start pages of the agent's websites: a part of them is often the name of the site. */
-export async function findStartTitles(dataSource: DataSource, agentId: number): Promise<string[]> {
+export async function findStartTitles(
+  dataSource: DataSource,
+  { accountId, agentId }: AgentKey,
+): Promise<string[]> {
   const rows: { title: string }[] = await dataSource.query(
     `SELECT documents.title
      FROM training_sources AS source
      JOIN documents ON documents.source_id = source.id AND documents.run_id = source.live_run_id
-     WHERE source.agent_id = $1 AND source.type = 'website' AND ${IS_START} LIMIT ${MAX_OPENING_ROWS}`,
-    [agentId],
+       AND documents.account_id = $2
+     WHERE source.agent_id = $1 AND source.account_id = $2 AND source.type = 'website' AND ${IS_START}
+     LIMIT ${MAX_OPENING_ROWS}`,
+    [agentId, accountId],
   );
   return rows.map(({ title }) => title);
 }

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { StretchRow } from './knowledge.queries';
+import type { StretchRow } from './passages.queries';
 import { PassageStretches } from './passage-stretches';
 
 const row = (id: number, documentId: number, position: number): StretchRow => ({
@@ -16,7 +16,10 @@ const PASSAGES = [row(10, 1, 0), row(11, 1, 1), row(12, 1, 2), row(13, 1, 3), ro
 /** A database of these passages that counts the stretches that were read. */
 function database(): { dataSource: DataSource; read: { stretches: number } } {
   const read = { stretches: 0 };
-  const query = (_: string, [, documents, firsts, lasts]: [number, number[], number[], number[]]) => {
+  const query = (
+    _: string,
+    [, , documents, firsts, lasts]: [number, number, number[], number[], number[]],
+  ) => {
     read.stretches += documents.length;
     const isIn = ({ documentId, position }: StretchRow) =>
       documents.some((id, i) => id === documentId && position >= firsts[i]! && position <= lasts[i]!);
@@ -34,7 +37,8 @@ describe('the passages around passages', () => {
       { around: 12, documentId: 1, first: 1, last: 3 },
     ];
     const other = { around: 20, documentId: 2, first: 0, last: 1 };
-    const ids = async (...wanted: (typeof one)[]) => (await stretches.of(1, wanted)).map(({ id }) => id);
+    const agent = { accountId: 1, agentId: 1 };
+    const ids = async (...wanted: (typeof one)[]) => (await stretches.of(agent, wanted)).map(({ id }) => id);
     expect(await ids(one)).toEqual([10, 11, 12]);
     expect(await ids(other, two, one)).toEqual([10, 11, 12, 13, 20, 21]);
     expect(await ids(two, one)).toEqual([10, 11, 12, 13]);

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import { findStretches, type Stretch, type StretchRow } from './knowledge.queries';
+import type { AgentKey } from '../agents/agents.queries';
+import { findStretches, type Stretch, type StretchRow } from './passages.queries';
 
 const MAX_CACHE_BYTES = 16 * 2 ** 20;
 /** An estimate of the memory that a passage takes besides its text. */
@@ -21,10 +22,10 @@ export class PassageStretches {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The passages of these stretches, by document and position, each once although stretches may overlap. */
-  async of(agentId: number, stretches: readonly Stretch[]): Promise<StretchRow[]> {
+  async of(agent: AgentKey, stretches: readonly Stretch[]): Promise<StretchRow[]> {
     const known = stretches.map(({ around }) => this.cached.get(around));
     const missing = stretches.filter((_, i) => known[i] === undefined);
-    const read = missing.length > 0 ? await findStretches(this.dataSource, agentId, missing) : [];
+    const read = missing.length > 0 ? await findStretches(this.dataSource, agent, missing) : [];
     for (const stretch of missing)
       this.cached.set(
         stretch.around,

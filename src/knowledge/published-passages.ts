@@ -1,15 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { ConceptPostings, cutIntoWords, type Candidate, type PostingList } from '@app/ranking';
+import type { AgentKey } from '../agents/agents.queries';
 import { AgentIndex, AgentPassages, type IndexedQuery } from './agent-index';
-import {
-  findBatches,
-  findPassages,
-  findPostings,
-  type KnowledgeVersion,
-  type PassageRow,
-  type TermRow,
-} from './knowledge.queries';
+import { findBatches, findPostings, type KnowledgeVersion, type TermRow } from './knowledge.queries';
+import { findPassages, type PassageRow } from './passages.queries';
 import { bestOpenings } from './openings';
 import { findOpenings } from './openings.queries';
 
@@ -67,7 +62,7 @@ export class PublishedPassages {
 
   /** The index of this version, for this query. Undefined when the agent has another version by now. */
   async index(
-    agentId: number,
+    agent: AgentKey,
     version: KnowledgeVersion,
     query: IndexedQuery,
   ): Promise<AgentIndex | undefined> {
@@ -75,29 +70,29 @@ export class PublishedPassages {
     const concepts = new Map<string, ConceptPostings>();
     const terms = new Set(query.terms.map(({ term }) => term));
     for (const { key, expressions } of query.concepts) {
-      const cached = this.concepts.get(keyOf(agentId, version, key));
+      const cached = this.concepts.get(keyOf(agent, version, key));
       if (cached) concepts.set(key, cached);
       else for (const term of expressions.flat()) terms.add(term);
     }
     for (const term of terms) {
-      const cached = this.postings.get(keyOf(agentId, version, term));
+      const cached = this.postings.get(keyOf(agent, version, term));
       if (cached) index.set(term, cached);
     }
     const missing = [...terms].filter((term) => !index.has(term));
     const [directory, rows] = await Promise.all([
-      this.directory(agentId, version),
-      this.readPostings(agentId, version, missing),
+      this.directory(agent, version),
+      this.readPostings(agent, version, missing),
     ]);
     if (!directory || !rows) return undefined;
     for (const term of missing) {
       const postings = directory.postingsOf(rows.get(term) ?? NO_POSTINGS);
-      this.postings.set(keyOf(agentId, version, term), postings);
+      this.postings.set(keyOf(agent, version, term), postings);
       index.set(term, postings);
     }
     for (const { key, expressions } of query.concepts) {
       if (concepts.has(key)) continue;
       const postings = new ConceptPostings(expressions, (term) => index.get(term), directory);
-      this.concepts.set(keyOf(agentId, version, key), postings);
+      this.concepts.set(keyOf(agent, version, key), postings);
       concepts.set(key, postings);
     }
     return new AgentIndex(directory, index, concepts);
@@ -107,51 +102,51 @@ export class PublishedPassages {
    * The passages that match the query best, best first. `isWhole` is false when some of them have been deleted.
    */
   async best(
-    agentId: number,
+    agent: AgentKey,
     index: AgentIndex,
     query: IndexedQuery,
     maxPassages: number,
   ): Promise<{ passages: PublishedPassage[]; isWhole: boolean }> {
     const ids = index.best(query, maxPassages);
-    const passages = await this.passagesOf(agentId, ids);
+    const passages = await this.passagesOf(agent, ids);
     return { passages, isWhole: passages.length === ids.length };
   }
 
   /** The passages that describe the agent's websites, best first, each with only the paragraphs that do. */
-  async openings(agentId: number): Promise<PublishedPassage[]> {
-    const openings = bestOpenings(await findOpenings(this.dataSource, agentId), MAX_OPENINGS);
+  async openings(agent: AgentKey): Promise<PublishedPassage[]> {
+    const openings = bestOpenings(await findOpenings(this.dataSource, agent), MAX_OPENINGS);
     const ids = openings.map(({ id }) => id);
-    const found = await this.passagesById(agentId, ids);
+    const found = await this.passagesById(agent, ids);
     return openings.flatMap(({ id, text }) => withText(found.get(id), text));
   }
 
   /** The passages in the order of the ids, without those that were deleted. */
-  async passagesOf(agentId: number, ids: readonly number[]): Promise<PublishedPassage[]> {
-    const found = await this.passagesById(agentId, ids);
+  async passagesOf(agent: AgentKey, ids: readonly number[]): Promise<PublishedPassage[]> {
+    const found = await this.passagesById(agent, ids);
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   /** The passages of this version. Undefined when the agent has another version by now. */
-  private async directory(agentId: number, version: KnowledgeVersion): Promise<AgentPassages | undefined> {
-    const cached = this.directories.get(agentId);
+  private async directory(agent: AgentKey, version: KnowledgeVersion): Promise<AgentPassages | undefined> {
+    const cached = this.directories.get(agent.agentId);
     if (cached?.version.version === version.version) return cached;
-    const found = await findBatches(this.dataSource, agentId);
+    const found = await findBatches(this.dataSource, agent);
     if (found.version !== version.version) return undefined;
     const directory = new AgentPassages(version, found.batches);
-    this.directories.set(agentId, directory);
+    this.directories.set(agent.agentId, directory);
     return directory;
   }
 
   /** The rows of these terms, if any. Undefined when the agent has another version by now. */
   private async readPostings(
-    agentId: number,
+    agent: AgentKey,
     { version }: KnowledgeVersion,
     terms: readonly string[],
   ): Promise<Map<string, TermRow> | undefined> {
     const rows = new Map<string, TermRow>();
     for (let start = 0; start < terms.length; start += TERMS_PER_READ) {
       const slice = terms.slice(start, start + TERMS_PER_READ);
-      const found = await findPostings(this.dataSource, agentId, slice);
+      const found = await findPostings(this.dataSource, agent, slice);
       if (found.version !== version) return undefined;
       for (const row of found.terms) rows.set(row.term, row);
     }
@@ -159,7 +154,7 @@ export class PublishedPassages {
   }
 
   private async passagesById(
-    agentId: number,
+    agent: AgentKey,
     ids: readonly number[],
   ): Promise<Map<number, PublishedPassage>> {
     const found = new Map<number, PublishedPassage>();
@@ -170,7 +165,7 @@ export class PublishedPassages {
       else missing.push(id);
     }
     if (missing.length === 0) return found;
-    for (const row of await findPassages(this.dataSource, agentId, missing)) {
+    for (const row of await findPassages(this.dataSource, agent, missing)) {
       const passage = { ...row, words: cutIntoWords(row) };
       this.passages.set(row.id, passage);
       found.set(row.id, passage);
@@ -184,6 +179,6 @@ function withText(passage: PublishedPassage | undefined, text: string): Publishe
   return passage ? [{ ...passage, text }] : [];
 }
 
-function keyOf(agentId: number, { version }: KnowledgeVersion, term: string): string {
+function keyOf({ agentId }: AgentKey, { version }: KnowledgeVersion, term: string): string {
   return `${agentId} ${version} ${term}`;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { detectLanguage, type Language } from '@app/languages';
 import { hasContentWords, QuestionGroups } from '@app/ranking';
+import type { AgentKey } from '../agents/agents.queries';
 import { knowledgeVersion, type KnowledgeVersion } from '../knowledge/knowledge.queries';
 import { knownWords } from '../knowledge/pairs/known-words';
 import { PairsService } from '../knowledge/pairs/pairs.service';
@@ -25,29 +26,29 @@ export class OpenQuestionsService {
   ) {}
 
   /** The agent's open questions, most asked first. */
-  async find(agentId: number): Promise<OpenQuestion[]> {
-    const messages = await findOpenMessages(this.dataSource, agentId, MAX_MESSAGES);
+  async find(agent: AgentKey): Promise<OpenQuestion[]> {
+    const messages = await findOpenMessages(this.dataSource, agent, MAX_MESSAGES);
     if (messages.length === 0) return [];
-    const version = await knowledgeVersion(this.dataSource, agentId);
-    const open = await this.withoutAnswered(agentId, await asking(await byKey(messages)), version);
-    const groups = await this.group(agentId, open, version);
+    const version = await knowledgeVersion(this.dataSource, agent);
+    const open = await this.withoutAnswered(agent, await asking(await byKey(messages)), version);
+    const groups = await this.group(agent, open, version);
     return groups.map((keys) => openQuestionOf(keys.flatMap((key) => open.get(key)!))).toSorted(byWeight);
   }
 
   /** The open question of which this is a message. @throws ApiError NOT_FOUND */
-  async get(agentId: number, messageId: number): Promise<OpenQuestion> {
-    const question = (await this.find(agentId)).find(({ messageIds }) => messageIds.includes(messageId));
+  async get(agent: AgentKey, messageId: number): Promise<OpenQuestion> {
+    const question = (await this.find(agent)).find(({ messageIds }) => messageIds.includes(messageId));
     if (!question) throw notFound('question');
     return question;
   }
 
   /** Leaves out the messages that a pair answers now, unless they have got this answer. */
   private async withoutAnswered(
-    agentId: number,
+    agent: AgentKey,
     messagesOf: MessagesByKey,
     version: KnowledgeVersion,
   ): Promise<MessagesByKey> {
-    const pairOf = await this.pairs.findAll(agentId, [...messagesOf.keys()], version);
+    const pairOf = await this.pairs.findAll(agent, [...messagesOf.keys()], version);
     const left = [...messagesOf].map(([key, messages]): [string, AskedMessage[]] => {
       const pair = pairOf.get(key);
       return [key, pair ? messages.filter(({ response }) => response === pair.answer) : messages];
@@ -57,7 +58,7 @@ export class OpenQuestionsService {
 
   /** The keys of messages that ask the same question. A key that shows no language is in the most frequent one. */
   private async group(
-    agentId: number,
+    agent: AgentKey,
     messagesOf: MessagesByKey,
     { languages }: KnowledgeVersion,
   ): Promise<string[][]> {
@@ -69,7 +70,7 @@ export class OpenQuestionsService {
       const language = languageOf.get(text)!;
       groups.add({ text, language: language === 'und' ? usual : language, count });
     });
-    return groups.find((words) => knownWords(this.dataSource, agentId, words, languages));
+    return groups.find((words) => knownWords(this.dataSource, agent, words, languages));
   }
 }
 

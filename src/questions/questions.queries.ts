@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { AgentKey } from '../agents/agents.queries';
 import { PAIR_LIMITS } from '../training/pairs/pair';
 
 /** Longer texts are the question of no pair: they are compared as a whole. */
@@ -20,6 +21,7 @@ const MAX_EARLIER_MESSAGES = 3;
 const EARLIER = `ARRAY(
   SELECT left(coalesce(earlier.details->>'question', earlier.query), ${READ_CHARACTERS}) FROM messages AS earlier
   WHERE message.details->>'question' IS NULL AND earlier.conversation_id = message.conversation_id
+    AND earlier.account_id = message.account_id
     AND earlier.query <> '' AND (earlier.created_at, earlier.id) < (message.created_at, message.id)
   ORDER BY earlier.created_at DESC, earlier.id DESC LIMIT ${MAX_EARLIER_MESSAGES})`;
 
@@ -45,7 +47,7 @@ export interface OpenMessage {
  */
 export async function findOpenMessages(
   dataSource: DataSource,
-  agentId: number,
+  { accountId, agentId }: AgentKey,
   limit: number,
 ): Promise<OpenMessage[]> {
   return dataSource.query(
@@ -54,27 +56,30 @@ export async function findOpenMessages(
        left(response, ${RESPONSE_CHARACTERS}) AS response, unanswered IS TRUE AS "isUnanswered", created_at AS "createdAt"
      FROM (
        SELECT *, coalesce(details->>'question', query) AS asked FROM messages
-       WHERE agent_id = $1 AND (unanswered OR rating = 'negative') AND reviewed_at IS NULL
-       ORDER BY created_at DESC, id DESC LIMIT $2
+       WHERE agent_id = $1 AND account_id = $2 AND (unanswered OR rating = 'negative') AND reviewed_at IS NULL
+       ORDER BY created_at DESC, id DESC LIMIT $3
      ) AS message
      WHERE query <> '' AND coalesce(details->>'intent', 'why') IN ${ASKING_INTENTS}
      ORDER BY created_at DESC, id DESC`,
-    [agentId, limit],
+    [agentId, accountId, limit],
   );
 }
 
 /** Marks those of the messages as reviewed that are not yet; returns their ids. */
 export async function reviewMessages(
   transaction: EntityManager,
+  accountId: number,
   ids: readonly number[],
 ): Promise<Set<number>> {
   // Locked in one order, so that two requests about the same messages do not wait for each other.
   const [rows] = await transaction.query<[{ id: number }[], number]>(
     `WITH open AS (
-       SELECT id FROM messages WHERE id = ANY ($1) AND reviewed_at IS NULL ORDER BY id FOR NO KEY UPDATE
+       SELECT id FROM messages WHERE id = ANY ($1) AND account_id = $2 AND reviewed_at IS NULL
+       ORDER BY id FOR NO KEY UPDATE
      )
-     UPDATE messages SET reviewed_at = now() FROM open WHERE messages.id = open.id RETURNING messages.id`,
-    [ids],
+     UPDATE messages SET reviewed_at = now() FROM open
+     WHERE messages.id = open.id AND messages.account_id = $2 RETURNING messages.id`,
+    [ids, accountId],
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -90,12 +95,13 @@ export interface Exchange {
 /** These messages of the agent, in this order; without those that are gone. */
 export async function findExchanges(
   dataSource: DataSource,
-  agentId: number,
+  { accountId, agentId }: AgentKey,
   ids: readonly number[],
 ): Promise<Exchange[]> {
   return dataSource.query(
-    `SELECT query, ${EARLIER} AS earlier, response FROM messages AS message WHERE id = ANY ($2) AND agent_id = $1
-     ORDER BY array_position($2::bigint[], id)`,
-    [agentId, ids],
+    `SELECT query, ${EARLIER} AS earlier, response FROM messages AS message
+     WHERE id = ANY ($3) AND agent_id = $1 AND account_id = $2
+     ORDER BY array_position($3::bigint[], id)`,
+    [agentId, accountId, ids],
   );
 }

@@ -48,8 +48,8 @@ export class QuestionsService {
 
   /** The first 100 open questions of the agent, most asked first. @throws ApiError NOT_FOUND */
   async list(caller: Caller, agentId: number, reason?: Reason): Promise<OpenQuestionDto[]> {
-    await this.agents.get(caller, agentId);
-    const questions = await this.openQuestions.find(agentId);
+    const { accountId } = await this.agents.get(caller, agentId);
+    const questions = await this.openQuestions.find({ accountId, agentId });
     return questions
       .filter((question) => reason === undefined || question.reason === reason)
       .slice(0, MAX_LISTED)
@@ -69,8 +69,8 @@ export class QuestionsService {
     { answer, question, source = `question-${id}` }: AnswerQuestionDto,
     claim?: Claim,
   ): Promise<Correction> {
-    await this.agents.get(caller, agentId);
-    const open = await this.openQuestions.get(agentId, id);
+    const { accountId } = await this.agents.get(caller, agentId);
+    const open = await this.openQuestions.get({ accountId, agentId }, id);
     const pair = { ...wordingsFor(open, question), answer };
     return this.transactions.unit(async () => {
       // Reads the agent before the transaction begins.
@@ -92,7 +92,11 @@ export class QuestionsService {
     { source, exampleIds }: Correction,
     signal: AbortSignal,
   ): Promise<CorrectionAnswerDto> {
-    const exchanges = await findExchanges(this.dataSource, agentId, exampleIds);
+    const exchanges = await findExchanges(
+      this.dataSource,
+      { accountId: caller.accountId, agentId },
+      exampleIds,
+    );
     const ask = async ({ query, earlier, response }: Exchange): Promise<CorrectedExampleDto> => {
       const question = questionInFull(query, earlier);
       return { question, before: response, after: await this.answerTo(caller, agentId, question, signal) };
@@ -102,8 +106,8 @@ export class QuestionsService {
 
   /** Takes a question off the list. @throws ApiError NOT_FOUND */
   async dismiss(caller: Caller, agentId: number, id: number): Promise<void> {
-    await this.agents.get(caller, agentId);
-    const open = await this.openQuestions.get(agentId, id);
+    const { accountId } = await this.agents.get(caller, agentId);
+    const open = await this.openQuestions.get({ accountId, agentId }, id);
     await this.transactions.unit(() => this.close(caller, 'question.dismissed', open, id));
   }
 
@@ -115,7 +119,7 @@ export class QuestionsService {
     id: number,
   ): Promise<void> {
     await this.transactions.run(async (transaction) => {
-      const reviewed = await reviewMessages(transaction, messageIds);
+      const reviewed = await reviewMessages(transaction, caller.accountId, messageIds);
       if (!reviewed.has(id)) throw notFound('question');
       await this.auditLog.record(transaction, caller, action, id);
     });

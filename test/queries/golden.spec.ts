@@ -62,7 +62,8 @@ const set = (sql: string, id: number) => dataSource.query(`UPDATE ${sql} WHERE i
 const change = (id = sourceId) => noteSourceChange(dataSource.manager, { accountId, sourceId: id });
 const notice = (embeds = false) => noticeChanges(dataSource.manager, accountId, newId(), embeds);
 const next = () => nextQuestion(dataSource.manager, accountId);
-const changed = async () => (await changedSources(dataSource.manager, agentId)).map(({ source }) => source);
+const changed = async () =>
+  (await changedSources(dataSource.manager, { accountId, agentId })).map(({ source }) => source);
 const isListed = async (embeds = false): Promise<boolean> =>
   (await accountsWithQuestions(dataSource, embeds, 1000)).some((row) => row.accountId === accountId);
 async function answer(): Promise<void> {
@@ -74,10 +75,10 @@ async function answer(): Promise<void> {
 describe('a question that is changed while it is asked', () => {
   it('does not get the answer to what it was', async () => {
     const id = await newQuestion('one');
-    await askAnew(dataSource.manager, id, newId());
+    await askAnew(dataSource.manager, accountId, id, newId());
     const asked = await next();
     await set(`golden_questions SET contains = '{two}'`, id);
-    await askAnew(dataSource.manager, id, newId());
+    await askAnew(dataSource.manager, accountId, id, newId());
     expect(await replaceResult(dataSource.manager, asked!, RESULT)).toBeUndefined();
     const again = await next();
     expect(again).toMatchObject({ id, contains: ['two'] });

@@ -1,10 +1,12 @@
 import type { DataSource } from 'typeorm';
+import type { AgentKey } from '../../src/agents/agents.queries';
 import { analyze } from '@app/ranking';
 import { BM25 } from '@app/ranking';
 import { deleteUnpublished } from '../../src/ingestion/document.queries';
 import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { RunOvertakenError, type IngestionRun } from '../../src/ingestion/ingestion-run';
-import { documentFrequencies, findStretches, knowledgeVersion } from '../../src/knowledge/knowledge.queries';
+import { documentFrequencies, knowledgeVersion } from '../../src/knowledge/knowledge.queries';
+import { findStretches } from '../../src/knowledge/passages.queries';
 import { findOpenings } from '../../src/knowledge/openings.queries';
 import { readDocument } from '../../src/ingestion/thread/read-document';
 import { indexDocuments, type IndexedRun } from '../../src/ingestion/passage-writer';
@@ -33,12 +35,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A pending source of a new agent. */
-async function pendingSource(agentId = newId()): Promise<Omit<IngestionRun, 'runId'>> {
-  const [accountId, sourceId] = [newId(), newId()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [
-    accountId,
-  ]);
+const newAgent = (): AgentKey => ({ accountId: newId(), agentId: newId() });
+
+/** A pending source of the agent, by default of a new one. */
+async function pendingSource({ accountId, agentId } = newAgent()): Promise<Omit<IngestionRun, 'runId'>> {
+  const sourceId = newId();
+  await dataSource.query(
+    `INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise') ON CONFLICT DO NOTHING`,
+    [accountId],
+  );
   await dataSource.query(
     `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent') ON CONFLICT DO NOTHING`,
     [agentId, accountId],
@@ -79,25 +84,25 @@ function publish(run: IngestionRun, indexed: IndexedRun): Promise<boolean> {
   });
 }
 
-async function trained(texts: string[], agentId?: number): Promise<IngestionRun> {
-  const run = await claim(await pendingSource(agentId));
+async function trained(texts: string[], agent?: AgentKey): Promise<IngestionRun> {
+  const run = await claim(await pendingSource(agent));
   expect(await publish(run, await write(run, texts))).toBe(true);
   return run;
 }
 
 /** The candidates that a process finds with an empty cache, and again from its cache. */
-async function search(agentId: number, question: string): Promise<string[]> {
+async function search(agent: AgentKey, question: string): Promise<string[]> {
   const passages = new PublishedPassages(dataSource);
-  const fresh = await candidates(passages, agentId, question);
-  expect(await candidates(passages, agentId, question)).toEqual(fresh);
+  const fresh = await candidates(passages, agent, question);
+  expect(await candidates(passages, agent, question)).toEqual(fresh);
   return fresh;
 }
 
-async function candidates(passages: PublishedPassages, agentId: number, question: string): Promise<string[]> {
+async function candidates(passages: PublishedPassages, agent: AgentKey, question: string): Promise<string[]> {
   const terms = [...new Set(analyze(question, 'en'))].map((term) => ({ term, weight: 1 }));
   const query = { terms, concepts: [] };
-  const index = await passages.index(agentId, await knowledgeVersion(dataSource, agentId), query);
-  const best = await passages.best(agentId, index!, query, MAX_CANDIDATES);
+  const index = await passages.index(agent, await knowledgeVersion(dataSource, agent), query);
+  const best = await passages.best(agent, index!, query, MAX_CANDIDATES);
   return best.passages.map(({ text }) => text);
 }
 
@@ -129,15 +134,15 @@ describe('candidates of a search', () => {
     'Berlin office on Fridays',
     'nothing of it',
   ])('are ranked as by the textbook formula of BM25: %s', async (question) => {
-    const { agentId } = await trained(TEXTS);
-    expect(await search(agentId, question)).toEqual(textbook(question));
+    const agent = await trained(TEXTS);
+    expect(await search(agent, question)).toEqual(textbook(question));
   });
 
   it('are ranked the same when the passages are spread over several sources', async () => {
-    const { agentId } = await trained(TEXTS.slice(0, 2));
-    await trained(TEXTS.slice(2), agentId);
+    const agent = await trained(TEXTS.slice(0, 2));
+    await trained(TEXTS.slice(2), agent);
     const question = 'How many days does shipping take?';
-    expect(await search(agentId, question)).toEqual(textbook(question));
+    expect(await search(agent, question)).toEqual(textbook(question));
   });
 
   it('are found by their rare words, however many passages have the common ones', async () => {
@@ -158,37 +163,37 @@ describe('candidates of a search', () => {
       [run.sourceId],
     );
     await dataSource.query('UPDATE training_sources SET data_count = 90000 WHERE id = $1', [run.sourceId]);
-    const [best] = await search(run.agentId, 'Is a gift card a refund?');
+    const [best] = await search(run, 'Is a gift card a refund?');
     expect(best).toBe(TEXTS[3]);
   });
 
   it('are never passages of another agent', async () => {
     await trained(['The secret of another tenant is seventeen.']);
-    const { agentId } = await trained(['Nothing to see.']);
-    expect(await search(agentId, 'secret tenant seventeen')).toEqual([]);
+    const agent = await trained(['Nothing to see.']);
+    expect(await search(agent, 'secret tenant seventeen')).toEqual([]);
   });
 
   it('have the term frequencies of their vocabulary, over all sources of the agent', async () => {
     await trained(['The shipping of another tenant.']);
-    const { agentId } = await trained(TEXTS.slice(0, 2));
-    await trained(TEXTS.slice(1), agentId);
-    await write(await claim(await pendingSource(agentId)), TEXTS);
+    const agent = await trained(TEXTS.slice(0, 2));
+    await trained(TEXTS.slice(1), agent);
+    await write(await claim(await pendingSource(agent)), TEXTS);
     const terms = ['ship', 'day', 'berlin', 'tenant', 'unheard'];
-    expect(await documentFrequencies(dataSource, agentId, terms)).toEqual(
+    expect(await documentFrequencies(dataSource, agent, terms)).toEqual(
       new Map([
         ['ship', 2],
         ['day', 3],
         ['berlin', 1],
       ]),
     );
-    expect(await documentFrequencies(dataSource, agentId, [])).toEqual(new Map());
+    expect(await documentFrequencies(dataSource, agent, [])).toEqual(new Map());
   });
 
   it('are not passages of a run that was not published', async () => {
     const run = await claim(await pendingSource());
     await write(run, TEXTS);
-    expect(await search(run.agentId, 'shipping')).toEqual([]);
-    expect((await knowledgeVersion(dataSource, run.agentId)).languages).toEqual([]);
+    expect(await search(run, 'shipping')).toEqual([]);
+    expect((await knowledgeVersion(dataSource, run)).languages).toEqual([]);
   });
 });
 
@@ -197,9 +202,9 @@ describe('a search', () => {
     const first = await trained(['Shipping to all of the islands takes five days in general.']);
     const knowledge = new KnowledgeService(dataSource);
     const question = 'How many days does shipping take?';
-    const version = await knowledgeVersion(dataSource, first.agentId);
+    const version = await knowledgeVersion(dataSource, first);
     const texts = async (): Promise<string[]> =>
-      (await knowledge.search(first.agentId, question, [], 5, version)).passages.map(({ text }) => text);
+      (await knowledge.search(first, question, [], 5, version)).passages.map(({ text }) => text);
     expect(await texts()).toEqual(['Shipping to all of the islands takes five days in general.']);
     await dataSource.query(`UPDATE training_sources SET status = 'pending' WHERE id = $1`, [first.sourceId]);
     const second = await claim(first);
@@ -209,7 +214,7 @@ describe('a search', () => {
     );
     // Cached passages of the first version are not used.
     const now = new KnowledgeService(dataSource);
-    const found = await now.search(first.agentId, question, [], 5, version);
+    const found = await now.search(first, question, [], 5, version);
     expect(found.passages).toMatchObject([
       { text: 'Shipping to all of the islands takes seven days in general.' },
     ]);
@@ -226,27 +231,27 @@ describe('the text read from a page', () => {
       run.sourceId,
     ]);
     const stretch = [{ documentId, first: 0, last: 1 }];
-    const rows = await findStretches(dataSource, run.agentId, stretch);
+    const rows = await findStretches(dataSource, run, stretch);
     expect(rows.map(({ position, text }) => [position, text.split('.')[0]])).toEqual([
       [0, 'First'],
       [1, 'Second'],
     ]);
-    expect(await findStretches(dataSource, run.agentId, [...stretch, ...stretch])).toEqual(rows);
-    expect(await findStretches(dataSource, other.agentId, stretch)).toEqual([]);
+    expect(await findStretches(dataSource, run, [...stretch, ...stretch])).toEqual(rows);
+    expect(await findStretches(dataSource, other, stretch)).toEqual([]);
   });
 
   it('is its beginning, for start pages and introductions of websites', async () => {
     const run = await trained(['The start page.', 'Another page.']);
-    expect(await findOpenings(dataSource, run.agentId)).toEqual([]);
+    expect(await findOpenings(dataSource, run)).toEqual([]);
     await dataSource.query(`UPDATE training_sources SET type = 'website' WHERE id = $1`, [run.sourceId]);
-    const [start, ...others] = await findOpenings(dataSource, run.agentId);
+    const [start, ...others] = await findOpenings(dataSource, run);
     expect(start).toMatchObject({ text: 'The start page.', position: 0, isStart: true });
     expect(others).toEqual([]);
     await dataSource.query(
       `UPDATE documents SET title = '2.1. Introduction — Acme' WHERE source_id = $1 AND position = 1`,
       [run.sourceId],
     );
-    const introductions = await findOpenings(dataSource, run.agentId);
+    const introductions = await findOpenings(dataSource, run);
     expect(introductions.map(({ isStart }) => isStart)).toEqual([false, true]);
   });
 });
@@ -257,11 +262,11 @@ describe('an ingestion run', () => {
     await dataSource.query(`UPDATE training_sources SET status = 'pending' WHERE id = $1`, [first.sourceId]);
     const second = await claim(first);
     const writer = await write(second, ['Shipping to all of the islands takes seven days in general.']);
-    expect(await search(first.agentId, 'shipping')).toEqual([
+    expect(await search(first, 'shipping')).toEqual([
       'Shipping to all of the islands takes five days in general.',
     ]);
     await publish(second, writer);
-    expect(await search(first.agentId, 'shipping')).toEqual([
+    expect(await search(first, 'shipping')).toEqual([
       'Shipping to all of the islands takes seven days in general.',
     ]);
     for (const table of ['documents', 'passages', 'passage_batches']) {
@@ -282,7 +287,7 @@ describe('an ingestion run', () => {
     expect(await publish(first, writer)).toBe(false);
     expect(await failSource(dataSource.manager, first, 'late', NO_PROGRESS)).toBe(false);
     expect(await publish(second, await write(second, TEXTS))).toBe(true);
-    expect((await search(source.agentId, 'gift cards'))[0]).toBe(TEXTS[3]);
+    expect((await search(source, 'gift cards'))[0]).toBe(TEXTS[3]);
   });
 
   it('writes nothing after its source was deleted', async () => {

@@ -53,9 +53,9 @@ async function trained(pages: readonly string[]): Promise<IngestionRun> {
   return run;
 }
 
-async function found({ agentId }: IngestionRun, question: string): Promise<FoundPassage[]> {
-  const version = await knowledgeVersion(dataSource, agentId);
-  const { passages } = await new KnowledgeService(dataSource).search(agentId, question, [], 9, version);
+async function found(agent: IngestionRun, question: string): Promise<FoundPassage[]> {
+  const version = await knowledgeVersion(dataSource, agent);
+  const { passages } = await new KnowledgeService(dataSource).search(agent, question, [], 9, version);
   return passages;
 }
 

@@ -40,8 +40,11 @@ async function add(agent: { id: number; accountId: number }, fields: object = {}
   return row.id;
 }
 
-async function versionOf({ id }: { id: number }): Promise<number> {
-  const [row] = await dataSource.query<{ version: number }[]>(`SELECT (${PAIRS_VERSION}) AS version`, [id]);
+async function versionOf({ id, accountId }: { id: number; accountId: number }): Promise<number> {
+  const [row] = await dataSource.query<{ version: number }[]>(`SELECT (${PAIRS_VERSION}) AS version`, [
+    id,
+    accountId,
+  ]);
   return row!.version;
 }
 
@@ -50,13 +53,13 @@ describe('the pairs of an agent', () => {
     const [agent, other] = [await newAgent(), await newAgent()];
     await add(other);
     await add(agent, { source: 'text', type: 'text', data: 'Words.' });
-    expect([await versionOf(agent), await findPairs(dataSource, agent.id)]).toEqual([
+    expect([await versionOf(agent), await findPairs(dataSource, { ...agent, agentId: agent.id })]).toEqual([
       0,
       { version: 0, pairs: [] },
     ]);
     const first = await add(agent);
     const second = await add(agent, { source: 'peru', question: 'Do you ship to Peru?', answer: 'No.' });
-    const { version, pairs } = await findPairs(dataSource, agent.id);
+    const { version, pairs } = await findPairs(dataSource, { ...agent, agentId: agent.id });
     expect(version).toBe(await versionOf(agent));
     expect(pairs.toSorted((one) => (one.sourceId === first ? -1 : 1))).toEqual([
       {

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { AgentKey } from '../../src/agents/agents.queries';
 import { newId, newUuid } from '../../src/platform/database/id';
 import { findOpenMessages, reviewMessages } from '../../src/questions/questions.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
@@ -18,7 +19,7 @@ interface Stored {
   rating?: string | null;
 }
 
-async function newAgent(): Promise<(message?: Stored) => Promise<number>> {
+async function newAgent(): Promise<((message?: Stored) => Promise<number>) & AgentKey> {
   const [accountId, agentId, conversationId] = [newId(), newId(), newUuid()];
   await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'T', 'enterprise')`, [accountId]);
   await dataSource.query(
@@ -40,11 +41,10 @@ async function newAgent(): Promise<(message?: Stored) => Promise<number>> {
     );
     return id;
   };
-  return Object.assign(add, { agentId });
+  return Object.assign(add, { accountId, agentId });
 }
 
-const openOf = (add: unknown, limit = 100) =>
-  findOpenMessages(dataSource, (add as { agentId: number }).agentId, limit);
+const openOf = (agent: AgentKey, limit = 100) => findOpenMessages(dataSource, agent, limit);
 
 describe('the open messages of an agent', () => {
   it('are unanswered or rated negative, ask something, and come newest first', async () => {
@@ -81,7 +81,7 @@ describe('the open messages of an agent', () => {
     const add = await newAgent();
     const [one, other, left] = [await add(), await add(), await add()];
     const review = (ids: number[]) =>
-      dataSource.transaction((transaction) => reviewMessages(transaction, ids));
+      dataSource.transaction((transaction) => reviewMessages(transaction, add.accountId, ids));
     expect(await review([one, other])).toEqual(new Set([one, other]));
     expect(await review([other, left])).toEqual(new Set([left]));
     expect(await openOf(add)).toEqual([]);
@@ -93,8 +93,10 @@ describe('the open messages of an agent', () => {
       await transaction.query('SET LOCAL enable_sort = off');
       const statements: string[] = [];
       const recorder = { query: async (text: string) => void statements.push(text) };
-      await findOpenMessages(recorder as unknown as DataSource, 1, 10);
-      return transaction.query(`EXPLAIN ${statements[0]!.replace('$1', '1').replace('$2', '10')}`);
+      await findOpenMessages(recorder as unknown as DataSource, { accountId: 2, agentId: 1 }, 10);
+      return transaction.query(
+        `EXPLAIN ${statements[0]!.replace('$1', '1').replace('$2', '2').replace('$3', '10')}`,
+      );
     });
     expect(JSON.stringify(plan)).toContain('messages_open_questions');
   });

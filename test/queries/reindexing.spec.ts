@@ -107,9 +107,9 @@ async function requestTraining({ sourceId }: IngestionRun): Promise<void> {
   await dataSource.query(`UPDATE training_sources SET status = 'pending' WHERE id = $1`, [sourceId]);
 }
 
-async function found({ agentId }: IngestionRun): Promise<string[]> {
-  const version = await knowledgeVersion(dataSource, agentId);
-  const { passages } = await new KnowledgeService(dataSource).search(agentId, QUESTION, [], 5, version);
+async function found(agent: IngestionRun): Promise<string[]> {
+  const version = await knowledgeVersion(dataSource, agent);
+  const { passages } = await new KnowledgeService(dataSource).search(agent, QUESTION, [], 5, version);
   return passages.map(({ text }) => text);
 }
 
@@ -168,7 +168,7 @@ describe('a source whose postings are of an earlier analysis', () => {
     expect(before).toMatchObject({ status: 'completed', data_count: TEXTS.length, pages: PAGES });
     expect(await dataSource.query(hashes, [old.sourceId])).toEqual(documents);
     expect(await runsWithRows(old)).toEqual([run.runId]);
-    expect((await knowledgeVersion(dataSource, old.agentId)).languages).toEqual(['th']);
+    expect((await knowledgeVersion(dataSource, old)).languages).toEqual(['th']);
     expect(await versionOf(old)).toBe(ANALYSIS_VERSION);
     expect(await outdatedSources(dataSource, 1000)).not.toContainEqual({ sourceId: old.sourceId });
     expect(await claimOutdated(dataSource, old.sourceId, newId())).toBeUndefined();

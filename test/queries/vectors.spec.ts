@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { AgentKey } from '../../src/agents/agents.queries';
 import { deleteUnpublished } from '../../src/ingestion/document.queries';
 import { DocumentWriter } from '../../src/ingestion/document-writer';
 import type { IngestionRun } from '../../src/ingestion/ingestion-run';
@@ -27,7 +28,7 @@ import {
   withdrawVectors,
 } from '../../src/ingestion/embedding/embedding.queries';
 import { NoPgvectorError, prepareVectors } from '../../src/knowledge/vectors/vector-storage.service';
-import { findPassages } from '../../src/knowledge/knowledge.queries';
+import { findPassages } from '../../src/knowledge/passages.queries';
 import { agentVectors, nearestPassages, similaritiesOf } from '../../src/knowledge/vectors/vectors.queries';
 import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/ingestion/ingestion.queries';
@@ -51,7 +52,7 @@ afterAll(() => database.close());
 
 const vectorOf = (text: string) => fakeVector('model', text, DIMENSIONS);
 
-async function newAgent(mode = 'live'): Promise<{ accountId: number; agentId: number }> {
+async function newAgent(mode = 'live'): Promise<AgentKey> {
   const [accountId, agentId] = [newId(), newId()];
   await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [
     accountId,
@@ -65,7 +66,7 @@ async function newAgent(mode = 'live'): Promise<{ accountId: number; agentId: nu
 
 /** Publishes a new run with a passage for each text, of a new source or of that of an earlier run. */
 async function train(
-  agent: { accountId: number; agentId: number },
+  agent: AgentKey,
   texts: string[],
   { sourceId = newId(), title = TITLE, heading = '' } = {},
 ): Promise<IngestionRun> {
@@ -91,18 +92,18 @@ async function train(
 }
 
 /** Embeds the texts without a vector, as the job does. Returns the texts. */
-async function embed(agentId: number, modelId: number, everywhere = false): Promise<string[]> {
-  const sources = await liveSources(dataSource, agentId);
-  const ids = await unembeddedPassages(dataSource, agentId, modelId, { ...ALL, everywhere });
-  const texts = await textsOf(dataSource, agentId, ids);
+async function embed(agent: AgentKey, modelId: number, everywhere = false): Promise<string[]> {
+  const sources = await liveSources(dataSource, agent);
+  const ids = await unembeddedPassages(dataSource, agent, modelId, { ...ALL, everywhere });
+  const texts = await textsOf(dataSource, agent, ids);
   await insertVectors(
     dataSource,
-    agentId,
+    agent,
     modelId,
     texts.map(({ id, text }) => ({ id, vector: vectorOf(text) })),
   );
   await dataSource.transaction((transaction) =>
-    publishVectors(transaction, agentId, { modelId, inGraph: false, ...SCALE, sources }),
+    publishVectors(transaction, agent, { modelId, inGraph: false, ...SCALE, sources }),
   );
   return texts.map(({ text }) => text);
 }
@@ -141,11 +142,11 @@ if (!hasPgvector) {
       const agent = await newAgent();
       const { modelId } = await newModel();
       await train(agent, texts(2));
-      await embed(agent.agentId, modelId);
+      await embed(agent, modelId);
       await dataSource.query('DROP EXTENSION vector CASCADE');
       await prepareVectors(dataSource);
-      expect(await agentVectors(dataSource, agent.agentId)).toBeUndefined();
-      expect(await embed(agent.agentId, modelId)).toHaveLength(2);
+      expect(await agentVectors(dataSource, agent)).toBeUndefined();
+      expect(await embed(agent, modelId)).toHaveLength(2);
     });
   });
 
@@ -155,8 +156,8 @@ if (!hasPgvector) {
       const { modelId } = await newModel();
       await train(agent, ['A sentence that stands in two sources.', 'A sentence of its own.']);
       await train(agent, ['A sentence that stands in two sources.']);
-      const ids = await unembeddedPassages(dataSource, agent.agentId, modelId, ALL);
-      const found = (await textsOf(dataSource, agent.agentId, ids)).map(({ text }) => text);
+      const ids = await unembeddedPassages(dataSource, agent, modelId, ALL);
+      const found = (await textsOf(dataSource, agent, ids)).map(({ text }) => text);
       expect(found.sort()).toEqual([
         `${TITLE}\nA sentence of its own.`,
         `${TITLE}\nA sentence that stands in two sources.`,
@@ -167,20 +168,20 @@ if (!hasPgvector) {
       const agent = await newAgent();
       const { modelId, name } = await newModel();
       const { sourceId } = await train(agent, texts(5));
-      expect(await embed(agent.agentId, modelId)).toHaveLength(5);
+      expect(await embed(agent, modelId)).toHaveLength(5);
       expect(await unembeddedAgents(dataSource, name, 1000)).not.toContainEqual({ agentId: agent.agentId });
       await train(agent, [...texts(5), 'One more sentence.'], { sourceId });
       expect(await unembeddedAgents(dataSource, name, 1000)).toContainEqual({ agentId: agent.agentId });
-      expect(await embed(agent.agentId, modelId)).toEqual([`${TITLE}\nOne more sentence.`]);
+      expect(await embed(agent, modelId)).toEqual([`${TITLE}\nOne more sentence.`]);
       await train(agent, texts(5), { sourceId, title: 'Another title' });
-      expect(await embed(agent.agentId, modelId)).toHaveLength(5);
+      expect(await embed(agent, modelId)).toHaveLength(5);
     });
 
     it('are all texts for another model, whose vectors are searched only after they are published', async () => {
       const agent = await newAgent();
       const [first, second] = [await newModel(), await newModel()];
       await train(agent, texts(3));
-      await embed(agent.agentId, first.modelId);
+      await embed(agent, first.modelId);
       expect(await unembeddedAgents(dataSource, second.name, 1000)).toContainEqual({
         agentId: agent.agentId,
       });
@@ -188,11 +189,11 @@ if (!hasPgvector) {
         agentId: agent.agentId,
       });
       expect(
-        await unembeddedPassages(dataSource, agent.agentId, second.modelId, { ...ALL, everywhere: true }),
+        await unembeddedPassages(dataSource, agent, second.modelId, { ...ALL, everywhere: true }),
       ).toHaveLength(3);
-      expect((await agentVectors(dataSource, agent.agentId))?.modelName).toBe(first.name);
-      await embed(agent.agentId, second.modelId, true);
-      expect((await agentVectors(dataSource, agent.agentId))?.modelName).toBe(second.name);
+      expect((await agentVectors(dataSource, agent))?.modelName).toBe(first.name);
+      await embed(agent, second.modelId, true);
+      expect((await agentVectors(dataSource, agent))?.modelName).toBe(second.name);
     });
 
     it('are none in test mode or of a deleted agent', async () => {
@@ -210,25 +211,23 @@ if (!hasPgvector) {
       const agent = await newAgent();
       const { modelId } = await newModel();
       await train(agent, ['A text that the model does not take.']);
-      const ids = await unembeddedPassages(dataSource, agent.agentId, modelId, ALL);
-      await insertVectors(dataSource, agent.agentId, modelId, [{ id: ids[0]!, vector: null }]);
-      expect(await unembeddedPassages(dataSource, agent.agentId, modelId, ALL)).toEqual([]);
-      expect(await vectorCount(dataSource, agent.agentId, modelId)).toBe(0);
+      const ids = await unembeddedPassages(dataSource, agent, modelId, ALL);
+      await insertVectors(dataSource, agent, modelId, [{ id: ids[0]!, vector: null }]);
+      expect(await unembeddedPassages(dataSource, agent, modelId, ALL)).toEqual([]);
+      expect(await vectorCount(dataSource, agent, modelId)).toBe(0);
       const served = { modelId, dimensions: DIMENSIONS, inGraph: false };
-      expect(await nearestPassages(dataSource, agent.agentId, served, vectorOf('text'), 5)).toEqual([]);
+      expect(await nearestPassages(dataSource, agent, served, vectorOf('text'), 5)).toEqual([]);
     });
 
     it('are stored once, however often they are written', async () => {
       const agent = await newAgent();
       const { modelId } = await newModel();
       await train(agent, texts(20));
-      const ids = await unembeddedPassages(dataSource, agent.agentId, modelId, ALL);
+      const ids = await unembeddedPassages(dataSource, agent, modelId, ALL);
       const rows = ids.map((id) => ({ id, vector: vectorOf(String(id)) }));
-      const kept = await Promise.all(
-        [1, 2].map(() => insertVectors(dataSource, agent.agentId, modelId, rows)),
-      );
+      const kept = await Promise.all([1, 2].map(() => insertVectors(dataSource, agent, modelId, rows)));
       expect(kept[0]! + kept[1]!).toBe(20);
-      expect(await insertVectors(dataSource, newId(), modelId, rows)).toBe(0);
+      expect(await insertVectors(dataSource, { ...agent, agentId: newId() }, modelId, rows)).toBe(0);
     });
   });
 
@@ -238,14 +237,14 @@ if (!hasPgvector) {
       const { modelId } = await newModel();
       const { sourceId } = await train(agent, [...texts(3), 'Shared by two.']);
       await train(agent, [...texts(2, 'stone'), 'Shared by two.']);
-      await embed(agent.agentId, modelId);
+      await embed(agent, modelId);
       expect(await agentsWithDeletedSources(dataSource, 1000)).not.toContainEqual({ agentId: agent.agentId });
       await dataSource.query('DELETE FROM training_sources WHERE id = $1', [sourceId]);
       expect(await agentsWithDeletedSources(dataSource, 1000)).toContainEqual({ agentId: agent.agentId });
-      expect(await deleteUnusedVectors(dataSource, agent.agentId, modelId)).toBe(3);
-      expect(await deleteUnusedVectors(dataSource, agent.agentId, modelId)).toBe(0);
-      expect(await vectorCount(dataSource, agent.agentId, modelId)).toBe(3);
-      await embed(agent.agentId, modelId);
+      expect(await deleteUnusedVectors(dataSource, agent, modelId)).toBe(3);
+      expect(await deleteUnusedVectors(dataSource, agent, modelId)).toBe(0);
+      expect(await vectorCount(dataSource, agent, modelId)).toBe(3);
+      await embed(agent, modelId);
       expect(await agentsWithDeletedSources(dataSource, 1000)).not.toContainEqual({ agentId: agent.agentId });
     });
 
@@ -253,13 +252,13 @@ if (!hasPgvector) {
       const agent = await newAgent();
       const [first, second] = [await newModel(), await newModel()];
       await train(agent, texts(3));
-      await embed(agent.agentId, first.modelId);
+      await embed(agent, first.modelId);
       await createGraph(dataSource, first.modelId, DIMENSIONS);
-      await embed(agent.agentId, second.modelId, true);
+      await embed(agent, second.modelId, true);
       expect(await idleModels(dataSource, second.modelId)).toContain(first.modelId);
       await dropModel(dataSource, first.modelId);
       expect(await modelOf(dataSource, first.name)).toBeDefined();
-      expect(await deleteUnusedVectors(dataSource, agent.agentId, second.modelId)).toBe(3);
+      expect(await deleteUnusedVectors(dataSource, agent, second.modelId)).toBe(3);
       await dropModel(dataSource, first.modelId);
       expect(await modelOf(dataSource, first.name)).toBeUndefined();
       const [{ graph }] = await dataSource.query<[{ graph: string | null }]>(
@@ -272,9 +271,9 @@ if (!hasPgvector) {
       const agent = await newAgent();
       const { modelId } = await newModel();
       await train(agent, texts(1));
-      await embed(agent.agentId, modelId);
-      await withdrawVectors(dataSource, agent.agentId);
-      expect(await agentVectors(dataSource, agent.agentId)).toBeUndefined();
+      await embed(agent, modelId);
+      await withdrawVectors(dataSource, agent);
+      expect(await agentVectors(dataSource, agent)).toBeUndefined();
     });
   });
 
@@ -289,14 +288,14 @@ if (!hasPgvector) {
       if (inGraph) await createGraph(dataSource, modelId, DIMENSIONS);
       for (const agent of agents) {
         await train(agent, texts(60));
-        await embed(agent.agentId, modelId);
-        if (inGraph) await addToGraph(dataSource, agent.agentId, modelId);
+        await embed(agent, modelId);
+        if (inGraph) await addToGraph(dataSource, agent, modelId);
       }
-      const { agentId } = agents[0]!;
+      const agent = agents[0]!;
       const asked = `${TITLE}\n${texts(60)[17]!}`;
-      const found = await nearestPassages(dataSource, agentId, served, vectorOf(asked), 10);
+      const found = await nearestPassages(dataSource, agent, served, vectorOf(asked), 10);
       expect(found).toHaveLength(10);
-      const [nearest] = await findPassages(dataSource, agentId, [found[0]!.id]);
+      const [nearest] = await findPassages(dataSource, agent, [found[0]!.id]);
       expect(nearest).toMatchObject({
         documentId: found[0]!.documentId,
         title: TITLE,
@@ -308,7 +307,7 @@ if (!hasPgvector) {
       const similarities = found.map(({ similarity }) => similarity);
       expect(similarities).toEqual(similarities.toSorted((a, b) => b - a));
       const own = await dataSource.query<{ id: number }[]>('SELECT id FROM passages WHERE agent_id = $1', [
-        agentId,
+        agent.agentId,
       ]);
       expect(own.map(({ id }) => id)).toEqual(expect.arrayContaining(found.map(({ id }) => id)));
     });
@@ -319,10 +318,10 @@ if (!hasPgvector) {
       const agent = await newAgent();
       const { sourceId } = await train(agent, texts(3));
       await train(agent, texts(2));
-      await embed(agent.agentId, modelId);
+      await embed(agent, modelId);
       if (inGraph) await createGraph(dataSource, modelId, DIMENSIONS);
-      if (inGraph) await addToGraph(dataSource, agent.agentId, modelId);
-      const search = () => nearestPassages(dataSource, agent.agentId, served, vectorOf(texts(1)[0]!), 10);
+      if (inGraph) await addToGraph(dataSource, agent, modelId);
+      const search = () => nearestPassages(dataSource, agent, served, vectorOf(texts(1)[0]!), 10);
       expect(await search()).toHaveLength(3);
       await dataSource.query('DELETE FROM training_sources WHERE id = $1', [sourceId]);
       expect(await search()).toHaveLength(2);
@@ -335,8 +334,8 @@ if (!hasPgvector) {
       const [agent, other] = [await newAgent(), await newAgent()];
       await train(agent, texts(5));
       await train(other, texts(5));
-      await embed(agent.agentId, modelId);
-      await embed(other.agentId, modelId);
+      await embed(agent, modelId);
+      await embed(other, modelId);
       await train(agent, ['Added since.']);
       const passages: { id: number; text: string; agentId: number }[] = await dataSource.query(
         'SELECT id, text, agent_id AS "agentId" FROM passages WHERE agent_id IN ($1, $2)',
@@ -344,14 +343,14 @@ if (!hasPgvector) {
       );
       const asked = vectorOf(`${TITLE}\n${texts(5)[3]!}`);
       const ids = passages.map(({ id }) => id);
-      const rows = await similaritiesOf(dataSource, agent.agentId, modelId, asked, ids);
+      const rows = await similaritiesOf(dataSource, agent, modelId, asked, ids);
       const own = passages.filter((each) => each.agentId === agent.agentId && each.text !== 'Added since.');
       expect(rows.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted());
       const best = rows.toSorted((a, b) => b.similarity - a.similarity)[0]!;
       expect(passages.find(({ id }) => id === best.id)?.text).toBe(texts(5)[3]);
       expect(best.similarity).toBeCloseTo(1, 2);
       const { modelId: another } = await newModel();
-      expect(await similaritiesOf(dataSource, agent.agentId, another, asked, ids)).toEqual([]);
+      expect(await similaritiesOf(dataSource, agent, another, asked, ids)).toEqual([]);
     });
   });
 
@@ -360,8 +359,8 @@ if (!hasPgvector) {
       const agent = await newAgent();
       const { modelId } = await newModel();
       await train(agent, texts(1));
-      await embed(agent.agentId, modelId);
-      expect(await agentVectors(dataSource, agent.agentId)).toMatchObject({ modelId, ...SCALE });
+      await embed(agent, modelId);
+      expect(await agentVectors(dataSource, agent)).toMatchObject({ modelId, ...SCALE });
     });
 
     it('is sampled from sections of the agent with a title, each with its passages and pages', async () => {
@@ -370,18 +369,18 @@ if (!hasPgvector) {
       await train(agent, texts(3), { title: 'First' });
       const second = await train(agent, texts(1), { title: 'Second' });
       await train(agent, texts(1), { title: '' });
-      const sections = await sampleSections(dataSource, agent.agentId, 40);
+      const sections = await sampleSections(dataSource, agent, 40);
       expect(sections.map(({ text }) => text).toSorted()).toEqual(['First', 'Second']);
       const first = sections.find(({ text }) => text === 'First')!;
       expect(first.passageIds).toHaveLength(3);
       expect(first.documentIds).toHaveLength(3);
       for (const heading of ['One', 'Two', 'Three'])
         await train(agent, texts(1), { title: 'First', heading });
-      const ofEachPage = await sampleSections(dataSource, agent.agentId, 2);
+      const ofEachPage = await sampleSections(dataSource, agent, 2);
       expect(ofEachPage.map(({ text }) => text.split('\n')[0]).toSorted()).toEqual(['First', 'Second']);
-      expect(await sampleSections(dataSource, agent.agentId, 40)).toHaveLength(5);
+      expect(await sampleSections(dataSource, agent, 40)).toHaveLength(5);
       await dataSource.query('DELETE FROM training_sources WHERE id = $1', [second.sourceId]);
-      expect(await sampleSections(dataSource, agent.agentId, 40)).toHaveLength(4);
+      expect(await sampleSections(dataSource, agent, 40)).toHaveLength(4);
     });
   });
 

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { AgentKey } from '../../agents/agents.queries';
 import { newId } from '../../platform/database/id';
 import type { CallPlace } from '../actions.queries';
 import type { AskedConfirmation, Confirmation, ConfirmationStatus } from './confirmation';
@@ -15,8 +16,7 @@ const FIELDS = `id, action_id AS "actionId", conversation_id AS "conversationId"
   visitor, template, language, ${STATUS} AS status, expires_at AS "expiresAt"`;
 
 /** A place of a confirmation. */
-export interface ConfirmationPlace {
-  agentId: number;
+export interface ConfirmationPlace extends AgentKey {
   conversationId: string;
   id: number;
 }
@@ -31,13 +31,15 @@ export async function insertConfirmation(
   { actionId, name, shown, inputs, visitor, template, language }: AskedConfirmation,
 ): Promise<Confirmation | undefined> {
   // Locked before its confirmations, as its deletion does.
-  const actions: object[] = await transaction.query('SELECT id FROM actions WHERE id = $1 FOR KEY SHARE', [
-    actionId,
-  ]);
+  const actions: object[] = await transaction.query(
+    'SELECT id FROM actions WHERE id = $1 AND account_id = $2 FOR KEY SHARE',
+    [actionId, accountId],
+  );
   if (actions.length === 0) return undefined;
   await transaction.query(
-    `UPDATE action_confirmations SET status = 'expired' WHERE conversation_id = $1 AND status = 'pending'`,
-    [conversationId],
+    `UPDATE action_confirmations SET status = 'expired'
+     WHERE conversation_id = $1 AND account_id = $2 AND status = 'pending'`,
+    [conversationId, accountId],
   );
   const rows: Confirmation[] = await transaction.query(
     `INSERT INTO action_confirmations (id, account_id, agent_id, action_id, conversation_id, message_id, name, shown, inputs,
@@ -64,33 +66,40 @@ export async function insertConfirmation(
 /** The confirmation with this id; undefined if the conversation has none. */
 export async function findConfirmation(
   manager: EntityManager,
-  { agentId, conversationId, id }: ConfirmationPlace,
+  { accountId, agentId, conversationId, id }: ConfirmationPlace,
 ): Promise<Confirmation | undefined> {
   const rows: Confirmation[] = await manager.query(
-    `SELECT ${FIELDS} FROM action_confirmations WHERE id = $1 AND agent_id = $2 AND conversation_id = $3`,
-    [id, agentId, conversationId],
+    `SELECT ${FIELDS} FROM action_confirmations
+     WHERE id = $1 AND agent_id = $2 AND conversation_id = $3 AND account_id = $4`,
+    [id, agentId, conversationId, accountId],
   );
   return rows[0];
 }
 
 /** Which confirmations do these messages ask for? */
-export async function confirmationsOf(manager: EntityManager, messageIds: number[]): Promise<Confirmation[]> {
+export async function confirmationsOf(
+  manager: EntityManager,
+  accountId: number,
+  messageIds: number[],
+): Promise<Confirmation[]> {
   if (messageIds.length === 0) return [];
-  return manager.query(`SELECT ${FIELDS} FROM action_confirmations WHERE message_id = ANY ($1::bigint[])`, [
-    messageIds,
-  ]);
+  return manager.query(
+    `SELECT ${FIELDS} FROM action_confirmations WHERE message_id = ANY ($1::bigint[]) AND account_id = $2`,
+    [messageIds, accountId],
+  );
 }
 
 /** Decides a confirmation that is pending. True for one caller only, and for none after it has expired. */
 export async function decide(
   manager: EntityManager,
-  { agentId, conversationId, id }: ConfirmationPlace,
+  { accountId, agentId, conversationId, id }: ConfirmationPlace,
   status: Extract<ConfirmationStatus, 'running' | 'declined'>,
 ): Promise<boolean> {
   const [, count] = await manager.query<[unknown, number]>(
     `UPDATE action_confirmations SET status = $4, decided_at = now()
-     WHERE id = $1 AND agent_id = $2 AND conversation_id = $3 AND status = 'pending' AND expires_at > now()`,
-    [id, agentId, conversationId, status],
+     WHERE id = $1 AND agent_id = $2 AND conversation_id = $3 AND account_id = $5
+       AND status = 'pending' AND expires_at > now()`,
+    [id, agentId, conversationId, status, accountId],
   );
   return count === 1;
 }
@@ -98,15 +107,22 @@ export async function decide(
 /** Ends a running confirmation. False if it is gone. */
 export async function settle(
   transaction: EntityManager,
+  accountId: number,
   { id, actionId, conversationId }: Confirmation,
   status: Extract<ConfirmationStatus, 'done' | 'failed' | 'unknown'>,
 ): Promise<boolean> {
   // Locked before the confirmation, as their deletions do.
-  await transaction.query('SELECT id FROM conversations WHERE id = $1 FOR KEY SHARE', [conversationId]);
-  await transaction.query('SELECT id FROM actions WHERE id = $1 FOR KEY SHARE', [actionId]);
+  await transaction.query('SELECT id FROM conversations WHERE id = $1 AND account_id = $2 FOR KEY SHARE', [
+    conversationId,
+    accountId,
+  ]);
+  await transaction.query('SELECT id FROM actions WHERE id = $1 AND account_id = $2 FOR KEY SHARE', [
+    actionId,
+    accountId,
+  ]);
   const [, count] = await transaction.query<[unknown, number]>(
-    `UPDATE action_confirmations SET status = $2 WHERE id = $1 AND status = 'running'`,
-    [id, status],
+    `UPDATE action_confirmations SET status = $2 WHERE id = $1 AND account_id = $3 AND status = 'running'`,
+    [id, status, accountId],
   );
   return count === 1;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { AgentKey } from '../../agents/agents.queries';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { conflict, notFound } from '../../platform/http/errors';
 import type { ActionCall } from '../action-call';
@@ -41,12 +42,12 @@ export class ConfirmationsService {
 
   /** What the visitor is asked to confirm, or why the call cannot be made. */
   async prepare(
-    agentId: number,
+    agent: AgentKey,
     actionId: number,
     { inputs, visitor }: Pick<CallInputs, 'inputs' | 'visitor'>,
     language: string,
   ): Promise<AskedConfirmation | { problem: string }> {
-    const action = await findWithSecrets(this.dataSource.manager, agentId, actionId);
+    const action = await findWithSecrets(this.dataSource.manager, agent, actionId);
     if (action?.status !== 'live') return { problem: 'The action is not available' };
     const problem = problemWithCall(action, { inputs, visitor });
     if (problem) return { problem: problem.says };
@@ -79,8 +80,8 @@ export class ConfirmationsService {
   }
 
   /** The confirmations that these messages ask for, by message. */
-  async ofMessages(messageIds: number[]): Promise<Map<number, Confirmation>> {
-    const found = await confirmationsOf(this.dataSource.manager, messageIds);
+  async ofMessages(accountId: number, messageIds: number[]): Promise<Map<number, Confirmation>> {
+    const found = await confirmationsOf(this.dataSource.manager, accountId, messageIds);
     return new Map(found.map((confirmation) => [confirmation.messageId, confirmation]));
   }
 
@@ -95,17 +96,17 @@ export class ConfirmationsService {
    * dies meanwhile leaves it `unknown`. The call continues when its client leaves.
    * @throws ApiError NOT_FOUND; CONFLICT if it is not pending
    */
-  async run(accountId: number, place: ConfirmationPlace): Promise<ConfirmedCall> {
+  async run(place: ConfirmationPlace): Promise<ConfirmedCall> {
     await this.decide(place, 'running');
     const confirmation = await this.get(place);
-    const { agentId } = place;
+    const { accountId, agentId } = place;
     const { id, actionId, conversationId, messageId } = confirmation;
-    const action = await findWithSecrets(this.dataSource.manager, agentId, actionId);
+    const action = await findWithSecrets(this.dataSource.manager, { accountId, agentId }, actionId);
     if (!action) throw notFound('action');
     const call = await this.call(action, confirmation);
     const status = statusAfter(call);
     await this.transactions.run(async (transaction) => {
-      const isThere = await settle(transaction, confirmation, status);
+      const isThere = await settle(transaction, accountId, confirmation, status);
       const where = { accountId, agentId, conversationId, messageId };
       if (isThere) await insertExecutions(transaction, where, [call]);
     });

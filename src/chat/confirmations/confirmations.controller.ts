@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { presentConfirmation } from '../../actions/confirmations/confirmation.dto';
 import type { Confirmation } from '../../actions/confirmations/confirmation';
+import type { ConfirmationPlace } from '../../actions/confirmations/confirmations.queries';
 import { ConfirmationsService } from '../../actions/confirmations/confirmations.service';
 import { AGENT_SUSPENDED } from '../../agents/agent.errors';
 import { CurrentCaller, type Caller } from '../../auth/caller';
@@ -69,11 +70,8 @@ export class ConfirmationsController {
     await this.responses.respond({ tenant, agentId, message, request, response });
   }
 
-  private async find(
-    caller: Caller,
-    place: { agentId: number; conversationId: string; id: number },
-  ): Promise<Confirmation> {
+  private async find(caller: Caller, place: Omit<ConfirmationPlace, 'accountId'>): Promise<Confirmation> {
     await this.conversations.get(caller, place.agentId, place.conversationId);
-    return this.confirmations.get(place);
+    return this.confirmations.get({ accountId: caller.accountId, ...place });
   }
 }

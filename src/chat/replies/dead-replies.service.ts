@@ -21,7 +21,8 @@ const SWEEP_INTERVAL_MS = 5000;
 const recordedReply: Statement = {
   name: 'recorded_reply',
   text: `SELECT response, model, sources, grounded, prompt_tokens AS "promptTokens",
-    completion_tokens AS "completionTokens" FROM messages WHERE id = $1 AND agent_id = $2`,
+    completion_tokens AS "completionTokens" FROM messages
+    WHERE id = $1 AND agent_id = $2 AND account_id = $3`,
 };
 
 interface RecordedReply extends Pick<MessageMeasures, 'promptTokens' | 'completionTokens'> {
@@ -91,7 +92,8 @@ export class DeadRepliesService {
     const { sources } = recorded;
     const grounded = recorded.grounded ?? undefined;
     const rest = recorded.response.slice(text.length);
-    const asked = (await this.confirmations.ofMessages([head.messageId])).get(head.messageId);
+    const { messageId, tenant } = head;
+    const asked = (await this.confirmations.ofMessages(tenant.accountId, [messageId])).get(messageId);
     const action = asked && presentConfirmation(asked);
     return [...(rest ? [{ text: rest }] : []), { sources, grounded, usage: usageOf(recorded), action }];
   }
@@ -116,8 +118,12 @@ export class DeadRepliesService {
     return undefined;
   }
 
-  private async recorded({ messageId, agentId }: ReplyHead): Promise<RecordedReply | undefined> {
-    const [row] = await this.transactions.execute<RecordedReply>(recordedReply, [messageId, agentId]);
+  private async recorded({ messageId, agentId, tenant }: ReplyHead): Promise<RecordedReply | undefined> {
+    const [row] = await this.transactions.execute<RecordedReply>(recordedReply, [
+      messageId,
+      agentId,
+      tenant.accountId,
+    ]);
     return row;
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ActionCallsService } from '../../actions/action-calls.service';
 import { ConfirmationsService } from '../../actions/confirmations/confirmations.service';
 import type { AskedConfirmation } from '../../actions/confirmations/confirmation';
+import type { AgentKey } from '../../agents/agents.queries';
 import {
   ModelError,
   type ChatMessage,
@@ -40,7 +41,7 @@ export class ActingService {
   async *answer(
     model: LanguageModel,
     request: CompletionRequest,
-    { agentId, turn, actions }: Pick<TurnContext, 'agentId' | 'turn' | 'actions'>,
+    { agentKey, turn, actions }: Pick<TurnContext, 'agentKey' | 'turn' | 'actions'>,
   ): AsyncGenerator<AnswerEvent> {
     const offered = offer(actions);
     const tools = offered.map(({ tool }) => tool);
@@ -72,7 +73,7 @@ export class ActingService {
       messages.push({ role: 'assistant', content: text, toolCalls: asked });
       for (const toolCall of asked) {
         const result =
-          called++ < MAX_CALLS ? yield* this.call(toolCall, offered, agentId, turn, request) : TOO_MANY;
+          called++ < MAX_CALLS ? yield* this.call(toolCall, offered, agentKey, turn, request) : TOO_MANY;
         if (typeof result === 'object') {
           yield { type: 'asked', asked: result };
           yield { type: 'delta', text: `${written === '' ? '' : '\n\n'}${askText(result)}` };
@@ -91,7 +92,7 @@ export class ActingService {
   private async *call(
     toolCall: ToolCall,
     offered: readonly OfferedAction[],
-    agentId: number,
+    agent: AgentKey,
     { verified }: TurnContext['turn'],
     { signal, language = 'en' }: CompletionRequest,
   ): AsyncGenerator<AnswerEvent, string | AskedConfirmation> {
@@ -100,11 +101,11 @@ export class ActingService {
     const { id, name, method } = found.action;
     const inputs = { inputs: inputsIn(toolCall.arguments), visitor: verified };
     if (method !== 'GET') {
-      const asked = await this.confirmations.prepare(agentId, id, inputs, language);
+      const asked = await this.confirmations.prepare(agent, id, inputs, language);
       return 'problem' in asked ? JSON.stringify({ error: asked.problem }) : asked;
     }
     yield { type: 'calling', name };
-    const call = { name, ...(await this.calls.call(agentId, id, inputs, signal)) };
+    const call = { name, ...(await this.calls.call(agent, id, inputs, signal)) };
     yield { type: 'call', call };
     return resultText(call);
   }

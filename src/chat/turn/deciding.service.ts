@@ -24,16 +24,16 @@ export class DecidingService {
    * @throws ApiError NOT_FOUND; CONFLICT if the confirmation is not pending
    */
   async *answer(context: TurnContext, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
-    const { agentId, conversationId, tenant } = context;
+    const { agentKey, conversationId } = context;
     const { confirmationId: id, isConfirmed } = context.turn.decision!;
-    const place = { agentId, conversationId, id };
+    const place = { ...agentKey, conversationId, id };
     if (!isConfirmed) {
       const declined = await this.confirmations.decline(place);
       yield { type: 'decided', confirmation: declined };
       yield* writtenAnswer(textOf(declined, 'left'));
       return;
     }
-    const confirmed = await this.confirmations.run(tenant.accountId, place);
+    const confirmed = await this.confirmations.run(place);
     const { confirmation } = confirmed;
     yield { type: 'decided', confirmation };
     const status =

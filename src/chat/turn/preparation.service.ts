@@ -86,7 +86,7 @@ export class PreparationService {
 
   /** The pair for the message, or for the message without contact details. */
   private async pairFor({
-    agentId,
+    agentKey,
     turn,
     visitor,
     pairsVersion,
@@ -94,7 +94,7 @@ export class PreparationService {
   }: TurnContext): Promise<Pair | undefined> {
     const wordings = [...new Set([turn.message, visitor.question])];
     for (const wording of wordings) {
-      const pair = await this.pairs.find(agentId, wording, pairsVersion, version);
+      const pair = await this.pairs.find(agentKey, wording, pairsVersion, version);
       if (pair) return pair;
     }
     return undefined;

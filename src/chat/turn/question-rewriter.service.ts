@@ -78,11 +78,11 @@ export class QuestionRewriterService {
   }
 
   private async rewritable(
-    { agentId, question: message, history, version }: TurnContext,
+    { agentKey, question: message, history, version }: TurnContext,
     isFollowUp: boolean,
   ): Promise<Rewritable> {
     // A rewrite without titles is only a little worse, and the search reports a database that is away.
-    const titles = await this.knowledge.titles(agentId, version).catch(() => []);
+    const titles = await this.knowledge.titles(agentKey, version).catch(() => []);
     const languages = version.languages.filter((language) => language !== 'und');
     return { message, history, site: { languages, titles }, isFollowUp };
   }

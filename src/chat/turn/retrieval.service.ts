@@ -79,7 +79,7 @@ export class RetrievalService {
       return { ...found, passages: [], ranked: found.passages, near: found.passages, contacts };
     const budgetTokens = this.settings.PASSAGE_BUDGET_TOKENS;
     const ranked = await this.reranked(context, found, question, signal);
-    const passages = await orUnavailable(() => this.knowledge.read(context.agentId, ranked, budgetTokens));
+    const passages = await orUnavailable(() => this.knowledge.read(context.agentKey, ranked, budgetTokens));
     // The built-in model reads all of them at no cost.
     if (!hasChatModel) return { ...found, passages, ranked, near: [], contacts };
     return { ...found, passages: readingList(passages), ranked, near: [] };
@@ -103,16 +103,18 @@ export class RetrievalService {
     return statingFirst(found, byLabels.passages, siteFact, answerLanguage(context, []));
   }
 
-  private searchLabels({ agentId, version }: TurnContext, fact: SiteFact): Promise<SearchResult> {
+  private searchLabels({ agentKey, version }: TurnContext, fact: SiteFact): Promise<SearchResult> {
     const labels = labelsOf(fact, version.languages);
-    return orUnavailable(() => this.knowledge.search(agentId, labels, [], MAX_PASSAGES, version, false));
+    return orUnavailable(() => this.knowledge.search(agentKey, labels, [], MAX_PASSAGES, version, false));
   }
 
-  private async readOn({ agentId, conversationId, history }: TurnContext): Promise<RetrievedPassages> {
+  private async readOn({ agentKey, conversationId, history }: TurnContext): Promise<RetrievedPassages> {
     const shown = history.map(({ response }) => response);
     const passages = await orUnavailable(async () => {
-      const source = await lastSource(this.transactions, conversationId);
-      return source ? this.knowledge.readOn(agentId, source, shown, this.settings.PASSAGE_BUDGET_TOKENS) : [];
+      const source = await lastSource(this.transactions, agentKey.accountId, conversationId);
+      return source
+        ? this.knowledge.readOn(agentKey, source, shown, this.settings.PASSAGE_BUDGET_TOKENS)
+        : [];
     });
     const hasKnowledge = passages.length > 0;
     // They are read in their order, as those that introduce a site are.
@@ -207,7 +209,7 @@ export class RetrievalService {
 
   /** One search, in a span (OpenTelemetry GenAI conventions, without the question). */
   private async search(
-    { agentId, version }: TurnContext,
+    { agentKey, version }: TurnContext,
     question: string,
     { earlier, isFollowUp }: Pick<TurnContext, 'earlier' | 'isFollowUp'>,
   ): Promise<SearchResult> {
@@ -215,7 +217,7 @@ export class RetrievalService {
     return orUnavailable(() =>
       inSpan('retrieval', { attributes }, async (span) => {
         const found = await this.knowledge.search(
-          agentId,
+          agentKey,
           question,
           earlier,
           MAX_PASSAGES,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LiveAction } from '../../actions/actions.queries';
+import type { AgentKey } from '../../agents/agents.queries';
 import type { Tenant } from '../../auth/caller';
 import type { SiteFact } from '@app/languages';
 import { hasContentWords } from '@app/ranking';
@@ -25,6 +26,8 @@ import {
 export interface TurnContext extends StoredContext {
   tenant: Tenant;
   agentId: number;
+  /** The agent, as statements name it. */
+  agentKey: AgentKey;
   /** Undefined when the built-in model answers. */
   chatModel?: MeteredModel;
   turn: Turn;
@@ -85,6 +88,7 @@ export class TurnContextService {
       actions: stored.actions.filter((action) => mayUse(action, turn)),
       tenant,
       agentId,
+      agentKey: { accountId, agentId },
       chatModel: this.models.chatModel(mode, stored),
       turn,
       conversationId: turn.conversationId ?? newUuid(stored.clock.now().getTime()),

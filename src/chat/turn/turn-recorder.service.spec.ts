@@ -56,6 +56,7 @@ function context(turn: Partial<Turn> = {}, hasIncompleteLead = false): TurnConte
   return {
     tenant: { accountId: 1, mode: 'live' },
     agentId: 2,
+    agentKey: { accountId: 1, agentId: 2 },
     agent: { name: 'Agent', botName: '', botPersonality: '', botNoAnswer: '', welcomeMessage: '' },
     pairsVersion: 0,
     budget: { limit: null, used: 0, resetsAt: '' },

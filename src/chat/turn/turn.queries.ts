@@ -98,35 +98,42 @@ const turnContext: Statement = {
            ${budgetSql('$2')} AS budget,
            ${tenantModelSql('$1', '$2', '$3')} AS "tenantModel",
            (SELECT coalesce(json_agg(DISTINCT training_url), '[]') FROM training_sources
-            WHERE agent_id = $1 AND training_url IS NOT NULL AND live_run_id IS NOT NULL) AS websites,
-           EXISTS (SELECT FROM training_sources WHERE agent_id = $1 AND live_run_id IS NULL AND status = 'pending')
-             AS "isLearning",
-           coalesce((SELECT handoff FROM widgets WHERE agent_id = $1), true) AS "offersPerson",
+            WHERE agent_id = $1 AND account_id = $2 AND training_url IS NOT NULL AND live_run_id IS NOT NULL) AS websites,
+           EXISTS (SELECT FROM training_sources
+                   WHERE agent_id = $1 AND account_id = $2 AND live_run_id IS NULL AND status = 'pending') AS "isLearning",
+           coalesce((SELECT handoff FROM widgets WHERE agent_id = $1 AND account_id = $2), true) AS "offersPerson",
            (${LIVE_ACTIONS}) AS actions,
            (SELECT json_build_object('lastMessageAt', last_message_at, 'messageCount', message_count,
               'userId', user_id, 'metadata', metadata, 'history', (
               SELECT coalesce(json_agg(json_build_object('query', query, 'response', response, 'details', details,
                                                          'hasSources', sources <> '[]')), '[]')
-              FROM (SELECT query, response, details, sources FROM messages WHERE conversation_id = $4
+              FROM (SELECT query, response, details, sources FROM messages
+                    WHERE conversation_id = $4 AND account_id = $2
                     ORDER BY created_at DESC, id DESC LIMIT ${MAX_RECENT_MESSAGES}) AS newest_first
-            ), 'hasIncompleteLead', EXISTS (SELECT FROM leads WHERE conversation_id = $4 AND ${INCOMPLETE}),
-              'hasLead', EXISTS (SELECT FROM leads WHERE conversation_id = $4),
-              'handedOver', handed_over_at IS NOT NULL, 'isPaused', ${PAUSED}) FROM conversations WHERE id = $4::uuid AND agent_id = $1) AS conversation
+            ), 'hasIncompleteLead', EXISTS (SELECT FROM leads WHERE conversation_id = $4 AND account_id = $2 AND ${INCOMPLETE}),
+              'hasLead', EXISTS (SELECT FROM leads WHERE conversation_id = $4 AND account_id = $2),
+              'handedOver', handed_over_at IS NOT NULL, 'isPaused', ${PAUSED})
+            FROM conversations WHERE id = $4::uuid AND agent_id = $1 AND account_id = $2) AS conversation
     FROM agents WHERE id = $1 AND account_id = $2 AND mode = $3 AND deleted_at IS NULL`,
 };
 
 const lastSourceOf: Statement = {
   name: 'last_source',
-  text: `SELECT sources -> 0 AS source FROM messages WHERE conversation_id = $1 AND sources <> '[]'
+  text: `SELECT sources -> 0 AS source FROM messages
+    WHERE conversation_id = $1 AND account_id = $2 AND sources <> '[]'
     ORDER BY created_at DESC, id DESC LIMIT 1`,
 };
 
 /** Which place is the main source of the last answer that has any? */
 export async function lastSource(
   transactions: TransactionsService,
+  accountId: number,
   conversationId: string,
 ): Promise<MessageSource | undefined> {
-  const [row] = await transactions.execute<{ source: MessageSource }>(lastSourceOf, [conversationId]);
+  const [row] = await transactions.execute<{ source: MessageSource }>(lastSourceOf, [
+    conversationId,
+    accountId,
+  ]);
   return row?.source;
 }
 

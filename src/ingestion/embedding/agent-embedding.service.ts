@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { agentKey, type AgentKey } from '../../agents/agents.queries';
 import { AgentLifetimesService } from '../../agents/agent-lifetimes.service';
 import { VectorStorageService } from '../../knowledge/vectors/vector-storage.service';
 import { agentVectors } from '../../knowledge/vectors/vectors.queries';
@@ -57,40 +58,42 @@ export class AgentEmbeddingService {
   /** @throws EmbeddingError when the endpoint fails; the signal's reason; any storage error */
   async run(agentId: number, signal: AbortSignal): Promise<void> {
     if (this.storage.trouble) return;
-    await this.lifetimes.run(agentId, signal, (watched) => this.embedAgent(agentId, watched));
+    const agent = await agentKey(this.dataSource.manager, agentId);
+    if (!agent) return;
+    await this.lifetimes.run(agentId, signal, (watched) => this.embedAgent(agent, watched));
   }
 
   /**
    * Embeds a round of passages, and publishes the vectors when no passage is left. After a full round it is the turn of
    * other agents: the sweep adds the job again.
    */
-  private async embedAgent(agentId: number, signal: AbortSignal): Promise<void> {
+  private async embedAgent(agent: AgentKey, signal: AbortSignal): Promise<void> {
     const modelName = this.embedder.model ?? '';
-    const published = await agentVectors(this.dataSource, agentId);
+    const published = await agentVectors(this.dataSource, agent);
     let embedded = 0;
     for (;;) {
       const model = await modelOf(this.dataSource, modelName);
       if (model) this.embedder.expectDimensions(modelName, model.dimensions);
-      const sources = await liveSources(this.dataSource, agentId);
-      const ids = await unembeddedPassages(this.dataSource, agentId, model?.id, {
+      const sources = await liveSources(this.dataSource, agent);
+      const ids = await unembeddedPassages(this.dataSource, agent, model?.id, {
         everywhere: published?.modelId !== model?.id,
         limit: MAX_PASSAGES_PER_ROUND,
       });
       if (ids.length === 0) {
-        await this.publish(agentId, model, sources, signal);
+        await this.publish(agent, model, sources, signal);
         break;
       }
-      const stored = await this.embedPassages(agentId, modelName, ids, signal);
+      const stored = await this.embedPassages(agent, modelName, ids, signal);
       if (stored === 0) throw new Error('all passages to be embedded have been deleted');
       embedded += stored;
       if (ids.length === MAX_PASSAGES_PER_ROUND) break;
     }
-    if (embedded > 0) log.info({ agentId, texts: embedded }, 'passages embedded');
+    if (embedded > 0) log.info({ agentId: agent.agentId, texts: embedded }, 'passages embedded');
   }
 
   /** Embeds the texts of these passages and stores each batch at once; returns how many vectors are new. */
   private async embedPassages(
-    agentId: number,
+    agent: AgentKey,
     modelName: string,
     ids: number[],
     signal: AbortSignal,
@@ -98,12 +101,12 @@ export class AgentEmbeddingService {
     let stored = 0;
     // Texts are read in slices: memory does not hold all texts of a large agent.
     for (let start = 0; start < ids.length; start += TEXTS_PER_READ) {
-      const texts = await textsOf(this.dataSource, agentId, ids.slice(start, start + TEXTS_PER_READ));
+      const texts = await textsOf(this.dataSource, agent, ids.slice(start, start + TEXTS_PER_READ));
       for (const batch of batchesOf(texts)) {
         signal.throwIfAborted();
         const rows = await embedPassages(this.embedder, batch, signal);
         const modelId = await this.modelId(modelName, rows, signal);
-        stored += await insertVectors(this.dataSource, agentId, modelId, rows);
+        stored += await insertVectors(this.dataSource, agent, modelId, rows);
       }
     }
     return stored;
@@ -127,33 +130,33 @@ export class AgentEmbeddingService {
 
   /** Makes searches use the vectors of the model, and deletes vectors and models that are no longer used. */
   private async publish(
-    agentId: number,
+    agent: AgentKey,
     model: StoredModel | undefined,
     sources: LiveSource[],
     signal: AbortSignal,
   ): Promise<void> {
-    if (model && sources.length > 0) await this.publishModel(agentId, model, sources, signal);
-    else await withdrawVectors(this.dataSource, agentId);
-    while ((await deleteUnusedVectors(this.dataSource, agentId, model?.id)) > 0) signal.throwIfAborted();
+    if (model && sources.length > 0) await this.publishModel(agent, model, sources, signal);
+    else await withdrawVectors(this.dataSource, agent);
+    while ((await deleteUnusedVectors(this.dataSource, agent, model?.id)) > 0) signal.throwIfAborted();
     for (const id of await idleModels(this.dataSource, model?.id ?? 0)) await dropModel(this.dataSource, id);
   }
 
   private async publishModel(
-    agentId: number,
+    agent: AgentKey,
     { id: modelId, dimensions }: StoredModel,
     sources: LiveSource[],
     signal: AbortSignal,
   ): Promise<void> {
-    const count = await vectorCount(this.dataSource, agentId, modelId);
+    const count = await vectorCount(this.dataSource, agent, modelId);
     const inGraph = isWorthGraph(this.database.kind, count, dimensions);
     if (inGraph) {
       await createGraph(this.dataSource, modelId, dimensions);
-      while ((await addToGraph(this.dataSource, agentId, modelId)) > 0) signal.throwIfAborted();
+      while ((await addToGraph(this.dataSource, agent, modelId)) > 0) signal.throwIfAborted();
     }
     const served = { modelId, dimensions, inGraph };
-    const scale = await this.calibration.measure(agentId, served, signal);
+    const scale = await this.calibration.measure(agent, served, signal);
     await this.dataSource.transaction((transaction) =>
-      publishVectors(transaction, agentId, { ...served, ...scale, sources }),
+      publishVectors(transaction, agent, { ...served, ...scale, sources }),
     );
   }
 }

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { AgentKey } from '../../agents/agents.queries';
 import { SCHEMA_LOCK } from '../../knowledge/vectors/vector-storage.service';
 import { MAX_GRAPH_DIMENSIONS } from '../../knowledge/vectors/vectors.queries';
 import type { Database } from '../../platform/database/database';
@@ -62,12 +63,17 @@ export async function createGraph(
 }
 
 /** Adds some of the agent's vectors to the graph of the model; returns how many, 0 when all are in it. */
-export async function addToGraph(dataSource: DataSource, agentId: number, modelId: number): Promise<number> {
+export async function addToGraph(
+  dataSource: DataSource,
+  { accountId, agentId }: AgentKey,
+  modelId: number,
+): Promise<number> {
   const [, added] = await dataSource.query<[unknown, number]>(
     `UPDATE embeddings SET in_graph = true WHERE ctid = ANY (ARRAY(
        SELECT ctid FROM embeddings
-       WHERE agent_id = $1 AND model_id = $2 AND NOT in_graph AND vector IS NOT NULL LIMIT ${BATCH_ROWS}))`,
-    [agentId, modelId],
+       WHERE agent_id = $1 AND account_id = $2 AND model_id = $3 AND NOT in_graph AND vector IS NOT NULL
+       LIMIT ${BATCH_ROWS}))`,
+    [agentId, accountId, modelId],
   );
   return added;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { AgentKey } from '../../agents/agents.queries';
 import type { CosineScale } from '../../knowledge/vectors/cosine-sum';
 import { nearestPassages, type AgentVectors } from '../../knowledge/vectors/vectors.queries';
 import { batchesOf, EmbedderService, type EmbeddingVector } from '../../models/embedding';
@@ -25,15 +26,15 @@ export class VectorCalibrationService {
   ) {}
 
   /** @throws EmbeddingError when the endpoint fails; the signal's reason */
-  async measure(agentId: number, vectors: ServedVectors, signal: AbortSignal): Promise<CosineScale> {
+  async measure(agent: AgentKey, vectors: ServedVectors, signal: AbortSignal): Promise<CosineScale> {
     this.foreignVectors ??= await this.embedder.queries(FOREIGN_QUESTIONS, signal);
     const foreignBests: number[] = [];
     for (const vector of this.foreignVectors) {
       signal.throwIfAborted();
-      const [best] = await nearestPassages(this.dataSource, agentId, vectors, vector, 1);
+      const [best] = await nearestPassages(this.dataSource, agent, vectors, vector, 1);
       if (best) foreignBests.push(best.similarity);
     }
-    const sections = await sampleSections(this.dataSource, agentId, MAX_SECTIONS);
+    const sections = await sampleSections(this.dataSource, agent, MAX_SECTIONS);
     const headings: HeadingSearch[] = [];
     for (const batch of batchesOf(sections)) {
       // Headings serve as questions. The headings of a batch that the endpoint rejects are left out.
@@ -42,7 +43,7 @@ export class VectorCalibrationService {
       const ofHeadings = (await unlessRejected(embed)) ?? [];
       for (const [i, vector] of ofHeadings.entries()) {
         signal.throwIfAborted();
-        const search = await this.searchFor(batch[i]!, agentId, vectors, vector);
+        const search = await this.searchFor(batch[i]!, agent, vectors, vector);
         if (search) headings.push(search);
       }
     }
@@ -51,11 +52,11 @@ export class VectorCalibrationService {
 
   private async searchFor(
     { passageIds, documentIds }: SampledSection,
-    agentId: number,
+    agent: AgentKey,
     vectors: ServedVectors,
     heading: EmbeddingVector,
   ): Promise<HeadingSearch | undefined> {
-    const nearest = await nearestPassages(this.dataSource, agentId, vectors, heading, NEAREST);
+    const nearest = await nearestPassages(this.dataSource, agent, vectors, heading, NEAREST);
     const [best] = nearest;
     if (!best) return undefined;
     const elsewhere = nearest.find(({ documentId }) => !documentIds.includes(documentId));

@@ -1,12 +1,13 @@
 import type { DataSource } from 'typeorm';
 import type { Language } from '@app/languages';
 import { analyze } from '@app/ranking';
+import type { AgentKey } from '../../agents/agents.queries';
 import { documentFrequencies } from '../knowledge.queries';
 
 /** Which of the words do passages of the agent contain, in any form? */
 export async function knownWords(
   dataSource: DataSource,
-  agentId: number,
+  agent: AgentKey,
   words: readonly string[],
   languages: readonly Language[],
 ): Promise<Set<string>> {
@@ -14,6 +15,6 @@ export async function knownWords(
     words.map((word) => [word, languages.flatMap((language) => analyze(word, language))]),
   );
   const terms = new Set([...termsOf.values()].flat());
-  const known = await documentFrequencies(dataSource, agentId, [...terms]);
+  const known = await documentFrequencies(dataSource, agent, [...terms]);
   return new Set(words.filter((word) => termsOf.get(word)!.some((term) => known.has(term))));
 }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { detectLanguage } from '@app/languages';
 import { type FoundQuestion, QuestionIndex } from '@app/ranking';
+import type { AgentKey } from '../../agents/agents.queries';
 import type { KnowledgeVersion } from '../knowledge.queries';
 import { inTurns } from '../../platform/in-turns';
 import { knownWords } from './known-words';
@@ -35,46 +36,46 @@ export class PairsService {
    * was written. `version` is the version of the agent's pairs, 0 for none.
    */
   async find(
-    agentId: number,
+    agent: AgentKey,
     message: string,
     version: number,
     { languages }: Pick<KnowledgeVersion, 'languages'>,
   ): Promise<Pair | undefined> {
     if (version === 0) return undefined;
-    const { index } = await this.load(agentId, version);
+    const { index } = await this.load(agent, version);
     const found = index.find(message);
     if (!found || found.misspelt.length === 0) return found?.value;
-    const known = await knownWords(this.dataSource, agentId, found.misspelt, languages);
+    const known = await knownWords(this.dataSource, agent, found.misspelt, languages);
     return known.size > 0 ? undefined : found.value;
   }
 
   /** The agent's pairs that the messages ask for, by message, as `find` finds them. */
   async findAll(
-    agentId: number,
+    agent: AgentKey,
     messages: readonly string[],
     { languages }: Pick<KnowledgeVersion, 'languages'>,
   ): Promise<Map<string, Pair>> {
-    const version = await pairsVersion(this.dataSource, agentId);
+    const version = await pairsVersion(this.dataSource, agent);
     if (version === 0) return new Map();
-    const { index } = await this.load(agentId, version);
+    const { index } = await this.load(agent, version);
     const found = new Map<string, FoundQuestion<Pair>>();
     await inTurns(messages, (message) => {
       const pair = index.find(message);
       if (pair) found.set(message, pair);
     });
     const misspelt = [...found.values()].flatMap((pair) => pair.misspelt);
-    const known = await knownWords(this.dataSource, agentId, [...new Set(misspelt)], languages);
+    const known = await knownWords(this.dataSource, agent, [...new Set(misspelt)], languages);
     const asked = [...found].filter(([, pair]) => !pair.misspelt.some((word) => known.has(word)));
     return new Map(asked.map(([message, { value }]) => [message, value]));
   }
 
-  private async load(agentId: number, pairsVersion: number): Promise<AgentPairs> {
-    const cached = this.pairsOf.get(agentId);
+  private async load(agent: AgentKey, pairsVersion: number): Promise<AgentPairs> {
+    const cached = this.pairsOf.get(agent.agentId);
     if (cached?.version === pairsVersion) return cached;
     // A newer version than that of the turn is as good.
-    const { version, pairs } = await findPairs(this.dataSource, agentId);
+    const { version, pairs } = await findPairs(this.dataSource, agent);
     const loaded = { version, index: indexOf(pairs), bytes: bytesOf(pairs) };
-    this.pairsOf.set(agentId, loaded);
+    this.pairsOf.set(agent.agentId, loaded);
     return loaded;
   }
 }

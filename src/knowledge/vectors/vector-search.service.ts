@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { AgentKey } from '../../agents/agents.queries';
 import { EmbedderService, type EmbeddingVector } from '../../models/embedding';
 import { isStorageAway } from '../../platform/database/storage-fault';
 import { ReadinessService } from '../../platform/http/server/readiness.service';
@@ -44,14 +45,14 @@ export class VectorSearchService implements OnApplicationBootstrap {
    * The agent's passages nearest to the messages: the last message first, then earlier ones, newest first. Undefined
    * when the agent has no vectors, or when the endpoint or the database fails.
    */
-  async nearest(agentId: number, messages: readonly string[]): Promise<NearPassages | undefined> {
+  async nearest(agent: AgentKey, messages: readonly string[]): Promise<NearPassages | undefined> {
     if (!this.embedder.model) return undefined;
     if (this.storage.trouble) {
       searches.inc({ mode: 'lexical' });
       return undefined;
     }
     return this.attempt(async () => {
-      const vectors = await agentVectors(this.dataSource, agentId);
+      const vectors = await agentVectors(this.dataSource, agent);
       if (!vectors) return undefined;
       this.embedder.expectDimensions(vectors.modelName, vectors.dimensions);
       const vectorsOfMessages = await this.embedder.question(
@@ -63,7 +64,7 @@ export class VectorSearchService implements OnApplicationBootstrap {
         return undefined;
       }
       const question = weightedSum(vectorsOfMessages);
-      const rows = await nearestPassages(this.dataSource, agentId, vectors, question, MAX_PASSAGES);
+      const rows = await nearestPassages(this.dataSource, agent, vectors, question, MAX_PASSAGES);
       searches.inc({ mode: 'hybrid' });
       return { vectors, question, similarities: similarityById(rows) };
     });
@@ -75,14 +76,14 @@ export class VectorSearchService implements OnApplicationBootstrap {
    * vector are left out.
    */
   async similarities(
-    agentId: number,
+    agent: AgentKey,
     { vectors, question, similarities }: NearPassages,
     passageIds: readonly number[],
   ): Promise<ReadonlyMap<number, number> | undefined> {
     const others = passageIds.filter((id) => !similarities.has(id));
     if (others.length === 0) return similarities;
     return this.attempt(async () => {
-      const rows = await similaritiesOf(this.dataSource, agentId, vectors.modelId, question, others);
+      const rows = await similaritiesOf(this.dataSource, agent, vectors.modelId, question, others);
       return new Map([...similarities, ...similarityById(rows)]);
     });
   }

@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { AgentKey } from '../../agents/agents.queries';
 import type { CosineScale } from './cosine-sum';
 
 /** The limit of pgvector for an HNSW index over half-precision vectors. Longer vectors are compared one by one. */
@@ -33,13 +34,14 @@ export interface NearRow extends SimilarityRow {
 /** Which vectors do searches of the agent use, if any? */
 export async function agentVectors(
   dataSource: DataSource,
-  agentId: number,
+  { accountId, agentId }: AgentKey,
 ): Promise<AgentVectors | undefined> {
   const [row] = await dataSource.query<AgentVectors[]>(
     `SELECT model_id AS "modelId", name AS "modelName", dimensions, in_graph AS "inGraph",
             relevance_bar AS "relevanceBar", chance_level AS "chanceLevel", weight
-     FROM agent_vectors JOIN embedding_models ON embedding_models.id = model_id WHERE agent_id = $1`,
-    [agentId],
+     FROM agent_vectors JOIN embedding_models ON embedding_models.id = model_id
+     WHERE agent_id = $1 AND account_id = $2`,
+    [agentId, accountId],
   );
   return row;
 }
@@ -51,7 +53,7 @@ export async function agentVectors(
  */
 export async function nearestPassages(
   dataSource: DataSource,
-  agentId: number,
+  { accountId, agentId }: AgentKey,
   { modelId, dimensions, inGraph }: Pick<AgentVectors, 'modelId' | 'dimensions' | 'inGraph'>,
   vector: Iterable<number>,
   limit: number,
@@ -59,25 +61,28 @@ export async function nearestPassages(
   // The planner uses the graph only when the query repeats the expression and the condition of its index literally.
   const half = `halfvec(${dimensions})`;
   const nearest = inGraph
-    ? `WHERE model_id = ${modelId} AND in_graph AND agent_id = $1 ORDER BY vector::${half} <=> $3::${half}`
-    : `WHERE model_id = $4 AND agent_id = $1 AND vector IS NOT NULL ORDER BY vector <=> $3::vector`;
+    ? `WHERE model_id = ${modelId} AND in_graph AND agent_id = $1 AND account_id = $2
+       ORDER BY vector::${half} <=> $4::${half}`
+    : `WHERE model_id = $5 AND agent_id = $1 AND account_id = $2 AND vector IS NOT NULL
+       ORDER BY vector <=> $4::vector`;
   const sql = `
     WITH nearest AS MATERIALIZED (
-      SELECT text_hash, title_hash, 1 - (vector <=> $3::vector) AS similarity
-      FROM embeddings ${nearest} LIMIT $2 + ${SPARE_TEXTS}
+      SELECT text_hash, title_hash, 1 - (vector <=> $4::vector) AS similarity
+      FROM embeddings ${nearest} LIMIT $3 + ${SPARE_TEXTS}
     ), passage AS (
       SELECT DISTINCT ON (nearest.text_hash, nearest.title_hash)
              passages.id, passages.document_id AS "documentId", nearest.similarity
       FROM nearest
-      JOIN passages ON passages.agent_id = $1 AND passages.text_hash = nearest.text_hash
-      JOIN documents ON documents.id = passages.document_id
+      JOIN passages ON passages.agent_id = $1 AND passages.account_id = $2
+        AND passages.text_hash = nearest.text_hash
+      JOIN documents ON documents.id = passages.document_id AND documents.account_id = $2
         AND hashtextextended(documents.title, 0) = nearest.title_hash
-      JOIN training_sources AS source ON source.id = passages.source_id
+      JOIN training_sources AS source ON source.id = passages.source_id AND source.account_id = $2
         AND source.live_run_id = passages.run_id
       ORDER BY nearest.text_hash, nearest.title_hash, passages.id
     )
-    SELECT * FROM passage ORDER BY similarity DESC, id LIMIT $2`;
-  const parameters = [agentId, limit, vectorText(vector)];
+    SELECT * FROM passage ORDER BY similarity DESC, id LIMIT $3`;
+  const parameters = [agentId, accountId, limit, vectorText(vector)];
   if (!inGraph) return dataSource.query(sql, [...parameters, modelId]);
   return dataSource.transaction(async (transaction) => {
     await transaction.query(
@@ -93,19 +98,20 @@ export async function nearestPassages(
 /** How similar are these passages of the agent to the vector? Those without a vector of the model are left out. */
 export async function similaritiesOf(
   dataSource: DataSource,
-  agentId: number,
+  { accountId, agentId }: AgentKey,
   modelId: number,
   vector: Iterable<number>,
   passageIds: readonly number[],
 ): Promise<SimilarityRow[]> {
   return dataSource.query(
-    `SELECT passages.id, 1 - (vector <=> $3::vector) AS similarity
+    `SELECT passages.id, 1 - (vector <=> $4::vector) AS similarity
      FROM passages
-     JOIN documents ON documents.id = passages.document_id
-     JOIN embeddings ON embeddings.agent_id = $1 AND model_id = $2 AND embeddings.text_hash = passages.text_hash
-       AND title_hash = hashtextextended(documents.title, 0)
-     WHERE passages.agent_id = $1 AND passages.id = ANY ($4::bigint[]) AND vector IS NOT NULL`,
-    [agentId, modelId, vectorText(vector), passageIds],
+     JOIN documents ON documents.id = passages.document_id AND documents.account_id = $2
+     JOIN embeddings ON embeddings.agent_id = $1 AND embeddings.account_id = $2 AND model_id = $3
+       AND embeddings.text_hash = passages.text_hash AND title_hash = hashtextextended(documents.title, 0)
+     WHERE passages.agent_id = $1 AND passages.account_id = $2 AND passages.id = ANY ($5::bigint[])
+       AND vector IS NOT NULL`,
+    [agentId, accountId, modelId, vectorText(vector), passageIds],
   );
 }
 

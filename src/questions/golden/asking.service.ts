@@ -80,7 +80,7 @@ export class AskingService {
         const subject = { accountId, mode, subjectId: agentId };
         await this.events.record(transaction, qualityRegressed, subject, {
           goldenQuestion: { id, question, missing, answerBefore: replaced.before.answer, answer: text },
-          sources: await changedSources(transaction, agentId),
+          sources: await changedSources(transaction, { accountId, agentId }),
         });
       }
       await forgetChanges(transaction, accountId);

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import type { AgentKey } from '../../agents/agents.queries';
 import type { Mode } from '../../auth/plan';
 import { AGENT_LEARNS } from '../../ingestion/ingestion.queries';
 import type { GoldenResult } from './golden-question.entity';
@@ -67,26 +68,37 @@ export async function noticeChanges(
        RETURNING agent_id
      )
      UPDATE golden_questions SET ask_id = $2, tries = 0, available_at = now()
-     WHERE agent_id IN (SELECT agent_id FROM changed)`,
+     WHERE agent_id IN (SELECT agent_id FROM changed) AND account_id = $1`,
     [accountId, askId, embeds],
   );
   await forgetChanges(manager, accountId);
 }
 
 /** Requests an answer to each golden question of the agent. */
-export async function requestAnswers(manager: EntityManager, agentId: number, askId: number): Promise<void> {
+export async function requestAnswers(
+  manager: EntityManager,
+  { accountId, agentId }: AgentKey,
+  askId: number,
+): Promise<void> {
   await manager.query(
-    'UPDATE golden_questions SET ask_id = $2, tries = 0, available_at = now() WHERE agent_id = $1',
-    [agentId, askId],
+    `UPDATE golden_questions SET ask_id = $3, tries = 0, available_at = now()
+     WHERE agent_id = $1 AND account_id = $2`,
+    [agentId, accountId, askId],
   );
 }
 
 /** Forgets the result of a golden question and requests an answer to it. */
-export async function askAnew(manager: EntityManager, id: number, askId: number): Promise<void> {
+export async function askAnew(
+  manager: EntityManager,
+  accountId: number,
+  id: number,
+  askId: number,
+): Promise<void> {
   await manager.query(
     `UPDATE golden_questions
-     SET ask_id = $2, tries = 0, available_at = now(), result = NULL, asked_at = NULL WHERE id = $1`,
-    [id, askId],
+     SET ask_id = $3, tries = 0, available_at = now(), result = NULL, asked_at = NULL
+     WHERE id = $1 AND account_id = $2`,
+    [id, accountId, askId],
   );
 }
 
@@ -97,7 +109,7 @@ export async function nextQuestion(
 ): Promise<WaitingQuestion | undefined> {
   const rows: WaitingQuestion[] = await manager.query(
     `SELECT id, account_id AS "accountId", agent_id AS "agentId", ask_id AS "askId", question, contains, source,
-       (SELECT mode FROM agents WHERE agents.id = agent_id) AS mode
+       (SELECT mode FROM agents WHERE agents.id = agent_id AND agents.account_id = $1) AS mode
      FROM golden_questions WHERE account_id = $1 AND ${WAITS}
      ORDER BY tries, asked_at NULLS FIRST, id LIMIT 1`,
     [accountId],
@@ -111,29 +123,34 @@ export async function nextQuestion(
  */
 export async function replaceResult(
   transaction: EntityManager,
-  { id, askId, question, contains, source }: Omit<WaitingQuestion, 'accountId' | 'agentId' | 'mode'>,
+  { id, accountId, askId, question, contains, source }: Omit<WaitingQuestion, 'agentId' | 'mode'>,
   result: GoldenResult,
 ): Promise<{ before: GoldenResult | null } | undefined> {
   const [row] = await transaction.query<{ before: GoldenResult | null }[]>(
     `SELECT result AS before FROM golden_questions
-     WHERE id = $1 AND question = $2 AND contains = $3 AND source IS NOT DISTINCT FROM $4 FOR UPDATE`,
-    [id, question, contains, source],
+     WHERE id = $1 AND account_id = $5 AND question = $2 AND contains = $3 AND source IS NOT DISTINCT FROM $4
+     FOR UPDATE`,
+    [id, question, contains, source, accountId],
   );
   if (!row) return undefined;
   await transaction.query(
     `UPDATE golden_questions
      SET result = $3, asked_at = clock_timestamp(), tries = 0, ask_id = CASE WHEN ask_id = $2 THEN NULL ELSE ask_id END
-     WHERE id = $1`,
-    [id, askId, JSON.stringify(result)],
+     WHERE id = $1 AND account_id = $4`,
+    [id, askId, JSON.stringify(result), accountId],
   );
   return row;
 }
 
 /** The sources of the agent that have changed since all its golden questions were asked, newest first. */
-export async function changedSources(manager: EntityManager, agentId: number): Promise<ChangedSourceDto[]> {
+export async function changedSources(
+  manager: EntityManager,
+  { accountId, agentId }: AgentKey,
+): Promise<ChangedSourceDto[]> {
   return manager.query(
-    'SELECT source_id AS id, source FROM source_changes WHERE agent_id = $1 ORDER BY changed_at DESC LIMIT $2',
-    [agentId, MAX_NAMED_SOURCES],
+    `SELECT source_id AS id, source FROM source_changes
+     WHERE agent_id = $1 AND account_id = $2 ORDER BY changed_at DESC LIMIT $3`,
+    [agentId, accountId, MAX_NAMED_SOURCES],
   );
 }
 
@@ -142,7 +159,7 @@ export async function forgetChanges(manager: EntityManager, accountId: number): 
   await manager.query(
     `DELETE FROM source_changes WHERE account_id = $1 AND is_noticed AND NOT EXISTS (
        SELECT 1 FROM golden_questions AS question
-       WHERE question.agent_id = source_changes.agent_id AND question.ask_id IS NOT NULL)`,
+       WHERE question.agent_id = source_changes.agent_id AND question.account_id = $1 AND question.ask_id IS NOT NULL)`,
     [accountId],
   );
 }
@@ -154,7 +171,7 @@ export async function forgetChanges(manager: EntityManager, accountId: number): 
  */
 export async function postpone(
   manager: EntityManager,
-  { id, askId }: Pick<WaitingQuestion, 'id' | 'askId'>,
+  { id, accountId, askId }: Pick<WaitingQuestion, 'id' | 'accountId' | 'askId'>,
   seconds: number,
 ): Promise<void> {
   await manager.query(
@@ -163,7 +180,8 @@ export async function postpone(
          available_at = now() + interval '1 second'
            * least(greatest($3::float8, $4::float8 * power(2, least(failed.tries, 10))), $5::float8)
      FROM golden_questions AS failed
-     WHERE failed.id = $1 AND failed.ask_id = $2 AND question.agent_id = failed.agent_id`,
-    [id, askId, seconds, FIRST_DELAY_SECONDS, MAX_DELAY_SECONDS],
+     WHERE failed.id = $1 AND failed.account_id = $6 AND failed.ask_id = $2
+       AND question.agent_id = failed.agent_id AND question.account_id = $6`,
+    [id, askId, seconds, FIRST_DELAY_SECONDS, MAX_DELAY_SECONDS, accountId],
   );
 }

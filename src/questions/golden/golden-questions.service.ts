@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Queue } from 'bullmq';
 import { Repository, type EntityManager } from 'typeorm';
+import type { AgentKey } from '../../agents/agents.queries';
 import { AgentsService } from '../../agents/agents.service';
 import { AuditLogService } from '../../audit/audit-log.service';
 import { changedFields } from '../../audit/audited-action';
@@ -34,8 +35,8 @@ export class GoldenQuestionsService {
 
   /** The agent's golden questions, oldest first. @throws ApiError NOT_FOUND */
   async list(caller: Tenant, agentId: number): Promise<GoldenQuestion[]> {
-    await this.agents.get(caller, agentId);
-    return listOf(this.questions.manager, agentId);
+    const { accountId } = await this.agents.get(caller, agentId);
+    return listOf(this.questions.manager, { accountId, agentId });
   }
 
   /** @throws ApiError NOT_FOUND */
@@ -92,7 +93,7 @@ export class GoldenQuestionsService {
       const changed = changedFields<UpdateGoldenQuestionDto>(stored, changes);
       if (changed.length === 0) return stored;
       await transaction.update(GoldenQuestion, { id, accountId: caller.accountId }, changes);
-      await askAnew(transaction, id, newId());
+      await askAnew(transaction, accountId, id, newId());
       await this.auditLog.record(transaction, caller, 'golden_question.updated', id, changed);
       this.wakeAfterCommit(accountId);
       return transaction.findOneByOrFail(GoldenQuestion, { id, accountId: caller.accountId });
@@ -103,9 +104,9 @@ export class GoldenQuestionsService {
   async ask(caller: Tenant, agentId: number): Promise<GoldenQuestion[]> {
     const { accountId } = await this.agents.get(caller, agentId);
     return this.transactions.run(async (transaction) => {
-      await requestAnswers(transaction, agentId, newId());
+      await requestAnswers(transaction, { accountId, agentId }, newId());
       this.wakeAfterCommit(accountId);
-      return listOf(transaction, agentId);
+      return listOf(transaction, { accountId, agentId });
     });
   }
 
@@ -133,6 +134,9 @@ function withoutExpectation(): ApiError {
   return invalid([{ path: 'contains', rule: 'required', message: 'contains or source is required' }]);
 }
 
-async function listOf(manager: EntityManager, agentId: number): Promise<GoldenQuestion[]> {
-  return manager.find(GoldenQuestion, { where: { agentId }, order: { createdAt: 'ASC', id: 'ASC' } });
+async function listOf(manager: EntityManager, { accountId, agentId }: AgentKey): Promise<GoldenQuestion[]> {
+  return manager.find(GoldenQuestion, {
+    where: { agentId, accountId },
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });
 }

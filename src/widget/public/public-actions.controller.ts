@@ -33,7 +33,9 @@ export class PublicActionsController {
   ): Promise<void> {
     const { tenant, agent, visitor } = visit;
     await this.conversations.get(tenant, agent.id, conversationId, visitor.id);
-    const confirmation = await this.confirmations.get({ agentId: agent.id, conversationId, id });
+    const { accountId } = tenant;
+    const place = { accountId, agentId: agent.id, conversationId, id };
+    const confirmation = await this.confirmations.get(place);
     await this.limits.countMessage(visit, request);
     const message = {
       ...decisionTurn(confirmation, confirm),

@@ -36,7 +36,10 @@ export class PublicConversationsController {
     const list = this.messages.list(tenant, agent.id, conversationId, query, visitor.id);
     const { rows, nextCursor } = await list;
     const conversation = await this.conversations.handover(conversationId);
-    const asked = await this.confirmations.ofMessages(rows.map(({ id }) => id));
+    const asked = await this.confirmations.ofMessages(
+      tenant.accountId,
+      rows.map(({ id }) => id),
+    );
     const messages = rows.map((message) => presentOwnMessage(message, asked.get(message.id)));
     return { messages, nextCursor, conversation };
   }

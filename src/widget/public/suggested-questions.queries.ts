@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm';
+import type { AgentKey } from '../../agents/agents.queries';
 
 /** The most documents of an agent that are read. */
 const MAX_DOCUMENTS = 2000;
@@ -22,7 +23,7 @@ export interface AskedHeading {
  */
 export async function askedHeadings(
   dataSource: DataSource,
-  agentId: number,
+  { accountId, agentId }: AgentKey,
   maxCharacters: number,
 ): Promise<AskedHeading[]> {
   return dataSource.query(
@@ -31,18 +32,19 @@ export async function askedHeadings(
               pg_column_size(documents.sections) AS bytes
        FROM documents
        JOIN training_sources AS source ON source.id = documents.source_id AND source.live_run_id = documents.run_id
-       WHERE source.agent_id = $1 ORDER BY documents.position, documents.id LIMIT ${MAX_DOCUMENTS}
+       WHERE source.agent_id = $1 AND source.account_id = $2 AND documents.account_id = $2
+       ORDER BY documents.position, documents.id LIMIT ${MAX_DOCUMENTS}
      ), main AS (
        SELECT page.language FROM page GROUP BY page.language
        ORDER BY page.language = 'und', sum(page.bytes) DESC LIMIT 1
      ), heading AS (
        SELECT regexp_replace(heading, '^.* > ', '') AS text, page.position, main.language
        FROM page JOIN main ON page.language IN (main.language, 'und') CROSS JOIN LATERAL (
-         SELECT heading FROM passages WHERE document_id = page.id LIMIT ${MAX_PASSAGES}
+         SELECT heading FROM passages WHERE document_id = page.id AND account_id = $2 LIMIT ${MAX_PASSAGES}
        ) AS passage WHERE heading ~ '[?？؟]\\s*$' AND coalesce(page.url, '') !~* '${LEGAL_PAGES}'
      )
-     SELECT text, language FROM heading WHERE length(text) BETWEEN 4 AND $2
+     SELECT text, language FROM heading WHERE length(text) BETWEEN 4 AND $3
      GROUP BY text, language ORDER BY min(position), text LIMIT ${MAX_HEADINGS}`,
-    [agentId, maxCharacters],
+    [agentId, accountId, maxCharacters],
   );
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
+import type { AgentKey } from '../../agents/agents.queries';
 import { KnowledgeService } from '../../knowledge/knowledge.service';
 import { askedHeadings } from './suggested-questions.queries';
 import { isVisitorsQuestion } from './visitors-question';
@@ -34,10 +35,11 @@ export class SuggestedQuestionsService {
     if (widget.suggestedQuestions.length > 0) return widget.suggestedQuestions;
     const known = this.headings.get(agent.id);
     if (known) return known;
-    const headings = await askedHeadings(this.dataSource, agent.id, MAX_CHARACTERS);
+    const key = { accountId: agent.accountId, agentId: agent.id };
+    const headings = await askedHeadings(this.dataSource, key, MAX_CHARACTERS);
     const asked = headings.filter(({ text, language }) => isVisitorsQuestion(text, language));
     const answered = await this.answered(
-      agent.id,
+      key,
       asked.slice(0, MAX_ASKED).map(({ text }) => text),
     );
     this.headings.set(agent.id, answered, { ttl: answered.length > 0 ? KEPT_MS : NONE_KEPT_MS });
@@ -45,11 +47,11 @@ export class SuggestedQuestionsService {
   }
 
   /** The first questions whose best passage is the section below them. */
-  private async answered(agentId: number, questions: readonly string[]): Promise<string[]> {
+  private async answered(agent: AgentKey, questions: readonly string[]): Promise<string[]> {
     const answered: string[] = [];
     for (const question of questions) {
       if (answered.length === MAX_QUESTIONS) break;
-      const { relevance, passages } = await this.knowledge.search(agentId, question, [], 1);
+      const { relevance, passages } = await this.knowledge.search(agent, question, [], 1);
       if (relevance === 'sure' && passages[0]?.heading.endsWith(question)) answered.push(question);
     }
     return answered;
