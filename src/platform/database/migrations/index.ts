@@ -33,6 +33,7 @@ import { DeliveryAnswers1795800004001 } from './1795800004001-delivery-answers';
 import { LastRead1795800004002 } from './1795800004002-last-read';
 import { AccountColumns1795900001000 } from './1795900001000-account-columns';
 import { AccountKeys1795900002000 } from './1795900002000-account-keys';
+import { PlansWithTheAccount1795900003000 } from './1795900003000-plans-with-the-account';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -71,4 +72,5 @@ export const MIGRATIONS = [
   ReplicationHeartbeat1795900000000,
   AccountColumns1795900001000,
   AccountKeys1795900002000,
+  PlansWithTheAccount1795900003000,
 ];
