@@ -15,7 +15,8 @@ import type { Callback } from './channel-adapter';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import { serveChannel } from './channel.jobs';
 import type { Channel } from './channel.entity';
-import { findChannel, insertEvents } from './channels.queries';
+import { insertEvents } from './channel-events.queries';
+import { findChannel } from './channels.queries';
 
 /**
  * The genuine requests to all channels of an account and mode. Platforms report what people wrote, and receipts. A

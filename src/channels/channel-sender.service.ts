@@ -40,11 +40,11 @@ export class ChannelSenderService implements OnModuleInit {
 
   /** What a person posts over the API is sent to the thread of the conversation. */
   onModuleInit(): void {
-    this.messages.onPost(async (transaction, conversationId, { response }) => {
-      const thread = await transaction.findOneBy(ChannelThread, { conversationId });
+    this.messages.onPost(async (transaction, place, { response }) => {
+      const thread = await transaction.findOneBy(ChannelThread, place);
       if (!thread) return;
       await this.addPosted(transaction, thread, response);
-      await pauseAgent(transaction, conversationId);
+      await pauseAgent(transaction, place.accountId, place.conversationId);
     });
   }
 
@@ -67,20 +67,21 @@ export class ChannelSenderService implements OnModuleInit {
     const delayMs = result.outcome === 'retry' ? delayAfter(message.attempts, result.afterMs) : undefined;
     const reason = result.outcome === 'sent' ? null : result.reason;
     log.info({ channelId: channel.id, kind: channel.kind, outcome: result.outcome }, 'channel message');
-    await noteResult(manager, channel.id, reason);
+    await noteResult(manager, channel, reason);
     const paceMs = ADAPTERS[channel.kind].paceMs(thread.thread);
-    if (paceMs > 0) await keepQuiet(manager, thread.id, paceMs);
-    if (delayMs !== undefined) await postponeSend(manager, message.id, delayMs);
-    else await finishSend(manager, message.id, result.outcome === 'sent' ? result.externalId : null);
+    if (paceMs > 0) await keepQuiet(manager, thread, paceMs);
+    if (delayMs !== undefined) await postponeSend(manager, message, delayMs);
+    else await finishSend(manager, message, result.outcome === 'sent' ? result.externalId : null);
     return delayMs === undefined;
   }
 
   private async attempt(
     channel: Channel,
     { thread }: LeasedThread,
-    { id, text, draftId, draftText }: WaitingSend,
+    message: WaitingSend,
     signal: AbortSignal,
   ): Promise<SendResult> {
+    const { text, draftId, draftText } = message;
     const adapter = ADAPTERS[channel.kind];
     const { stream } = adapter;
     const client = this.platforms.clientOf(channel.kind, signal);
@@ -99,13 +100,14 @@ export class ChannelSenderService implements OnModuleInit {
       const finished = await safely(stream.finish(client, credentials, thread, draft, text));
       if (finished.outcome !== 'refused') return finished;
       // It was deleted in the chat, or can no longer be edited.
-      await forgetDraft(this.dataSource.manager, id);
+      await forgetDraft(this.dataSource.manager, message);
     }
     return safely(adapter.send(client, credentials, thread, text));
   }
 
   private async addPosted(transaction: EntityManager, thread: ChannelThread, text: string): Promise<void> {
-    const channel = await transaction.findOneByOrFail(Channel, { id: thread.channelId });
+    const { channelId: id, accountId } = thread;
+    const channel = await transaction.findOneByOrFail(Channel, { id, accountId });
     const texts = renderPlain(text, ADAPTERS[channel.kind].format);
     await insertSends(transaction, channel, thread.id, texts, null);
     this.transactions.afterCommit(() => void serveChannel.addTo(this.queue, { channelId: channel.id }));

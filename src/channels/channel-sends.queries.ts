@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { newId } from '../platform/database/id';
 import type { Draft } from './channel-adapter';
-import type { ChannelKeys } from './channels.queries';
+import type { ChannelKeys, ChannelRow } from './channels.queries';
 
 /**
  * Adds messages to a thread, in this order; the thread becomes due. They are sent until `expiresAt`. A draft becomes
@@ -24,12 +24,14 @@ export async function insertSends(
       [newId(), accountId, agentId, id, threadId, text, expiresAt, draftId, shown],
     );
   }
-  await transaction.query('UPDATE channel_threads SET due_at = now() WHERE id = $1', [threadId]);
+  await transaction.query('UPDATE channel_threads SET due_at = now() WHERE id = $1 AND account_id = $2', [
+    threadId,
+    accountId,
+  ]);
 }
 
 /** A message that waits to be sent. */
-export interface WaitingSend {
-  id: number;
+export interface WaitingSend extends ChannelRow {
   text: string;
   attempts: number;
   isExpired: boolean;
@@ -43,15 +45,17 @@ export interface WaitingSend {
  */
 export async function nextSend(
   manager: EntityManager,
-  threadId: number,
+  { id, accountId }: ChannelRow,
 ): Promise<(WaitingSend & { waitMs: number }) | undefined> {
   const [send] = await manager.query<(WaitingSend & { waitMs: number })[]>(
-    `SELECT id, text, attempts, expires_at < now() AS "isExpired", draft_id AS "draftId", draft_text AS "draftText",
+    `SELECT id, account_id AS "accountId", text, attempts, expires_at < now() AS "isExpired", draft_id AS "draftId", draft_text AS "draftText",
        extract(epoch FROM greatest(
-         greatest(next_attempt_at, (SELECT quiet_until FROM channel_threads WHERE id = $1)) - now(), interval '0'
+         greatest(next_attempt_at, (SELECT quiet_until FROM channel_threads WHERE id = $1 AND account_id = $2)) - now(),
+         interval '0'
        ))::float8 * 1000 AS "waitMs"
-     FROM channel_sends WHERE thread_id = $1 AND next_attempt_at IS NOT NULL ORDER BY seq LIMIT 1`,
-    [threadId],
+     FROM channel_sends WHERE thread_id = $1 AND account_id = $2 AND next_attempt_at IS NOT NULL
+     ORDER BY seq LIMIT 1`,
+    [id, accountId],
   );
   return send;
 }
@@ -59,34 +63,46 @@ export async function nextSend(
 /** Marks a message as sent, or as given up, and removes its text. */
 export async function finishSend(
   manager: EntityManager,
-  sendId: number,
+  { id, accountId }: ChannelRow,
   externalId: string | null,
 ): Promise<void> {
   await manager.query(
     `UPDATE channel_sends SET next_attempt_at = NULL, text = NULL, external_id = $2, draft_id = NULL, draft_text = NULL
-     WHERE id = $1`,
-    [sendId, externalId],
+     WHERE id = $1 AND account_id = $3`,
+    [id, externalId, accountId],
   );
 }
 
 /** The draft of a message cannot be finished: the message is sent as a new one. */
-export async function forgetDraft(manager: EntityManager, sendId: number): Promise<void> {
-  await manager.query('UPDATE channel_sends SET draft_id = NULL, draft_text = NULL WHERE id = $1', [sendId]);
+export async function forgetDraft(manager: EntityManager, { id, accountId }: ChannelRow): Promise<void> {
+  await manager.query(
+    'UPDATE channel_sends SET draft_id = NULL, draft_text = NULL WHERE id = $1 AND account_id = $2',
+    [id, accountId],
+  );
 }
 
 /** Sends nothing to the thread for this time. */
-export async function keepQuiet(manager: EntityManager, threadId: number, paceMs: number): Promise<void> {
+export async function keepQuiet(
+  manager: EntityManager,
+  { id, accountId }: ChannelRow,
+  paceMs: number,
+): Promise<void> {
   await manager.query(
-    `UPDATE channel_threads SET quiet_until = now() + $2 * interval '1 millisecond' WHERE id = $1`,
-    [threadId, paceMs],
+    `UPDATE channel_threads SET quiet_until = now() + $2 * interval '1 millisecond'
+     WHERE id = $1 AND account_id = $3`,
+    [id, paceMs, accountId],
   );
 }
 
 /** Puts off a message after a failed attempt. */
-export async function postponeSend(manager: EntityManager, sendId: number, delayMs: number): Promise<void> {
+export async function postponeSend(
+  manager: EntityManager,
+  { id, accountId }: ChannelRow,
+  delayMs: number,
+): Promise<void> {
   await manager.query(
     `UPDATE channel_sends SET attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 millisecond'
-     WHERE id = $1`,
-    [sendId, delayMs],
+     WHERE id = $1 AND account_id = $3`,
+    [id, delayMs, accountId],
   );
 }

@@ -15,16 +15,8 @@ import { ADAPTERS } from './adapters/adapters';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import type { Channel } from './channel.entity';
 import { insertSends, keepQuiet } from './channel-sends.queries';
-import {
-  finishEvent,
-  isAnsweredByAgent,
-  keepDraft,
-  noteResult,
-  postponeEvent,
-  setConversation,
-  type LeasedThread,
-  type WaitingEvent,
-} from './channels.queries';
+import { finishEvent, keepDraft, postponeEvent, type WaitingEvent } from './channel-events.queries';
+import { isAnsweredByAgent, noteResult, setConversation, type LeasedThread } from './channels.queries';
 import { ONLY_TEXT } from './channel-texts';
 import { LiveAnswer } from './live-answer';
 import { PlatformsService } from './platforms.service';
@@ -84,9 +76,7 @@ export class ChannelTurnsService {
   ): Promise<void> {
     const { manager } = this.dataSource;
     if (event.text === null) {
-      const texts = (await isAnsweredByAgent(manager, channel.agentId, thread.conversationId))
-        ? [ONLY_TEXT]
-        : [];
+      const texts = (await isAnsweredByAgent(manager, channel, thread.conversationId)) ? [ONLY_TEXT] : [];
       await this.transactions.run((transaction) => this.close(transaction, channel, thread, event, texts));
       return;
     }
@@ -96,7 +86,7 @@ export class ChannelTurnsService {
         const { text, conversationId } = response.body as ChatAnswerDto;
         const texts = renderMessages(text, ADAPTERS[channel.kind].format);
         await this.close(transaction, channel, thread, event, texts, live);
-        await setConversation(transaction, thread.id, conversationId);
+        await setConversation(transaction, thread, conversationId);
       },
     };
     const turn: Turn = {
@@ -118,15 +108,16 @@ export class ChannelTurnsService {
   private liveAnswer(
     channel: Channel,
     to: LeasedThread,
-    { id, draftId }: WaitingEvent,
+    event: WaitingEvent,
     signal: AbortSignal,
   ): LiveAnswer {
     const { manager } = this.dataSource;
     const adapter = ADAPTERS[channel.kind];
     const client = this.platforms.clientOf(channel.kind, signal);
     const credentials = this.credentials.open(channel.id, channel.credentials);
+    const { draftId } = event;
     const draft = draftId === null ? null : { id: draftId, shown: null };
-    const keep = (newDraftId: string): Promise<boolean> => keepDraft(manager, id, newDraftId);
+    const keep = (newDraftId: string): Promise<boolean> => keepDraft(manager, event, newDraftId);
     return new LiveAnswer({ adapter, client, credentials, to }, draft, keep, signal);
   }
 
@@ -142,7 +133,7 @@ export class ChannelTurnsService {
     texts: string[],
     live?: LiveAnswer,
   ): Promise<void> {
-    const finished = await finishEvent(transaction, event.id);
+    const finished = await finishEvent(transaction, event);
     if (!finished) throw new AlreadyAnswered();
     const { draftId } = finished;
     const shown = live?.draft?.id === draftId ? (live?.draft?.shown ?? null) : null;
@@ -150,7 +141,7 @@ export class ChannelTurnsService {
     const expiresAt = new Date(
       event.sentAt.getTime() + Math.min(ADAPTERS[channel.kind].windowMs, MAX_AGE_MS),
     );
-    if (live && live.quietMs > 0) await keepQuiet(transaction, thread.id, live.quietMs);
+    if (live && live.quietMs > 0) await keepQuiet(transaction, thread, live.quietMs);
     if (texts.length > 0) await insertSends(transaction, channel, thread.id, texts, expiresAt, shownDraft);
     else if (shownDraft) await insertSends(transaction, channel, thread.id, [''], null, shownDraft);
   }
@@ -168,18 +159,18 @@ export class ChannelTurnsService {
   private async recordStaff(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
     const { accountId, mode, agentId } = channel;
     if (event.text === null) {
-      await finishEvent(this.dataSource.manager, event.id);
+      await finishEvent(this.dataSource.manager, event);
       return;
     }
     thread.conversationId ??= await this.transactions.run(async (transaction) => {
       const beginning = { userId: userIdOf(channel, thread), metadata: { channel: channel.kind } };
       const { id } = await this.conversations.begin(transaction, channel, agentId, beginning);
-      await setConversation(transaction, thread.id, id);
+      await setConversation(transaction, thread, id);
       return id;
     });
-    const finish: PostListener = async (transaction, conversationId) => {
-      if (!(await finishEvent(transaction, event.id))) throw new AlreadyAnswered();
-      await pauseAgent(transaction, conversationId);
+    const finish: PostListener = async (transaction, { conversationId }) => {
+      if (!(await finishEvent(transaction, event))) throw new AlreadyAnswered();
+      await pauseAgent(transaction, accountId, conversationId);
     };
     const poster = { accountId, mode, keyId: null };
     await this.messages.post(poster, agentId, thread.conversationId, { text: event.text }, [finish]);
@@ -198,13 +189,13 @@ export class ChannelTurnsService {
       'channel not answered',
     );
     const { manager } = this.dataSource;
-    await noteResult(manager, channel.id, `The agent could not answer: ${code}`);
+    await noteResult(manager, channel, `The agent could not answer: ${code}`);
     const isFull = code === 'LIMIT_REACHED' && details.resource !== TOKENS;
     const hasEnded = thread.conversationId !== null && (isFull || code === 'NOT_FOUND');
-    if (hasEnded) await setConversation(manager, thread.id, null);
+    if (hasEnded) await setConversation(manager, thread, null);
     const delayMs = hasEnded ? 0 : RETRY_DELAYS_MS[event.attempts];
     if (delayMs === undefined) await this.drop(channel, thread, event);
-    else await postponeEvent(manager, event.id, delayMs);
+    else await postponeEvent(manager, event, delayMs);
     thread.conversationId = hasEnded ? null : thread.conversationId;
     return delayMs === undefined || hasEnded;
   }

@@ -10,13 +10,14 @@ import { ChannelSenderService } from './channel-sender.service';
 import { ChannelTurnsService } from './channel-turns.service';
 import { serveChannel } from './channel.jobs';
 import { nextSend } from './channel-sends.queries';
+import { nextEvent } from './channel-events.queries';
 import {
   channelsWithDue,
   findChannel,
   leaseThreads,
-  nextEvent,
   releaseThread,
   renewLease,
+  type ChannelRow,
   type LeasedThread,
 } from './channels.queries';
 
@@ -56,19 +57,19 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
     if (!channel || !this.slots.mayTake(channel.accountId)) return;
     this.slots.take(channel.accountId);
     try {
-      await this.serveThreads(channelId, signal);
+      await this.serveThreads(channel, signal);
     } finally {
       this.slots.release(channel.accountId);
     }
   }
 
-  private async serveThreads(channelId: number, signal: AbortSignal): Promise<void> {
+  private async serveThreads({ id, accountId }: ChannelRow, signal: AbortSignal): Promise<void> {
     const startedAtMs = performance.now();
     do {
       signal.throwIfAborted();
-      const channel = await findChannel(this.dataSource.manager, { id: channelId });
+      const channel = await findChannel(this.dataSource.manager, { id, accountId });
       if (!channel) return;
-      const threads = await leaseThreads(this.dataSource.manager, channelId, THREADS_AT_ONCE, LEASE_MS);
+      const threads = await leaseThreads(this.dataSource.manager, channel, THREADS_AT_ONCE, LEASE_MS);
       if (threads.length === 0) return;
       await Promise.all(threads.map((thread) => this.serveLeased(channel, thread, signal)));
     } while (performance.now() - startedAtMs < MAX_RUN_MS);
@@ -81,14 +82,14 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
   private async serveLeased(channel: Channel, thread: LeasedThread, signal: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
     const timer = setInterval(
-      () => void renewLease(manager, thread.id, LEASE_MS).catch(() => undefined),
+      () => void renewLease(manager, thread, LEASE_MS).catch(() => undefined),
       RENEW_INTERVAL_MS,
     );
     try {
       await this.serve(channel, thread, signal);
     } finally {
       clearInterval(timer);
-      await this.transactions.run((transaction) => releaseThread(transaction, thread.id));
+      await this.transactions.run((transaction) => releaseThread(transaction, thread));
     }
   }
 
@@ -98,7 +99,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
     const untilMs = performance.now() + MAX_RUN_MS;
     while (performance.now() < untilMs) {
       signal.throwIfAborted();
-      const send = await nextSend(manager, thread.id);
+      const send = await nextSend(manager, thread);
       if (send) {
         // What the chat shows already is finished at once; anything else makes way until the thread's pace allows it.
         if (send.waitMs > (send.draftId === null ? 0 : MAX_PAUSE_MS)) return;
@@ -106,7 +107,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
         if (!(await this.sender.send(channel, thread, send, signal))) return;
         continue;
       }
-      const event = await nextEvent(manager, thread.id);
+      const event = await nextEvent(manager, thread);
       if (!event || !(await this.turns.handle(channel, thread, event, signal))) return;
     }
   }

@@ -1,16 +1,22 @@
 import type { EntityManager } from 'typeorm';
+import type { AgentKey } from '../agents/agents.queries';
 import { PAUSED } from '../conversations/conversation.entity';
-import { newId } from '../platform/database/id';
 import { Channel } from './channel.entity';
-import type { InboundEvent } from './channel-adapter';
 
 /** SQL: when the oldest waiting row of the table in the thread is due; null when none waits. */
 const headOf = (table: 'channel_events' | 'channel_sends', dueAt = 'next_attempt_at'): string =>
-  `(SELECT ${dueAt} FROM ${table} WHERE thread_id = channel_threads.id AND next_attempt_at IS NOT NULL
-    ORDER BY seq LIMIT 1)`;
+  `(SELECT ${dueAt} FROM ${table}
+    WHERE thread_id = channel_threads.id AND ${table}.account_id = channel_threads.account_id
+      AND next_attempt_at IS NOT NULL ORDER BY seq LIMIT 1)`;
 
 /** SQL: when the oldest message of the thread is sent; not before the thread's pace allows it. */
 const NEXT_SEND = headOf('channel_sends', 'greatest(next_attempt_at, channel_threads.quiet_until)');
+
+/** A thread, an event or a message of a channel, as statements name it. */
+export interface ChannelRow {
+  id: number;
+  accountId: number;
+}
 
 /** What rows of a channel are stored under. */
 export type ChannelKeys = Pick<Channel, 'id' | 'accountId' | 'agentId'>;
@@ -18,67 +24,17 @@ export type ChannelKeys = Pick<Channel, 'id' | 'accountId' | 'agentId'>;
 /** The channel with its sealed credentials; null when it or its agent is gone. */
 export async function findChannel(
   manager: EntityManager,
-  where: { id: number } | { address: string },
+  where: { id: number; accountId?: number } | { address: string },
 ): Promise<Channel | null> {
   return manager
     .createQueryBuilder(Channel, 'channel')
     .addSelect('channel.credentials')
     .where(where)
-    .andWhere('EXISTS (SELECT FROM agents WHERE agents.id = channel.agent_id AND deleted_at IS NULL)')
+    .andWhere(
+      `EXISTS (SELECT FROM agents WHERE agents.id = channel.agent_id AND agents.account_id = channel.account_id
+         AND deleted_at IS NULL)`,
+    )
     .getOne();
-}
-
-/**
- * Stores what people wrote in a channel, each event once; their threads become due. Returns how many were new. The echo
- * of a message that is being sent is none of them: it may arrive before the platform has answered the request.
- */
-export async function insertEvents(
-  transaction: EntityManager,
-  channel: ChannelKeys,
-  events: readonly InboundEvent[],
-): Promise<number> {
-  let inserted = 0;
-  // Threads are locked in one order, so that two requests never wait for each other.
-  for (const { externalId, thread, userId, text, from, sentAt } of events.toSorted(byThread)) {
-    const [row] = await transaction.query<{ id: number }[]>(
-      `WITH of_thread AS (
-         INSERT INTO channel_threads (id, account_id, agent_id, channel_id, thread, user_id, due_at)
-         VALUES ($1, $2, $3, $4, $5, $6, now())
-         ON CONFLICT (channel_id, thread) DO UPDATE SET due_at = now()
-         RETURNING id
-       )
-       INSERT INTO channel_events (id, account_id, agent_id, channel_id, thread_id, external_id, author, text, sent_at)
-       SELECT $7, $2, $3, $4, of_thread.id, $8, $9, $10, $11 FROM of_thread
-       WHERE NOT ($9 = 'staff' AND (
-         EXISTS (SELECT FROM channel_sends WHERE channel_id = $4 AND external_id = $8)
-         OR EXISTS (
-           SELECT FROM channel_sends WHERE thread_id = of_thread.id AND next_attempt_at IS NOT NULL AND text = $10
-         )
-       ))
-       ON CONFLICT (channel_id, external_id) DO NOTHING RETURNING id`,
-      [
-        newId(),
-        channel.accountId,
-        channel.agentId,
-        channel.id,
-        thread,
-        userId,
-        newId(),
-        externalId,
-        from,
-        text,
-        sentAt,
-      ],
-    );
-    if (row) inserted += 1;
-  }
-  await transaction.query('UPDATE channels SET last_event_at = now() WHERE id = $1', [channel.id]);
-  return inserted;
-}
-
-function byThread(one: InboundEvent, other: InboundEvent): number {
-  if (one.thread === other.thread) return 0;
-  return one.thread < other.thread ? -1 : 1;
 }
 
 /** Which channels have threads that are due? Chosen at random, so that each gets its turn. */
@@ -107,8 +63,7 @@ export async function channelsWithDue(
 }
 
 /** A thread that this process serves until its lease ends. */
-export interface LeasedThread {
-  id: number;
+export interface LeasedThread extends ChannelRow {
   thread: string;
   userId: string;
   conversationId: string | null;
@@ -117,28 +72,33 @@ export interface LeasedThread {
 /** Leases the `limit` threads of the channel that have been due for longest. */
 export async function leaseThreads(
   manager: EntityManager,
-  channelId: number,
+  { id, accountId }: ChannelRow,
   limit: number,
   leaseMs: number,
 ): Promise<LeasedThread[]> {
   const [rows] = await manager.query<[LeasedThread[], number]>(
     `UPDATE channel_threads SET leased_until = now() + $3 * interval '1 millisecond'
-     WHERE id IN (
-       SELECT id FROM channel_threads WHERE channel_id = $1 AND due_at <= now()
+     WHERE account_id = $4 AND id IN (
+       SELECT id FROM channel_threads WHERE channel_id = $1 AND account_id = $4 AND due_at <= now()
          AND (leased_until IS NULL OR leased_until < now())
        ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
      )
-     RETURNING id, thread, user_id AS "userId", conversation_id AS "conversationId"`,
-    [channelId, limit, leaseMs],
+     RETURNING id, account_id AS "accountId", thread, user_id AS "userId", conversation_id AS "conversationId"`,
+    [id, limit, leaseMs, accountId],
   );
   return rows;
 }
 
 /** Lengthens the lease of a thread that is still served. */
-export async function renewLease(manager: EntityManager, threadId: number, leaseMs: number): Promise<void> {
+export async function renewLease(
+  manager: EntityManager,
+  { id, accountId }: ChannelRow,
+  leaseMs: number,
+): Promise<void> {
   await manager.query(
-    `UPDATE channel_threads SET leased_until = now() + $2 * interval '1 millisecond' WHERE id = $1`,
-    [threadId, leaseMs],
+    `UPDATE channel_threads SET leased_until = now() + $3 * interval '1 millisecond'
+     WHERE id = $1 AND account_id = $2`,
+    [id, accountId, leaseMs],
   );
 }
 
@@ -146,104 +106,59 @@ export async function renewLease(manager: EntityManager, threadId: number, lease
  * Ends the lease. The thread is due again when the oldest of what waits in it is; what goes out comes first. The lock
  * comes before the statement that looks for what waits, so that it sees an event whose transaction held the thread.
  */
-export async function releaseThread(transaction: EntityManager, threadId: number): Promise<void> {
-  await transaction.query('SELECT FROM channel_threads WHERE id = $1 FOR UPDATE', [threadId]);
+export async function releaseThread(
+  transaction: EntityManager,
+  { id, accountId }: ChannelRow,
+): Promise<void> {
+  await transaction.query('SELECT FROM channel_threads WHERE id = $1 AND account_id = $2 FOR UPDATE', [
+    id,
+    accountId,
+  ]);
   await transaction.query(
     `UPDATE channel_threads SET leased_until = NULL,
-       due_at = coalesce(${NEXT_SEND}, ${headOf('channel_events')}) WHERE id = $1`,
-    [threadId],
-  );
-}
-
-/** An event that waits for its answer. */
-export interface WaitingEvent {
-  id: number;
-  author: InboundEvent['from'];
-  text: string | null;
-  sentAt: Date;
-  attempts: number;
-  /** The message that already shows the beginning of an answer. */
-  draftId: string | null;
-}
-
-/** What is the oldest event of the thread that waits and is due? */
-export async function nextEvent(manager: EntityManager, threadId: number): Promise<WaitingEvent | undefined> {
-  const [event] = await manager.query<WaitingEvent[]>(
-    `SELECT id, author, text, sent_at AS "sentAt", attempts, draft_id AS "draftId" FROM (
-       SELECT * FROM channel_events WHERE thread_id = $1 AND next_attempt_at IS NOT NULL ORDER BY seq LIMIT 1
-     ) AS head WHERE next_attempt_at <= now()`,
-    [threadId],
-  );
-  return event;
-}
-
-/** Stores that a message shows the beginning of the answer. False if another one does, or the event is done. */
-export async function keepDraft(manager: EntityManager, eventId: number, draftId: string): Promise<boolean> {
-  const [, updated] = await manager.query<[unknown, number]>(
-    `UPDATE channel_events SET draft_id = $2
-     WHERE id = $1 AND next_attempt_at IS NOT NULL AND draft_id IS NULL`,
-    [eventId, draftId],
-  );
-  return updated > 0;
-}
-
-/** Marks an event as done and removes its text. Undefined if another process has done it. */
-export async function finishEvent(
-  transaction: EntityManager,
-  eventId: number,
-): Promise<{ draftId: string | null } | undefined> {
-  const [[finished]] = await transaction.query<[{ draftId: string | null }[], number]>(
-    `UPDATE channel_events SET next_attempt_at = NULL, text = NULL WHERE id = $1 AND next_attempt_at IS NOT NULL
-     RETURNING draft_id AS "draftId"`,
-    [eventId],
-  );
-  return finished;
-}
-
-/** Puts off an event after a failed attempt. */
-export async function postponeEvent(manager: EntityManager, eventId: number, delayMs: number): Promise<void> {
-  await manager.query(
-    `UPDATE channel_events SET attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 millisecond'
-     WHERE id = $1`,
-    [eventId, delayMs],
+       due_at = coalesce(${NEXT_SEND}, ${headOf('channel_events')})
+     WHERE id = $1 AND account_id = $2`,
+    [id, accountId],
   );
 }
 
 /** Stores why the channel failed last; null after a success. */
 export async function noteResult(
   manager: EntityManager,
-  channelId: number,
+  { id, accountId }: ChannelRow,
   error: string | null,
 ): Promise<void> {
   await manager.query(
     `UPDATE channels SET last_error = $2, last_error_at = CASE WHEN $2::text IS NULL THEN last_error_at ELSE now() END
-     WHERE id = $1 AND (last_error IS NOT NULL OR $2::text IS NOT NULL)`,
-    [channelId, error],
+     WHERE id = $1 AND account_id = $3 AND (last_error IS NOT NULL OR $2::text IS NOT NULL)`,
+    [id, error, accountId],
   );
 }
 
 /** Sets the conversation that the thread continues; null for a new one with the next message. */
 export async function setConversation(
   manager: EntityManager,
-  threadId: number,
+  { id, accountId }: ChannelRow,
   conversationId: string | null,
 ): Promise<void> {
-  await manager.query('UPDATE channel_threads SET conversation_id = $2 WHERE id = $1', [
-    threadId,
+  await manager.query('UPDATE channel_threads SET conversation_id = $2 WHERE id = $1 AND account_id = $3', [
+    id,
     conversationId,
+    accountId,
   ]);
 }
 
 /** Does the agent answer in the conversation? Not while a person does, or the agent is suspended. */
 export async function isAnsweredByAgent(
   manager: EntityManager,
-  agentId: number,
+  { accountId, agentId }: AgentKey,
   conversationId: string | null,
 ): Promise<boolean> {
   const [row] = await manager.query<{ answers: boolean }[]>(
-    `SELECT NOT suspended AND NOT EXISTS (SELECT FROM conversations WHERE id = $2 AND ${PAUSED}) AS answers
-     FROM agents WHERE id = $1`,
-    [agentId, conversationId],
+    `SELECT NOT suspended AND NOT EXISTS (
+       SELECT FROM conversations WHERE id = $2 AND account_id = $3 AND ${PAUSED}) AS answers
+     FROM agents WHERE id = $1 AND account_id = $3`,
+    [agentId, conversationId, accountId],
   );
   return row?.answers ?? false;
 }

@@ -84,7 +84,7 @@ export class ChannelsService {
   async delete(caller: Caller, agentId: number, id: number): Promise<void> {
     await this.get(caller, agentId, id);
     const { kind, credentials } = await this.channels.findOneOrFail({
-      where: { id },
+      where: { id, accountId: caller.accountId },
       select: { id: true, kind: true, credentials: true },
     });
     await this.transactions.run(async (transaction) => {

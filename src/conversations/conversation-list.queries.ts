@@ -6,7 +6,8 @@ import { WAITING, type Conversation } from './conversation.entity';
 
 const MAX_TITLE_CHARACTERS = 120;
 /** The messages of a conversation. */
-const MESSAGES = 'messages AS message WHERE message.conversation_id = conversation.id';
+const MESSAGES = `messages AS message
+  WHERE message.conversation_id = conversation.id AND message.account_id = conversation.account_id`;
 /** Where a conversation takes place, as `channelOf` names it. */
 const CHANNEL = `CASE WHEN conversation.visitor_id IS NOT NULL THEN 'widget'
   ELSE coalesce(conversation.metadata ->> 'channel', 'api') END`;
@@ -59,13 +60,15 @@ function sieveOf(query: ListConversationsQuery): Sieve<Conversation> | undefined
 /** How do the first messages of these conversations begin? Those without a message of the visitor are left out. */
 export async function firstMessages(
   manager: EntityManager,
+  accountId: number,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const rows: { id: string; title: string }[] = await manager.query(
     `SELECT id, (SELECT left(query, ${MAX_TITLE_CHARACTERS}) FROM messages
-       WHERE conversation_id = conversations.id AND query <> '' ORDER BY created_at, messages.id LIMIT 1) AS title
+       WHERE conversation_id = conversations.id AND account_id = $2 AND query <> ''
+       ORDER BY created_at, messages.id LIMIT 1) AS title
      FROM unnest($1::uuid[]) AS conversations (id)`,
-    [ids],
+    [ids, accountId],
   );
   return new Map(rows.flatMap(({ id, title }) => (title ? [[id, title] as const] : [])));
 }

@@ -76,7 +76,7 @@ export const continueConversation: Statement = {
 export const lastMessage: Statement = {
   name: 'last_message',
   text: `SELECT last_message_at AS "lastMessageAt", message_count AS "messageCount"
-    FROM conversations WHERE id = $1 AND agent_id = $2`,
+    FROM conversations WHERE id = $1 AND agent_id = $2 AND account_id = $3`,
 };
 
 /** The state of a conversation after its last message. */
@@ -103,34 +103,52 @@ export async function insertConversation(
  */
 export async function takeOver(
   transaction: EntityManager,
+  accountId: number,
   conversationId: string,
   answeredAt: Date,
 ): Promise<void> {
   await transaction.query(
     `UPDATE conversations SET taken_at = $2
-     WHERE id = $1 AND (handed_over_at IS NOT NULL OR taken_at IS NOT NULL)`,
-    [conversationId, answeredAt],
+     WHERE id = $1 AND account_id = $3 AND (handed_over_at IS NOT NULL OR taken_at IS NOT NULL)`,
+    [conversationId, answeredAt, accountId],
   );
 }
 
 /** Shows a person as typing, for six seconds or until the person answers. */
-export async function showTyping(manager: EntityManager, conversationId: string): Promise<void> {
-  await manager.query(`UPDATE conversations SET typing_until = now() + interval '6 seconds' WHERE id = $1`, [
-    conversationId,
-  ]);
+export async function showTyping(
+  manager: EntityManager,
+  accountId: number,
+  conversationId: string,
+): Promise<void> {
+  await manager.query(
+    `UPDATE conversations SET typing_until = now() + interval '6 seconds' WHERE id = $1 AND account_id = $2`,
+    [conversationId, accountId],
+  );
 }
 
 /** A person has answered, and is no longer shown as typing. */
-export async function endTyping(transaction: EntityManager, conversationId: string): Promise<void> {
+export async function endTyping(
+  transaction: EntityManager,
+  accountId: number,
+  conversationId: string,
+): Promise<void> {
   await transaction.query(
-    'UPDATE conversations SET typing_until = NULL WHERE id = $1 AND typing_until IS NOT NULL',
-    [conversationId],
+    `UPDATE conversations SET typing_until = NULL
+     WHERE id = $1 AND account_id = $2 AND typing_until IS NOT NULL`,
+    [conversationId, accountId],
   );
 }
 
 /** A person has answered where the agent does not ask for one: the agent is paused from now. */
-export async function pauseAgent(transaction: EntityManager, conversationId: string): Promise<void> {
-  await transaction.query('UPDATE conversations SET taken_at = now() WHERE id = $1', [conversationId]);
+export async function pauseAgent(
+  transaction: EntityManager,
+  accountId: number,
+  conversationId: string,
+): Promise<void> {
+  await transaction.query('UPDATE conversations SET taken_at = now() WHERE id = $1 AND account_id = $2', [
+    conversationId,
+    accountId,
+  ]);
 }
 
 /**
@@ -143,7 +161,7 @@ export const messagesAfter: Statement = {
       SELECT *, row_number() OVER earlier AS place, sum(octet_length(query) + octet_length(response)) OVER earlier AS bytes
       FROM (
         SELECT id, query, response, author, created_at FROM messages
-        WHERE conversation_id = $1 AND (created_at, id) > ($2, $3) AND created_at <= $4
+        WHERE conversation_id = $1 AND account_id = $7 AND (created_at, id) > ($2, $3) AND created_at <= $4
         ORDER BY created_at, id LIMIT $5
       ) AS next
       WINDOW earlier AS (ORDER BY created_at, id)

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
+import type { AgentKey } from '../agents/agents.queries';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { Actor, Caller, Tenant } from '../auth/caller';
@@ -78,15 +79,15 @@ export class ConversationsService {
     const { rows, nextCursor } = await (sieve
       ? this.pager.sift(caller.accountId, scope, query, list, sieve)
       : this.pager.page(scope, query, list));
-    return { rows: await this.listed(this.conversations.manager, rows), nextCursor };
+    return { rows: await this.listed(this.conversations.manager, caller.accountId, rows), nextCursor };
   }
 
   /**
    * A conversation of the agent; if `visitorId` is given, it must belong to this visitor. @throws ApiError NOT_FOUND
    */
   async get(caller: Tenant, agentId: number, id: string, visitorId?: string): Promise<Conversation> {
-    await this.agents.get(caller, agentId);
-    const where = { id, agentId, ...(visitorId !== undefined && { visitorId }) };
+    const { accountId } = await this.agents.get(caller, agentId);
+    const where = { id, agentId, accountId, ...(visitorId !== undefined && { visitorId }) };
     const conversation = isUuid(id) ? await this.conversations.findOneBy(where) : null;
     if (!conversation) throw notFound('conversation');
     return conversation;
@@ -102,15 +103,15 @@ export class ConversationsService {
     id: string,
     agentPaused: boolean,
   ): Promise<ConversationItemDto> {
-    await this.agents.get(actor, agentId);
+    const { accountId } = await this.agents.get(actor, agentId);
     return this.transactions.run(async (transaction) => {
-      const before = await this.lock(transaction, agentId, id);
+      const before = await this.lock(transaction, { accountId, agentId }, id);
       const changes = agentPaused
         ? { takenAt: await transactionTime(transaction) }
         : { takenAt: null, handedOverAt: null };
-      await transaction.update(Conversation, { id, accountId: actor.accountId }, changes);
+      await transaction.update(Conversation, { id, accountId }, changes);
       await this.auditLog.record(transaction, actor, 'conversation.updated', id, ['agentPaused']);
-      const [updated] = await this.listed(transaction, [{ ...before, ...changes }]);
+      const [updated] = await this.listed(transaction, accountId, [{ ...before, ...changes }]);
       return updated!;
     });
   }
@@ -118,17 +119,25 @@ export class ConversationsService {
   /** Shows the visitor for six seconds that a person is typing. @throws ApiError NOT_FOUND */
   async showTyping(caller: Caller, agentId: number, id: string): Promise<void> {
     await this.get(caller, agentId, id);
-    await showTyping(this.conversations.manager, id);
+    await showTyping(this.conversations.manager, caller.accountId, id);
   }
 
   /**
    * The messages of a conversation, oldest first, in batches that are read one after the other. No batch is empty. No
    * database connection is held between two batches.
    */
-  async *messagesOf({ id, lastMessageAt }: Conversation): AsyncGenerator<ShownMessage[]> {
+  async *messagesOf({ id, accountId, lastMessageAt }: Conversation): AsyncGenerator<ShownMessage[]> {
     let last: Pick<ShownMessage, 'createdAt' | 'id'> | typeof BEGINNING = BEGINNING;
     for (;;) {
-      const values: unknown[] = [id, last.createdAt, last.id, lastMessageAt, BATCH_SIZE, BATCH_BYTES];
+      const values: unknown[] = [
+        id,
+        last.createdAt,
+        last.id,
+        lastMessageAt,
+        BATCH_SIZE,
+        BATCH_BYTES,
+        accountId,
+      ];
       const batch: ShownMessage[] = await this.transactions.execute(messagesAfter, values);
       const newest = batch.at(-1);
       if (!newest) return;
@@ -144,7 +153,7 @@ export class ConversationsService {
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile, LIMIT_REACHED
    */
   async record(message: NewMessage): Promise<RecordedMessage> {
-    const { id, conversationId, agentId, now, lastMessageAt } = message;
+    const { id, conversationId, accountId, agentId, now, lastMessageAt } = message;
     const statement = lastMessageAt ? continueConversation : startConversation;
     // A message is always later than the one before it, even if a concurrent message was recorded first or the clock
     // was set back.
@@ -157,7 +166,11 @@ export class ConversationsService {
         this.events.wakeAfterCommit(recorded.webhookIds);
         return { id, createdAt };
       }
-      const [last] = await this.transactions.execute<LastMessage>(lastMessage, [conversationId, agentId]);
+      const [last] = await this.transactions.execute<LastMessage>(lastMessage, [
+        conversationId,
+        agentId,
+        accountId,
+      ]);
       if (!last) throw notFound('conversation');
       if (last.messageCount >= MAX_MESSAGES) throw conversationFull();
       before = last.lastMessageAt;
@@ -197,13 +210,13 @@ export class ConversationsService {
    */
   async lock(
     transaction: EntityManager,
-    agentId: number,
+    { accountId, agentId }: AgentKey,
     id: string,
     visitorId?: string,
   ): Promise<Conversation> {
     const conversation = isUuid(id)
       ? await transaction.findOne(Conversation, {
-          where: { id, agentId, ...(visitorId !== undefined && { visitorId }) },
+          where: { id, agentId, accountId, ...(visitorId !== undefined && { visitorId }) },
           lock: { mode: 'for_no_key_update' },
         })
       : null;
@@ -212,9 +225,14 @@ export class ConversationsService {
   }
 
   /** The conversations as a list shows them. */
-  private async listed(manager: EntityManager, rows: Conversation[]): Promise<ConversationItemDto[]> {
+  private async listed(
+    manager: EntityManager,
+    accountId: number,
+    rows: Conversation[],
+  ): Promise<ConversationItemDto[]> {
     const titles = await firstMessages(
       manager,
+      accountId,
       rows.map(({ id }) => id),
     );
     return rows.map((row) => ({ ...row, title: titles.get(row.id) ?? '', channel: channelOf(row) }));

@@ -19,7 +19,7 @@ import { Message, PERSON, UNKNOWN_MEASURES } from './message.entity';
 /** Runs in the transaction that records a message of a person. */
 export type PostListener = (
   transaction: EntityManager,
-  conversationId: string,
+  place: { accountId: number; conversationId: string },
   message: Pick<MessageDto, 'id' | 'response'>,
 ) => Promise<void>;
 
@@ -98,10 +98,11 @@ export class MessagesService {
         ...said,
         details: {},
       });
-      await takeOver(transaction, conversationId, createdAt);
-      await endTyping(transaction, conversationId);
+      await takeOver(transaction, accountId, conversationId, createdAt);
+      await endTyping(transaction, accountId, conversationId);
       await this.auditLog.record(transaction, poster, 'message.posted', id);
-      for (const listener of listeners) await listener(transaction, conversationId, { id, response: text });
+      const place = { accountId, conversationId };
+      for (const listener of listeners) await listener(transaction, place, { id, response: text });
       return { id, ...said, createdAt, rating: null, ratingReason: null };
     });
   }

@@ -9,11 +9,16 @@ const TRANSCRIPT_MESSAGES = 50;
 const TEXT_CHARACTERS = 20_000;
 
 /** Records that the visitor asks for a person now. False, and nothing is recorded, for a repeated request. */
-export async function handOver(transaction: EntityManager, conversationId: string): Promise<boolean> {
+export async function handOver(
+  transaction: EntityManager,
+  accountId: number,
+  conversationId: string,
+): Promise<boolean> {
   const [, handedOver] = await transaction.query<[unknown, number]>(
     `UPDATE conversations SET handed_over_at = now()
-     WHERE id = $1 AND (handed_over_at IS NULL OR handed_over_at <= now() - ${REPEATED_WITHIN})`,
-    [conversationId],
+     WHERE id = $1 AND account_id = $2
+       AND (handed_over_at IS NULL OR handed_over_at <= now() - ${REPEATED_WITHIN})`,
+    [conversationId, accountId],
   );
   return handedOver === 1;
 }
@@ -24,13 +29,15 @@ export type TranscriptMessage = Pick<Message, 'id' | 'query' | 'response' | 'aut
 /** What are the last messages of the conversation, oldest first? Texts that are longer than an event are cut. */
 export async function transcriptOf(
   transaction: EntityManager,
+  accountId: number,
   conversationId: string,
 ): Promise<TranscriptMessage[]> {
   const newestFirst: TranscriptMessage[] = await transaction.query(
     `SELECT id, left(query, ${TEXT_CHARACTERS}) AS query, left(response, ${TEXT_CHARACTERS}) AS response, author,
        created_at AS "createdAt"
-     FROM messages WHERE conversation_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${TRANSCRIPT_MESSAGES}`,
-    [conversationId],
+     FROM messages WHERE conversation_id = $1 AND account_id = $2
+     ORDER BY created_at DESC, id DESC LIMIT ${TRANSCRIPT_MESSAGES}`,
+    [conversationId, accountId],
   );
   return newestFirst.toReversed();
 }

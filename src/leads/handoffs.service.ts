@@ -55,17 +55,18 @@ export class HandoffsService {
     conversationId: string | undefined,
     { message, visitorId, contactRequired = false, userId, metadata, ...details }: HandoffRequest,
   ): Promise<string> {
-    await this.agents.get(tenant, agentId);
+    const { accountId } = await this.agents.get(tenant, agentId);
+    const agent = { accountId, agentId };
     return this.transactions.run(async (transaction) => {
       const beginning = { userId, metadata, visitorId };
       const id =
         conversationId ?? (await this.conversations.begin(transaction, tenant, agentId, beginning)).id;
-      const found = await this.conversations.lock(transaction, agentId, id, visitorId);
+      const found = await this.conversations.lock(transaction, agent, id, visitorId);
       const createdAt = await transactionTime(transaction);
-      const known = visitorId === undefined ? undefined : await lastContact(transaction, agentId, visitorId);
+      const known = visitorId === undefined ? undefined : await lastContact(transaction, agent, visitorId);
       const note = noteOfDetails(withKnown(details, known));
       if (note) await this.leads.record(tenant, note, { agentId, conversationId: id, createdAt });
-      const lead = await transaction.findOneBy(Lead, { conversationId: id });
+      const lead = await transaction.findOneBy(Lead, { conversationId: id, accountId });
       if (contactRequired && !lead) throw missingContact();
       if (message && found.messageCount < MAX_MESSAGES)
         await this.conversations.record({
@@ -86,8 +87,9 @@ export class HandoffsService {
    */
   async record(tenant: Tenant, agentId: number, conversationId: string, message: string): Promise<void> {
     await this.transactions.run(async (transaction) => {
-      const found = await this.conversations.lock(transaction, agentId, conversationId);
-      const lead = await transaction.findOneBy(Lead, { conversationId });
+      const { accountId } = tenant;
+      const found = await this.conversations.lock(transaction, { accountId, agentId }, conversationId);
+      const lead = await transaction.findOneBy(Lead, { conversationId, accountId });
       await this.handOver(transaction, tenant, found, lead, message);
     });
   }
@@ -100,10 +102,11 @@ export class HandoffsService {
     lead: Lead | null,
     message: string | undefined,
   ): Promise<void> {
+    const { accountId } = tenant;
     const { id, agentId, userId, metadata, createdAt } = found;
-    if (!(await handOver(transaction, id))) return;
-    const transcript = await transcriptOf(transaction, id);
-    const subject = { accountId: tenant.accountId, mode: tenant.mode, subjectId: agentId, objectId: id };
+    if (!(await handOver(transaction, accountId, id))) return;
+    const transcript = await transcriptOf(transaction, accountId, id);
+    const subject = { accountId, mode: tenant.mode, subjectId: agentId, objectId: id };
     await this.events.record(transaction, conversationHandoff, subject, {
       conversation: { id, userId, metadata, createdAt: createdAt.toISOString() },
       lead: lead && { ...present(LeadDto, lead), userId },

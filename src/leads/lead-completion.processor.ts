@@ -40,7 +40,7 @@ export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
     const model = lead && this.models.chatModel(lead.mode, lead);
     if (!model || model.isSpent) return;
     await this.lifetimes.run(lead.agentId, signal, async (watched) => {
-      const messages = await visitorMessages(this.dataSource, lead.conversationId, MAX_MESSAGES);
+      const messages = await visitorMessages(this.dataSource, lead, MAX_MESSAGES);
       if (messages.length > 0) {
         try {
           const person = readCompletion(await ask(model, messages, watched), messages);

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Person } from '@app/contact-details';
+import type { AgentKey } from '../agents/agents.queries';
 import type { Mode } from '../auth/plan';
 import { tenantModelSql, type TenantModel } from '../models/tenant-models/tenant-model';
 import type { TokenBudget } from '../models/budget/token-budget';
@@ -30,7 +31,8 @@ export interface ChangedLead extends Lead {
 
 const CHANGED = `leads.id, leads.account_id AS "accountId", leads.agent_id AS "agentId",
   leads.conversation_id AS "conversationId", leads.name, leads.email, leads.phone,
-  (SELECT user_id FROM conversations WHERE id = leads.conversation_id) AS "userId",
+  (SELECT user_id FROM conversations
+   WHERE id = leads.conversation_id AND account_id = leads.account_id) AS "userId",
   leads.company_name AS "companyName", leads.message, leads.created_at AS "createdAt",
   completions_left > 0 AND ${INCOMPLETE} AS "needsCompletion"`;
 
@@ -44,7 +46,7 @@ export async function captureLead(
     `INSERT INTO leads
        (id, account_id, agent_id, conversation_id, created_at, name, email, phone, company_name, completions_left, message)
      SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-            coalesce((SELECT query FROM messages WHERE conversation_id = $4 AND query <> ''
+            coalesce((SELECT query FROM messages WHERE conversation_id = $4 AND account_id = $2 AND query <> ''
                       ORDER BY created_at, id LIMIT 1), '')
      ON CONFLICT (conversation_id) DO UPDATE SET ${KEEP_KNOWN}, completions_left = excluded.completions_left
      WHERE (leads.name = '' AND excluded.name <> '') OR (leads.email = '' AND excluded.email <> '')
@@ -69,14 +71,15 @@ export async function captureLead(
 /** Adds a name and a company to the lead of a conversation. Undefined when it has no lead, or one that has both. */
 export async function addToLead(
   manager: EntityManager,
+  accountId: number,
   conversationId: string,
   { name, companyName }: Person,
 ): Promise<ChangedLead | undefined> {
   const [rows] = await manager.query<[ChangedLead[], number]>(
     `UPDATE leads SET name = coalesce(nullif(name, ''), $2), company_name = coalesce(nullif(company_name, ''), $3)
-     WHERE conversation_id = $1 AND ((name = '' AND $2 <> '') OR (company_name = '' AND $3 <> ''))
+     WHERE conversation_id = $1 AND account_id = $4 AND ((name = '' AND $2 <> '') OR (company_name = '' AND $3 <> ''))
      RETURNING ${CHANGED}, false AS "isNew"`,
-    [conversationId, name ?? '', companyName ?? ''],
+    [conversationId, name ?? '', companyName ?? '', accountId],
   );
   return rows[0];
 }
@@ -102,7 +105,7 @@ export async function takeCompletion(
   const [rows] = await dataSource.query<[IncompleteLead[], number]>(
     `UPDATE leads SET completions_left = completions_left - 1 FROM agents
      WHERE leads.id = $1 AND completions_left > 0 AND ${INCOMPLETE}
-       AND agents.id = agent_id AND deleted_at IS NULL
+       AND agents.id = agent_id AND agents.account_id = leads.account_id AND deleted_at IS NULL
      RETURNING agents.account_id AS "accountId", ${budgetSql('agents.account_id')} AS budget,
        ${tenantModelSql('agents.id', 'agents.account_id', 'agents.mode')} AS "tenantModel", agent_id AS "agentId", conversation_id AS "conversationId", mode,
        completions_left AS "completionsLeft"`,
@@ -115,12 +118,12 @@ export async function takeCompletion(
 export async function endCompletions(
   dataSource: DataSource,
   leadId: number,
-  { completionsLeft }: IncompleteLead,
+  { accountId, completionsLeft }: IncompleteLead,
 ): Promise<void> {
-  await dataSource.query('UPDATE leads SET completions_left = 0 WHERE id = $1 AND completions_left = $2', [
-    leadId,
-    completionsLeft,
-  ]);
+  await dataSource.query(
+    'UPDATE leads SET completions_left = 0 WHERE id = $1 AND account_id = $3 AND completions_left = $2',
+    [leadId, completionsLeft, accountId],
+  );
 }
 
 /**
@@ -128,12 +131,14 @@ export async function endCompletions(
  */
 export async function requestCompletion(
   manager: EntityManager,
+  accountId: number,
   conversationId: string,
   completionsLeft: number,
 ): Promise<number | undefined> {
   const [rows] = await manager.query<[{ id: number }[], number]>(
-    `UPDATE leads SET completions_left = $2 WHERE conversation_id = $1 AND ${INCOMPLETE} RETURNING id`,
-    [conversationId, completionsLeft],
+    `UPDATE leads SET completions_left = $2
+     WHERE conversation_id = $1 AND account_id = $3 AND ${INCOMPLETE} RETURNING id`,
+    [conversationId, completionsLeft, accountId],
   );
   return rows[0]?.id;
 }
@@ -141,14 +146,16 @@ export async function requestCompletion(
 /** What contact details did this visitor leave last, in any conversation with the agent? */
 export async function lastContact(
   manager: EntityManager,
-  agentId: number,
+  { accountId, agentId }: AgentKey,
   visitorId: string,
 ): Promise<Pick<Lead, 'name' | 'email' | 'phone' | 'companyName'> | undefined> {
   const rows: Pick<Lead, 'name' | 'email' | 'phone' | 'companyName'>[] = await manager.query(
     `SELECT name, email, phone, company_name AS "companyName" FROM leads
      JOIN conversations ON conversations.id = conversation_id
-     WHERE conversations.agent_id = $1 AND visitor_id = $2 ORDER BY leads.created_at DESC LIMIT 1`,
-    [agentId, visitorId],
+     WHERE conversations.agent_id = $1 AND conversations.account_id = $3 AND leads.account_id = $3
+       AND visitor_id = $2
+     ORDER BY leads.created_at DESC LIMIT 1`,
+    [agentId, visitorId, accountId],
   );
   return rows[0];
 }
@@ -156,12 +163,13 @@ export async function lastContact(
 /** What are the visitor's messages in this conversation, oldest first? */
 export async function visitorMessages(
   dataSource: DataSource,
-  conversationId: string,
+  { accountId, conversationId }: Pick<IncompleteLead, 'accountId' | 'conversationId'>,
   limit: number,
 ): Promise<string[]> {
   const rows: { query: string }[] = await dataSource.query(
-    `SELECT query FROM messages WHERE conversation_id = $1 AND query <> '' ORDER BY created_at, id LIMIT $2`,
-    [conversationId, limit],
+    `SELECT query FROM messages WHERE conversation_id = $1 AND account_id = $3 AND query <> ''
+     ORDER BY created_at, id LIMIT $2`,
+    [conversationId, limit, accountId],
   );
   return rows.map(({ query }) => query);
 }

@@ -105,12 +105,13 @@ export class LeadsService {
   ): Promise<string> {
     const note = noteOfDetails(details);
     if (note?.kind !== 'contact') throw missingContact();
-    await this.agents.get(tenant, agentId);
+    const { accountId } = await this.agents.get(tenant, agentId);
+    const agent = { accountId, agentId };
     return this.transactions.run(async (transaction) => {
       const { id } =
         conversationId === undefined
           ? await this.conversations.begin(transaction, tenant, agentId, { userId, metadata, visitorId })
-          : await this.conversations.lock(transaction, agentId, conversationId, visitorId);
+          : await this.conversations.lock(transaction, agent, conversationId, visitorId);
       const createdAt = await transactionTime(transaction);
       await this.record(tenant, note, { agentId, conversationId: id, createdAt });
       return id;
@@ -123,10 +124,11 @@ export class LeadsService {
     const completionsLeft = this.models.mayChat(mode) ? MAX_COMPLETIONS : 0;
     await this.transactions.run(async (transaction) => {
       if (note.kind === 'short-message') {
-        const leadId = await requestCompletion(transaction, conversationId, completionsLeft);
+        const leadId = await requestCompletion(transaction, accountId, conversationId, completionsLeft);
         if (leadId !== undefined) this.enqueueCompletion(leadId);
       } else if (note.kind === 'person') {
-        await this.recordEvent(transaction, mode, await addToLead(transaction, conversationId, note.person));
+        const changed = await addToLead(transaction, accountId, conversationId, note.person);
+        await this.recordEvent(transaction, mode, changed);
       } else {
         const lead = { id: newId(), accountId, ...origin, ...note.details };
         const changed = await captureLead(transaction, lead, completionsLeft);
@@ -137,9 +139,9 @@ export class LeadsService {
   }
 
   /** Adds a name and a company that the model has found. */
-  async complete({ conversationId, mode }: IncompleteLead, person: Person): Promise<void> {
+  async complete({ accountId, conversationId, mode }: IncompleteLead, person: Person): Promise<void> {
     await this.transactions.run(async (transaction) =>
-      this.recordEvent(transaction, mode, await addToLead(transaction, conversationId, person)),
+      this.recordEvent(transaction, mode, await addToLead(transaction, accountId, conversationId, person)),
     );
   }
 

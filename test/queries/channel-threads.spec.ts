@@ -1,11 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { insertSends } from '../../src/channels/channel-sends.queries';
-import {
-  insertEvents,
-  leaseThreads,
-  releaseThread,
-  type ChannelKeys,
-} from '../../src/channels/channels.queries';
+import { insertEvents } from '../../src/channels/channel-events.queries';
+import { leaseThreads, releaseThread, type ChannelKeys } from '../../src/channels/channels.queries';
 import { newId, newUuid } from '../../src/platform/database/id';
 import { onRealBackends } from '../support/backends';
 import { openTestDatabase, type TestDatabase } from '../support/database';
@@ -44,7 +40,7 @@ beforeEach(async () => {
 const event = (externalId: string) =>
   ({ externalId, thread: '1', userId: '1', text: 'Hello', from: 'visitor', sentAt: new Date() }) as const;
 
-const lease = () => leaseThreads(dataSource.manager, channel.id, 1, LEASE_MS);
+const lease = () => leaseThreads(dataSource.manager, channel, 1, LEASE_MS);
 const finishAll = (table: string) =>
   dataSource.query(`UPDATE ${table} SET next_attempt_at = NULL WHERE channel_id = $1`, [channel.id]);
 
@@ -53,10 +49,10 @@ describe('a thread that is released', () => {
     await insertEvents(dataSource.manager, channel, [event('a')]);
     const [thread] = await lease();
     expect(await lease()).toEqual([]);
-    await releaseThread(dataSource.manager, thread!.id);
+    await releaseThread(dataSource.manager, thread!);
     expect(await lease()).toEqual([thread]);
     await finishAll('channel_events');
-    await releaseThread(dataSource.manager, thread!.id);
+    await releaseThread(dataSource.manager, thread!);
     expect(await lease()).toEqual([]);
   });
 
@@ -72,7 +68,7 @@ describe('a thread that is released', () => {
       const other = dataSource.createQueryRunner();
       await other.startTransaction();
       await add(other.manager, thread!.id);
-      const released = dataSource.transaction((transaction) => releaseThread(transaction, thread!.id));
+      const released = dataSource.transaction((transaction) => releaseThread(transaction, thread!));
       await untilSomebodyWaits();
       await other.commitTransaction();
       await other.release();

@@ -117,12 +117,15 @@ describe('a captured lead', () => {
 
   it('takes a name and a company that are found later, and keeps the first ones', async () => {
     const found = await conversation();
-    await addToLead(dataSource.manager, found.conversationId, { name: 'Too early' });
+    await addToLead(dataSource.manager, found.accountId, found.conversationId, { name: 'Too early' });
     expect(await leadsOf(found)).toEqual([]);
     await capture({ ...found, email: 'ada@example.com' });
-    await addToLead(dataSource.manager, found.conversationId, { name: 'Ada' });
-    await addToLead(dataSource.manager, found.conversationId, { name: 'Eve', companyName: 'Engines' });
-    await addToLead(dataSource.manager, found.conversationId, { companyName: 'Other' });
+    await addToLead(dataSource.manager, found.accountId, found.conversationId, { name: 'Ada' });
+    await addToLead(dataSource.manager, found.accountId, found.conversationId, {
+      name: 'Eve',
+      companyName: 'Engines',
+    });
+    await addToLead(dataSource.manager, found.accountId, found.conversationId, { companyName: 'Other' });
     expect(await leadsOf(found)).toMatchObject([{ name: 'Ada', companyName: 'Engines' }]);
   });
 });
@@ -171,7 +174,9 @@ describe('the completions of a lead', () => {
     const second = await takeCompletion(dataSource, found.id);
     expect(second).toBeDefined();
     // The visitor left more while the model was working, so its answer is not final.
-    expect(await requestCompletion(dataSource.manager, found.conversationId, COMPLETIONS)).toBe(found.id);
+    expect(
+      await requestCompletion(dataSource.manager, found.accountId, found.conversationId, COMPLETIONS),
+    ).toBe(found.id);
     await endCompletions(dataSource, found.id, second!);
     expect(await takeCompletion(dataSource, found.id)).toBeDefined();
   });
@@ -179,7 +184,10 @@ describe('the completions of a lead', () => {
   it('end when nothing is missing', async () => {
     const found = await conversation();
     await capture({ ...found, email: 'ada@example.com' }, COMPLETIONS);
-    await addToLead(dataSource.manager, found.conversationId, { name: 'Ada', companyName: 'Engines' });
+    await addToLead(dataSource.manager, found.accountId, found.conversationId, {
+      name: 'Ada',
+      companyName: 'Engines',
+    });
     expect(await takeCompletion(dataSource, found.id)).toBeUndefined();
     expect(await incompleteLeads(dataSource, 1000)).not.toContain(found.id);
   });
@@ -194,8 +202,8 @@ describe('the completions of a lead', () => {
   });
 
   it('use the messages of the visitor, oldest first, up to a limit', async () => {
-    const { conversationId } = await conversation();
-    expect(await visitorMessages(dataSource, conversationId, 10)).toEqual(SAID);
-    expect(await visitorMessages(dataSource, conversationId, 2)).toEqual(SAID.slice(0, 2));
+    const found = await conversation();
+    expect(await visitorMessages(dataSource, found, 10)).toEqual(SAID);
+    expect(await visitorMessages(dataSource, found, 2)).toEqual(SAID.slice(0, 2));
   });
 });

@@ -11,7 +11,7 @@ import { log } from '../../platform/observability/logging/logger';
 import { AnswerDraft } from '../turn/answer-draft';
 import { TurnContextService } from '../turn/turn-context.service';
 import { TurnRecorderService, usageOf } from '../turn/turn-recorder.service';
-import { RepliesRepository } from './replies.repository';
+import { RepliesRepository, type ReplyKey } from './replies.repository';
 import { ReplyLog, type Piece, type ReplyHead } from './reply-log';
 import { replyInterrupted } from './streams.errors';
 
@@ -61,23 +61,23 @@ export class DeadRepliesService {
     for (;;) {
       const claimed = await this.replies.claimDead(owner);
       if (claimed.length === 0) return;
-      for (const messageId of claimed) {
-        await this.close(messageId, owner).catch((err: unknown) =>
+      for (const key of claimed) {
+        await this.close(key, owner).catch((err: unknown) =>
           log.warn({ err }, 'a reply of a dead process was not closed; the next attempt follows'),
         );
       }
     }
   }
 
-  private async close(messageId: number, owner: string): Promise<void> {
-    const [stored] = await this.replies.read([{ messageId, after: 0 }]);
+  private async close(key: ReplyKey, owner: string): Promise<void> {
+    const [stored] = await this.replies.read([{ ...key, after: 0 }]);
     if (!stored?.head) return;
     log.warn('the process of a resumable reply has died; its text so far is recorded');
     const reply = new ReplyLog(stored.head);
     reply.append(stored.pieces);
     const pieces = await this.closing(reply);
     const lastId = reply.newestId + reply.countEvents(pieces);
-    await this.replies.write([{ messageId, pieces, lastId }], owner);
+    await this.replies.write([{ ...key, pieces, lastId }], owner);
   }
 
   /**

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { errorBody, notFound } from '../../platform/http/errors';
 import { log } from '../../platform/observability/logging/logger';
 import { DeadRepliesService } from './dead-replies.service';
-import { RepliesRepository } from './replies.repository';
+import { RepliesRepository, type ReplyKey } from './replies.repository';
 import { ReplyLog } from './reply-log';
 
 const POLL_INTERVAL_MS = 150;
@@ -27,8 +27,8 @@ export class FollowedRepliesService implements OnApplicationShutdown {
   }
 
   /** A reply that is stored, whose log grows while somebody reads it. */
-  async find(messageId: number): Promise<ReplyLog | undefined> {
-    const [stored] = await this.replies.read([{ messageId, after: 0 }]);
+  async find(key: ReplyKey): Promise<ReplyLog | undefined> {
+    const [stored] = await this.replies.read([{ ...key, after: 0 }]);
     if (!stored?.head) return undefined;
     const reply: ReplyLog = new ReplyLog(stored.head, () => this.follow(reply));
     reply.append(stored.pieces);
@@ -44,7 +44,11 @@ export class FollowedRepliesService implements OnApplicationShutdown {
     for (const reply of this.followed) if (!reply.isAwaited) this.followed.delete(reply);
     const followed = [...this.followed];
     try {
-      const wanted = followed.map(({ head: { messageId }, newestId }) => ({ messageId, after: newestId }));
+      const wanted = followed.map(({ head: { tenant, messageId }, newestId: after }) => ({
+        accountId: tenant.accountId,
+        messageId,
+        after,
+      }));
       const stored = await this.replies.read(wanted);
       for (const [index, reply] of followed.entries())
         reply.append(stored[index]?.pieces ?? [errorBody(notFound('stream'))]);

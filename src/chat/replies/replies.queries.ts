@@ -35,17 +35,19 @@ export const writeReplies: Statement = {
   name: 'write_replies',
   text: `
     WITH written AS (
-      SELECT * FROM unnest($2::bigint[], $3::integer[], $4::bytea[], $5::boolean[])
-        AS written (message_id, last_id, pieces, is_end)
+      SELECT * FROM unnest($2::bigint[], $3::bigint[], $4::integer[], $5::bytea[], $6::boolean[])
+        AS written (message_id, account_id, last_id, pieces, is_end)
     ), renewed AS (
       UPDATE replies SET lease_ends_at = clock_timestamp() + ${LEASE},
         ended_at = CASE WHEN is_end THEN clock_timestamp() END
       FROM written
-      WHERE replies.message_id = written.message_id AND owner = $1::uuid AND ended_at IS NULL
-      RETURNING replies.message_id, account_id, is_stopped
+      WHERE replies.message_id = written.message_id AND replies.account_id = written.account_id
+        AND owner = $1::uuid AND ended_at IS NULL
+      RETURNING replies.message_id, replies.account_id, is_stopped
     ), stored AS (
       INSERT INTO reply_pieces (message_id, account_id, last_id, pieces)
-      SELECT message_id, account_id, last_id, pieces FROM written JOIN renewed USING (message_id) WHERE pieces IS NOT NULL
+      SELECT message_id, account_id, last_id, pieces FROM written JOIN renewed USING (message_id, account_id)
+      WHERE pieces IS NOT NULL
       ON CONFLICT DO NOTHING
     )
     SELECT written.message_id AS "messageId", CASE
@@ -53,7 +55,7 @@ export const writeReplies: Statement = {
       WHEN renewed.message_id IS NOT NULL OR (owner = $1::uuid AND ended_at IS NOT NULL) THEN 'stored'
       WHEN replies.message_id IS NOT NULL THEN 'lost'
       ELSE 'gone' END AS outcome
-    FROM written LEFT JOIN renewed USING (message_id) LEFT JOIN replies USING (message_id)`,
+    FROM written LEFT JOIN renewed USING (message_id, account_id) LEFT JOIN replies USING (message_id, account_id)`,
 };
 
 /** The stored state of one requested reply. */
@@ -72,11 +74,13 @@ export const readReplies: Statement = {
   text: `
     SELECT CASE WHEN after = 0 THEN head END AS head,
       ended_at IS NULL AND lease_ends_at < clock_timestamp() AS "isDead",
-      ARRAY(SELECT pieces FROM reply_pieces WHERE message_id = replies.message_id AND last_id > after
+      ARRAY(SELECT pieces FROM reply_pieces
+            WHERE message_id = replies.message_id AND account_id = replies.account_id AND last_id > after
             ORDER BY last_id) AS pieces
-    FROM unnest($1::bigint[], $2::integer[]) WITH ORDINALITY AS wanted (message_id, after, place)
-    LEFT JOIN replies ON replies.message_id = wanted.message_id
-      AND (ended_at IS NULL OR ended_at > clock_timestamp() - $3::integer * interval '1 second')
+    FROM unnest($1::bigint[], $2::bigint[], $3::integer[]) WITH ORDINALITY
+      AS wanted (message_id, account_id, after, place)
+    LEFT JOIN replies ON replies.message_id = wanted.message_id AND replies.account_id = wanted.account_id
+      AND (ended_at IS NULL OR ended_at > clock_timestamp() - $4::integer * interval '1 second')
     ORDER BY place`,
 };
 
@@ -96,7 +100,7 @@ export const claimDeadReplies: Statement = {
       WHERE ended_at IS NULL AND lease_ends_at < clock_timestamp() AND owner <> $2::uuid
       LIMIT ${DEAD_BATCH} FOR UPDATE SKIP LOCKED
     )
-    RETURNING message_id AS "messageId"`,
+    RETURNING message_id AS "messageId", account_id AS "accountId"`,
 };
 
 /** Removes replies that ended more than $1 seconds ago. */

@@ -18,9 +18,14 @@ import {
 } from './replies.queries';
 import type { Piece, ReplyHead } from './reply-log';
 
-/** New pieces of one reply; without any, a write renews its lease only. */
-export interface PieceBatch {
+/** What a reply is stored under. */
+export interface ReplyKey {
+  accountId: number;
   messageId: number;
+}
+
+/** New pieces of one reply; without any, a write renews its lease only. */
+export interface PieceBatch extends ReplyKey {
   pieces: Piece[];
   /** The id of the last event of these pieces. */
   lastId: number;
@@ -71,6 +76,7 @@ export class RepliesRepository {
     return this.transactions.execute(writeReplies, [
       owner,
       batches.map(({ messageId }) => messageId),
+      batches.map(({ accountId }) => accountId),
       batches.map(({ lastId }) => lastId),
       batches.map(({ messageId, pieces }) => (pieces.length > 0 ? this.seal(messageId, pieces) : null)),
       batches.map(({ pieces }) => pieces.length > 0 && !('text' in pieces.at(-1)!)),
@@ -81,11 +87,12 @@ export class RepliesRepository {
    * The pieces of each reply after an event (0: from the beginning) in the given order, in one statement. Undefined for
    * a reply that is not kept.
    */
-  async read(wanted: { messageId: number; after: number }[]): Promise<(StoredReply | undefined)[]> {
+  async read(wanted: (ReplyKey & { after: number })[]): Promise<(StoredReply | undefined)[]> {
     const ids = wanted.map(({ messageId }) => messageId);
     const places = wanted.map(({ after }) => after);
     const rows = await this.transactions.execute<ReplyRow>(readReplies, [
       ids,
+      wanted.map(({ accountId }) => accountId),
       places,
       this.settings.STREAM_KEPT_SECONDS,
     ]);
@@ -105,13 +112,9 @@ export class RepliesRepository {
     await this.transactions.execute(stopReply, [messageId, accountId]);
   }
 
-  /** Makes `owner` the owner of some replies of dead processes. Returns their message ids. */
-  async claimDead(owner: string): Promise<number[]> {
-    const rows = await this.transactions.execute<{ messageId: number }>(claimDeadReplies, [
-      owner,
-      this.processId,
-    ]);
-    return rows.map(({ messageId }) => messageId);
+  /** Makes `owner` the owner of some replies of dead processes. Returns which. */
+  async claimDead(owner: string): Promise<ReplyKey[]> {
+    return this.transactions.execute<ReplyKey>(claimDeadReplies, [owner, this.processId]);
   }
 
   /** Removes replies that ended more than `STREAM_KEPT_SECONDS` ago. */

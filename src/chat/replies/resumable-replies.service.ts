@@ -78,7 +78,8 @@ export class ResumableRepliesService {
    */
   async find(tenant: Tenant, agentId: number, messageId: number, visitorId?: string): Promise<ReplyLog> {
     await this.agents.get(tenant, agentId);
-    const reply = this.running.get(messageId) ?? (await this.followed.find(messageId));
+    const { accountId } = tenant;
+    const reply = this.running.get(messageId) ?? (await this.followed.find({ accountId, messageId }));
     const isOfVisitor = visitorId === undefined || reply?.head.turn.visitorId === visitorId;
     if (reply?.head.agentId !== agentId || !isOfVisitor) throw notFound('stream');
     return reply;

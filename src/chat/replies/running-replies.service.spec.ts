@@ -4,7 +4,8 @@ import type { WrittenReply } from './replies.queries';
 import type { ReplyHead } from './reply-log';
 import { RunningRepliesService, type RunningReply } from './running-replies.service';
 
-const headOf = (messageId: number): ReplyHead => ({ messageId, conversationId: 'c' }) as ReplyHead;
+const headOf = (messageId: number): ReplyHead =>
+  ({ tenant: { accountId: 1, mode: 'live' }, messageId, conversationId: 'c' }) as ReplyHead;
 
 let writes: PieceBatch[][];
 let outcome: WrittenReply['outcome'];
@@ -34,6 +35,7 @@ const open = (messageId: number): Promise<RunningReply> =>
 const say = (reply: RunningReply, ...texts: string[]): void =>
   texts.forEach((text) => running.add(reply, { text }));
 const batchOf = (messageId: number, lastId: number, ...texts: string[]): PieceBatch => ({
+  accountId: 1,
   messageId,
   lastId,
   pieces: texts.map((text) => ({ text })),
@@ -56,7 +58,7 @@ describe('running replies', () => {
     expect(writes[1]).toEqual([batchOf(1, 3, 'd'), batchOf(2, 4, 'e')]);
     running.add(one, { sources: [] });
     await jest.advanceTimersByTimeAsync(0);
-    expect(writes[2]).toEqual([{ messageId: 1, lastId: 5, pieces: [{ sources: [] }] }]);
+    expect(writes[2]).toEqual([{ accountId: 1, messageId: 1, lastId: 5, pieces: [{ sources: [] }] }]);
     expect([one.log.isClosed, running.get(1), running.get(2)]).toEqual([true, undefined, two.log]);
   });
 
@@ -83,7 +85,7 @@ describe('running replies', () => {
       batchOf(1, 2, 'a'),
       batchOf(2, 2, 'b'),
       batchOf(1, 3, 'c'),
-      { messageId: 2, lastId: 4, pieces: [{ sources: [] }] },
+      { accountId: 1, messageId: 2, lastId: 4, pieces: [{ sources: [] }] },
     ]);
     expect([running.get(1), running.get(2), two.log.text]).toEqual([one.log, undefined, 'b']);
   });

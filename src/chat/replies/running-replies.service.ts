@@ -96,7 +96,8 @@ export class RunningReply {
     private readonly abort: (reason: ApiError) => void,
   ) {
     this.log = new ReplyLog(head);
-    this.batch = { messageId: head.messageId, pieces: [], lastId: this.log.newestId };
+    const { tenant, messageId } = head;
+    this.batch = { accountId: tenant.accountId, messageId, pieces: [], lastId: this.log.newestId };
   }
 
   /** True when the reply has ended and nothing is left to store. */
@@ -114,10 +115,10 @@ export class RunningReply {
 
   /** The pieces to store next; none when there are no new pieces. */
   nextBatch(): PieceBatch {
-    const { messageId, lastId, pieces } = this.batch;
+    const { lastId, pieces } = this.batch;
     if (pieces.length > 0) return this.batch;
     const next = this.pending.splice(0);
-    this.batch = { messageId, pieces: next, lastId: lastId + this.log.countEvents(next) };
+    this.batch = { ...this.batch, pieces: next, lastId: lastId + this.log.countEvents(next) };
     return this.batch;
   }
 

@@ -30,9 +30,9 @@ export class HandoverNoticesService {
     transcript: readonly TranscriptMessage[],
   ): Promise<void> {
     if (!this.outbox.isEnabled) return;
-    const agent = await lockNotifyingAgent(transaction, agentId);
+    const agent = await lockNotifyingAgent(transaction, { accountId, agentId });
     if (!agent) return;
-    if ((await mailsInLastHour(transaction, agentId, KIND)) >= NOTICES_AN_HOUR)
+    if ((await mailsInLastHour(transaction, { accountId, agentId }, KIND)) >= NOTICES_AN_HOUR)
       return log.warn({ agentId }, 'no mail about a request for a person: too many in this hour');
     const texts = textsFor(transcript);
     const values = { agent: agent.name };

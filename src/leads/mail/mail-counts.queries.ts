@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { AgentKey } from '../../agents/agents.queries';
 
 /** An agent whose tenant wants to hear of requests for a person. */
 export interface NotifyingAgent {
@@ -12,12 +13,12 @@ export interface NotifyingAgent {
  */
 export async function lockNotifyingAgent(
   transaction: EntityManager,
-  agentId: number,
+  { accountId, agentId }: AgentKey,
 ): Promise<NotifyingAgent | undefined> {
   const [agent] = await transaction.query<NotifyingAgent[]>(
     `SELECT name, notify_email AS "notifyEmail" FROM agents
-     WHERE id = $1 AND notify_email <> '' AND deleted_at IS NULL FOR NO KEY UPDATE`,
-    [agentId],
+     WHERE id = $1 AND account_id = $2 AND notify_email <> '' AND deleted_at IS NULL FOR NO KEY UPDATE`,
+    [agentId, accountId],
   );
   return agent;
 }
@@ -48,9 +49,9 @@ export async function mailsInLastDay(
   ]);
   const [counts] = await transaction.query<[DailyMails]>(
     `SELECT count(*) FILTER (WHERE conversation_id = $1)::integer AS "ofConversation",
-       count(*) FILTER (WHERE account_id = $2 AND lower(recipient) = lower($3))::integer AS "toRecipient",
+       count(*) FILTER (WHERE lower(recipient) = lower($3))::integer AS "toRecipient",
        count(*) FILTER (WHERE conversation_id = $1 AND created_at > now() - interval '1 minute')::integer AS "justNow"
-     FROM mails WHERE (conversation_id = $1 OR (account_id = $2 AND lower(recipient) = lower($3)))
+     FROM mails WHERE account_id = $2 AND (conversation_id = $1 OR lower(recipient) = lower($3))
        AND kind = $4 AND created_at > now() - interval '1 day'`,
     [conversationId, accountId, recipient, kind],
   );
@@ -60,13 +61,13 @@ export async function mailsInLastDay(
 /** How many mails of this kind has the agent caused in the last hour? */
 export async function mailsInLastHour(
   transaction: EntityManager,
-  agentId: number,
+  { accountId, agentId }: AgentKey,
   kind: string,
 ): Promise<number> {
   const [{ count }] = await transaction.query<[{ count: number }]>(
     `SELECT count(*)::integer AS count FROM mails
-     WHERE agent_id = $1 AND created_at > now() - interval '1 hour' AND kind = $2`,
-    [agentId, kind],
+     WHERE agent_id = $1 AND account_id = $3 AND created_at > now() - interval '1 hour' AND kind = $2`,
+    [agentId, kind, accountId],
   );
   return count;
 }

@@ -46,16 +46,22 @@ export class TranscriptMailsService {
     visitorId: string,
   ): Promise<string> {
     return this.transactions.run(async (transaction) => {
-      const { messageCount } = await this.conversations.lock(transaction, agentId, conversationId, visitorId);
-      const lead = await transaction.findOneBy(Lead, { conversationId });
-      const recipient = lead?.email || (await lastContact(transaction, agentId, visitorId))?.email;
+      const { messageCount } = await this.conversations.lock(
+        transaction,
+        { accountId, agentId },
+        conversationId,
+        visitorId,
+      );
+      const lead = await transaction.findOneBy(Lead, { conversationId, accountId });
+      const recipient =
+        lead?.email || (await lastContact(transaction, { accountId, agentId }, visitorId))?.email;
       if (!isEmail(recipient)) throw missingContact();
       const mail = { accountId, agentId, conversationId, kind: KIND, recipient: recipient as string };
       const { ofConversation, toRecipient, justNow } = await mailsInLastDay(transaction, mail);
       if (justNow > 0) return mail.recipient;
       if (ofConversation >= A_CONVERSATION_A_DAY || toRecipient >= AN_ADDRESS_A_DAY)
         throw rateLimited({ limit: A_CONVERSATION_A_DAY, windowMs: DAY_MS }, { timeToExpire: DAY_MS / 1000 });
-      const messages = await transcriptOf(transaction, conversationId);
+      const messages = await transcriptOf(transaction, accountId, conversationId);
       const agent = botName || name;
       const texts = textsFor(messages);
       await this.outbox.add(transaction, {

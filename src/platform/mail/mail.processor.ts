@@ -35,7 +35,7 @@ export class MailProcessor extends JobProcessor<{ mailId: number }> {
     const retryAfterMs = outcome === 'retry' ? (RETRY_DELAYS_MS[mail.attempts - 1] ?? null) : null;
     const isGivenUp = outcome !== 'sent' && retryAfterMs === null;
     log[isGivenUp ? 'warn' : 'info']({ mailId, outcome, code, attempts: mail.attempts }, 'mail');
-    await endAttempt(this.dataSource, mailId, retryAfterMs);
+    await endAttempt(this.dataSource, mail, retryAfterMs);
   }
 
   protected async findWaiting(): Promise<{ mailId: number }[]> {

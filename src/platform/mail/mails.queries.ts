@@ -29,7 +29,7 @@ export async function insertMail(transaction: EntityManager, mail: NewMail): Pro
 }
 
 /** A mail that a worker has claimed. */
-export interface ClaimedMail extends Pick<NewMail, 'recipient' | 'subject' | 'text'> {
+export interface ClaimedMail extends Pick<NewMail, 'accountId' | 'recipient' | 'subject' | 'text'> {
   id: number;
   link: string | null;
   /** How often it was claimed, this time included. */
@@ -48,7 +48,7 @@ export async function claimMail(
   const [rows] = await dataSource.query<[ClaimedMail[], number]>(
     `UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 millisecond'
      WHERE id = $1 AND next_attempt_at <= now()
-     RETURNING id, recipient, subject, text, link, attempts`,
+     RETURNING id, account_id AS "accountId", recipient, subject, text, link, attempts`,
     [mailId, leaseMs],
   );
   return rows[0];
@@ -57,14 +57,16 @@ export async function claimMail(
 /** Sets when a claimed mail is tried again; with null never, and its text is removed. */
 export async function endAttempt(
   dataSource: DataSource,
-  mailId: number,
+  { id, accountId }: Pick<ClaimedMail, 'id' | 'accountId'>,
   retryAfterMs: number | null,
 ): Promise<void> {
   await dataSource.query(
     retryAfterMs === null
-      ? `UPDATE mails SET next_attempt_at = NULL, subject = '', text = '', link = NULL WHERE id = $1`
-      : `UPDATE mails SET next_attempt_at = now() + $2 * interval '1 millisecond' WHERE id = $1`,
-    retryAfterMs === null ? [mailId] : [mailId, retryAfterMs],
+      ? `UPDATE mails SET next_attempt_at = NULL, subject = '', text = '', link = NULL
+         WHERE id = $1 AND account_id = $2`
+      : `UPDATE mails SET next_attempt_at = now() + $3 * interval '1 millisecond'
+         WHERE id = $1 AND account_id = $2`,
+    retryAfterMs === null ? [id, accountId] : [id, accountId, retryAfterMs],
   );
 }
 

@@ -29,13 +29,14 @@ export class PublicConversationsController {
 
   @Get(':conversationId/messages')
   async listMessages(
-    @CurrentVisit() { tenant, agent, visitor }: VisitorVisit,
+    @CurrentVisit() visit: VisitorVisit,
     @Param('conversationId') conversationId: string,
     @Query() query: ListQuery,
   ): Promise<object> {
+    const { tenant, agent, visitor } = visit;
     const list = this.messages.list(tenant, agent.id, conversationId, query, visitor.id);
     const { rows, nextCursor } = await list;
-    const conversation = await this.conversations.handover(conversationId);
+    const conversation = await this.conversations.handover(visit, conversationId);
     const asked = await this.confirmations.ofMessages(
       tenant.accountId,
       rows.map(({ id }) => id),

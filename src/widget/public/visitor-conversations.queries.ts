@@ -14,14 +14,18 @@ export interface HandoverState {
 }
 
 /** What is the state of this conversation, which exists, and do its agent's leads have a contact of its visitor? */
-export async function handoverState(dataSource: DataSource, conversationId: string): Promise<HandoverState> {
+export async function handoverState(
+  dataSource: DataSource,
+  accountId: number,
+  conversationId: string,
+): Promise<HandoverState> {
   const [state] = await dataSource.query<HandoverState[]>(
     `SELECT handed_over_at IS NOT NULL AS "handedOver", ${WAITING} AS waiting,
        coalesce(typing_until > now(), false) AS typing,
-       EXISTS (SELECT FROM conversations AS own JOIN leads ON leads.conversation_id = own.id
-         WHERE own.agent_id = conversations.agent_id AND own.visitor_id = conversations.visitor_id) AS "hasContact"
-     FROM conversations WHERE id = $1`,
-    [conversationId],
+       EXISTS (SELECT FROM conversations AS own JOIN leads ON leads.conversation_id = own.id AND leads.account_id = $2
+         WHERE own.agent_id = conversations.agent_id AND own.account_id = $2 AND own.visitor_id = conversations.visitor_id) AS "hasContact"
+     FROM conversations WHERE id = $1 AND account_id = $2`,
+    [conversationId, accountId],
   );
   return state ?? { handedOver: false, waiting: false, hasContact: false, typing: false };
 }

@@ -24,17 +24,19 @@ export class VisitorConversationsService {
   ) {}
 
   /** What became of the visitor's wish to talk to a person in this conversation. */
-  async handover(conversationId: string): Promise<HandoverState> {
-    return handoverState(this.dataSource, conversationId);
+  async handover({ agent }: VisitorVisit, conversationId: string): Promise<HandoverState> {
+    return handoverState(this.dataSource, agent.accountId, conversationId);
   }
 
   /** Newest first. */
   async list({ agent, visitor }: VisitorVisit, query: ListQuery): Promise<Page<TitledConversation>> {
-    const where = { agentId: agent.id, visitorId: visitor.id };
+    const { id: agentId, accountId } = agent;
+    const where = { agentId, accountId, visitorId: visitor.id };
     const list = this.conversations.createQueryBuilder('conversation').where(where);
-    const { rows, nextCursor } = await this.pager.page(['visitor', agent.id, visitor.id], query, list);
+    const { rows, nextCursor } = await this.pager.page(['visitor', agentId, visitor.id], query, list);
     const titles = await firstMessages(
       this.dataSource.manager,
+      accountId,
       rows.map(({ id }) => id),
     );
     return { rows: rows.map((row) => Object.assign(row, { title: titles.get(row.id) ?? '' })), nextCursor };
