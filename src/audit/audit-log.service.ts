@@ -36,8 +36,8 @@ export class AuditLogService {
     await transaction.query(
       `INSERT INTO audit_log (id, account_id, mode, action, key_id, key_hint, person_id, person_name, object_id,
          changes, request_id)
-       VALUES ($1, $2, $3, $4, $5, (SELECT hint FROM api_keys WHERE id = $5), $6,
-         (SELECT name FROM people WHERE id = $6), $7, $8, $9)`,
+       VALUES ($1, $2, $3, $4, $5, (SELECT hint FROM api_keys WHERE id = $5 AND account_id = $2), $6,
+         (SELECT name FROM people WHERE id = $6 AND account_id = $2), $7, $8, $9)`,
       [
         newId(),
         accountId,
@@ -62,8 +62,8 @@ export class AuditLogService {
     await transaction.query(
       `INSERT INTO audit_log (id, account_id, mode, action, key_id, key_hint, person_id, person_name, object_id,
          changes, request_id)
-       SELECT entry.id, $3, $4, $5, $6, (SELECT hint FROM api_keys WHERE id = $6), $7,
-         (SELECT name FROM people WHERE id = $7), entry.object_id, '{}', $8
+       SELECT entry.id, $3, $4, $5, $6, (SELECT hint FROM api_keys WHERE id = $6 AND account_id = $3), $7,
+         (SELECT name FROM people WHERE id = $7 AND account_id = $3), entry.object_id, '{}', $8
        FROM unnest($1::bigint[], $2::text[]) AS entry (id, object_id)`,
       [
         objectIds.map(newId),

@@ -108,9 +108,9 @@ export class AuthenticationService {
   }
 
   /** Writes `lastUsedAt`. The request does not wait for it. */
-  private touch({ id }: ApiKey): void {
+  private touch({ id, accountId }: ApiKey): void {
     this.keys
-      .update(id, { lastUsedAt: () => 'now()' })
+      .update({ id, accountId }, { lastUsedAt: () => 'now()' })
       .catch((error: Error) =>
         log.warn({ keyId: id, reason: error.message }, 'the last use of a key was not written'),
       );

@@ -1,6 +1,7 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
+import { agentKey } from '../agents/agents.queries';
 import { log } from '../platform/observability/logging/logger';
 import { JobProcessor } from '../platform/queue/job-processor';
 import { purgeAgent } from './deletion.jobs';
@@ -19,7 +20,10 @@ export class AgentPurgeProcessor extends JobProcessor<{ agentId: number }> {
   }
 
   protected async run({ agentId }: { agentId: number }, signal: AbortSignal): Promise<void> {
-    const rows = await purgeAgentRows(this.dataSource.manager, agentId, signal);
+    const { manager } = this.dataSource;
+    const agent = await agentKey(manager, agentId);
+    if (!agent) return;
+    const rows = await purgeAgentRows(manager, agent, signal);
     log.info({ agentId, rows }, 'agent purged');
   }
 

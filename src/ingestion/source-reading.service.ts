@@ -63,7 +63,7 @@ export class SourceReadingService {
     { sourceId, source: name, accountId }: ClaimedSource,
     signal: AbortSignal,
   ): AsyncGenerator<ReadingStep> {
-    const path = await this.storedFiles.decrypt(sourceId, signal);
+    const path = await this.storedFiles.decrypt(accountId, sourceId, signal);
     if (path === undefined) throw new RunOvertakenError();
     try {
       yield* this.files.read({ path, name }, accountId, signal);

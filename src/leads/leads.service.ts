@@ -105,8 +105,8 @@ export class LeadsService {
   ): Promise<string> {
     const note = noteOfDetails(details);
     if (note?.kind !== 'contact') throw missingContact();
-    const { accountId } = await this.agents.get(tenant, agentId);
-    const agent = { accountId, agentId };
+    await this.agents.get(tenant, agentId);
+    const agent = { accountId: tenant.accountId, agentId };
     return this.transactions.run(async (transaction) => {
       const { id } =
         conversationId === undefined

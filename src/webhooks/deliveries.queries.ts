@@ -1,10 +1,16 @@
 import type { EntityManager } from 'typeorm';
 import { newId } from '../platform/database/id';
+import type { Webhook } from './webhook.entity';
+
+/** A webhook, as statements about it name it. */
+export type WebhookKey = Pick<Webhook, 'id' | 'accountId'>;
 
 /** SQL: deliveries that are pending, due, and of an active webhook; none about a deleted agent. */
 const DUE = `deliveries.status = 'pending' AND next_attempt_at <= now()
-  AND EXISTS (SELECT 1 FROM webhooks WHERE webhooks.id = webhook_id AND is_active)
-  AND NOT EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NOT NULL)`;
+  AND EXISTS (SELECT 1 FROM webhooks
+    WHERE webhooks.id = webhook_id AND webhooks.account_id = deliveries.account_id AND is_active)
+  AND NOT EXISTS (SELECT 1 FROM agents
+    WHERE agents.id = agent_id AND agents.account_id = deliveries.account_id AND deleted_at IS NOT NULL)`;
 
 /**
  * Which webhooks have due deliveries? At most `limit` working and `failingLimit` failing webhooks, chosen at random so
@@ -63,14 +69,15 @@ export interface DueDelivery {
 /** Which deliveries of the webhook are due, oldest first? */
 export async function dueDeliveries(
   manager: EntityManager,
-  webhookId: number,
+  { id, accountId }: WebhookKey,
   limit: number,
 ): Promise<DueDelivery[]> {
   return manager.query(
     `SELECT id, account_id AS "accountId", event_id AS "eventId", body, request_id AS "requestId",
        traceparent, attempts_made AS "attemptsMade"
-     FROM deliveries WHERE webhook_id = $1 AND ${DUE} ORDER BY next_attempt_at LIMIT $2`,
-    [webhookId, limit],
+     FROM deliveries WHERE webhook_id = $1 AND account_id = $3 AND ${DUE}
+     ORDER BY next_attempt_at LIMIT $2`,
+    [id, limit, accountId],
   );
 }
 
@@ -110,7 +117,7 @@ export async function recordAttempt(manager: EntityManager, outcome: AttemptOutc
     `WITH tried AS (
        UPDATE deliveries SET status = $2, attempts_made = attempts_made + 1,
          next_attempt_at = now() + $3 * interval '1 millisecond'
-       WHERE id = $1 RETURNING id
+       WHERE id = $1 AND account_id = $5 RETURNING id
      )
      INSERT INTO delivery_attempts
        (id, account_id, delivery_id, attempted_at, duration_ms, response_status, error, response_body)
@@ -130,10 +137,10 @@ export async function recordAttempt(manager: EntityManager, outcome: AttemptOutc
 }
 
 /** Records that the webhook works again. */
-export async function recordSuccess(manager: EntityManager, webhookId: number): Promise<void> {
+export async function recordSuccess(manager: EntityManager, { id, accountId }: WebhookKey): Promise<void> {
   await manager.query(
-    'UPDATE webhooks SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL',
-    [webhookId],
+    'UPDATE webhooks SET failing_since = NULL WHERE id = $1 AND account_id = $2 AND failing_since IS NOT NULL',
+    [id, accountId],
   );
 }
 
@@ -143,14 +150,14 @@ export async function recordSuccess(manager: EntityManager, webhookId: number): 
  */
 export async function recordFailure(
   manager: EntityManager,
-  webhookId: number,
+  { id, accountId }: WebhookKey,
   { isGone, maxFailingMs }: { isGone: boolean; maxFailingMs: number },
 ): Promise<boolean> {
   const [rows] = await manager.query<[{ isActive: boolean }[], number]>(
     `UPDATE webhooks SET failing_since = coalesce(failing_since, now()),
        is_active = NOT ($2 OR coalesce(failing_since, now()) <= now() - $3 * interval '1 millisecond')
-     WHERE id = $1 AND is_active RETURNING is_active AS "isActive"`,
-    [webhookId, isGone, maxFailingMs],
+     WHERE id = $1 AND account_id = $4 AND is_active RETURNING is_active AS "isActive"`,
+    [id, isGone, maxFailingMs, accountId],
   );
   return rows[0]?.isActive === false;
 }

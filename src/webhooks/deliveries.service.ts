@@ -54,7 +54,7 @@ export class DeliveriesService {
         .createQueryBuilder(Delivery, 'delivery')
         .where({ webhookId, accountId: caller.accountId });
       const { rows, nextCursor } = await this.pager.page(scope, query, list);
-      return { deliveries: await withAttempts(snapshot, rows), nextCursor };
+      return { deliveries: await withAttempts(snapshot, caller.accountId, rows), nextCursor };
     });
   }
 
@@ -101,7 +101,7 @@ export class DeliveriesService {
         .orderBy('delivery.createdAt', 'DESC')
         .addOrderBy('delivery.id', 'DESC')
         .getMany();
-      return { deliveries: await withAttempts(snapshot, found), nextCursor };
+      return { deliveries: await withAttempts(snapshot, accountId, found), nextCursor };
     });
   }
 
@@ -115,7 +115,7 @@ export class DeliveriesService {
           "(delivery.status = 'failed' OR (delivery.status = 'pending' AND delivery.attemptsMade > 0))",
         );
       const { rows, nextCursor } = await this.pager.page(['failing deliveries', accountId], query, list);
-      return { deliveries: await withAttempts(snapshot, rows), nextCursor };
+      return { deliveries: await withAttempts(snapshot, accountId, rows), nextCursor };
     });
   }
 
@@ -165,7 +165,7 @@ export class DeliveriesService {
       await this.auditLog.record(transaction, caller, 'delivery.redelivered', id);
       this.events.wakeAfterCommit([webhookId]);
       const delivery = await transaction.findOneByOrFail(Delivery, { id, accountId: caller.accountId });
-      return { delivery, attempts: await attemptsOf(transaction, [id]) };
+      return { delivery, attempts: await attemptsOf(transaction, caller.accountId, [id]) };
     });
   }
 
@@ -180,9 +180,14 @@ function missingWebhook(error: unknown): never {
   throw violates(error, 'deliveries_webhook_id_fkey') ? notFound('webhook') : error;
 }
 
-async function withAttempts(manager: EntityManager, deliveries: Delivery[]): Promise<DeliveryWithAttempts[]> {
+async function withAttempts(
+  manager: EntityManager,
+  accountId: number,
+  deliveries: Delivery[],
+): Promise<DeliveryWithAttempts[]> {
   const attempts = await attemptsOf(
     manager,
+    accountId,
     deliveries.map(({ id }) => id),
   );
   return deliveries.map((delivery) => ({
@@ -192,9 +197,13 @@ async function withAttempts(manager: EntityManager, deliveries: Delivery[]): Pro
 }
 
 /** The attempts of these deliveries, oldest first. */
-async function attemptsOf(manager: EntityManager, deliveryIds: number[]): Promise<DeliveryAttempt[]> {
+async function attemptsOf(
+  manager: EntityManager,
+  accountId: number,
+  deliveryIds: number[],
+): Promise<DeliveryAttempt[]> {
   return manager.find(DeliveryAttempt, {
-    where: { deliveryId: In(deliveryIds) },
+    where: { accountId, deliveryId: In(deliveryIds) },
     order: { attemptedAt: 'ASC', id: 'ASC' },
   });
 }

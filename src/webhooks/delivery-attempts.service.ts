@@ -62,7 +62,7 @@ export class DeliveryAttemptsService {
         nextAttemptInMs,
       });
       if (!succeeded) return this.recordFailure(transaction, webhook, result);
-      await recordSuccess(transaction, webhook.id);
+      await recordSuccess(transaction, webhook);
       return false;
     });
     const failure = isSwitchedOff ? 'switched_off' : isLast ? 'failed' : 'retrying';
@@ -84,12 +84,12 @@ export class DeliveryAttemptsService {
   /** True if the failure switched the webhook off. */
   private async recordFailure(
     transaction: EntityManager,
-    { id }: Webhook,
+    webhook: Webhook,
     { responseStatus: status }: AttemptResult,
   ): Promise<boolean> {
     const failure = { isGone: status === GONE, maxFailingMs: MAX_FAILING_MS };
-    const isSwitchedOff = await recordFailure(transaction, id, failure);
-    if (isSwitchedOff) log.warn({ webhookId: id, status }, 'webhook switched off');
+    const isSwitchedOff = await recordFailure(transaction, webhook, failure);
+    if (isSwitchedOff) log.warn({ webhookId: webhook.id, status }, 'webhook switched off');
     return isSwitchedOff;
   }
 

@@ -87,7 +87,7 @@ export class WebhookDeliveryProcessor
 
   /** Sends the `limit` oldest due deliveries at once. True if there was at least one and all succeeded. */
   private async sendDue(webhook: Webhook, limit: number, signal: AbortSignal): Promise<boolean> {
-    const due = await dueDeliveries(this.dataSource.manager, webhook.id, limit);
+    const due = await dueDeliveries(this.dataSource.manager, webhook, limit);
     const attempts = due.map((delivery) =>
       inRequest({ requestId: delivery.requestId ?? delivery.eventId, ids: idsOf(webhook) }, () =>
         this.attempts.attempt(webhook, delivery, signal),

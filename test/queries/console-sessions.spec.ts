@@ -57,8 +57,8 @@ describe('the rows of the console', () => {
   });
 
   it('lose the digest of a link that has expired', async () => {
-    await links.make(dataSource.manager, personId);
-    await links.make(dataSource.manager, otherId);
+    await links.make(dataSource.manager, { id: personId, accountId });
+    await links.make(dataSource.manager, { id: otherId, accountId });
     await dataSource.query(`UPDATE people SET link_expires_at = now() - interval '1 second' WHERE id = $1`, [
       personId,
     ]);

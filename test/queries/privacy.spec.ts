@@ -214,7 +214,7 @@ describe('a request for a person', () => {
     const requestId = await open(accountId, 'export', subjectOf('email', 'ada@example.com'));
     let removal: Promise<unknown> | undefined;
     await dataSource.transaction(async (transaction) => {
-      for await (const part of conversationParts(transaction, { id, agentId })) {
+      for await (const part of conversationParts(transaction, agent, { id, agentId })) {
         removal = transactions.run((own) => removeConversation(own, agent, id));
         await Promise.race([removal, delay(500)]);
         await transaction.insert(ExportPart, {

@@ -1,4 +1,4 @@
-import { livingAgents } from '../../src/agents/agents.queries';
+import { agentKey, livingAgents, type AgentKey } from '../../src/agents/agents.queries';
 import { getEventListeners, setMaxListeners } from 'node:events';
 import type { DataSource } from 'typeorm';
 import { AgentLifetimesService } from '../../src/agents/agent-lifetimes.service';
@@ -32,10 +32,10 @@ async function filledAgent(count = ROWS): Promise<number> {
   );
   await fillAgent(sql, agentId, count);
   await sql(
-    `INSERT INTO idempotency_keys (partition, key, path, fingerprint, claim, claimed_until)
-     VALUES ($1, 'key', '/api/v1/agents/' || $1 || '/chat', '', gen_random_uuid(), now()),
-       ($1, 'of a visitor', '/public/v1/agents/wid_' || $1 || '/chat', '', gen_random_uuid(), now())`,
-    [String(agentId)],
+    `INSERT INTO idempotency_keys (account_id, partition, key, path, fingerprint, claim, claimed_until)
+     VALUES ($2, $3, 'key', '/api/v1/agents/' || $1 || '/chat', '', gen_random_uuid(), now()),
+       ($2, $3, 'of a visitor', '/public/v1/agents/wid_' || $1 || '/chat', '', gen_random_uuid(), now())`,
+    [String(agentId), accountId, `${accountId}:live`],
   );
   await sql(
     `INSERT INTO webhooks (id, account_id, mode, name, url, events, secret, created_at, updated_at)
@@ -66,10 +66,17 @@ async function markDeleted(agentId: number): Promise<void> {
   await sql('UPDATE agents SET deleted_at = now() WHERE id = $1', [agentId]);
 }
 
+/** The key of an agent that has a row. */
+async function keyOf(agentId: number): Promise<AgentKey> {
+  return (await agentKey(dataSource.manager, agentId))!;
+}
+
 /** Runs the batches of one table. Returns how many rows each deleted. */
 async function purgeTable(table: string, agentId: number): Promise<number[]> {
   const batches: number[] = [];
-  const rows = { table, condition: PURGED_TABLES[table]!, values: [agentId] };
+  const { accountId } = await keyOf(agentId);
+  const values = [accountId, agentId];
+  const rows = { table, condition: PURGED_TABLES[table]!, values, isOfAccount: true };
   const afterBatch = async (_: unknown, removed: number): Promise<void> => void batches.push(removed);
   await deleteInBatches(dataSource.manager, rows, { afterBatch });
   return batches;
@@ -109,7 +116,7 @@ describe('the purge of an agent', () => {
       expect(batches.reduce((sum, removed) => sum + removed, 0)).toBe(before[table]);
     }
     expect(await rowsWith(sql, agentId)).toEqual({ agents: 1 });
-    await purgeAgentRow(dataSource, agentId);
+    await purgeAgentRow(dataSource, await keyOf(agentId));
     expect(await rowsWith(sql, agentId)).toEqual({});
   });
 
@@ -118,7 +125,7 @@ describe('the purge of an agent', () => {
     await markDeleted(agentId);
     const before = await rowsWith(sql, other);
     for (const table of PURGED) await purgeTable(table, agentId);
-    await purgeAgentRow(dataSource, agentId);
+    await purgeAgentRow(dataSource, await keyOf(agentId));
     expect(await rowsWith(sql, other)).toEqual(before);
   });
 
@@ -130,7 +137,8 @@ describe('the purge of an agent', () => {
       const both = await Promise.all([purgeTable(table, agentId), purgeTable(table, agentId)]);
       expect(both.flat().reduce((sum, removed) => sum + removed, 0)).toBe(before[table]);
     }
-    await Promise.all([purgeAgentRow(dataSource, agentId), purgeAgentRow(dataSource, agentId)]);
+    const agent = await keyOf(agentId);
+    await Promise.all([purgeAgentRow(dataSource, agent), purgeAgentRow(dataSource, agent)]);
     expect(await rowsWith(sql, agentId)).toEqual({});
   });
 
@@ -140,7 +148,7 @@ describe('the purge of an agent', () => {
     await markDeleted(agentId);
     const purge = async (): Promise<void> => {
       for (const table of PURGED) await purgeTable(table, agentId);
-      await purgeAgentRow(dataSource, agentId);
+      await purgeAgentRow(dataSource, await keyOf(agentId));
     };
     expect(before['posting_blocks']).toBeGreaterThan(ROWS);
     await Promise.all([
@@ -162,13 +170,13 @@ describe('the purge of an agent', () => {
        WHERE account_id = (SELECT account_id FROM agents WHERE id = $1)`,
       [agentId, newId()],
     );
-    await purgeAgentRow(dataSource, agentId);
+    await purgeAgentRow(dataSource, await keyOf(agentId));
     expect(await rowsWith(sql, agentId)).toEqual({});
   });
 
   it('never deletes an agent that is not marked as deleted', async () => {
     const agentId = await filledAgent(100);
-    await purgeAgentRow(dataSource, agentId);
+    await purgeAgentRow(dataSource, await keyOf(agentId));
     expect(await livingAgents(dataSource, [agentId])).toEqual(new Set([agentId]));
   });
 });
@@ -177,7 +185,7 @@ describe('deleted agents', () => {
   it('cannot get new rows', async () => {
     const agentId = await filledAgent(100);
     await markDeleted(agentId);
-    await purgeAgentRow(dataSource, agentId);
+    await purgeAgentRow(dataSource, await keyOf(agentId));
     const add = sql(`INSERT INTO agent_days VALUES ($1, now(), 1, 1, 1, $1)`, [agentId]);
     await expect(add).rejects.toThrow('agent_days_agent_id_fkey');
     for (const table of ['conversations', 'training_sources', 'messages', 'leads', 'documents']) {
@@ -240,7 +248,7 @@ describe('work that watches its agent', () => {
     await abortOf(early.signal);
     const late = lifetimes.watch(agentId, never());
     await markDeleted(purged);
-    await purgeAgentRow(dataSource, purged);
+    await purgeAgentRow(dataSource, await keyOf(purged));
     const without = lifetimes.watch(purged, never());
     await Promise.all([late, without].map(({ signal }) => abortOf(signal)));
     expect([early, late, without].map(({ isDeleted }) => isDeleted)).toEqual([true, true, true]);

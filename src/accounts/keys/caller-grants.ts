@@ -21,7 +21,7 @@ export async function callerGrants(transaction: EntityManager, caller: Caller): 
   }
   const key = await transaction.findOneBy(ApiKey, { accountId, mode, id: keyId });
   if (!key) throw revokedKey();
-  const { isRevoked, isExpired } = await passedEnds(transaction, keyId);
+  const { isRevoked, isExpired } = await passedEnds(transaction, key);
   if (isRevoked) throw revokedKey();
   if (isExpired) throw expiredKey();
   return key;

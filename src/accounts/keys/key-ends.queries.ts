@@ -13,12 +13,15 @@ const HAS_ENDED = 'least(expires_at, revoked_at) <= now()';
  * Has this key expired, and has it been revoked, by the database's clock? Compares with the present moment, not with
  * the beginning of the transaction, which may have waited for another transaction that ended the key.
  */
-export async function passedEnds(manager: EntityManager, keyId: number): Promise<PassedEnds> {
+export async function passedEnds(
+  manager: EntityManager,
+  { id, accountId }: { id: number; accountId: number },
+): Promise<PassedEnds> {
   const [ends] = await manager.query<[PassedEnds]>(
     `SELECT coalesce(revoked_at <= clock_timestamp(), false) AS "isRevoked",
        coalesce(expires_at <= clock_timestamp(), false) AS "isExpired"
-     FROM api_keys WHERE id = $1`,
-    [keyId],
+     FROM api_keys WHERE id = $1 AND account_id = $2`,
+    [id, accountId],
   );
   return ends;
 }
@@ -40,7 +43,7 @@ export async function removeEndedKeys(
   kept: number,
 ): Promise<void> {
   await manager.query(
-    `DELETE FROM api_keys WHERE id IN (
+    `DELETE FROM api_keys WHERE account_id = $1 AND id IN (
        SELECT id FROM api_keys WHERE account_id = $1 AND mode = $2 AND ${HAS_ENDED}
        ORDER BY created_at DESC, id DESC OFFSET $3)`,
     [accountId, mode, kept],

@@ -104,7 +104,7 @@ export class KeysService {
   async add(transaction: EntityManager, actor: Actor, options: KeyOptions): Promise<IssuedKey> {
     const issued = await this.insert(transaction, actor, options);
     // Checked here and not in the DTO, because only the database's clock decides when a key expires.
-    if ((await passedEnds(transaction, issued.key.id)).isExpired) {
+    if ((await passedEnds(transaction, issued.key)).isExpired) {
       throw invalid([{ path: 'expiresAt', rule: 'range', message: 'expiresAt must be in the future' }]);
     }
     await removeEndedKeys(transaction, actor, KEPT_ENDED_KEYS);
@@ -115,7 +115,7 @@ export class KeysService {
   /** Revokes the key now, unless it is revoked already. */
   async end(transaction: EntityManager, actor: Actor, key: ApiKey): Promise<void> {
     const { id } = key;
-    if ((await passedEnds(transaction, id)).isRevoked) return;
+    if ((await passedEnds(transaction, key)).isRevoked) return;
     await this.endAfter(transaction, key, 0);
     await this.auditLog.record(transaction, actor, 'key.revoked', id);
   }
@@ -130,7 +130,7 @@ export class KeysService {
     old: ApiKey,
     overlapDays: number,
   ): Promise<IssuedKey> {
-    const { isRevoked, isExpired } = await passedEnds(transaction, old.id);
+    const { isRevoked, isExpired } = await passedEnds(transaction, old);
     if (isRevoked) throw conflict('key', 'has been revoked');
     if (isExpired) throw conflict('key', 'has expired');
     if (old.revokedAt) throw conflict('key', 'has been rotated already');

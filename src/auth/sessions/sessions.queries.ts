@@ -59,8 +59,9 @@ export async function readSession(dataSource: DataSource, digest: Buffer): Promi
          'mode', person.mode, 'name', person.name, 'role', person.role) END AS person
      FROM (SELECT * FROM console_sessions WHERE digest = $1 AND NOT (${HAS_ENDED})) AS session
      LEFT JOIN accounts AS account ON account.id = session.account_id AND account.deleted_at IS NULL
-     LEFT JOIN api_keys AS key ON key.id = key_id AND (least(key.expires_at, key.revoked_at) <= now()) IS NOT TRUE
-     LEFT JOIN people AS person ON person.id = person_id`,
+     LEFT JOIN api_keys AS key ON key.id = key_id AND key.account_id = session.account_id
+       AND (least(key.expires_at, key.revoked_at) <= now()) IS NOT TRUE
+     LEFT JOIN people AS person ON person.id = person_id AND person.account_id = session.account_id`,
     [digest],
   );
   return row;
@@ -70,10 +71,14 @@ export async function readSession(dataSource: DataSource, digest: Buffer): Promi
 export async function touchSession(
   dataSource: DataSource,
   digest: Buffer,
-  personId: number | null,
+  { accountId, personId }: Pick<Holder, 'accountId' | 'personId'>,
 ): Promise<void> {
   await dataSource.query('UPDATE console_sessions SET seen_at = now() WHERE digest = $1', [digest]);
-  if (personId) await dataSource.query('UPDATE people SET last_seen_at = now() WHERE id = $1', [personId]);
+  if (personId)
+    await dataSource.query('UPDATE people SET last_seen_at = now() WHERE id = $1 AND account_id = $2', [
+      personId,
+      accountId,
+    ]);
 }
 
 /** Ends the session with this digest. */
@@ -84,15 +89,15 @@ export async function deleteSession(manager: EntityManager, digest: Buffer): Pro
 /** Ends all sessions of the key or the person; without both, of the operator. */
 export async function deleteSessionsOf(
   manager: EntityManager,
-  holder: Pick<Holder, 'keyId' | 'personId'>,
+  holder: Omit<Holder, 'adminTokenDigest'>,
 ): Promise<void> {
   await manager.query(`DELETE FROM console_sessions WHERE ${OF_HOLDER}`, valuesOf(holder));
 }
 
-/** SQL: a session of the key $1, of the person $2, or without both of the operator. */
-const OF_HOLDER = `key_id = $1 OR person_id = $2
+/** SQL: a session of the key $1 or of the person $2 of the account $3, or without both of the operator. */
+const OF_HOLDER = `(account_id = $3 AND (key_id = $1 OR person_id = $2))
   OR ($1::bigint IS NULL AND $2::bigint IS NULL AND admin_token_digest IS NOT NULL)`;
 
-function valuesOf({ keyId, personId }: Pick<Holder, 'keyId' | 'personId'>): unknown[] {
-  return [keyId, personId];
+function valuesOf({ keyId, personId, accountId }: Omit<Holder, 'adminTokenDigest'>): unknown[] {
+  return [keyId, personId, accountId];
 }

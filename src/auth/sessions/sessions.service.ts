@@ -75,8 +75,8 @@ export class SessionsService {
 
   /** Ends all sessions of the same key, of the same person, or of the operator. */
   async endAll({ caller }: Session): Promise<void> {
-    const { keyId = null, personId = null } = caller ?? {};
-    await deleteSessionsOf(this.dataSource.manager, { keyId, personId });
+    const { accountId = null, keyId = null, personId = null } = caller ?? {};
+    await deleteSessionsOf(this.dataSource.manager, { accountId, keyId, personId });
   }
 
   /** Removes ended sessions. */
@@ -110,8 +110,8 @@ export class SessionsService {
   }
 
   /** A use that is not written does no harm but an earlier end. */
-  private async touch(digest: Buffer, { personId }: SessionRow): Promise<void> {
-    await touchSession(this.dataSource, digest, personId).catch((error: Error) =>
+  private async touch(digest: Buffer, holder: SessionRow): Promise<void> {
+    await touchSession(this.dataSource, digest, holder).catch((error: Error) =>
       log.warn({ reason: error.message }, 'the use of a session was not written'),
     );
   }

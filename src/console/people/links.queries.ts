@@ -1,12 +1,22 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Mode } from '../../auth/plan';
 
+/** A person, as statements name them. */
+export interface PersonKey {
+  id: number;
+  accountId: number;
+}
+
 /** Stores the digest of the person's only link. Returns when it expires. */
-export async function storeLink(manager: EntityManager, personId: number, digest: Buffer): Promise<Date> {
+export async function storeLink(
+  manager: EntityManager,
+  { id, accountId }: PersonKey,
+  digest: Buffer,
+): Promise<Date> {
   const [[row]] = await manager.query<[[{ expiresAt: Date }], number]>(
     `UPDATE people SET link_digest = $2, link_expires_at = now() + interval '24 hours'
-     WHERE id = $1 RETURNING link_expires_at AS "expiresAt"`,
-    [personId, digest],
+     WHERE id = $1 AND account_id = $3 RETURNING link_expires_at AS "expiresAt"`,
+    [id, digest, accountId],
   );
   return row.expiresAt;
 }

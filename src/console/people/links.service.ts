@@ -6,7 +6,7 @@ import { digestKey } from '../../auth/key-format';
 import { KeyPepper } from '../../auth/key-pepper';
 import { unauthenticated } from '../../auth/refusals';
 import { SessionsService } from '../../auth/sessions/sessions.service';
-import { forgetExpiredLinks, storeLink, takeLink } from './links.queries';
+import { forgetExpiredLinks, storeLink, takeLink, type PersonKey } from './links.queries';
 
 const TOKEN_BYTES = 32;
 const REMOVE_INTERVAL_MS = 3_600_000;
@@ -27,9 +27,9 @@ export class LinksService {
   ) {}
 
   /** A new link of the person. An earlier link that was not used stops working. */
-  async make(transaction: EntityManager, personId: number): Promise<SignInLink> {
+  async make(transaction: EntityManager, person: PersonKey): Promise<SignInLink> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    return { token, expiresAt: await storeLink(transaction, personId, this.digest(token)) };
+    return { token, expiresAt: await storeLink(transaction, person, this.digest(token)) };
   }
 
   /** Signs the person of the link in. Returns the token of the session. @throws ApiError UNAUTHENTICATED */

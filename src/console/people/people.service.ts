@@ -66,7 +66,7 @@ export class PeopleService {
       await transaction.insert(Person, { id, accountId, mode, name, role });
       const person = await transaction.findOneByOrFail(Person, { id, accountId: manager.accountId });
       await this.auditLog.record(transaction, actorOf(manager, person), 'person.added', id);
-      return { person, link: await this.links.make(transaction, id) };
+      return { person, link: await this.links.make(transaction, person) };
     });
   }
 
@@ -78,7 +78,7 @@ export class PeopleService {
     return this.change(manager, id, async (transaction, person) => {
       await this.checkGrants(transaction, manager, person.role);
       await this.auditLog.record(transaction, actorOf(manager, person), 'person.invited', id);
-      return { person, link: await this.links.make(transaction, id) };
+      return { person, link: await this.links.make(transaction, person) };
     });
   }
 

@@ -27,8 +27,8 @@ export class AccountPurgeProcessor extends JobProcessor<{ accountId: number }> {
     const count: RowCounter = (transaction, table, rows) => countRemoved(transaction, accountId, table, rows);
     // A request that was admitted before the deletion may have created an agent after it.
     for (const agentId of await markAgentsDeleted(manager, accountId))
-      await purgeAgentRows(manager, agentId, signal, count);
-    await purgeTables(manager, ACCOUNT_TABLES, accountId, signal, count);
+      await purgeAgentRows(manager, { accountId, agentId }, signal, count);
+    await purgeTables(manager, ACCOUNT_TABLES, { accountId }, signal, count);
     if (await removeAccount(this.dataSource, accountId)) log.info({ accountId }, 'account purged');
   }
 

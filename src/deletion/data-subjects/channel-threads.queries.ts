@@ -24,8 +24,12 @@ export async function threadsOf(
 }
 
 /** Removes a thread with everything that waits in it. */
-export async function removeThread(transaction: EntityManager, { id }: Thread): Promise<void> {
-  await transaction.query('DELETE FROM channel_threads WHERE id = $1', [id]);
+export async function removeThread(
+  transaction: EntityManager,
+  { accountId }: Tenant,
+  { id }: Thread,
+): Promise<void> {
+  await transaction.query('DELETE FROM channel_threads WHERE id = $1 AND account_id = $2', [id, accountId]);
 }
 
 async function threadsOfUser(
@@ -35,7 +39,7 @@ async function threadsOfUser(
 ): Promise<Thread[]> {
   return transaction.query(
     `SELECT channel_threads.id, channel_threads.agent_id AS "agentId", conversation_id AS "conversationId"
-     FROM channels JOIN channel_threads ON channel_id = channels.id
+     FROM channels JOIN channel_threads ON channel_id = channels.id AND channel_threads.account_id = $1
      WHERE channels.account_id = $1 AND mode = $2 AND kind || ':' || user_id = $3 ORDER BY channel_threads.id`,
     [accountId, mode, userId],
   );
@@ -48,8 +52,9 @@ async function threadsMentioning(
 ): Promise<Thread[]> {
   const rows: (Thread & { text: string })[] = await transaction.query(
     `SELECT channel_threads.id, channel_threads.agent_id AS "agentId", conversation_id AS "conversationId", text
-     FROM channels JOIN channel_threads ON channel_id = channels.id
-       JOIN channel_events ON thread_id = channel_threads.id AND next_attempt_at IS NOT NULL
+     FROM channels JOIN channel_threads ON channel_id = channels.id AND channel_threads.account_id = $1
+       JOIN channel_events ON thread_id = channel_threads.id AND channel_events.account_id = $1
+         AND next_attempt_at IS NOT NULL
      WHERE channels.account_id = $1 AND mode = $2 AND ${hasAnchorSql(subject.kind, 'text', '$3')}
      ORDER BY channel_threads.id`,
     [accountId, mode, anchorsOf(subject)],

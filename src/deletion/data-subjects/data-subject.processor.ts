@@ -95,7 +95,7 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
       ? request.position
       : await nextPass(transaction, request.position);
     const { conversations, next } = await searchNext(transaction, request, subject, position);
-    const fresh = exportedBy ? await notExported(transaction, exportedBy, conversations) : conversations;
+    const fresh = exportedBy ? await notExported(transaction, request, conversations) : conversations;
     const hasFound = position.hasFound || fresh.length > 0;
     // Too many for one step, so the next step reads the same rows again.
     if (fresh.length > MAX_CONVERSATIONS) {
@@ -140,7 +140,7 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
     for (const thread of await threadsOf(transaction, request, subject)) {
       const { agentId, conversationId } = thread;
       if (conversationId !== null) await removeFound(transaction, request, { agentId, id: conversationId });
-      await removeThread(transaction, thread);
+      await removeThread(transaction, request, thread);
     }
     if (subject.kind !== 'userId') await removeTestCalls(transaction, request, subject);
   }
@@ -151,7 +151,7 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
     conversation: FoundConversation,
   ): Promise<void> {
     const counted = { conversations: 0, messages: 0, leads: 0 };
-    for await (const part of conversationParts(transaction, conversation)) {
+    for await (const part of conversationParts(transaction, request, conversation)) {
       const id = newId();
       const [first] = part.messages;
       await transaction.insert(ExportPart, {

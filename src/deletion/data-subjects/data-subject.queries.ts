@@ -57,7 +57,7 @@ export async function lockRequest(transaction: EntityManager, id: number): Promi
  */
 export async function saveRequest(
   transaction: EntityManager,
-  { id, found, removed }: OpenRequest,
+  { id, accountId, found, removed }: OpenRequest,
   next: Position | undefined,
 ): Promise<void> {
   await transaction.query(
@@ -65,8 +65,8 @@ export async function saveRequest(
        subject = CASE WHEN $4::jsonb IS NULL AND kind = 'export' THEN NULL ELSE subject END,
        completed_at = CASE WHEN $4::jsonb IS NULL THEN now() END,
        expires_at = CASE WHEN $4::jsonb IS NULL AND kind = 'export' THEN now() + ${EXPORT_KEPT} END
-     WHERE id = $1`,
-    [id, JSON.stringify(found), JSON.stringify(removed), next ? JSON.stringify(next) : null],
+     WHERE id = $1 AND account_id = $5`,
+    [id, JSON.stringify(found), JSON.stringify(removed), next ? JSON.stringify(next) : null, accountId],
   );
 }
 
@@ -87,13 +87,13 @@ export async function openRequests(
 /** Which of these conversations are not in the export yet? */
 export async function notExported(
   transaction: EntityManager,
-  requestId: number,
+  { id: requestId, accountId }: OpenRequest,
   conversations: FoundConversation[],
 ): Promise<FoundConversation[]> {
   const rows: { id: string }[] = await transaction.query(
     `SELECT DISTINCT conversation_id AS id FROM data_subject_exports
-     WHERE request_id = $1 AND conversation_id = ANY ($2)`,
-    [requestId, conversations.map(({ id }) => id)],
+     WHERE request_id = $1 AND account_id = $3 AND conversation_id = ANY ($2)`,
+    [requestId, conversations.map(({ id }) => id), accountId],
   );
   const exported = new Set(rows.map(({ id }) => id));
   return conversations.filter(({ id }) => !exported.has(id));
@@ -105,23 +105,26 @@ export async function notExported(
  */
 export async function* conversationParts(
   transaction: EntityManager,
+  { accountId }: Pick<OpenRequest, 'accountId'>,
   { id, agentId }: FoundConversation,
 ): AsyncGenerator<ExportedConversationDto> {
   const [conversation] = await transaction.query<[ExportedConversationDto] | []>(
     `SELECT id, agent_id AS "agentId", user_id AS "userId", metadata, created_at AS "createdAt",
        (SELECT json_build_object('id', id, 'name', name, 'email', email, 'phone', phone, 'companyName', company_name,
-          'message', message, 'createdAt', created_at) FROM leads WHERE conversation_id = conversations.id) AS lead
-     FROM conversations WHERE id = $1 AND agent_id = $2
-       AND EXISTS (SELECT FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL)
+          'message', message, 'createdAt', created_at) FROM leads
+        WHERE conversation_id = conversations.id AND account_id = $3) AS lead
+     FROM conversations WHERE id = $1 AND agent_id = $2 AND account_id = $3
+       AND EXISTS (SELECT FROM agents WHERE agents.id = agent_id AND agents.account_id = $3 AND deleted_at IS NULL)
      FOR SHARE OF conversations`,
-    [id, agentId],
+    [id, agentId, accountId],
   );
   if (!conversation) return;
   for (let skipped = 0; ; skipped += PART_MESSAGES) {
     const messages: ExportedConversationDto['messages'] = await transaction.query(
       `SELECT id, query, response, rating, rating_reason AS "ratingReason", created_at AS "createdAt"
-       FROM messages WHERE conversation_id = $1 ORDER BY created_at, id LIMIT ${PART_MESSAGES} OFFSET $2`,
-      [id, skipped],
+       FROM messages WHERE conversation_id = $1 AND account_id = $3
+       ORDER BY created_at, id LIMIT ${PART_MESSAGES} OFFSET $2`,
+      [id, skipped, accountId],
     );
     // A conversation without messages gets a part too: the search would find a conversation without parts again.
     if (messages.length > 0 || skipped === 0) yield { ...conversation, messages };

@@ -61,8 +61,8 @@ export async function lateConversations(
   return transaction.query(
     `SELECT conversations.id, agents.id AS "agentId", user_id AS "userId",
        concat_ws(' | ', ${textOf('messages')}, ${textOf('conversations')}) AS text
-     FROM agents JOIN messages ON messages.agent_id = agents.id
-       JOIN conversations ON conversations.id = messages.conversation_id
+     FROM agents JOIN messages ON messages.agent_id = agents.id AND messages.account_id = $1
+       JOIN conversations ON conversations.id = messages.conversation_id AND conversations.account_id = $1
      WHERE agents.account_id = $1 AND agents.mode = $2 AND author IS NULL
        AND messages.created_at >= $3::timestamptz - ${RECORDED_WITHIN}
        AND messages.created_at <= $3::timestamptz + ${LONGEST_TURN}
@@ -75,12 +75,12 @@ export async function lateConversations(
 /** Saves the receipt, and forgets the person once every turn that had begun before is recorded. */
 export async function saveErasure(
   transaction: EntityManager,
-  { id, found, removed }: CompletedErasure,
+  { id, accountId, found, removed }: CompletedErasure,
 ): Promise<void> {
   await transaction.query(
     `UPDATE data_subject_requests SET found = $2, removed = $3,
        subject = CASE WHEN completed_at > now() - ${LONGEST_TURN} - ${RECORDED_WITHIN} THEN subject END
-     WHERE id = $1`,
-    [id, JSON.stringify(found), JSON.stringify(removed)],
+     WHERE id = $1 AND account_id = $4`,
+    [id, JSON.stringify(found), JSON.stringify(removed), accountId],
   );
 }

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { AgentKey } from '../../agents/agents.queries';
 import type { Tenant } from '../../auth/caller';
 import { anchorsOf, mentions, searchableSql, type Subject } from './subject';
 
@@ -106,10 +107,11 @@ export async function conversationsOfUser(
   limit: number,
 ): Promise<FoundConversation[]> {
   return manager.query(
-    `SELECT conversations.id, agent_id AS "agentId" FROM conversations JOIN agents ON agents.id = agent_id
+    `SELECT conversations.id, agent_id AS "agentId" FROM conversations JOIN agents ON agents.id = agent_id AND agents.account_id = $1
      WHERE conversations.account_id = $1 AND user_id = $3 AND agents.mode = $2
        AND ($4::bigint IS NULL OR deleted_at IS NULL AND NOT EXISTS (
-         SELECT FROM data_subject_exports WHERE conversation_id = conversations.id AND request_id = $4))
+         SELECT FROM data_subject_exports
+         WHERE conversation_id = conversations.id AND account_id = $1 AND request_id = $4))
      ORDER BY conversations.id LIMIT $5`,
     [accountId, mode, userId, exportedBy, limit],
   );
@@ -127,7 +129,7 @@ export async function searchNext(
     const agent = await nextAgent(manager, tenant, 0);
     return { conversations: [], next: agent === undefined ? undefined : at(position, agent, 0) };
   }
-  const { last, candidates } = await readBatch(manager, subject, position, agentId, place);
+  const { last, candidates } = await readBatch(manager, { ...tenant, agentId }, subject, position, place);
   const ids = new Set(candidates.filter(({ text }) => mentions(subject, text)).map(({ id }) => id));
   const conversations = [...ids].map((id) => ({ id, agentId }));
   if (last) return { conversations, next: { ...position, ...last } };
@@ -160,16 +162,16 @@ interface Batch {
 
 async function readBatch(
   manager: EntityManager,
+  { accountId, agentId }: AgentKey,
   subject: Subject,
   { createdAt, id }: Position,
-  agentId: number,
   place: number,
 ): Promise<Batch> {
   const { table, conversationId, idType, condition, text } = PLACES[place]!;
   const [batch] = await manager.query<[Batch]>(
     `WITH batch AS MATERIALIZED (
        SELECT id, ${conversationId} AS conversation_id, created_at, ${text} AS text FROM ${table}
-       WHERE agent_id = $1 AND ${condition} AND created_at >= $2::timestamptz
+       WHERE agent_id = $1 AND account_id = $5 AND ${condition} AND created_at >= $2::timestamptz
          AND (created_at, id) > ($2::timestamptz, $3::${idType})
        ORDER BY created_at, id LIMIT ${BATCH_ROWS}
      ), spelled AS MATERIALIZED (
@@ -180,7 +182,7 @@ async function readBatch(
             (SELECT coalesce(json_agg(json_build_object('id', conversation_id, 'text', text)), '[]')
              FROM spelled WHERE EXISTS (
                SELECT FROM unnest($4::text[]) AS anchor WHERE position(anchor IN searchable) > 0)) AS candidates`,
-    [agentId, createdAt, id, anchorsOf(subject)],
+    [agentId, createdAt, id, anchorsOf(subject), accountId],
   );
   return batch;
 }

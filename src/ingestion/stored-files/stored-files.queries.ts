@@ -13,22 +13,24 @@ const MARGIN = `interval '10 minutes'`;
  */
 export async function assignSource(
   transaction: EntityManager,
+  accountId: number,
   id: number,
   sourceId: number,
 ): Promise<boolean> {
   const [, assigned] = await transaction.query<[unknown, number]>(
     `UPDATE stored_files SET source_id = $2, removable_at = now()
-     WHERE id = $1 AND source_id IS NULL AND removable_at > now() + ${MARGIN}`,
-    [id, sourceId],
+     WHERE id = $1 AND account_id = $3 AND source_id IS NULL AND removable_at > now() + ${MARGIN}`,
+    [id, sourceId, accountId],
   );
   return assigned === 1;
 }
 
 /** Lets files be removed that got no source. */
-export async function giveUpFiles(dataSource: DataSource, ids: number[]): Promise<void> {
+export async function giveUpFiles(dataSource: DataSource, accountId: number, ids: number[]): Promise<void> {
   await dataSource.query(
-    'UPDATE stored_files SET removable_at = now() WHERE id = ANY ($1::bigint[]) AND source_id IS NULL',
-    [ids],
+    `UPDATE stored_files SET removable_at = now()
+     WHERE id = ANY ($1::bigint[]) AND account_id = $2 AND source_id IS NULL`,
+    [ids, accountId],
   );
 }
 
@@ -59,8 +61,8 @@ export async function fileUse(manager: EntityManager, { accountId, mode }: Tenan
   const [row] = await manager.query<[FileUse]>(
     `SELECT count(*)::integer AS files, coalesce(sum(bytes), 0)::bigint AS bytes
      FROM stored_files
-     JOIN training_sources ON training_sources.id = source_id
-     JOIN agents ON agents.id = training_sources.agent_id
+     JOIN training_sources ON training_sources.id = source_id AND training_sources.account_id = $1
+     JOIN agents ON agents.id = training_sources.agent_id AND agents.account_id = $1
      WHERE stored_files.account_id = $1 AND mode = $2 AND deleted_at IS NULL`,
     [accountId, mode],
   );

@@ -91,16 +91,19 @@ export class StoredFilesService {
   }
 
   /** Lets stored files be removed that got no source. */
-  async giveUp(files: readonly ReceivedFile[]): Promise<void> {
+  async giveUp(accountId: number, files: readonly ReceivedFile[]): Promise<void> {
     const ids = files.map(({ id }) => id);
-    await giveUpFiles(this.dataSource, ids).catch((err: unknown) =>
+    await giveUpFiles(this.dataSource, accountId, ids).catch((err: unknown) =>
       log.warn({ err }, 'files without a source are removed in an hour'),
     );
   }
 
   /** The content of a source's file; undefined when it has none. @throws ObjectStorageError */
-  async open(sourceId: number): Promise<{ bytes: number; read: () => AsyncGenerator<Buffer> } | undefined> {
-    const file = await this.files.findOneBy({ sourceId });
+  async open(
+    accountId: number,
+    sourceId: number,
+  ): Promise<{ bytes: number; read: () => AsyncGenerator<Buffer> } | undefined> {
+    const file = await this.files.findOneBy({ sourceId, accountId });
     if (!file) return undefined;
     const key = Buffer.from(this.sealer.unseal(file.sealedKey, String(file.id)), 'base64');
     const content = await this.storage.read(String(file.id));
@@ -112,8 +115,8 @@ export class StoredFilesService {
    * was deleted. The caller deletes the temporary file.
    * @throws ObjectStorageError when the file cannot be found or read; the signal's reason
    */
-  async decrypt(sourceId: number, signal: AbortSignal): Promise<string | undefined> {
-    const file = await this.open(sourceId);
+  async decrypt(accountId: number, sourceId: number, signal: AbortSignal): Promise<string | undefined> {
+    const file = await this.open(accountId, sourceId);
     if (!file) return undefined;
     const path = await this.staging.newPath();
     try {

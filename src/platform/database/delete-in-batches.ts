@@ -9,6 +9,8 @@ export interface DeletedRows {
   /** SQL, with `values` as its parameters. */
   condition: string;
   values?: unknown[];
+  /** Whether all are of the account whose id is the first value. */
+  isOfAccount?: boolean;
 }
 
 /** How to delete: when to stop, and how many rows to delete in each batch. */
@@ -42,13 +44,15 @@ export async function deleteInBatches(
 
 async function deleteBatch(
   transaction: EntityManager,
-  { table, condition, values = [] }: DeletedRows,
+  { table, condition, values = [], isOfAccount = false }: DeletedRows,
   batchRows: number,
 ): Promise<number> {
   // Near the end the planner would choose a sequential scan, and might read the whole table for the last rows.
   await transaction.query('SET LOCAL enable_seqscan = off');
+  const ofAccount = isOfAccount ? 'account_id = $1 AND ' : '';
   const [, removed] = await transaction.query<[unknown, number]>(
-    `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE ${condition} LIMIT ${batchRows}))`,
+    `DELETE FROM ${table} WHERE ${ofAccount}ctid = ANY (ARRAY(
+       SELECT ctid FROM ${table} WHERE ${ofAccount}(${condition}) LIMIT ${batchRows}))`,
     values,
   );
   return removed;

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
+import type { AuthenticatedRequest } from '../../auth/caller';
 import { FilesSettings } from '../../ingestion/files.settings';
 import type { ReceivedFile } from '../../ingestion/stored-files/stored-files.service';
 import { StoredFilesService } from '../../ingestion/stored-files/stored-files.service';
@@ -29,7 +30,7 @@ export interface UploadedFile extends ReceivedFile {
 }
 
 /** A request with the files that it has brought. */
-export interface UploadRequest extends Request, IdempotentRequest {
+export interface UploadRequest extends Request, IdempotentRequest, Pick<AuthenticatedRequest, 'caller'> {
   uploads?: UploadedFile[];
 }
 
@@ -69,7 +70,7 @@ export class FileUploadInterceptor implements NestInterceptor {
       request.body = uploads.map(({ name, sha256 }) => ({ name, sha256 }));
       return await next();
     } catch (error) {
-      if (request.uploads) await this.files.giveUp(request.uploads);
+      if (request.uploads) await this.files.giveUp(request.caller.accountId, request.uploads);
       throw error;
     } finally {
       await this.files.discard(received);

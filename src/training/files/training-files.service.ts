@@ -56,7 +56,8 @@ export class TrainingFilesService {
         await requireRoomForFiles(transaction, agent, files, this.quotas);
         await transaction.insert(TrainingSource, rows);
         for (const [at, { id }] of files.entries())
-          if (!(await assignSource(transaction, id, ids[at]!))) throw unavailable('the upload took too long');
+          if (!(await assignSource(transaction, agent.accountId, id, ids[at]!)))
+            throw unavailable('the upload took too long');
         await this.auditLog.recordAll(transaction, actor, 'training.added', ids);
         this.ingestion.queueRun();
       });
@@ -73,7 +74,7 @@ export class TrainingFilesService {
     await this.agents.get(caller, agentId);
     const source = await this.sources.findOneBy({ id, agentId, accountId: caller.accountId });
     if (!source) throw notFound('training source');
-    const file = await this.files.open(id);
+    const file = await this.files.open(caller.accountId, id);
     if (!file) throw notFound('file');
     return { ...file, name: source.source };
   }
