@@ -98,7 +98,7 @@ export class ActionsService {
     const { secrets, ...fields } = changes;
     return this.transactions.run(async (transaction) => {
       const action = await transaction.findOne(Action, {
-        where: { id, agentId },
+        where: { id, agentId, accountId: caller.accountId },
         lock: { mode: 'for_no_key_update' },
       });
       if (!action) throw notFound('action');

@@ -8,10 +8,11 @@ import type { IndexedRun } from './passage-writer';
 import type { SourceContent } from './source-content';
 
 /** SQL condition: the agent of the row is not deleted. */
-export const AGENT_LIVES = 'EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL)';
+export const AGENT_LIVES =
+  '(agent_id, account_id) IN (SELECT id, account_id FROM agents WHERE deleted_at IS NULL)';
 /** SQL condition: the agent of the row is neither deleted nor suspended. */
 export const AGENT_LEARNS =
-  'EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND deleted_at IS NULL AND NOT suspended)';
+  '(agent_id, account_id) IN (SELECT id, account_id FROM agents WHERE deleted_at IS NULL AND NOT suspended)';
 
 /** How long a claim keeps other runs from a source, unless it is renewed. */
 export const LEASE = `interval '10 seconds'`;
@@ -47,7 +48,8 @@ export async function claimSource(
      SET run_id = $2, starts = starts + 1, progress = '{}', available_at = now() + ${LEASE}
      WHERE EXISTS (SELECT FROM served) AND id = $1 AND status = 'pending' AND available_at <= now() AND ${AGENT_LEARNS}
      RETURNING run_id AS "runId", id AS "sourceId", agent_id AS "agentId", account_id AS "accountId",
-       (SELECT mode FROM agents WHERE agents.id = agent_id) AS mode,
+       (SELECT mode FROM agents
+        WHERE agents.id = agent_id AND agents.account_id = training_sources.account_id) AS mode,
        source, type, question IS NOT NULL AS "isPair", data, given_title AS "givenTitle",
        training_url AS "trainingUrl", scope, starts`,
     [sourceId, runId],

@@ -69,7 +69,7 @@ export class TrainingService {
   ): Promise<Page<TrainingSource>> {
     const list = this.sources
       .createQueryBuilder('source')
-      .innerJoin(Agent, 'agent', 'agent.id = source.agentId')
+      .innerJoin(Agent, 'agent', 'agent.id = source.agentId AND agent.accountId = source.accountId')
       .where({ accountId, ...(status && { status }) });
     return this.pager.page(['sources of account', accountId, status], query, list);
   }

@@ -4,7 +4,8 @@ import type { UsageByModeDto, UsageDayDto, UsageDto } from './admin.dto';
 
 /** SQL: the account's agents, and from when their messages are not in `agent_days`; at the earliest `since`. */
 const living = (since: string): string => `living AS MATERIALIZED (
-  SELECT id, greatest(${since}, (SELECT max(day) + 1 FROM agent_days WHERE agent_id = agents.id))::timestamp
+  SELECT id, greatest(${since},
+    (SELECT max(day) + 1 FROM agent_days WHERE agent_id = agents.id AND account_id = $1))::timestamp
     AT TIME ZONE 'UTC' AS uncounted
   FROM agents WHERE account_id = $1 AND deleted_at IS NULL
 )`;
@@ -13,23 +14,27 @@ const living = (since: string): string => `living AS MATERIALIZED (
  * SQL condition: the row of an agent in `living` is in none of its stored counts. PostgreSQL expects few rows between
  * two times, so that it reads the index; all rows are before the later one.
  */
-const IS_UNCOUNTED = `agent_id = living.id AND created_at >= uncounted AND created_at < now() + interval '1 day'`;
+const IS_UNCOUNTED = `agent_id = living.id AND account_id = $1
+  AND created_at >= uncounted AND created_at < now() + interval '1 day'`;
 
 /** SQL: how many rows does the table have for the agents in `living`? Days that are counted are added up. */
 const total = (table: 'messages' | 'conversations'): string =>
-  `(SELECT coalesce(sum(${table}), 0) FROM agent_days WHERE agent_id IN (SELECT id FROM living))
+  `(SELECT coalesce(sum(${table}), 0) FROM agent_days
+    WHERE agent_id IN (SELECT id FROM living) AND account_id = $1)
    + (SELECT count(*) FROM living JOIN ${table} ON ${IS_UNCOUNTED})`;
 
 /** Counts the objects of the account, in both modes together. The time for it does not grow with its messages. */
 export async function countUsage(dataSource: DataSource, accountId: number): Promise<UsageDto> {
   const [usage] = await dataSource.query<[UsageDto]>(
     `WITH ${living(`date '-infinity'`)}, sources AS MATERIALIZED (
-       SELECT id, data_count FROM training_sources WHERE agent_id IN (SELECT id FROM living)
+       SELECT id, data_count FROM training_sources
+       WHERE agent_id IN (SELECT id FROM living) AND account_id = $1
      )
      SELECT (SELECT count(*) FROM living) AS agents,
             (SELECT count(*) FROM sources) AS "trainingSources",
             (SELECT coalesce(sum(data_count), 0) FROM sources) AS passages,
-            (SELECT coalesce(sum(bytes), 0)::bigint FROM stored_files WHERE source_id IN (SELECT id FROM sources)) AS "fileBytes",
+            (SELECT coalesce(sum(bytes), 0)::bigint FROM stored_files
+             WHERE source_id IN (SELECT id FROM sources) AND account_id = $1) AS "fileBytes",
             (${total('conversations')})::bigint AS conversations,
             (${total('messages')})::bigint AS messages,
             (SELECT count(*) FROM webhooks WHERE account_id = $1) AS webhooks,
@@ -49,8 +54,8 @@ export async function countUsageByMode(dataSource: DataSource, accountId: number
      FROM unnest(ARRAY['live', 'test']) AS modes (mode) CROSS JOIN LATERAL (
        SELECT count(stored_files.id) AS files, coalesce(sum(bytes), 0) AS file_bytes,
          coalesce(sum(data_count), 0) AS passages
-       FROM training_sources JOIN agents ON agents.id = agent_id
-       LEFT JOIN stored_files ON source_id = training_sources.id
+       FROM training_sources JOIN agents ON agents.id = agent_id AND agents.account_id = $1
+       LEFT JOIN stored_files ON source_id = training_sources.id AND stored_files.account_id = $1
        WHERE training_sources.account_id = $1 AND agents.mode = modes.mode AND deleted_at IS NULL
      ) AS training`,
     [accountId],
@@ -73,9 +78,9 @@ export async function countUsageByDay(dataSource: DataSource, accountId: number)
      ${living('(SELECT day FROM since)')},
      counted (day, messages, conversations, leads, prompt_tokens, completion_tokens) AS (
        SELECT day, messages, conversations, leads, 0, 0 FROM agent_days
-       WHERE agent_id IN (SELECT id FROM living) AND day >= (SELECT day FROM since)
+       WHERE agent_id IN (SELECT id FROM living) AND account_id = $1 AND day >= (SELECT day FROM since)
        UNION ALL SELECT (quarter AT TIME ZONE 'UTC')::date, 0, 0, 0, prompt_tokens, completion_tokens FROM living
-         JOIN agent_quarters ON agent_id = living.id
+         JOIN agent_quarters ON agent_id = living.id AND account_id = $1
          AND quarter >= (SELECT day FROM since)::timestamp AT TIME ZONE 'UTC' AND quarter < uncounted
        UNION ALL ${rest('messages', `1, 0, 0, ${tokens}`)}
        UNION ALL ${rest('conversations', '0, 1, 0, 0, 0')}

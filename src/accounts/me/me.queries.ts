@@ -37,15 +37,16 @@ export async function readMe(
        coalesce(files, 0) AS files, coalesce("fileBytes", 0) AS "fileBytes", coalesce(passages, 0) AS passages,
        ${tokensSql('$1')} AS tokens, monthly_token_budget AS "monthlyTokens"
      FROM (
-       SELECT account_id, name, hint, least(expires_at, revoked_at) AS "expiresAt" FROM api_keys WHERE id = $3
-       UNION ALL SELECT account_id, name, '', NULL FROM people WHERE id = $4
+       SELECT account_id, name, hint, least(expires_at, revoked_at) AS "expiresAt" FROM api_keys
+       WHERE id = $3 AND account_id = $1
+       UNION ALL SELECT account_id, name, '', NULL FROM people WHERE id = $4 AND account_id = $1
      ) AS credential
      JOIN accounts ON accounts.id = account_id
      CROSS JOIN (
        SELECT count(stored_files.id) AS files, sum(bytes)::bigint AS "fileBytes", sum(data_count)::bigint AS passages
        FROM training_sources
-       JOIN agents ON agents.id = agent_id
-       LEFT JOIN stored_files ON source_id = training_sources.id
+       JOIN agents ON agents.id = agent_id AND agents.account_id = $1
+       LEFT JOIN stored_files ON source_id = training_sources.id AND stored_files.account_id = $1
        WHERE training_sources.account_id = $1 AND mode = $2 AND deleted_at IS NULL
      ) AS training`,
     [accountId, mode, keyId, personId ?? null],

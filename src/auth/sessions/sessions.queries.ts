@@ -38,10 +38,11 @@ export async function insertSession(manager: EntityManager, digest: Buffer, hold
      VALUES ($1, $2, $3, $4, $5)`,
     [digest, accountId, keyId, personId, adminTokenDigest],
   );
+  const { condition, values } = sessionsOf(holder);
   await manager.query(
-    `DELETE FROM console_sessions WHERE digest IN (
-       SELECT digest FROM console_sessions WHERE ${OF_HOLDER} ORDER BY created_at DESC OFFSET ${KEPT_SESSIONS})`,
-    valuesOf(holder),
+    `DELETE FROM console_sessions WHERE ${condition} AND digest IN (
+       SELECT digest FROM console_sessions WHERE ${condition} ORDER BY created_at DESC OFFSET ${KEPT_SESSIONS})`,
+    values,
   );
 }
 
@@ -86,18 +87,17 @@ export async function deleteSession(manager: EntityManager, digest: Buffer): Pro
   await manager.query('DELETE FROM console_sessions WHERE digest = $1', [digest]);
 }
 
-/** Ends all sessions of the key or the person; without both, of the operator. */
-export async function deleteSessionsOf(
-  manager: EntityManager,
-  holder: Omit<Holder, 'adminTokenDigest'>,
-): Promise<void> {
-  await manager.query(`DELETE FROM console_sessions WHERE ${OF_HOLDER}`, valuesOf(holder));
+/** Ends all sessions of the key or the person of the account; without an account, of the operator. */
+export async function deleteSessionsOf(manager: EntityManager, holder: SessionOwner): Promise<void> {
+  const { condition, values } = sessionsOf(holder);
+  await manager.query(`DELETE FROM console_sessions WHERE ${condition}`, values);
 }
 
-/** SQL: a session of the key $1 or of the person $2 of the account $3, or without both of the operator. */
-const OF_HOLDER = `(account_id = $3 AND (key_id = $1 OR person_id = $2))
-  OR ($1::bigint IS NULL AND $2::bigint IS NULL AND admin_token_digest IS NOT NULL)`;
+type SessionOwner = Omit<Holder, 'adminTokenDigest'>;
 
-function valuesOf({ keyId, personId, accountId }: Omit<Holder, 'adminTokenDigest'>): unknown[] {
-  return [keyId, personId, accountId];
+/** SQL: the sessions of the holder. */
+function sessionsOf({ accountId, keyId, personId }: SessionOwner): { condition: string; values: unknown[] } {
+  if (accountId === null) return { condition: 'admin_token_digest IS NOT NULL', values: [] };
+  const condition = 'account_id = $1 AND (key_id = $2 OR person_id = $3)';
+  return { condition, values: [accountId, keyId, personId] };
 }

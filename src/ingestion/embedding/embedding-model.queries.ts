@@ -69,7 +69,7 @@ export async function addToGraph(
   modelId: number,
 ): Promise<number> {
   const [, added] = await dataSource.query<[unknown, number]>(
-    `UPDATE embeddings SET in_graph = true WHERE ctid = ANY (ARRAY(
+    `UPDATE embeddings SET in_graph = true WHERE account_id = $2 AND ctid = ANY (ARRAY(
        SELECT ctid FROM embeddings
        WHERE agent_id = $1 AND account_id = $2 AND model_id = $3 AND NOT in_graph AND vector IS NOT NULL
        LIMIT ${BATCH_ROWS}))`,

@@ -244,7 +244,7 @@ export async function deleteUnusedVectors(
   modelId: number | undefined,
 ): Promise<number> {
   const [, removed] = await dataSource.query<[unknown, number]>(
-    `DELETE FROM embeddings WHERE ctid = ANY (ARRAY(
+    `DELETE FROM embeddings WHERE account_id = $2 AND ctid = ANY (ARRAY(
        SELECT ctid FROM embeddings
        WHERE agent_id = $1 AND account_id = $2 AND (model_id IS DISTINCT FROM $3 OR NOT EXISTS (
          SELECT FROM passages

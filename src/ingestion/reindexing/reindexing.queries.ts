@@ -67,7 +67,11 @@ export async function claimOutdated(
     if (!source) return undefined;
     const { earlierRunId, ...claimed } = source;
     const run = { ...claimed, runId };
-    await transaction.query('UPDATE training_sources SET run_id = $2 WHERE id = $1', [sourceId, runId]);
+    await transaction.query('UPDATE training_sources SET run_id = $2 WHERE id = $1 AND account_id = $3', [
+      sourceId,
+      runId,
+      run.accountId,
+    ]);
     await adoptPages(transaction, run, earlierRunId);
     return run;
   });
@@ -76,13 +80,14 @@ export async function claimOutdated(
 /** The next documents of the published run after this position, in order. */
 export async function documentsToReindex(
   dataSource: DataSource,
-  { sourceId, liveRunId }: OutdatedSource,
+  { accountId, sourceId, liveRunId }: OutdatedSource,
   position: number,
 ): Promise<Omit<DocumentRow, 'id' | 'language'>[]> {
   return dataSource.query(
     `SELECT url, title, position, content_hash AS "contentHash", sections::text, dated_on::text AS date
-     FROM documents WHERE source_id = $1 AND run_id = $2 AND position > $3 ORDER BY position LIMIT $4`,
-    [sourceId, liveRunId, position, DOCUMENTS_PER_READ],
+     FROM documents WHERE source_id = $1 AND account_id = $5 AND run_id = $2 AND position > $3
+     ORDER BY position LIMIT $4`,
+    [sourceId, liveRunId, position, DOCUMENTS_PER_READ, accountId],
   );
 }
 
@@ -92,15 +97,15 @@ export async function documentsToReindex(
  */
 export async function publishReindexed(
   transaction: EntityManager,
-  { sourceId, runId }: IngestionRun,
+  { accountId, sourceId, runId }: IngestionRun,
   { passageCount, termCount, languages }: IndexedRun,
 ): Promise<boolean> {
   const [, published] = await transaction.query<[unknown, number]>(
     `UPDATE training_sources
      SET live_run_id = run_id, analysis_version = ${ANALYSIS_VERSION},
          data_count = $3, term_count = $4, languages = $5
-     WHERE id = $1 AND run_id = $2 AND ${AGENT_LIVES}`,
-    [sourceId, runId, passageCount, termCount, languages],
+     WHERE id = $1 AND run_id = $2 AND account_id = $6 AND ${AGENT_LIVES}`,
+    [sourceId, runId, passageCount, termCount, languages, accountId],
   );
   return published === 1;
 }

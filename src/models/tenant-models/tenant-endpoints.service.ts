@@ -65,7 +65,7 @@ export class TenantEndpointsService implements OnApplicationShutdown {
     const key = JSON.stringify(model);
     const known = this.endpoints.get(key);
     if (known) return known;
-    const endpoint = new GuardedModel(this.connect(model), (fault) => this.note(model.id, fault));
+    const endpoint = new GuardedModel(this.connect(model), (fault) => this.note(model, fault));
     this.endpoints.set(key, endpoint);
     return endpoint;
   }
@@ -82,8 +82,8 @@ export class TenantEndpointsService implements OnApplicationShutdown {
     return new ObservedModel(endpoint, { name, label: LABEL, provider: 'openai', url: new URL(baseUrl) });
   }
 
-  private note(id: number, fault: string): void {
-    noteFault(this.dataSource, id, fault).catch((err: unknown) => {
+  private note(model: TenantModel, fault: string): void {
+    noteFault(this.dataSource, model, fault).catch((err: unknown) => {
       log.warn({ err }, 'the fault of a model was not stored');
     });
   }

@@ -1,6 +1,7 @@
 /** A chat model that a tenant has chosen, as the turn reads it. */
 export interface TenantModel {
   id: number;
+  accountId: number;
   name: string;
   /** Null for the installation's endpoint. */
   baseUrl: string | null;
@@ -20,7 +21,7 @@ export interface ModelOwner {
  * ids and the mode in SQL.
  */
 export function tenantModelSql(agentId: string, accountId: string, mode: string): string {
-  return `(SELECT json_build_object('id', id, 'name', name, 'baseUrl', base_url, 'apiKey', encode(api_key, 'base64'))
+  return `(SELECT json_build_object('id', id, 'accountId', account_id, 'name', name, 'baseUrl', base_url, 'apiKey', encode(api_key, 'base64'))
     FROM tenant_models WHERE account_id = ${accountId} AND mode = ${mode} AND (agent_id = ${agentId} OR agent_id IS NULL)
     ORDER BY agent_id NULLS LAST LIMIT 1)`;
 }

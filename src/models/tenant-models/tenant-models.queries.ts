@@ -75,10 +75,15 @@ export async function insertModel(
 }
 
 /** Stores the last fault of a model; the same fault again at most every 10 s. */
-export async function noteFault(database: DataSource, id: number, fault: string): Promise<void> {
+export async function noteFault(
+  database: DataSource,
+  { id, accountId }: Pick<TenantModel, 'id' | 'accountId'>,
+  fault: string,
+): Promise<void> {
   await database.query(
     `UPDATE tenant_models SET last_error = $2, last_error_at = now()
-     WHERE id = $1 AND (last_error = $2 AND last_error_at > now() - interval '10 seconds') IS NOT TRUE`,
-    [id, fault],
+     WHERE id = $1 AND account_id = $3
+       AND (last_error = $2 AND last_error_at > now() - interval '10 seconds') IS NOT TRUE`,
+    [id, fault, accountId],
   );
 }

@@ -15,14 +15,17 @@ const MAX_NAMED_SOURCES = 20;
 
 const WAITS = `ask_id IS NOT NULL AND available_at <= now() AND ${AGENT_LEARNS}`;
 
-/** SQL condition: the change was not noticed, and its agent's sources have settled; `embeds` is SQL. */
-const isSettled = (embeds: string): string => `NOT is_noticed AND ${AGENT_LEARNS}
+/**
+ * SQL condition: the change was not noticed, and its agent's sources have settled; `embeds` is SQL, and `ofAccount` a
+ * condition that all sources in question meet.
+ */
+const isSettled = (embeds: string, ofAccount = 'true'): string => `NOT is_noticed AND ${AGENT_LEARNS}
   AND (changed_at < now() - ${PATIENCE} OR agent_id NOT IN (
-    SELECT agent_id FROM training_sources WHERE status = 'pending'
+    SELECT agent_id FROM training_sources WHERE ${ofAccount} AND status = 'pending'
     UNION ALL
     SELECT agent_id FROM training_sources
-    WHERE ${embeds} AND live_run_id IS NOT NULL AND embedded_run_id IS DISTINCT FROM live_run_id
-      AND EXISTS (SELECT 1 FROM agents WHERE agents.id = agent_id AND mode = 'live')))`;
+    WHERE ${ofAccount} AND ${embeds} AND live_run_id IS NOT NULL AND embedded_run_id IS DISTINCT FROM live_run_id
+      AND (agent_id, account_id) IN (SELECT id, account_id FROM agents WHERE mode = 'live')))`;
 
 /** A golden question that waits, with the id of the request for its answer. */
 export interface WaitingQuestion {
@@ -64,7 +67,7 @@ export async function noticeChanges(
 ): Promise<void> {
   await manager.query(
     `WITH changed AS (
-       UPDATE source_changes SET is_noticed = true WHERE account_id = $1 AND ${isSettled('$3::boolean')}
+       UPDATE source_changes SET is_noticed = true WHERE account_id = $1 AND ${isSettled('$3::boolean', 'account_id = $1')}
        RETURNING agent_id
      )
      UPDATE golden_questions SET ask_id = $2, tries = 0, available_at = now()

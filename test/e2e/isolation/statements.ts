@@ -4,18 +4,19 @@ export interface Statement {
   values: unknown[];
 }
 
+/** A table after one of these words; not the columns of a trigger or of a conflict. */
 const TABLE = /\b(?:FROM|JOIN|INTO|UPDATE|USING)\s+"?([a-z_]+)"?/gi;
-/** A condition on the account, or the account among the columns that an INSERT writes. */
-const ACCOUNT = /account_id"?\)?\s*(=|IN \(\$)|=\s*"?(\w+"?\.)?"?account_id|INTO [^(]*\([^)]*account_id/i;
+/** A condition on the account, also as one of several columns, or the account among the columns of an INSERT. */
+const ACCOUNT =
+  /account_id"?\)?\s*(?:=|IN \()|=\s*"?(?:\w+"?\.)?"?account_id|(?:INTO [^(]*|USING )\([^)]*account_id/gi;
 
-/** Whether the statement reads or writes one of the tables. */
-export function touches({ text }: Statement, tables: ReadonlySet<string>): boolean {
-  return [...text.matchAll(TABLE)].some(([, table]) => tables.has(table!.toLowerCase()));
-}
-
-/** Whether the account is among the conditions of the statement or among the columns that it inserts. */
-export function namesAccount({ text }: Statement): boolean {
-  return ACCOUNT.test(text);
+/**
+ * Whether the statement names the account as often as it reads or writes one of the tables: in a condition, or among
+ * the columns that it inserts.
+ */
+export function namesAccount({ text }: Statement, tables: ReadonlySet<string>): boolean {
+  const places = [...text.matchAll(TABLE)].filter(([, table]) => tables.has(table!.toLowerCase()));
+  return [...text.matchAll(ACCOUNT)].length >= places.length;
 }
 
 /** The statement on one line, without what differs between calls: selected columns, set columns, numbers of values. */
