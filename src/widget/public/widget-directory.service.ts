@@ -24,7 +24,12 @@ export class WidgetDirectoryService {
     const { entities, raw } = await this.widgets
       .createQueryBuilder('widget')
       .addSelect(CLOCK_MS, 'now_ms')
-      .innerJoinAndMapOne('widget.agent', Agent, 'agent', 'agent.id = widget.agentId AND NOT agent.suspended')
+      .innerJoinAndMapOne(
+        'widget.agent',
+        Agent,
+        'agent',
+        'agent.id = widget.agentId AND agent.accountId = widget.accountId AND NOT agent.suspended',
+      )
       .innerJoinAndMapOne('widget.account', Account, 'account', 'account.id = widget.accountId')
       .where({ publicId, enabled: true })
       .getRawAndEntities<{ now_ms: number }>();
