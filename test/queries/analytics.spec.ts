@@ -53,11 +53,19 @@ async function newAgent(): Promise<number> {
   return agentId;
 }
 
-async function insertConversations(
-  agentId: number,
-  moments: string[],
-  { accountId } = keyOf(agentId),
-): Promise<string[]> {
+/** A deleted agent of the same account: its conversations count for nobody. */
+async function newHolder(agentId: number): Promise<AgentKey> {
+  const { accountId } = keyOf(agentId);
+  const holder = { accountId, agentId: newId() };
+  await dataSource.query(
+    `INSERT INTO agents (id, account_id, mode, name, bot_name, deleted_at)
+     VALUES ($1, $2, 'live', 'Holder', 'Holder', now())`,
+    [holder.agentId, accountId],
+  );
+  return holder;
+}
+
+async function insertConversations({ accountId, agentId }: AgentKey, moments: string[]): Promise<string[]> {
   const ids = moments.map(() => newUuid());
   await dataSource.query(
     `INSERT INTO conversations (id, account_id, agent_id, last_message_at, created_at)
@@ -71,15 +79,15 @@ async function insert(
   agentId: number,
   { messages = [], conversations = [], leads = [] }: Moments,
 ): Promise<void> {
-  await insertConversations(agentId, conversations);
+  await insertConversations(keyOf(agentId), conversations);
   // The rows are in another agent's conversation, because only the agent's own rows are counted, each by its own time.
-  const [holder] = await insertConversations(await newAgent(), ['2000-01-01T00:00:00.000Z'], keyOf(agentId));
+  const [holder] = await insertConversations(await newHolder(agentId), ['2000-01-01T00:00:00.000Z']);
   await dataSource.query(
     `INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, created_at)
      SELECT id, $5, $1, $2, 'q', 'r', 'm', created_at FROM unnest($3::bigint[], $4::timestamptz[]) AS row (id, created_at)`,
     [agentId, holder, messages.map(newId), messages, keyOf(agentId).accountId],
   );
-  const visited = await insertConversations(await newAgent(), leads, keyOf(agentId));
+  const visited = await insertConversations(await newHolder(agentId), leads);
   await dataSource.query(
     `INSERT INTO leads (id, account_id, agent_id, conversation_id, message, created_at)
      SELECT id, $5, $1, conversation_id, 'q', created_at

@@ -18,11 +18,11 @@ import { isOperators, nameOf, requestOf, ROWS, type Row } from './rows';
 /** What deletes the objects that other requests need comes last, and what contains them at the very end. */
 const placeOf = ({ route, ids }: Row): number => (route.startsWith('DELETE') ? 10 - ids.length : 0);
 
-describeScaledOut('every statement on a table of tenants names the account or is listed', () => {
+describeScaledOut('every statement on a table of tenants names the account, or is listed,', () => {
   const recording = new Recording();
   afterAll(() => recording.remove());
 
-  describe('of the operations', () => {
+  describe('when the API is called', () => {
     let service: Service;
     let tenant: Tenant;
     beforeAll(async () => {
@@ -32,7 +32,7 @@ describeScaledOut('every statement on a table of tenants names the account or is
     });
     afterAll(() => service.stop());
 
-    it('of the API', async () => {
+    it('with each operation', async () => {
       const objects = await createObjects(service, tenant.live, tenant.accountId);
       for (const row of ROWS.toSorted((one, other) => placeOf(one) - placeOf(other))) {
         const token = isOperators(row) ? ADMIN_TOKEN : tenant.live.token;
@@ -43,7 +43,7 @@ describeScaledOut('every statement on a table of tenants names the account or is
     });
   });
 
-  describe('of what else happens', () => {
+  describe('when something else happens', () => {
     const around = new Surroundings();
     let walker: Walker;
     beforeAll(async () => {
@@ -60,9 +60,9 @@ describeScaledOut('every statement on a table of tenants names the account or is
     it.each([
       ['in a channel', writeInChannel],
       ['in the widget', visit],
-      ['when an action is confirmed or declined', confirmActions],
-      ['when the data of a person is exported and erased', askForPerson],
-      ['when the account is deleted', deleteAccount],
+      ['as an action is confirmed or declined', confirmActions],
+      ['as the data of a person are exported and erased', askForPerson],
+      ['as the account is deleted', deleteAccount],
     ])('%s', async (_, take) => {
       recording.restart();
       await take(walker);
