@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { CLOCK_MS } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
 
 /** SQL: deliveries that are pending, due, and of an active webhook; none about a deleted agent. */
@@ -58,6 +59,8 @@ export interface DueDelivery {
   requestId: string | null;
   traceparent: string | null;
   attemptsMade: number;
+  /** The time of the database, in milliseconds since 1970. */
+  nowMs: number;
 }
 
 /** Which deliveries of the webhook are due, oldest first? */
@@ -68,7 +71,7 @@ export async function dueDeliveries(
 ): Promise<DueDelivery[]> {
   return manager.query(
     `SELECT id, account_id AS "accountId", event_id AS "eventId", body, request_id AS "requestId",
-       traceparent, attempts_made AS "attemptsMade"
+       traceparent, attempts_made AS "attemptsMade", ${CLOCK_MS} AS "nowMs"
      FROM deliveries WHERE webhook_id = $1 AND ${DUE} ORDER BY next_attempt_at LIMIT $2`,
     [webhookId, limit],
   );
