@@ -51,7 +51,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
   }
 
   protected async run({ channelId }: { channelId: number }, signal: AbortSignal): Promise<void> {
-    const channel = await findChannel(this.dataSource.manager, { id: channelId });
+    const channel = await findChannel(this.dataSource.manager, channelId);
     // The sweep adds the job again until its account gets a slot.
     if (!channel || !this.slots.mayTake(channel.accountId)) return;
     this.slots.take(channel.accountId);
@@ -66,7 +66,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
     const startedAtMs = performance.now();
     do {
       signal.throwIfAborted();
-      const channel = await findChannel(this.dataSource.manager, { id: channelId });
+      const channel = await findChannel(this.dataSource.manager, channelId);
       if (!channel) return;
       const threads = await leaseThreads(this.dataSource.manager, channelId, THREADS_AT_ONCE, LEASE_MS);
       if (threads.length === 0) return;

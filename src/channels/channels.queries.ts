@@ -1,5 +1,6 @@
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { PAUSED } from '../conversations/conversation.entity';
+import { CLOCK_MS } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
 import { Channel } from './channel.entity';
 import type { InboundEvent } from './channel-adapter';
@@ -16,16 +17,26 @@ const NEXT_SEND = headOf('channel_sends', 'greatest(next_attempt_at, channel_thr
 export type ChannelKeys = Pick<Channel, 'id' | 'accountId' | 'agentId'>;
 
 /** The channel with its sealed credentials; null when it or its agent is gone. */
-export async function findChannel(
+export async function findChannel(manager: EntityManager, id: number): Promise<Channel | null> {
+  return servedChannels(manager).andWhere({ id }).getOne();
+}
+
+/** The channel at an address, as `findChannel`, and the time of the database, in milliseconds since 1970. */
+export async function findAddressed(
   manager: EntityManager,
-  where: { id: number } | { address: string },
-): Promise<Channel | null> {
+  address: string,
+): Promise<{ channel: Channel; nowMs: number } | null> {
+  const found = servedChannels(manager).andWhere({ address }).addSelect(CLOCK_MS, 'now_ms');
+  const { entities, raw } = await found.getRawAndEntities<{ now_ms: number }>();
+  const [channel] = entities;
+  return channel ? { channel, nowMs: raw[0]!.now_ms } : null;
+}
+
+function servedChannels(manager: EntityManager): SelectQueryBuilder<Channel> {
   return manager
     .createQueryBuilder(Channel, 'channel')
     .addSelect('channel.credentials')
-    .where(where)
-    .andWhere('EXISTS (SELECT FROM agents WHERE agents.id = channel.agent_id AND deleted_at IS NULL)')
-    .getOne();
+    .where('EXISTS (SELECT FROM agents WHERE agents.id = channel.agent_id AND deleted_at IS NULL)');
 }
 
 /**
