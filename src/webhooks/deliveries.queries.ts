@@ -141,19 +141,19 @@ export async function recordSuccess(manager: EntityManager, webhookId: number): 
 }
 
 /**
- * Records a failure of the webhook. Switches it off when it is gone, or has failed for `maxFailingMs` without a
- * success. True if this failure switched it off.
+ * Records a failure of the webhook at `url`, unless it has another address by now. Switches it off when it is gone, or
+ * has failed for `maxFailingMs` without a success. True if this failure switched it off.
  */
 export async function recordFailure(
   manager: EntityManager,
   webhookId: number,
-  { isGone, maxFailingMs }: { isGone: boolean; maxFailingMs: number },
+  { url, isGone, maxFailingMs }: { url: string; isGone: boolean; maxFailingMs: number },
 ): Promise<boolean> {
   const [rows] = await manager.query<[{ isActive: boolean }[], number]>(
     `UPDATE webhooks SET failing_since = coalesce(failing_since, now()),
        is_active = NOT ($2 OR coalesce(failing_since, now()) <= now() - $3 * interval '1 millisecond')
-     WHERE id = $1 AND is_active RETURNING is_active AS "isActive"`,
-    [webhookId, isGone, maxFailingMs],
+     WHERE id = $1 AND is_active AND url = $4 RETURNING is_active AS "isActive"`,
+    [webhookId, isGone, maxFailingMs, url],
   );
   return rows[0]?.isActive === false;
 }

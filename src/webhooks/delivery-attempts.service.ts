@@ -84,10 +84,10 @@ export class DeliveryAttemptsService {
   /** True if the failure switched the webhook off. */
   private async recordFailure(
     transaction: EntityManager,
-    { id }: Webhook,
+    { id, url }: Webhook,
     { responseStatus: status }: AttemptResult,
   ): Promise<boolean> {
-    const failure = { isGone: status === GONE, maxFailingMs: MAX_FAILING_MS };
+    const failure = { url, isGone: status === GONE, maxFailingMs: MAX_FAILING_MS };
     const isSwitchedOff = await recordFailure(transaction, id, failure);
     if (isSwitchedOff) log.warn({ webhookId: id, status }, 'webhook switched off');
     return isSwitchedOff;
