@@ -11,12 +11,9 @@ function callbacksOf(accountIds: number[]): CallbacksService {
     addSelect: () => query,
     where: () => query,
     andWhere: () => query,
-    getOne: async () => ({
-      id: 1,
-      agentId: 1,
-      accountId: accountIds[next++]!,
-      mode: 'live',
-      kind: 'telegram',
+    getRawAndEntities: async () => ({
+      entities: [{ id: 1, agentId: 1, accountId: accountIds[next++]!, mode: 'live', kind: 'telegram' }],
+      raw: [{ now_ms: 0 }],
     }),
   };
   return new CallbacksService(

@@ -16,7 +16,7 @@ import { ChannelCredentialsService } from './channel-credentials.service';
 import { serveChannel } from './channel.jobs';
 import type { Channel } from './channel.entity';
 import { insertEvents } from './channel-events.queries';
-import { findChannel } from './channels.queries';
+import { findAddressed } from './channels.queries';
 
 /**
  * The genuine requests to all channels of an account and mode. Platforms report what people wrote, and receipts. A
@@ -40,10 +40,10 @@ export class CallbacksService {
    * @throws ApiError NOT_FOUND, BAD_REQUEST when the request is not from the platform or has no JSON, RATE_LIMITED
    */
   async receive(address: string, callback: Callback): Promise<string> {
-    const channel = await this.find(address);
+    const { channel, nowMs } = await this.find(address);
     const adapter = ADAPTERS[channel.kind];
     const credentials = this.credentials.open(channel.id, channel.credentials);
-    if (!adapter.verify(callback, credentials, Date.now())) throw notGenuine();
+    if (!adapter.verify(callback, credentials, nowMs)) throw notGenuine();
     // Only now: a forged request must not use up what the platform may send.
     await this.count(channel);
     const body = parse(callback.body);
@@ -61,7 +61,7 @@ export class CallbacksService {
    * @throws ApiError NOT_FOUND, BAD_REQUEST
    */
   async answerChallenge(address: string, query: Record<string, unknown>): Promise<string> {
-    const channel = await this.find(address);
+    const { channel } = await this.find(address);
     const { verifyToken } = this.credentials.open(channel.id, channel.credentials);
     const [token, challenge] = [query['hub.verify_token'], query['hub.challenge']];
     if (verifyToken === undefined || typeof token !== 'string' || typeof challenge !== 'string')
@@ -80,13 +80,13 @@ export class CallbacksService {
     throw rateLimited(REQUESTS, record);
   }
 
-  /** The channel with its sealed credentials; none of a deleted agent. */
-  private async find(address: string): Promise<Channel> {
-    const channel = isUuid(address) ? await findChannel(this.dataSource.manager, { address }) : null;
-    if (!channel) throw notFound('channel');
-    const { id: channelId, accountId, mode, agentId } = channel;
+  /** The channel with its sealed credentials, and the time of the database; none of a deleted agent. */
+  private async find(address: string): Promise<{ channel: Channel; nowMs: number }> {
+    const found = isUuid(address) ? await findAddressed(this.dataSource.manager, address) : null;
+    if (!found) throw notFound('channel');
+    const { id: channelId, accountId, mode, agentId } = found.channel;
     addToLog({ accountId, mode, agentId, channelId });
-    return channel;
+    return found;
   }
 }
 

@@ -118,7 +118,7 @@ export interface ChannelAdapter {
   windowMs: number;
   /** The least time between two requests that write to the thread; 0 where the platform sets none. */
   paceMs(thread: string): number;
-  /** Does the request come from the platform? */
+  /** Does the request come from the platform? `nowMs` is the time of the database. */
   verify(callback: Callback, credentials: Credentials, nowMs: number): boolean;
   /** The answer to a verified request with which the platform tests the address; undefined for other requests. */
   handshake?(body: Record<string, unknown>): string | undefined;

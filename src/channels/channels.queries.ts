@@ -1,6 +1,7 @@
-import type { EntityManager } from 'typeorm';
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
 import { PAUSED } from '../conversations/conversation.entity';
+import { CLOCK_MS } from '../platform/database/database-clock';
 import { Channel } from './channel.entity';
 
 /** SQL: when the oldest waiting row of the table in the thread is due; null when none waits. */
@@ -24,17 +25,30 @@ export type ChannelKeys = Pick<Channel, 'id' | 'accountId' | 'agentId'>;
 /** The channel with its sealed credentials; null when it or its agent is gone. */
 export async function findChannel(
   manager: EntityManager,
-  where: { id: number; accountId?: number } | { address: string },
+  where: { id: number; accountId?: number },
 ): Promise<Channel | null> {
+  return servedChannels(manager).andWhere(where).getOne();
+}
+
+/** The channel at an address, as `findChannel`, and the time of the database, in milliseconds since 1970. */
+export async function findAddressed(
+  manager: EntityManager,
+  address: string,
+): Promise<{ channel: Channel; nowMs: number } | null> {
+  const found = servedChannels(manager).andWhere({ address }).addSelect(CLOCK_MS, 'now_ms');
+  const { entities, raw } = await found.getRawAndEntities<{ now_ms: number }>();
+  const [channel] = entities;
+  return channel ? { channel, nowMs: raw[0]!.now_ms } : null;
+}
+
+function servedChannels(manager: EntityManager): SelectQueryBuilder<Channel> {
   return manager
     .createQueryBuilder(Channel, 'channel')
     .addSelect('channel.credentials')
-    .where(where)
-    .andWhere(
+    .where(
       `EXISTS (SELECT FROM agents WHERE agents.id = channel.agent_id AND agents.account_id = channel.account_id
          AND deleted_at IS NULL)`,
-    )
-    .getOne();
+    );
 }
 
 /** Which channels have threads that are due? Chosen at random, so that each gets its turn. */

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { CLOCK_MS } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
 import type { Webhook } from './webhook.entity';
 
@@ -64,6 +65,8 @@ export interface DueDelivery {
   requestId: string | null;
   traceparent: string | null;
   attemptsMade: number;
+  /** The time of the database, in milliseconds since 1970. */
+  nowMs: number;
 }
 
 /** Which deliveries of the webhook are due, oldest first? */
@@ -74,7 +77,7 @@ export async function dueDeliveries(
 ): Promise<DueDelivery[]> {
   return manager.query(
     `SELECT id, account_id AS "accountId", event_id AS "eventId", body, request_id AS "requestId",
-       traceparent, attempts_made AS "attemptsMade"
+       traceparent, attempts_made AS "attemptsMade", ${CLOCK_MS} AS "nowMs"
      FROM deliveries WHERE webhook_id = $1 AND account_id = $3 AND ${DUE}
      ORDER BY next_attempt_at LIMIT $2`,
     [id, limit, accountId],
@@ -145,19 +148,19 @@ export async function recordSuccess(manager: EntityManager, { id, accountId }: W
 }
 
 /**
- * Records a failure of the webhook. Switches it off when it is gone, or has failed for `maxFailingMs` without a
- * success. True if this failure switched it off.
+ * Records a failure of the webhook at `url`, unless it has another address by now. Switches it off when it is gone, or
+ * has failed for `maxFailingMs` without a success. True if this failure switched it off.
  */
 export async function recordFailure(
   manager: EntityManager,
-  { id, accountId }: WebhookKey,
+  { id, accountId, url }: WebhookKey & { url: string },
   { isGone, maxFailingMs }: { isGone: boolean; maxFailingMs: number },
 ): Promise<boolean> {
   const [rows] = await manager.query<[{ isActive: boolean }[], number]>(
     `UPDATE webhooks SET failing_since = coalesce(failing_since, now()),
        is_active = NOT ($2 OR coalesce(failing_since, now()) <= now() - $3 * interval '1 millisecond')
-     WHERE id = $1 AND account_id = $4 AND is_active RETURNING is_active AS "isActive"`,
-    [id, isGone, maxFailingMs, accountId],
+     WHERE id = $1 AND account_id = $4 AND is_active AND url = $5 RETURNING is_active AS "isActive"`,
+    [id, isGone, maxFailingMs, accountId, url],
   );
   return rows[0]?.isActive === false;
 }

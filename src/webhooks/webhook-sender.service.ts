@@ -53,19 +53,19 @@ export class WebhookSenderService implements OnApplicationShutdown {
   }
 
   /**
-   * Posts the event once. Does not follow redirects and reads at most 64 kB of the response.
+   * Posts the event once, signed with the time of the database. Does not follow redirects and reads at most 64 kB of the response.
    * @throws SafeFetchError `aborted` when the signal fires
    */
   async send(
     url: string,
     secrets: string[],
-    { eventId, body }: Pick<DueDelivery, 'eventId' | 'body'>,
+    { eventId, body, nowMs }: Pick<DueDelivery, 'eventId' | 'body' | 'nowMs'>,
     signal: AbortSignal,
   ): Promise<AttemptResult> {
     if (!this.settings.ALLOW_INSECURE_WEBHOOKS && new URL(url).protocol !== 'https:') {
       return { responseStatus: null, error: 'The URL is not an https address', responseBody: null };
     }
-    const signed = signWebhook(secrets, { id: eventId, atMs: Date.now(), body });
+    const signed = signWebhook(secrets, { id: eventId, atMs: nowMs, body });
     try {
       const { status, body: answer } = await this.safeFetch.request(url, {
         method: 'POST',

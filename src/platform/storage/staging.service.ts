@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Settings } from '../config/settings';
@@ -14,6 +14,7 @@ const SWEEP_INTERVAL_MS = 600_000;
 @Injectable()
 export class StagingService {
   private readonly startedAtMs = Date.now();
+  private isSwept = false;
 
   constructor(
     private readonly storage: ObjectStorage,
@@ -31,18 +32,30 @@ export class StagingService {
   /** Removes the files that killed processes have left. */
   @Every(SWEEP_INTERVAL_MS, 'stale temporary files were not removed', 0)
   async removeStale(): Promise<void> {
+    // The embedded database serves one process only: no file from before its start is in use, and all others are.
+    const isAlone = !this.settings.DATABASE_URL;
+    if (isAlone && this.isSwept) return;
     const folder = this.storage.stagingFolder;
-    for (const name of await readdir(folder).catch(() => [])) {
-      const path = join(folder, name);
-      // Another process may remove the file meanwhile.
-      const changed = await stat(path).catch(() => undefined);
-      if (changed && changed.mtimeMs < this.staleBefore()) await rm(path, { force: true });
+    const names = await readdir(folder).catch(() => []);
+    if (names.length > 0) {
+      const before = isAlone ? this.startedAtMs : (await this.folderTimeMs()) - STALE_MS;
+      for (const name of names) await removeIfOlder(join(folder, name), before);
     }
+    this.isSwept = true;
   }
 
-  /** The embedded database serves one process only: no file from before its start is in use. */
-  private staleBefore(): number {
-    const isAlone = !this.settings.DATABASE_URL;
-    return isAlone ? this.startedAtMs : Date.now() - STALE_MS;
+  /** The time by the clock that dates the files: the machines that share the folder may disagree about it. */
+  private async folderTimeMs(): Promise<number> {
+    const path = await this.newPath();
+    await writeFile(path, '', { mode: 0o600 });
+    const { mtimeMs } = await stat(path);
+    await rm(path, { force: true });
+    return mtimeMs;
   }
+}
+
+async function removeIfOlder(path: string, beforeMs: number): Promise<void> {
+  // Another process may remove the file meanwhile.
+  const changed = await stat(path).catch(() => undefined);
+  if (changed && changed.mtimeMs < beforeMs) await rm(path, { force: true });
 }

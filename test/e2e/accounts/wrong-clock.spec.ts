@@ -1,6 +1,7 @@
+import { Webhook } from 'standardwebhooks';
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { Receiver } from '../../support/receiver';
+import { type ReceivedDelivery, Receiver } from '../../support/receiver';
 import { Service, type Tenant } from '../../support/service';
 import { StepClock } from '../../support/service-clock';
 import { until } from '../../support/wait';
@@ -85,6 +86,13 @@ describe.each([
     );
     const { keys } = (await service.admin.get(`/accounts/${tenant.accountId}/keys`)).body;
     expectNow(...keys.flatMap(({ lastUsedAt }: any) => lastUsedAt ?? []));
+  });
+
+  it('a delivery is signed with the time of the database', async () => {
+    const { path, secret } = await registerWebhook(live, receiver.url, ['agent.deleted']);
+    await live.post(`${path}/test`);
+    const [{ raw, headers }] = (await receiver.expects('webhook.test')) as [ReceivedDelivery];
+    expect(() => new Webhook(secret).verify(raw, headers as Record<string, string>)).not.toThrow();
   });
 
   it('keys that it revokes and rotates are refused on another node at once', async () => {

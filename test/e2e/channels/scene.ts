@@ -13,12 +13,16 @@ export class ChannelScene {
   /** The path of the agent. */
   agent: string;
 
+  /** `environment` adds settings to those of the scene. */
+  constructor(private readonly environment: Record<string, string> = {}) {}
+
   async start(): Promise<void> {
     this.platform = await FakePlatform.start();
     const urls = ['TELEGRAM_API_URL', 'SLACK_API_URL', 'META_GRAPH_URL', 'INSTAGRAM_GRAPH_URL'];
     this.service = await Service.start({
       ...Object.fromEntries(urls.map((name) => [name, this.platform.url])),
       EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
+      ...this.environment,
     });
     this.tenant = await this.service.tenant();
   }
@@ -74,9 +78,9 @@ export class ChannelScene {
   conversations = async () => (await this.tenant.live.get(`${this.agent}/conversations`)).body.conversations;
 }
 
-/** The scene of a test file. */
-export function useChannels(): ChannelScene {
-  const scene = new ChannelScene();
+/** The scene of a test file, or of a part of it. */
+export function useChannels(environment: Record<string, string> = {}): ChannelScene {
+  const scene = new ChannelScene(environment);
   beforeAll(() => scene.start());
   afterAll(() => scene.stop());
   beforeEach(() => scene.renew());

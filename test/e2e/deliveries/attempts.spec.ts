@@ -105,6 +105,20 @@ describe('a delivery', () => {
     expect(new Set(seen.map(({ body }) => body.id)).size).toBe(2);
   });
 
+  it('that gets 410 from an address that the webhook had before leaves it switched on', async () => {
+    let answerLate = (): unknown => undefined;
+    receiver.script((_, response) => (answerLate = () => response.writeHead(410).end()));
+    await createAgent(tenant.live);
+    await receiver.expects('agent.created');
+    const other = await Receiver.start();
+    expect((await tenant.live.patch(webhook.path, { url: other.url })).status).toBe(200);
+    answerLate();
+    expect((await settled(1)).attempts[0].responseStatus).toBe(410);
+    expect((await tenant.live.get('/webhooks')).body.webhooks[0].isActive).toBe(true);
+    await other.expects('agent.created');
+    await other.stop();
+  });
+
   it('can be tried with a test event', async () => {
     const { status, body } = await tenant.live.post(`${webhook.path}/test`);
     expect([status, body.delivery.eventType, body.delivery.attempts]).toEqual([201, 'webhook.test', []]);

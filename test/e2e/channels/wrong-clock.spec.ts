@@ -1,0 +1,29 @@
+import { signedBySlack } from '../../support/fake-platform';
+import { StepClock } from '../../support/service-clock';
+import { useChannels } from './scene';
+
+const MINUTE_MS = 60_000;
+
+describe.each([
+  ['ahead of', 30 * MINUTE_MS],
+  ['behind', -30 * MINUTE_MS],
+])('on a node whose clock is 30 minutes %s that of the database', (_, offsetMs) => {
+  const clock = new StepClock(true);
+  const scene = useChannels(clock.environment);
+  beforeAll(() => clock.set(offsetMs));
+  afterAll(() => clock.remove());
+
+  it('a request of Slack is genuine for five minutes by the clock of the database', async () => {
+    const credentials = { botToken: 'xoxb-1', signingSecret: 'shhh' };
+    const { channel } = await scene.add('slack', credentials);
+    const body = JSON.stringify({ type: 'url_verification', challenge: '3eZ' });
+    const statusAt = async (atMs: number): Promise<number> => {
+      const headers = signedBySlack(body, credentials.signingSecret, atMs);
+      return (await scene.deliver(channel.callbackUrl, body, headers)).status;
+    };
+    expect(await statusAt(Date.now())).toBe(200);
+    expect(await statusAt(Date.now() - 4 * MINUTE_MS)).toBe(200);
+    for (const atMs of [Date.now() - 6 * MINUTE_MS, Date.now() + 6 * MINUTE_MS, Date.now() + offsetMs])
+      expect(await statusAt(atMs)).toBe(400);
+  });
+});
