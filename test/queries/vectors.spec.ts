@@ -52,11 +52,15 @@ afterAll(() => database.close());
 
 const vectorOf = (text: string) => fakeVector('model', text, DIMENSIONS);
 
-async function newAgent(mode = 'live'): Promise<AgentKey> {
-  const [accountId, agentId] = [newId(), newId()];
+async function newAgent({ mode = 'live', accountId = newId() } = {}): Promise<AgentKey> {
   await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [
     accountId,
   ]);
+  return addAgent(accountId, mode);
+}
+
+async function addAgent(accountId: number, mode = 'live'): Promise<AgentKey> {
+  const agentId = newId();
   await dataSource.query(
     `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, $3, 'Agent', 'Agent')`,
     [agentId, accountId, mode],
@@ -196,9 +200,22 @@ if (!hasPgvector) {
       expect((await agentVectors(dataSource, agent))?.modelName).toBe(second.name);
     });
 
+    it('are asked for one agent of each account first, however many agents of an account wait', async () => {
+      const { name } = await newModel();
+      const accountId = newId();
+      const agents = [await newAgent(), await newAgent({ accountId })];
+      for (let more = 0; more < 3; more++) agents.push(await addAgent(accountId));
+      for (const agent of agents) await train(agent, texts(1));
+      const accounts = new Map(agents.map((agent) => [agent.agentId, agent.accountId]));
+      const waiting = await unembeddedAgents(dataSource, name, 1000);
+      const order = waiting.flatMap(({ agentId }) => accounts.get(agentId) ?? []);
+      expect(new Set(order.slice(0, 2)).size).toBe(2);
+      expect(order).toHaveLength(agents.length);
+    });
+
     it('are none in test mode or of a deleted agent', async () => {
       const { name } = await newModel();
-      const [quiet, gone] = [await newAgent('test'), await newAgent()];
+      const [quiet, gone] = [await newAgent({ mode: 'test' }), await newAgent()];
       await train(quiet, texts(1));
       await train(gone, texts(1));
       await dataSource.query('UPDATE agents SET deleted_at = now() WHERE id = $1', [gone.agentId]);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { agentKey, type AgentKey } from '../../agents/agents.queries';
+import type { AgentKey } from '../../agents/agents.queries';
 import { AgentLifetimesService } from '../../agents/agent-lifetimes.service';
 import { VectorStorageService } from '../../knowledge/vectors/vector-storage.service';
 import { agentVectors } from '../../knowledge/vectors/vectors.queries';
@@ -56,11 +56,9 @@ export class AgentEmbeddingService {
   ) {}
 
   /** @throws EmbeddingError when the endpoint fails; the signal's reason; any storage error */
-  async run(agentId: number, signal: AbortSignal): Promise<void> {
+  async run(agent: AgentKey, signal: AbortSignal): Promise<void> {
     if (this.storage.trouble) return;
-    const agent = await agentKey(this.dataSource.manager, agentId);
-    if (!agent) return;
-    await this.lifetimes.run(agentId, signal, (watched) => this.embedAgent(agent, watched));
+    await this.lifetimes.run(agent.agentId, signal, (watched) => this.embedAgent(agent, watched));
   }
 
   /**

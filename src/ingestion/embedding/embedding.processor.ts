@@ -1,20 +1,25 @@
 import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
+import { agentKey } from '../../agents/agents.queries';
 import { EmbedderService } from '../../models/embedding';
 import { JobProcessor } from '../../platform/queue/job-processor';
+import { FairSlots } from '../../platform/threads/fair-slots';
 import { AgentEmbeddingService } from './agent-embedding.service';
 import { embedAgent } from '../ingestion.jobs';
 import { agentsWithDeletedSources, unembeddedAgents } from './embedding.queries';
 import { VectorStorageService } from '../../knowledge/vectors/vector-storage.service';
 
+const CONCURRENCY = 4;
 const SWEEP_SIZE = 100;
 /** Searches do not find deleted passages in the meantime either. */
 const CLEANUP_INTERVAL_MS = 15_000;
 
 /** Brings the vectors of agents up to date with their passages. Idle without an embedding endpoint. */
-@Processor(embedAgent.name, { concurrency: 2 })
+@Processor(embedAgent.name, { concurrency: CONCURRENCY })
 export class PassageEmbeddingProcessor extends JobProcessor<{ agentId: number }> {
+  /** One account gets half of the jobs at most, however many agents it has. */
+  private readonly slots = new FairSlots(CONCURRENCY);
   private cleanedUpAtMs = -Infinity;
 
   constructor(
@@ -28,7 +33,15 @@ export class PassageEmbeddingProcessor extends JobProcessor<{ agentId: number }>
   }
 
   protected async run({ agentId }: { agentId: number }, signal: AbortSignal): Promise<void> {
-    await this.embedding.run(agentId, signal);
+    const agent = await agentKey(this.dataSource.manager, agentId);
+    // The sweep adds the job again until its account gets a slot.
+    if (!agent || !this.slots.mayTake(agent.accountId)) return;
+    this.slots.take(agent.accountId);
+    try {
+      await this.embedding.run(agent, signal);
+    } finally {
+      this.slots.release(agent.accountId);
+    }
   }
 
   protected async findWaiting(): Promise<{ agentId: number }[]> {

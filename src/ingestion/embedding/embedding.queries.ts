@@ -25,19 +25,24 @@ export interface UnembeddedText {
   text: string;
 }
 
-/** Which agents have searchable passages without a vector of this model? At most `limit`. */
+/**
+ * Which agents have searchable passages without a vector of this model? At most `limit`: one of each account, then a
+ * second of each, and so on.
+ */
 export async function unembeddedAgents(
   dataSource: DataSource,
   modelName: string,
   limit: number,
 ): Promise<{ agentId: number }[]> {
   return dataSource.query(
-    `SELECT agent_id AS "agentId" FROM training_sources
-     WHERE live_run_id IS NOT NULL AND embedded_run_id IS DISTINCT FROM live_run_id AND ${IS_EMBEDDED}
-     UNION
-     SELECT agent_id FROM agent_vectors
-     WHERE model_id IS DISTINCT FROM (SELECT id FROM embedding_models WHERE name = $1) AND ${IS_EMBEDDED}
-     LIMIT $2`,
+    `SELECT agent_id AS "agentId" FROM (
+       SELECT account_id, agent_id FROM training_sources
+       WHERE live_run_id IS NOT NULL AND embedded_run_id IS DISTINCT FROM live_run_id AND ${IS_EMBEDDED}
+       UNION
+       SELECT account_id, agent_id FROM agent_vectors
+       WHERE model_id IS DISTINCT FROM (SELECT id FROM embedding_models WHERE name = $1) AND ${IS_EMBEDDED}
+     ) AS waiting
+     ORDER BY row_number() OVER (PARTITION BY account_id ORDER BY random()) LIMIT $2`,
     [modelName, limit],
   );
 }

@@ -78,6 +78,20 @@ describeWithPgvector('hybrid retrieval', () => {
     expect(metrics.value('parley_embedding_texts_total', { purpose: 'passages' })).toBeGreaterThan(0);
   });
 
+  it('embeds the passages of one account while those of many agents of another take long', async () => {
+    fake.reply(({ input }) => ({
+      mood: 'well',
+      delayMs: input.some((text) => text.includes('slow')) ? 20_000 : 0,
+    }));
+    const numbers = [1, 2, 3, 4, 5, 6];
+    const agents = await Promise.all(numbers.map((number) => agentWith(`The slow clock number ${number}.`)));
+    await untilEmbedded(await agentWith('The quick clock.', (await service.tenant()).live));
+    const isEmbedded = (agent: string) =>
+      service.output.includes(`"agentId":${agent.split('/').pop()},"texts":1,"msg":"passages embedded"`);
+    expect(agents.every(isEmbedded)).toBe(false);
+    for (const agent of agents) await live.delete(agent);
+  });
+
   it('finds nothing of another agent, and embeds its texts apart', async () => {
     const text = 'The wombat has a physician of its own.';
     const [first, second] = [await agentWith(text), await agentWith('The weather was nice on Sunday.')];
