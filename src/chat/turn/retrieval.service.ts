@@ -79,6 +79,8 @@ export class RetrievalService {
       return { ...found, passages: [], ranked: found.passages, near: found.passages, contacts };
     const budgetTokens = this.settings.PASSAGE_BUDGET_TOKENS;
     const ranked = await this.reranked(context, found, question, signal);
+    // What introduces the site is quoted as it was chosen: its neighbours are praise, news or an address.
+    if (!hasChatModel && found.isOverview) return { ...found, passages: ranked, ranked, near: [], contacts };
     const passages = await orUnavailable(() => this.knowledge.read(context.agentId, ranked, budgetTokens));
     // The built-in model reads all of them at no cost.
     if (!hasChatModel) return { ...found, passages, ranked, near: [], contacts };
