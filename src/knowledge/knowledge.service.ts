@@ -4,7 +4,9 @@ import { DataSource } from 'typeorm';
 import {
   asksForOverview,
   BACKGROUND_WEIGHT,
+  bestAskedFor,
   buildQuery,
+  comparesSites,
   corrections,
   matchedWords,
   misspellingsOf,
@@ -20,6 +22,7 @@ import type { AgentKey } from '../agents/agents.queries';
 import { excerptsOf, stretchesOf } from './excerpts';
 import { foundPassage, pageUrl, type FoundPassage } from './found-passage';
 import { documentFrequencies, knowledgeVersion, type KnowledgeVersion } from './knowledge.queries';
+import { inLanguageFirst } from './openings';
 import { findPage, findTitles } from './passages.queries';
 import { findStartTitles } from './openings.queries';
 import { NO_KNOWLEDGE, type Candidates, type LexicalResult, type Said } from './lexical-result';
@@ -176,13 +179,16 @@ export class KnowledgeService {
     const { passageCount, passages } = candidates;
     const words = passages.map((passage) => passage.words);
     const ranked = rerank(query, words, candidates);
-    const titles = thingAskedFor(message) ? await findStartTitles(this.dataSource, agent) : [];
+    const isOfSite = thingAskedFor(message) !== undefined || bestAskedFor(message) !== undefined;
+    const titles = isOfSite ? await findStartTitles(this.dataSource, agent) : [];
     const isOverview = asksForOverview(message, languages, candidates, titles);
+    const relevance = relevanceOf(ranked, query, candidates);
+    const isComparison = relevance === 'sure' && comparesSites(message, languages, candidates, titles);
     return {
       hasKnowledge: passageCount > 0,
-      relevance: isOverview ? 'sure' : relevanceOf(ranked, query, candidates),
+      relevance: isComparison ? 'unsure' : isOverview ? 'sure' : relevance,
       ranked: ranked.map(({ id, score, place }) => ({ id, score, passage: passages[place]! })),
-      openings: isOverview ? await this.published.openings(agent) : [],
+      openings: isOverview ? inLanguageFirst(await this.published.openings(agent), query.language) : [],
       query,
     };
   }

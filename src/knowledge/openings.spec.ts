@@ -1,5 +1,5 @@
 import type { OpeningRow } from './openings.queries';
-import { bestOpenings } from './openings';
+import { bestOpenings, inLanguageFirst } from './openings';
 
 function row(id: number, documentId: number, position: number, text: string): OpeningRow {
   return { id, documentId, position, text, isStart: documentId === 1 };
@@ -34,6 +34,11 @@ describe('the passages that introduce a site', () => {
         text: 'Wir sind ein Verein, der seit dem Jahr 1920 in Erfurt rudert.\n\nSeit zehn Jahren gibt es auch eine Jugendgruppe bei uns.',
       },
     ]);
+  });
+
+  it('are first those in the language of the visitor, in their order', () => {
+    const openings = ['de', 'en', 'fr', 'en'].map((language, id) => ({ id, language }));
+    expect(inLanguageFirst(openings, 'en').map(({ id }) => id)).toEqual([1, 3, 0, 2]);
   });
 
   it('are none where no passage has a sentence', () => {

@@ -46,6 +46,16 @@ export function bestOpenings(rows: readonly OpeningRow[], limit: number): Openin
     .map(({ id, text }) => ({ id, text }));
 }
 
+/** The openings, those in the visitor's language first: a site in several languages introduces itself in each. */
+export function inLanguageFirst<Opening extends { language: string }>(
+  openings: readonly Opening[],
+  language: string,
+): Opening[] {
+  return openings.toSorted(
+    (one, other) => Number(other.language === language) - Number(one.language === language),
+  );
+}
+
 /**
  * The paragraph that describes best, with the paragraphs directly below it, up to the first line without a sentence.
  */

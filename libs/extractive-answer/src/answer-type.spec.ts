@@ -1,5 +1,5 @@
 import type { AnswerType } from '@app/languages';
-import { answerTypeOf, holdsType } from './answer-type';
+import { answerTypeOf, holdsType, typeAskedAgain } from './answer-type';
 
 describe('answerTypeOf', () => {
   it.each([
@@ -21,6 +21,8 @@ describe('answerTypeOf', () => {
     ['Wie lange dauert der Versand?', 'de', 'duration'],
     ['Bis wann habt ihr geöffnet?', 'de', 'hours'],
     ['¿Cuánto tarda el envío?', 'es', 'duration'],
+    ['How much is it? When are you open?', 'en', 'price'],
+    ['We come on Sunday? How much is it?', 'en', 'price'],
     ['这个多少钱？', 'zh', 'price'],
     ['料金はいくらですか', 'ja', 'price'],
     ['Wer ist der Chef?', 'de', 'person'],
@@ -63,5 +65,15 @@ describe('holdsType', () => {
     expect(holdsType('The company sells Acme shoes.', 'person', 'Who founded Acme?', 'en')).toBe(false);
     expect(holdsType('Es liegt am großen See.', 'place', 'Wo liegt es?', 'de')).toBe(false);
     expect(holdsType('Closed because of snow.', 'reason', 'Why is it closed?', 'en')).toBe(true);
+  });
+});
+
+describe('typeAskedAgain', () => {
+  it.each([
+    ['and for children?', 'What does a ticket cost?', 'price'],
+    ['does she speak English?', 'What does a ticket cost?', undefined],
+    ['and for children?', 'Who is the teacher?', undefined],
+  ])('%s after %s is %s', (question, earlier, type) => {
+    expect(typeAskedAgain(question, [earlier], 'en')).toBe(type);
   });
 });

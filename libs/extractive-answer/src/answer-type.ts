@@ -26,6 +26,13 @@ const QUESTION_WORDS = new Map(
   }),
 );
 
+/** The first words of a question that continues the one before it. */
+const CONTINUES = new RegExp(
+  `^[\\s\\p{P}]*(?:${alternativesOf('followUpOpenings', 'spaced')})(?!\\p{L})`,
+  'iu',
+);
+const QUESTION_END = /[?？]\s*/;
+
 const NUMBER_WORDS = words(alternativesOf('numbers'));
 const NUMBER = /\p{N}|[零一二两三四五六七八九十百千万亿億]/u;
 const YEAR_OR_DATE =
@@ -42,10 +49,23 @@ const NAME =
   /(?<=[\p{L}\p{N},;:)”"]\s+(?:[“"(]|['‘])?)\p{Lu}[\p{L}\p{M}.'’-]*(?:\s+\p{Lu}[\p{L}\p{M}.'’-]*)*/gu;
 const UNCASED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
-/** The type of answer that a question asks for; undefined if its words do not show it. */
-export function answerTypeOf(question: string, language: string): AnswerType | undefined {
+/** The type of answer that a text asks for, in its first question that shows one; undefined if none does. */
+export function answerTypeOf(text: string, language: string): AnswerType | undefined {
   const patterns = QUESTION_WORDS.get(language as Language) ?? QUESTION_WORDS.get('en');
-  return patterns?.find(([, pattern]) => pattern.test(question))?.[0];
+  return text
+    .split(QUESTION_END)
+    .map((question) => patterns?.find(([, pattern]) => pattern.test(question))?.[0])
+    .find((type) => type !== undefined);
+}
+
+/** The type that a question asks for again if it only continues one for a price: "and for children?". */
+export function typeAskedAgain(
+  question: string,
+  earlier: readonly string[],
+  language: string,
+): AnswerType | undefined {
+  const askedForPrice = earlier.some((text) => answerTypeOf(text, language) === 'price');
+  return askedForPrice && CONTINUES.test(question) ? 'price' : undefined;
 }
 
 /** Whether a sentence holds something of the type that is not already in the question. */

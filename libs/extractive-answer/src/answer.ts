@@ -94,7 +94,7 @@ export function extractAnswer(
   const shown = places.map(passageOf);
   const others = fact ? [] : byPassage.map(passageOf).filter((passage) => hasPlace(passages[passage]));
   const restsOn = onePerPage([...shown, ...others], passages).slice(0, MAX_SOURCES);
-  const shownText = places.flatMap((place) => place.map(({ plain }) => plain)).join('\n');
+  const shownText = (places[0] ?? []).map(({ plain }) => plain).join('\n');
   const parts = [
     quotationLine(question, known, shownText, passages[shown[0] ?? 0]?.text),
     ...places.map((place, at) =>

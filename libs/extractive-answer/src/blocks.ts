@@ -30,6 +30,8 @@ const ENDS_SENTENCE = /(?<=[\p{STerm}…][\p{Pe}\p{Pf}"'*_]*)$/u;
 /** Text in capitals, such as "NAME": a heading. */
 const CAPITALS = /^(?=.*\p{Lu}{2})[\p{Lu}\s&/-]+$/u;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
+/** Between links or facts in one line, which is no heading: "Terms | Privacy | Jobs". */
+const SEPARATOR = /\s[|·•]\s/;
 /** A longer line is no heading. */
 const MAX_HEADING_CHARS = 90;
 /** A longer list item is prose. */
@@ -144,6 +146,7 @@ function withHeadings(blocks: Block[]): Block[] {
   return blocks.map((block, index) => {
     const next = blocks[index + 1];
     if (block.kind !== 'prose' || !next || block.text.length > MAX_HEADING_CHARS) return block;
+    if (SEPARATOR.test(block.text)) return block;
     const isAboveContent =
       (CAPITALS.test(block.text) && !CAPITALS.test(next.text)) ||
       next.kind !== 'prose' ||

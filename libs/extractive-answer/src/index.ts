@@ -1,4 +1,4 @@
-export { holdsType } from './answer-type';
+export { answerTypeOf, holdsType } from './answer-type';
 export { type ExtractedAnswer, extractAnswer } from './answer';
 export type { Passage } from './ranking';
 export { splitSentences } from './sentences';

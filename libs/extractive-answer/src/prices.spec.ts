@@ -29,6 +29,19 @@ describe('a question for a price', () => {
     expect(extractAnswer('How much is a cleaning?', [NEWS, PRICES])?.text).not.toMatch(/€99/);
   });
 
+  it('is answered with the price in figures and not with what else is free', () => {
+    const rooms = page('Comfort', 'comfort', 'Each room has a safe and free wifi.');
+    const rates = page('Rates', 'rates', 'A room costs €130.');
+    expect(extractAnswer('how much? do you have rooms?', [rooms, rates])?.text).toMatch(/€130/);
+  });
+
+  it('is asked again by a follow-up that names somebody else', () => {
+    const kids = page('Children', 'kids', 'Children have their own dentist in our practice.');
+    const prices = page('Prices', 'prices', 'A cleaning costs €115.\n\nA cleaning for children costs €65.');
+    const history = ['How much is a cleaning?'];
+    expect(extractAnswer('and for children?', [kids, prices], { history })?.text).toMatch(/€65/);
+  });
+
   it('is answered from the news where no other page states it', () => {
     expect(extractAnswer('How much is a cleaning?', [NEWS])?.text).toMatch(/€99/);
   });

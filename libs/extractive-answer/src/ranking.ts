@@ -1,5 +1,5 @@
 import { type Expression, isChronicle } from '@app/ranking';
-import { answerTypeOf, holdsType } from './answer-type';
+import { answerTypeOf, holdsType, typeAskedAgain } from './answer-type';
 import type { AnswerType } from '@app/languages';
 import { cached } from './cached';
 import { evidenceOf, gramsOf, spacedWords, type Evidence, type WeightedTerms } from './evidence';
@@ -44,6 +44,8 @@ const MIN_OWN_SHARE = 0.5;
 const MIN_SHOWN_CHARS = 25;
 /** What is for a time and changes: news tell what it was, other pages what it is. */
 const CHANGING: ReadonlySet<AnswerType> = new Set<AnswerType>(['price', 'hours']);
+/** "Free" may be of anything in a text: its share of the weight of a price in figures. */
+const FREE_SHARE = 0.3;
 /** Subtracted from the score of a text in the news that holds such a fact. */
 const NEWS_PENALTY = 1;
 /** Subtracted from the score of a text that only announces what its page holds. */
@@ -121,7 +123,9 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
     weigh(query, (text) => gramsOf(spacedWords(text).filter((word) => analyze(word).length > 0))),
     candidates.map(({ grams }) => grams),
   );
-  const type = answerTypeOf(question, language);
+  const ownType = answerTypeOf(question, language);
+  const earlier = query.texts.slice(1).map(({ text }) => text);
+  const type = ownType ?? typeAskedAgain(question, earlier, language);
   const passageShares = passages.map((passage, rank) => {
     const own = candidates.filter((candidate) => candidate.passage === rank);
     return words.share(termsOfPassage(passage, own, analyze));
@@ -142,13 +146,14 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
     const nameMatch = nameMatchOf(name);
     const hasType =
       type !== undefined && holdsType(type === 'contact' ? unit.text : unit.plain, type, question, language);
+    const hasDigit = /\d/.test(unit.plain);
     const isOutdated = hasType && CHANGING.has(type) && inNews[passage] === true;
     const score =
       WEIGHTS.words * match +
       WEIGHTS.grams * grams.share(ownGrams) +
       WEIGHTS.passage * ((passageShares[passage] ?? match) - match) +
-      WEIGHTS.type * Number(hasType) +
-      WEIGHTS.named * (hasType && NAMED.has(type) && !isOutdated && /\d/.test(unit.plain) ? nameMatch : 0) +
+      WEIGHTS.type * (hasType && type === 'price' && !hasDigit ? FREE_SHARE : Number(hasType)) +
+      WEIGHTS.named * (hasType && NAMED.has(type) && !isOutdated && hasDigit ? nameMatch : 0) +
       WEIGHTS.heading * headingMatch +
       WEIGHTS.found * Number(unit.heading === headingOf(passages[passage])) -
       WEIGHTS.rank * passage -
@@ -157,7 +162,7 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
       SHOWN_PENALTY * Number(wasShown(unit, query.shown) && words.ownShare(terms) < MIN_OWN_SHARE) -
       KIND_PENALTIES[unit.kind];
     const isWhole =
-      (type === undefined || hasType) &&
+      (ownType === undefined || hasType) &&
       terms.size > 0 &&
       words.covers(new Set([...terms, ...termsOfName(name)]), query.isForeign ?? false);
     return Object.assign(unit, {

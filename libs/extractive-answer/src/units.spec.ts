@@ -7,6 +7,12 @@ const brief = (text: string, heading = ''): string[] =>
   );
 
 describe('unitsOf', () => {
+  it('takes a line of links with marks between them for no heading', () => {
+    expect(brief('Terms | Privacy | Jobs\n© 2026 Acme Ltd. All rights reserved.')).toEqual(
+      expect.arrayContaining(['line Terms | Privacy | Jobs <>']),
+    );
+  });
+
   it('keeps list items, table rows, code and short lines whole, and headings out of the text', () => {
     const text = [
       '# Refunds',

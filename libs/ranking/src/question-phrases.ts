@@ -1,16 +1,28 @@
-import { alternativesOf } from '@app/languages';
+import { alternativesOf, isStopWord, LANGUAGES, fold } from '@app/languages';
 
 const PHRASES = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${alternativesOf('questionPhrases')})(?![\\p{L}\\p{N}])`,
   'giu',
 );
+/** A small number at the end, behind a comma or a word. */
+const COUNT = /(?:(?<!\p{L})(\p{L}+)\s+|,\s*)\d{1,2}(?=\s*\p{P}*$)/u;
 
 /** The phrases of a question that only ask, such as "how long" or "combien de temps", joined by spaces. */
 export function questionPhrasesOf(question: string): string {
   return (question.match(PHRASES) ?? []).join(' ');
 }
 
-/** The question without the phrases that only ask. */
+/**
+ * The question without the phrases that only ask, and without how many come or how old somebody is: texts say "for 4?"
+ * and "my daughter, 15" in other words.
+ */
 export function withoutQuestionPhrases(question: string): string {
-  return question.replace(PHRASES, ' ');
+  return question
+    .replace(COUNT, (found, word?: string) => (isCount(word) ? (word ?? ' ') : found))
+    .replace(PHRASES, ' ');
+}
+
+/** Whether a number is no part of a name: "Room 12" is one. */
+function isCount(word: string | undefined): boolean {
+  return word === undefined || LANGUAGES.some(([language]) => isStopWord(fold(word), language));
 }

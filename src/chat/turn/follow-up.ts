@@ -1,6 +1,7 @@
-import { smallTalkOf } from '@app/extractive-answer';
+import { answerTypeOf, smallTalkOf } from '@app/extractive-answer';
 import { detectLanguage, LANGUAGES, type Language, vocabularyOf } from '@app/languages';
 import { analyze, hasContentWords, relatedExpressions, withoutQuestionPhrases } from '@app/ranking';
+import { hasSubject } from './correction';
 
 /** A longer message can be searched for by itself. */
 const MAX_CHARS = 200;
@@ -74,6 +75,21 @@ export function lacksSubject(message: string, earlierMessages: readonly string[]
   return (
     count(withoutQuestionPhrases(message)) <= 1 ||
     (patterns !== undefined && hasPronoun(message, patterns, count))
+  );
+}
+
+/**
+ * Whether a message only asks for the price of what the message before it (the first of the earlier ones) asked about:
+ * "and how much is it?". Other bare questions may be about the site, and a message that refers back itself names little.
+ */
+export function asksOnlyPrice(message: string, earlierMessages: readonly string[]): boolean {
+  const [last = '', ...before] = earlierMessages;
+  const language = languageOf(message, earlierMessages);
+  return (
+    needsRewrite(message, earlierMessages) &&
+    answerTypeOf(message, language) === 'price' &&
+    !hasSubject(message, language) &&
+    !needsRewrite(last, before)
   );
 }
 

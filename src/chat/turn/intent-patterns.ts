@@ -1,8 +1,8 @@
 import { fold, type Language, LANGUAGES, normalize } from '@app/languages';
 
-/** Decides for a message of several kinds. */
+/** Kinds of messages that say nothing else; the first that fits a message is its kind. */
 export const WHOLE_MESSAGES = ['language', 'robot', 'help', 'task', 'more', 'why', 'yes', 'no'] as const;
-/** Who asks for these in one clause means it, whatever the other clauses say. */
+/** A clause that asks for one of these counts, whatever the other clauses say. */
 export const CLAUSES = ['callback', 'person'] as const;
 
 /** Visitors leave apostrophes out, or write a space: "thats", "c est". */

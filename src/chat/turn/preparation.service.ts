@@ -19,7 +19,7 @@ const MAX_QUICK_CHARS = 1_000;
 /** How many longer messages are prepared at once. Accounts share the places fairly. */
 const LONG_AT_ONCE = 4;
 
-/** Those who want a person may rather call or write. */
+/** Visitors who want a person may rather call or write. */
 const WANT_PERSON: ReadonlySet<string | undefined> = new Set(['person', 'callback', 'complaint']);
 
 /** What is known before a message is answered. */
@@ -75,7 +75,7 @@ export class PreparationService {
     return { context, ready, found: ready ? NOTHING_FOUND : await this.retrieval.retrieve(context, signal) };
   }
 
-  /** The site's own contacts. Whoever wants a person is handed over without them too. */
+  /** The site's own contacts. A visitor who wants a person is handed over without them too. */
   private async contacts(context: TurnContext): Promise<string[]> {
     try {
       return await this.retrieval.contacts(context);

@@ -63,8 +63,8 @@ export class RetrievalService {
   /**
    * The passages for the message, best first, the best ones with their neighbours; none when the message is plainly
    * about something else. Earlier messages that it refers to count too, with less weight. While the message itself is
-   * searched for, the model may rewrite it; then both searches count. Who asks for more gets what follows the last
-   * answer on its page.
+   * searched for, the model may rewrite it; then both searches count. A request for more finds what follows the
+   * last answer on its page.
    * @throws ApiError SERVICE_UNAVAILABLE when the search fails; the signal's reason
    */
   async retrieve(context: TurnContext, signal: AbortSignal): Promise<RetrievedPassages> {
@@ -79,6 +79,8 @@ export class RetrievalService {
       return { ...found, passages: [], ranked: found.passages, near: found.passages, contacts };
     const budgetTokens = this.settings.PASSAGE_BUDGET_TOKENS;
     const ranked = await this.reranked(context, found, question, signal);
+    // What introduces the site is quoted as it was chosen: its neighbours are praise, news or an address.
+    if (!hasChatModel && found.isOverview) return { ...found, passages: ranked, ranked, near: [], contacts };
     const passages = await orUnavailable(() => this.knowledge.read(context.agentKey, ranked, budgetTokens));
     // The built-in model reads all of them at no cost.
     if (!hasChatModel) return { ...found, passages, ranked, near: [], contacts };
@@ -134,7 +136,7 @@ export class RetrievalService {
     );
     const [found, rewritten] = await Promise.all([
       searched,
-      // Who is in danger does not wait.
+      // A visitor in danger does not wait.
       intent?.kind === 'danger' ? undefined : this.rewriter.rewrite(context, signal),
     ]);
     if (!found.hasKnowledge) return { found, question };
@@ -153,7 +155,7 @@ export class RetrievalService {
 
   /**
    * The question as it was asked: with those before it if it is a follow-up, but alone if it names enough to be surely
-   * found alone. Who is upset finds what the site says about problems too.
+   * found alone. A visitor who is upset also finds what the site says about problems.
    */
   private async searchQuestion(
     context: TurnContext,

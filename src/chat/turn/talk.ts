@@ -118,7 +118,7 @@ export function nextStep(
   return [...(quotes ? [quotes] : []), ...nearby, ...reach, ...offer].join('\n\n');
 }
 
-/** The offer of a person. Who was handed over to one is not asked again, but for a missing address. */
+/** The offer of a person. A visitor who was handed over already is only asked for a missing address. */
 export function offerOf({
   offersPerson,
   conversation,

@@ -51,6 +51,27 @@ describe('a question', () => {
     expect(after(['Is it cold?', answered], 'And for children?').subjects[0]).toBe('Is it cold?');
   });
 
+  it('that only asks for a price is asked together with the question before it', () => {
+    expect(after(['Can we park at the museum?'], 'how much?')).toMatchObject({
+      question: 'how much? Can we park at the museum?',
+      earlier: [],
+    });
+    expect(after(['Vous avez un sauna ?'], 'et le prix ?').question).toBe(
+      'et le prix ? Vous avez un sauna ?',
+    );
+    expect(after(['Do you have a sauna?'], 'and a pool?').question).toBe('and a pool?');
+    expect(after(['Do you have a sauna?'], 'where are you?').question).toBe('where are you?');
+    expect(after(['and for children?', 'Do you have a sauna?'], 'how much?').question).toBe('how much?');
+  });
+
+  it('for a price after the opening hours is not about these', () => {
+    expect(after(['When are you open?'], 'how much is it?')).toMatchObject({
+      question: 'how much is it?',
+      siteFact: undefined,
+    });
+    expect(after(['When are you open?'], 'and on Sundays?').siteFact).toBe('hours');
+  });
+
   it('has a question for which nothing was found as the last of the earlier ones', () => {
     const history = [{ query: 'Do you know a good film?', hasSources: false }, 'What does a ticket cost?'];
     expect(after(history, 'And for children?').earlier).toEqual([

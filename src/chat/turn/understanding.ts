@@ -1,8 +1,9 @@
 import type { VisitorDetails } from '@app/contact-details';
+import { answerTypeOf } from '@app/extractive-answer';
 import { alternativesOf, detectLanguage, type Language, LANGUAGES, type SiteFact } from '@app/languages';
 import { analyze, hasContentWords } from '@app/ranking';
 import { correctedQuestion } from './correction';
-import { lacksSubject, needsRewrite } from './follow-up';
+import { asksOnlyPrice, lacksSubject, needsRewrite } from './follow-up';
 import { type Intent, intentOf, isUpsetIn } from './intent';
 import { questionIn } from './long-message';
 import { siteFactOf } from './site-fact';
@@ -10,7 +11,7 @@ import type { DetailedMessage, PastConversation } from './turn.queries';
 
 /** Earlier messages have next to no weight in a search. */
 const MAX_EARLIER_MESSAGES = 10;
-/** Who was asked for an address may write so many words beside it: "sure, it is ada@example.com". */
+/** A visitor who was asked for an address may write this many words beside it: "sure, it is ada@example.com". */
 const MAX_TERMS_BESIDE_CONTACT = 4;
 /** Words that introduce a contact detail: "e-mail", "my number". */
 const CONTACT_LABELS = new RegExp(
@@ -62,7 +63,7 @@ export interface Said {
 
 /**
  * What the visitor wants, and the question to answer: a correction is asked with the correct words in the question
- * before it, "why not?" with that question. A question that has a subject of its own is asked alone.
+ * before it, "why not?" and "how much?" with that question. A question that has a subject of its own is asked alone.
  */
 export function understand(said: Said): Understanding {
   const { question } = said;
@@ -94,7 +95,10 @@ export function understand(said: Said): Understanding {
       const isUpset = isUpsetIn(question);
       if (inStory)
         return { question: inStory, isUpset, ...linked(inStory, [{ question, isFound: true }, ...asked]) };
-      return { question, isUpset, siteFact: siteFactIn(question, asked), ...linked(question, asked) };
+      const siteFact = siteFactIn(question, asked);
+      if (asksPriceOfLast(question, asked))
+        return { question: `${question} ${previous}`, isUpset, siteFact, ...linked(previous, before) };
+      return { question, isUpset, siteFact, ...linked(question, asked) };
     }
     default:
       return { intent, question, ...alone };
@@ -123,6 +127,15 @@ function linked(
   return { isFollowUp, earlier, subjects };
 }
 
+/** Whether a question only asks for the price of what the last one named. After the opening hours it is not of these. */
+function asksPriceOfLast(question: string, asked: readonly Asked[]): boolean {
+  const earlier = asked.map((each) => each.question);
+  return asksOnlyPrice(question, earlier) && siteFactOf(earlier[0] ?? '') === undefined;
+}
+
+/** Who asks for them after the opening hours asks for the hours again. */
+const OF_HOURS: ReadonlySet<string | undefined> = new Set([undefined, 'hours', 'time']);
+
 /** The fact that a message asks for, or that the question before it asked for, as when a place is open. */
 function siteFactIn(question: string, asked: readonly Asked[]): SiteFact | undefined {
   const own = siteFactOf(question);
@@ -130,7 +143,8 @@ function siteFactIn(question: string, asked: readonly Asked[]): SiteFact | undef
   const [last] = asked;
   const earlier = asked.map((each) => each.question);
   if (!last || siteFactOf(last.question) !== 'hours' || !needsRewrite(question, earlier)) return undefined;
-  return lacksSubject(question, earlier) ? 'hours' : undefined;
+  const asksAgain = OF_HOURS.has(answerTypeOf(question, detectLanguage(question)));
+  return asksAgain && lacksSubject(question, earlier) ? 'hours' : undefined;
 }
 
 /** The visitor's earlier questions, newest first. */
@@ -184,13 +198,13 @@ function intentIn(
     case 'task':
       return { ...intent, kind: intent.kind, handsOver: false };
     case undefined:
-      // Who is angry twice in a row and asks nothing wants a person.
+      // A visitor who is angry twice in a row and asks nothing wants a person.
       if (!wasAngry || !offersPerson || /[?？]/.test(question) || !isUpsetIn(question)) break;
       return { kind: 'complaint', language: detectLanguage(question), handsOver: true };
   }
   const isWanted = isAwaited(conversation) || offeredIn !== undefined;
   if (!isOnlyContact(question, contact, isWanted)) return undefined;
-  // Who answers the offer of a person with an address accepts it.
+  // An address in answer to the offer of a person accepts it.
   if (offeredIn) return { kind: 'person', language: offeredIn, handsOver: offersPerson };
   return { kind: 'contact', language: 'und', handsOver: false };
 }

@@ -60,7 +60,8 @@ export const fr: Vocabulary = {
   questionOpenings:
     'qui|que|quoi|quand|où|comment|combien|pourquoi|quel(?:le)?s?|puis|peut|est|dois|faut|y a|mon|ma|mes|à qui|à quelle?',
   siteVoice: 'nous|notre|nos|tu|toi|ton|ta|tes|^(?:avez|êtes|voulez|souhaitez)-vous',
-  questionPhrases: 'combien de (?:temps|fois)|à quelle heure|au bout de combien de temps',
+  questionPhrases:
+    'combien de (?:temps|fois)|à quelle heure|au bout de combien de temps|peux|pourrais|pourrait|pouvez',
   asksFor: {
     price:
       'combien (?:coûtent?|coute|est-ce|ça coûte|cela coûte|faut-il payer)|(?:quel' +
@@ -78,6 +79,7 @@ export const fr: Vocabulary = {
     place: 'où|quelle (?:ville|région|rue)|quel (?:pays|endroit|lieu)',
     reason: 'pourquoi',
   },
+  superlatives: 'meilleure?s?',
   asksWhatIs: [
     /^(?:qu['’]est-ce que?(?: c['’]est)?(?: que)?|c['’]est quoi|que fait)\s*(?<thing>.+?)(?:\?|$|[,;.]|\set\b)/iu,
   ],
