@@ -133,7 +133,7 @@ function asksPriceOfLast(question: string, asked: readonly Asked[]): boolean {
   return asksOnlyPrice(question, earlier) && siteFactOf(earlier[0] ?? '') === undefined;
 }
 
-/** Who asks for them after the opening hours asks for the hours again. */
+/** After a question for opening hours, a question with one of these asks for the hours again. */
 const OF_HOURS: ReadonlySet<string | undefined> = new Set([undefined, 'hours', 'time']);
 
 /** The fact that a message asks for, or that the question before it asked for, as when a place is open. */
