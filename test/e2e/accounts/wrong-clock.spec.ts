@@ -95,6 +95,13 @@ describe.each([
     expect(() => new Webhook(secret).verify(raw, headers as Record<string, string>)).not.toThrow();
   });
 
+  it('the log says that the clocks differ', async () => {
+    await until(
+      async () => service.output,
+      (output) => output.includes("the clock of this process differs from the database's"),
+    );
+  });
+
   it('keys that it revokes and rotates are refused on another node at once', async () => {
     const [revoked, rotated, overlapping] = [await issue(), await issue(), await issue()];
     await service.admin.delete(revoked.path);
