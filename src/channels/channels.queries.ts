@@ -27,7 +27,7 @@ export async function findChannel(
   manager: EntityManager,
   where: { id: number; accountId?: number },
 ): Promise<Channel | null> {
-  return servedChannels(manager).andWhere(where).getOne();
+  return servedChannels(manager, where).getOne();
 }
 
 /** The channel at an address, as `findChannel`, and the time of the database, in milliseconds since 1970. */
@@ -35,17 +35,21 @@ export async function findAddressed(
   manager: EntityManager,
   address: string,
 ): Promise<{ channel: Channel; nowMs: number } | null> {
-  const found = servedChannels(manager).andWhere({ address }).addSelect(CLOCK_MS, 'now_ms');
+  const found = servedChannels(manager, { address }).addSelect(CLOCK_MS, 'now_ms');
   const { entities, raw } = await found.getRawAndEntities<{ now_ms: number }>();
   const [channel] = entities;
   return channel ? { channel, nowMs: raw[0]!.now_ms } : null;
 }
 
-function servedChannels(manager: EntityManager): SelectQueryBuilder<Channel> {
+function servedChannels(
+  manager: EntityManager,
+  where: { id: number; accountId?: number } | { address: string },
+): SelectQueryBuilder<Channel> {
   return manager
     .createQueryBuilder(Channel, 'channel')
     .addSelect('channel.credentials')
-    .where(
+    .where(where)
+    .andWhere(
       `EXISTS (SELECT FROM agents WHERE agents.id = channel.agent_id AND agents.account_id = channel.account_id
          AND deleted_at IS NULL)`,
     );
