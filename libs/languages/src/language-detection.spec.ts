@@ -6,6 +6,7 @@ describe('detectLanguage', () => {
     ['en', 'How much does the shipping cost?'],
     ['de', 'Wie viel kostet der Versand?'],
     ['de', 'Was kostet der Eintritt?'],
+    ['de', 'Worum geht es hier?'],
     ['de', 'Wie lange dauert die Lieferung?'],
     ['en', 'Are dogs allowed?'],
     ['es', 'Quiero reservar'],
