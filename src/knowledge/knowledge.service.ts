@@ -4,9 +4,7 @@ import { DataSource } from 'typeorm';
 import {
   asksForOverview,
   BACKGROUND_WEIGHT,
-  bestAskedFor,
   buildQuery,
-  comparesSites,
   corrections,
   matchedWords,
   misspellingsOf,
@@ -179,14 +177,11 @@ export class KnowledgeService {
     const { passageCount, passages } = candidates;
     const words = passages.map((passage) => passage.words);
     const ranked = rerank(query, words, candidates);
-    const isOfSite = thingAskedFor(message) !== undefined || bestAskedFor(message) !== undefined;
-    const titles = isOfSite ? await findStartTitles(this.dataSource, agent) : [];
+    const titles = thingAskedFor(message) ? await findStartTitles(this.dataSource, agent) : [];
     const isOverview = asksForOverview(message, languages, candidates, titles);
-    const relevance = relevanceOf(ranked, query, candidates);
-    const isComparison = relevance === 'sure' && comparesSites(message, languages, candidates, titles);
     return {
       hasKnowledge: passageCount > 0,
-      relevance: isComparison ? 'unsure' : isOverview ? 'sure' : relevance,
+      relevance: isOverview ? 'sure' : relevanceOf(ranked, query, candidates),
       ranked: ranked.map(({ id, score, place }) => ({ id, score, passage: passages[place]! })),
       openings: isOverview ? inLanguageFirst(await this.published.openings(agent), query.language) : [],
       query,

@@ -108,8 +108,6 @@ export interface Vocabulary extends VisitorPhrases {
   asksWhatIs?: RegExp[];
   /** Questions for the site itself. */
   asksAboutSite?: RegExp[];
-  /** Alternatives: words that ask for the best of several, which a site about one of them does not know. */
-  superlatives?: string;
   /** Alternatives: the first words of a question that visitors ask. */
   questionOpenings?: string;
   /** Alternatives: words by which a site asks its visitors, or speaks of itself: "do you", "we". */

@@ -7,7 +7,7 @@ export { ConceptPostings } from './concept-postings';
 export { BM25, type CorpusStats, idf } from './bm25';
 export { hasContentWords } from './content-words';
 export { BACKGROUND_WEIGHT, type Query, buildQuery } from './query';
-export { asksForOverview, bestAskedFor, comparesSites, thingAskedFor } from './overview';
+export { asksForOverview, thingAskedFor } from './overview';
 export { matchedWords } from './matched-words';
 export { RELEVANCES, type Relevance, relevanceOf } from './relevance';
 export { type Candidate, type PassageText, cutIntoWords } from './candidate';

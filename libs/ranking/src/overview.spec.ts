@@ -1,4 +1,4 @@
-import { asksForOverview, comparesSites } from './overview';
+import { asksForOverview } from './overview';
 
 const stats = {
   passageCount: 100,
@@ -72,25 +72,4 @@ describe('a question for an overview', () => {
     const small = { ...stats, passageCount: 4, documentFrequency: new Map([['deposit', 1]]) };
     expect(asksForOverview('What is the deposit?', ['en'], small)).toBe(false);
   });
-});
-
-describe('a question that compares the site with others', () => {
-  const titles = ['Your dentist in Lindau', 'Willkommen in der Zahnarztpraxis Meier'];
-  const compares = (message: string): boolean => comparesSites(message, ['en', 'de'], stats, titles);
-
-  it.each([
-    'Which dentist is the best in Lindau?',
-    'are you the best dentist?',
-    'Is Acme best?',
-    'Welche Praxis ist die beste in Lindau?',
-  ])('is %s', (message) => {
-    expect(compares(message)).toBe(true);
-  });
-
-  it.each(['Which dentist is in Lindau?', 'What is the best way to Lindau?', 'best plugin for Acme', 'best'])(
-    'is not %s',
-    (message) => {
-      expect(compares(message)).toBe(false);
-    },
-  );
 });

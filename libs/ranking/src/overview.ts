@@ -1,4 +1,4 @@
-import { alternativesOf, type Language, inAllLanguages } from '@app/languages';
+import { type Language, inAllLanguages } from '@app/languages';
 import { analyze } from './analysis';
 import type { CorpusStats } from './bm25';
 
@@ -6,11 +6,6 @@ import type { CorpusStats } from './bm25';
 const WHAT_IS = inAllLanguages('asksWhatIs').flat();
 /** Questions for the site itself. */
 const ABOUT_SITE = inAllLanguages('asksAboutSite').flat();
-/** Words that ask for the best of several. */
-const SUPERLATIVES = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${alternativesOf('superlatives')})(?![\\p{L}\\p{N}])`,
-  'giu',
-);
 /** Such a question begins a message. The bound keeps the patterns fast for any message. */
 const MAX_READ_CHARS = 200;
 /**
@@ -42,46 +37,12 @@ export function asksForOverview(
     const terms = new Set(analyze(thing, language));
     if (terms.size === 0) return false;
     if (names.some((name) => isSame(new Set(analyze(name, language)), terms))) return true;
-    return terms.size <= MAX_TERMS && [...terms].every((term) => isOfWholeSite(term, stats));
+    if (terms.size > MAX_TERMS) return false;
+    return [...terms].every(
+      (term) =>
+        (stats.documentFrequency.get(term) ?? 0) >= Math.max(MIN_PASSAGES, MIN_SHARE * stats.passageCount),
+    );
   });
-}
-
-/**
- * Whether the message asks for the best of what the whole site is about: "which dentist is the best in Lindau?". A site
- * does not compare itself with others. `stats` and `titles` are as above.
- */
-export function comparesSites(
-  message: string,
-  languages: readonly Language[],
-  stats: CorpusStats,
-  titles: readonly string[],
-): boolean {
-  const thing = bestAskedFor(message);
-  return (
-    thing !== undefined &&
-    languages.some((language) => {
-      const terms = new Set(analyze(thing, language));
-      const named = titles.flatMap((title) => analyze(title, language));
-      // The head of a compound is its end: "Zahnarztpraxis" names a "Praxis".
-      const isNamed = (term: string): boolean => named.some((word) => word.endsWith(term));
-      return (
-        terms.size > 0 &&
-        terms.size <= MAX_TERMS &&
-        [...terms].every((term) => isNamed(term) || isOfWholeSite(term, stats))
-      );
-    })
-  );
-}
-
-/** The rest of a message that asks for the best of something; undefined for other messages. */
-export function bestAskedFor(message: string): string | undefined {
-  const text = message.trim().slice(0, MAX_READ_CHARS);
-  const rest = text.replace(SUPERLATIVES, ' ');
-  return rest === text ? undefined : rest;
-}
-
-function isOfWholeSite(term: string, { documentFrequency, passageCount }: CorpusStats): boolean {
-  return (documentFrequency.get(term) ?? 0) >= Math.max(MIN_PASSAGES, MIN_SHARE * passageCount);
 }
 
 /** The thing of a question such as "what is Acme"; undefined for other messages. */

@@ -99,7 +99,6 @@ export const de: Vocabulary = {
     place: 'wo|woher|wohin|welche[mnrs]? (?:stadt|land|ort|region|staat|kontinent|straße|fluss)',
     reason: 'warum|weshalb|wieso|weswegen',
   },
-  superlatives: 'beste[nrms]?|am besten',
   asksWhatIs: [
     /^(?:(?:was|wer) (?:ist|sind|macht)|worum geht es bei)\s+(?<thing>.+?)(?:\?|$|[,;.]|\s(?:und|genau|eigentlich)\b)/iu,
   ],

@@ -106,7 +106,6 @@ export const en = {
       '|continent|location|address|river|street|county)',
     reason: 'why|how come|what (?:reason|caused|causes?)',
   },
-  superlatives: 'best',
   asksWhatIs: [
     /^(?:so |and |hi,? |hello,? )*what(?:\s+is|\s+are|['’]?s)\s+(?<thing>.+?)(?:\?|$|[,;.]|\s(?:and|or|for|about|exactly|used|good)\b)/iu,
     /^what (?:problems? )?(?:does|do|can)\s+(?<thing>.+?)\s+(?:do|solve|offer)\b/iu,

@@ -78,7 +78,6 @@ export const es: Vocabulary = {
     place: 'dónde|donde|qué (?:ciudad|país|lugar|región|calle)',
     reason: 'por qué|porqué',
   },
-  superlatives: 'mejor|mejores',
   asksWhatIs: [/^¿?qu[eé] es\s+(?<thing>.+?)(?:\?|$|[,;.]|\sy\b)/iu],
   asksAboutSite: [
     /(?<!\p{L})(?:qu[eé] es (?:esto|est[ea] (?:sitio|proyecto|lugar|p[áa]gina|web|tienda|empresa|organizaci[óo]n))|de qu[eé] (?:se trata|trata|va)(?: (?:esto|est[ea] (?:sitio|proyecto|p[áa]gina|web)))?|a qu[eé] (?:se dedican?|os dedic[áa]is)(?: (?:ustedes|la empresa|esta empresa))?|qu[eé] (?:hacen|hac[ée]is|ofrecen|ofrec[ée]is|venden|vend[ée]is)(?: (?:ustedes|aqu[íi]|exactamente))?|qui[eé]nes (?:son(?: ustedes)?|sois)|qu[eé] puedo (?:hacer|encontrar|comprar) aqu[íi])\s*(?:[?？!！.。…]|$)/iu,

@@ -79,7 +79,6 @@ export const fr: Vocabulary = {
     place: 'où|quelle (?:ville|région|rue)|quel (?:pays|endroit|lieu)',
     reason: 'pourquoi',
   },
-  superlatives: 'meilleure?s?',
   asksWhatIs: [
     /^(?:qu['’]est-ce que?(?: c['’]est)?(?: que)?|c['’]est quoi|que fait)\s*(?<thing>.+?)(?:\?|$|[,;.]|\set\b)/iu,
   ],

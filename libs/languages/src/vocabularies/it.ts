@@ -75,7 +75,6 @@ export const it: Vocabulary = {
     place: 'dove|dov|(?:che|quale) (?:città|paese|luogo|regione|via)',
     reason: 'perché|perche',
   },
-  superlatives: 'miglior|migliore|migliori',
   asksWhatIs: [/^(?:che )?cos(?:['’]è|a è)\s+(?<thing>.+?)(?:\?|$|[,;.]|\se\b)/iu],
   asksAboutSite: [
     /(?<!\p{L})(?:(?:che )?cos(?:['’]è|a è) (?:questo|questa|quest['’])(?: ?(?:sito|progetto|pagina|azienda|associazione|negozio))?|di (?:che )?cosa (?:si tratta|vi occupate|parla questo sito|tratta questo sito)|(?:che )?cosa (?:fate|offrite|vendete)(?: (?:qui|esattamente))?|che (?:fate|offrite|vendete)|chi siete|(?:che )?cosa (?:posso|si può) (?:fare|trovare|comprare) qui)\s*(?:[?？!！.。…]|$)/iu,

@@ -72,7 +72,6 @@ export const nl: Vocabulary = {
     place: 'waar|welke? (?:stad|land|plaats|regio|straat)',
     reason: 'waarom',
   },
-  superlatives: 'best|beste',
   asksWhatIs: [/^wat is\s+(?<thing>.+?)(?:\?|$|[,;.]|\sen\b)/iu],
   asksAboutSite: [
     /(?<!\p{L})(?:wat is dit(?: (?:hier|voor (?:een )?(?:site|website|bedrijf|winkel|vereniging|project)))?|waar gaat (?:dit|het hier|deze (?:site|website|pagina)) over|(?:wat (?:doen|bieden|verkopen) jullie|wat (?:doet|biedt|verkoopt) u)(?: (?:aan|hier|precies|eigenlijk|allemaal))*|wie (?:zijn jullie|bent u)|wat kan ik hier (?:doen|vinden|kopen))\s*(?:[?？!！.。…]|$)/iu,

@@ -73,7 +73,6 @@ export const pt: Vocabulary = {
     place: 'onde|(?:que|qual) (?:cidade|país|lugar|região|rua)',
     reason: 'por ?qu[eê]',
   },
-  superlatives: 'melhor|melhores',
   asksWhatIs: [/^o que é\s+(?<thing>.+?)(?:\?|$|[,;.]|\se\b)/iu],
   asksAboutSite: [
     /(?<!\p{L})(?:o que é (?:isto|isso|est[ea] (?:site|projeto|página|empresa|loja|lugar)|aqui)|(?:do|de) que se trata(?: (?:isto|isso|este site))?|sobre o que é (?:isto|isso|este site)|o que (?:é que )?(?:vocês |vocês é que )?(?:fazem|oferecem|vendem)(?: (?:aqui|exatamente))?|quem são vocês|a que se dedicam|o que (?:posso|se pode) (?:fazer|encontrar|comprar) aqui)\s*(?:[?？!！.。…]|$)/iu,
