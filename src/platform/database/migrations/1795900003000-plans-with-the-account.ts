@@ -41,7 +41,7 @@ export class PlansWithTheAccount1795900003000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     for (const table of BY_AGENT_AND_ACCOUNT) await runner.query(`DROP STATISTICS ${statisticsOf(table)}`);
     for (const table of INDEXED_BY_ACCOUNT) {
-      await buildIndex(runner, `${table}_of_account`, `${table} (account_id)`);
+      await runner.query(`CREATE INDEX ${table}_of_account ON ${table} (account_id)`);
       await runner.query(`DROP INDEX ${table}_of_account_by_agent`);
     }
   }
