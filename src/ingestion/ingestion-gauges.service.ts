@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { EmbedderService } from '../models/embedding';
 import { GaugesService } from '../platform/observability/metrics/gauges.service';
 import { waitingSources } from './claims/claim.queries';
-import { unembeddedSources } from './embedding/embedding.queries';
+import { unembeddedSources } from './embedding/unembedded.queries';
 
 /**
  * Gauges of the sources that wait for a worker and, with an embedding endpoint, for vectors; the same from every

@@ -14,19 +14,21 @@ import {
   modelOf,
 } from '../../src/ingestion/embedding/embedding-model.queries';
 import {
-  agentsWithDeletedSources,
   deleteUnusedVectors,
   insertVectors,
   liveSources,
   publishVectors,
   sampleSections,
   textsOf,
-  unembeddedAgents,
   unembeddedPassages,
-  unembeddedSources,
   vectorCount,
   withdrawVectors,
 } from '../../src/ingestion/embedding/embedding.queries';
+import {
+  agentsWithDeletedSources,
+  unembeddedAgents,
+  unembeddedSources,
+} from '../../src/ingestion/embedding/unembedded.queries';
 import { NoPgvectorError, prepareVectors } from '../../src/knowledge/vectors/vector-storage.service';
 import { findPassages } from '../../src/knowledge/passages.queries';
 import { agentVectors, nearestPassages, similaritiesOf } from '../../src/knowledge/vectors/vectors.queries';

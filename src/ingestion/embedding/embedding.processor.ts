@@ -7,7 +7,7 @@ import { JobProcessor } from '../../platform/queue/job-processor';
 import { FairSlots } from '../../platform/threads/fair-slots';
 import { AgentEmbeddingService } from './agent-embedding.service';
 import { embedAgent } from '../ingestion.jobs';
-import { agentsWithDeletedSources, unembeddedAgents } from './embedding.queries';
+import { agentsWithDeletedSources, unembeddedAgents } from './unembedded.queries';
 import { VectorStorageService } from '../../knowledge/vectors/vector-storage.service';
 
 const CONCURRENCY = 4;
