@@ -153,7 +153,7 @@ describe('the documents of the API', () => {
       expect.arrayContaining(OF_THE_INTERFACE),
     );
     for (const { description, 'x-required-scope': scope } of operations)
-      if (scope !== undefined) expect(description).toMatch(new RegExp(`Plan: \\w+.*\`${scope}\``));
+      if (scope !== undefined) expect(description).toMatch(new RegExp(`Minimum plan: \\w+.*\`${scope}\``));
   });
 
   it('describe every event that a webhook can get', async () => {
