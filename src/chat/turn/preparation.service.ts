@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AGENT_SUSPENDED } from '../../agents/agent.errors';
 import type { Tenant } from '../../auth/caller';
@@ -57,8 +58,13 @@ export class PreparationService {
       if (context.isSuspended) throw new ApiError(AGENT_SUSPENDED, 'the agent is suspended');
       return this.find(context, signal);
     };
-    const isLong = turn.message.length > MAX_QUICK_CHARS;
-    return isLong ? this.longMessages.run(tenant.accountId, work) : work();
+    if (turn.message.length <= MAX_QUICK_CHARS) return work();
+    return this.longMessages.run(tenant.accountId, async () => {
+      // A turn of the event loop lasts as long as answers of the embedded database lead to further queries: without
+      // this, other requests would wait until all long messages are read.
+      await nextTurn();
+      return work();
+    });
   }
 
   private async find(context: TurnContext, signal: AbortSignal): Promise<Preparation> {

@@ -1,0 +1,37 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PreparationService } from './preparation.service';
+import type { Turn } from './turn';
+
+const TENANT = { accountId: 1, mode: 'live' } as const;
+const MESSAGES = 20;
+
+/** Prepares messages whose context is there at once, and which need no more. */
+function preparing(): PreparationService {
+  const contexts = { load: async (_tenant: unknown, _agentId: number, turn: Turn) => ({ turn }) };
+  const deciding = { answer: () => [] };
+  return new PreparationService(
+    contexts as never,
+    undefined as never,
+    undefined as never,
+    undefined as never,
+    deciding as never,
+  );
+}
+
+describe('the preparation of messages', () => {
+  it('lets other requests have their turns between many long messages', async () => {
+    const service = preparing();
+    const turn = { message: 'x'.repeat(8000), decision: {} } as Turn;
+    let prepared = 0;
+    const all = Array.from({ length: MESSAGES }, async () => {
+      await service.prepare(TENANT, 1, turn, new AbortController().signal);
+      prepared += 1;
+    });
+    for (let turns = 1; turns <= 3; turns += 1) {
+      await nextTurn();
+      expect(prepared).toBeLessThan(MESSAGES);
+    }
+    await Promise.all(all);
+    expect(prepared).toBe(MESSAGES);
+  });
+});
