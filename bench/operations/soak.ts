@@ -19,9 +19,10 @@ const REPLACING_EVERY_MS = 60_000;
 const SAMPLE_MS = 5000;
 
 /**
- * `npm run bench -- operations/soak --minutes <n>`: mixed traffic (questions, ratings, lists, analytics, and a text that
- * is replaced every minute) on the embedded database or, if `DATABASE_URL` and `REDIS_URL` name servers, on an api and a
- * worker. Prints the memory of each process, the response times and the failed requests of each sixth of the time.
+ * `npm run bench -- operations/soak --minutes <n>`: mixed traffic (questions, lists, a search, analytics, and a text
+ * that is replaced every minute) on the embedded database or, if `DATABASE_URL` and `REDIS_URL` name servers, on an api
+ * and a worker. Prints the memory of each process, the response times and the failed requests of each sixth of the
+ * time.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { minutes: { type: 'string', default: '360' } } });
@@ -87,10 +88,8 @@ async function soak(
     (bytes, index) =>
       `${installation.processes[index]!.role} ${megabytes(Math.min(...bytes))} to ${megabytes(percentile(bytes, 0.5))}`,
   );
-  print(
-    at.name,
-    `${asked.calls} questions, p95 ${times[0]}; reads p95 ${times[1]}; ${failed} failed; memory (lowest to median) ${sizes.join(', ')}`,
-  );
+  const speed = `${asked.calls} questions, p95 ${times[0]}; reads p95 ${times[1]}; ${failed} failed`;
+  print(at.name, `${speed}; memory (lowest to median) ${sizes.join(', ')}`);
 }
 
 /** Does one of these after the other, with pauses. */

@@ -48,7 +48,8 @@ export async function nextSend(
   { id, accountId }: ChannelRow,
 ): Promise<(WaitingSend & { waitMs: number }) | undefined> {
   const [send] = await manager.query<(WaitingSend & { waitMs: number })[]>(
-    `SELECT id, account_id AS "accountId", text, attempts, expires_at < now() AS "isExpired", draft_id AS "draftId", draft_text AS "draftText",
+    `SELECT id, account_id AS "accountId", text, attempts, expires_at < now() AS "isExpired",
+       draft_id AS "draftId", draft_text AS "draftText",
        extract(epoch FROM greatest(
          greatest(next_attempt_at, (SELECT quiet_until FROM channel_threads WHERE id = $1 AND account_id = $2)) - now(),
          interval '0'

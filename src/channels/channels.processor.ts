@@ -54,13 +54,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
   protected async run({ channelId }: { channelId: number }, signal: AbortSignal): Promise<void> {
     const channel = await findChannel(this.dataSource.manager, { id: channelId });
     // The sweep adds the job again until its account gets a slot.
-    if (!channel || !this.slots.mayTake(channel.accountId)) return;
-    this.slots.take(channel.accountId);
-    try {
-      await this.serveThreads(channel, signal);
-    } finally {
-      this.slots.release(channel.accountId);
-    }
+    if (channel) await this.slots.tryRun(channel.accountId, () => this.serveThreads(channel, signal));
   }
 
   private async serveThreads({ id, accountId }: ChannelRow, signal: AbortSignal): Promise<void> {

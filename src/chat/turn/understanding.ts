@@ -127,7 +127,7 @@ function linked(
   return { isFollowUp, earlier, subjects };
 }
 
-/** Whether a question only asks for the price of what the last one named. After the opening hours it is not of these. */
+/** Whether a question only asks for the price of the subject of the last one, which asked for no fact of the site. */
 function asksPriceOfLast(question: string, asked: readonly Asked[]): boolean {
   const earlier = asked.map((each) => each.question);
   return asksOnlyPrice(question, earlier) && siteFactOf(earlier[0] ?? '') === undefined;

@@ -35,13 +35,7 @@ export class PassageEmbeddingProcessor extends JobProcessor<{ agentId: number }>
   protected async run({ agentId }: { agentId: number }, signal: AbortSignal): Promise<void> {
     const agent = await agentKey(this.dataSource.manager, agentId);
     // The sweep adds the job again until its account gets a slot.
-    if (!agent || !this.slots.mayTake(agent.accountId)) return;
-    this.slots.take(agent.accountId);
-    try {
-      await this.embedding.run(agent, signal);
-    } finally {
-      this.slots.release(agent.accountId);
-    }
+    if (agent) await this.slots.tryRun(agent.accountId, () => this.embedding.run(agent, signal));
   }
 
   protected async findWaiting(): Promise<{ agentId: number }[]> {

@@ -30,4 +30,15 @@ describe('fair slots', () => {
     expect(slots.mayTake(3)).toBe(true);
     expect(slots.fullOwners).toEqual([2]);
   });
+
+  it('are held while work runs, also work that fails, and run nothing for an owner that may take none', async () => {
+    const slots = new FairSlots(2);
+    let end = (): void => undefined;
+    const first = slots.tryRun(1, () => new Promise<void>((resolve) => (end = resolve)));
+    expect(slots.tryRun(1, async () => 'second')).toBeUndefined();
+    await expect(slots.tryRun(2, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    end();
+    await first;
+    expect(slots.free).toBe(2);
+  });
 });

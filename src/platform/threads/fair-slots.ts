@@ -29,6 +29,13 @@ export class FairSlots<Owner = number> {
     this.held.set(owner, (this.held.get(owner) ?? 0) + 1);
   }
 
+  /** Runs `work` in a slot of the owner; undefined, and nothing runs, if the owner may not take one now. */
+  tryRun<T>(owner: Owner, work: () => Promise<T>): Promise<T> | undefined {
+    if (!this.mayTake(owner)) return undefined;
+    this.take(owner);
+    return work().finally(() => this.release(owner));
+  }
+
   /** Gives a slot back. */
   release(owner: Owner): void {
     this.taken -= 1;

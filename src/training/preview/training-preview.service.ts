@@ -33,12 +33,14 @@ export class TrainingPreviewService {
     signal: AbortSignal,
   ): Promise<TrainingPreviewAnswerDto> {
     const { accountId } = await this.agents.get(tenant, agentId);
-    if (!this.slots.mayTake(accountId)) throw tooManyPreviews();
-    this.slots.take(accountId);
-    try {
+    const preview = this.slots.tryRun(accountId, async () => {
       const { url, scope } = newScope(input);
       const source = { type: input.type, url: url ?? '', scope: scope ?? {} };
-      return await this.pages.preview(accountId, source, signal);
+      return this.pages.preview(accountId, source, signal);
+    });
+    if (!preview) throw tooManyPreviews();
+    try {
+      return await preview;
     } catch (error) {
       if (!(error instanceof CrawlError)) throw error;
       const { code, detail, message } = error;
@@ -46,8 +48,6 @@ export class TrainingPreviewService {
         reason: code,
         ...(detail !== undefined && { detail }),
       });
-    } finally {
-      this.slots.release(accountId);
     }
   }
 }
