@@ -1,6 +1,7 @@
 import { createAgent, trainText } from '../../support/agent';
 import { FakePlatform } from '../../support/fake-platform';
 import { Service, type Tenant } from '../../support/service';
+import { until } from '../../support/wait';
 
 export const FACT = 'The workshop opens at seven in the morning. A tandem costs 40 euros a day.';
 export const QUESTION = 'What does a tandem cost a day?';
@@ -59,8 +60,14 @@ export class ChannelScene {
     return {
       channel,
       headers,
-      report: (update: object) => this.deliver(channel.callbackUrl, update, headers),
+      report: (update: object) => this.report(channel.callbackUrl, update, headers),
     };
+  }
+
+  /** Delivers an update as Telegram does: again, as long as the service says that it is too busy. */
+  async report(url: string, update: object, headers: Record<string, string>): Promise<Response> {
+    const isTaken = ({ status }: Response): boolean => status !== 503;
+    return until(() => this.deliver(url, update, headers), isTaken);
   }
 
   /** Sends a request of the platform to the address of a channel. */

@@ -127,7 +127,7 @@ describe('a Telegram channel', () => {
     const headers = { 'x-telegram-bot-api-secret-token': body['secret_token'] as string };
     const chats = Array.from({ length: 300 }, (_, index) => 5000 + index);
     await Promise.all(chats.map((chat) => report(telegramUpdate(QUESTION, chat))));
-    await scene.deliver(channel.callbackUrl, telegramUpdate(QUESTION, 9000), headers);
+    await scene.report(channel.callbackUrl, telegramUpdate(QUESTION, 9000), headers);
     const sent = await scene.platform.messages(chats.length + 1);
     const ofFlood = sent.filter(({ path }) => path === '/bot1:abc/sendMessage');
     expect(ofFlood.map(({ body }) => Number(body['chat_id'])).toSorted()).toEqual(chats);
