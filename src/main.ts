@@ -11,6 +11,7 @@ import { openAiErrorBody } from './doors/openai/openai-error';
 import { unknownSettings, withEnvFile } from './platform/config/environment';
 import { InvalidSettingError, type Settings } from './platform/config/settings';
 import { FolderInUseError } from '@app/embedded-postgres';
+import { createDatabase } from './platform/database/database-creation';
 import { connectionProblem, isStorageAway } from './platform/database/storage-fault';
 import { setUpHttp } from './platform/http/application';
 import { HttpServer } from './platform/http/server/http-server';
@@ -31,7 +32,10 @@ async function bootstrap(): Promise<void> {
     log.warn({ setting }, 'this setting does not exist; see .env.example');
   }
   // With the embedded database a person waits for the start.
-  if (!settings.DATABASE_URL) process.stdout.write(STARTING);
+  if (!settings.DATABASE_URL) {
+    process.stdout.write(STARTING);
+    await createDatabase(settings.DATA_DIR);
+  }
   const httpServer = new HttpServer(settings);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(allSettings), httpServer, {
     bodyParser: false,

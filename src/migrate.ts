@@ -22,6 +22,9 @@ async function migrateAndExit(): Promise<void> {
   log.info(undo === undefined ? 'the schema is up to date' : 'the migrations are rolled back');
 }
 
+// A start of the service waits for this process; if that ends, so does this, and the data folder is free again.
+process.once('disconnect', () => process.exit(1));
+process.channel?.unref();
 migrateAndExit().catch((error: unknown) => {
   log.fatal({ err: error }, 'the migrations have not run');
   process.exit(1);

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmbeddedDatabase } from '@app/embedded-postgres';
-import { initialise, isInitialised } from '../../libs/embedded-postgres/src/data-folder';
+import { initialise, hasDatabase } from '../../libs/embedded-postgres/src/data-folder';
 import { dataFolder, emptyFolder, openDatabase, programFile } from './fixture';
 import { Program } from './program';
 
@@ -92,9 +92,9 @@ describe('the first start', () => {
       await half(database).catch(() => undefined);
     };
     for (let i = 0; i < 2; i++) await expect(initialise(folder, half)).rejects.toThrow('killed');
-    expect(isInitialised(folder)).toBe(false);
+    expect(hasDatabase(folder)).toBe(false);
     await initialise(folder, whole);
-    expect(isInitialised(folder)).toBe(true);
+    expect(hasDatabase(folder)).toBe(true);
     expect(found).toEqual([[], [], []]);
   });
 });

@@ -16,7 +16,7 @@ export function databaseFolder(folder: string): string {
 }
 
 /** Does the data folder hold a database whose creation was finished? */
-export function isInitialised(folder: string): boolean {
+export function hasDatabase(folder: string): boolean {
   return existsSync(join(databaseFolder(folder), 'PG_VERSION')) && !existsSync(unfinishedMarker(folder));
 }
 

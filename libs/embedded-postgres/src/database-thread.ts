@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { isInitialised } from './data-folder';
+import { hasDatabase } from './data-folder';
 import type { ConnectionStream, ServerEnd } from './connection-stream';
 import type { FromThread, ThreadOptions, ToThread } from './thread-message';
 
@@ -38,7 +38,7 @@ export class DatabaseThread {
     onFailure: (reason: string) => void,
   ): Promise<DatabaseThread> {
     // In a separate thread, because creation takes several times the memory, which is freed when the thread ends.
-    if (!isInitialised(options.folder)) await (await launch(file, { ...options, task: 'initialise' })).exited;
+    if (!hasDatabase(options.folder)) await (await launch(file, { ...options, task: 'initialise' })).exited;
     const { worker, exited } = await launch(file, { ...options, task: 'serve' });
     return new DatabaseThread(worker, exited, onFailure);
   }

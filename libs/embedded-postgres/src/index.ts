@@ -1,2 +1,3 @@
 export { EmbeddedDatabase, type EmbeddedOptions, type EmbeddedPoolConfig } from './embedded-database';
+export { hasDatabase } from './data-folder';
 export { FolderInUseError } from './folder-lock';

@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '../../support/client';
+import { ROOT } from '../../support/root';
 import { runToExit, ServiceProcess } from '../../support/service-process';
+import { until } from '../../support/wait';
 
 const KEYS = /ply_(live|test)_[0-9A-Za-z]{38}/g;
 
@@ -92,4 +95,21 @@ describe('a first start with no settings', () => {
     // For the tests that read the first start's output, whichever comes first.
     service.output = first.output + service.output;
   });
+});
+
+it('begins again after a first start that was killed while it created the database', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-'));
+  const environment = { PORT: '0', DATA_DIR: folder };
+  const killed = spawn(process.execPath, [join(ROOT, 'dist/src/main.js')], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: 'ignore',
+  });
+  await until(async () => existsSync(join(folder, 'pg')), Boolean);
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  const service = await ServiceProcess.start(environment);
+  expect((await fetch(`${service.baseUrl}/ready`)).status).toBe(200);
+  await service.end('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
 });
