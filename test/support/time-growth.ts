@@ -26,17 +26,21 @@ export function timeGrowth(read: Reader, repetition: Repetition): number {
   const [short, long] = [textOf(repetition, SHORT_CHARS), textOf(repetition, LONG_CHARS)];
   let growth = Infinity;
   for (let attempt = 0; attempt < ATTEMPTS && growth > MAX_LINEAR; attempt++) {
-    const longMs = leastMs(read, long);
+    const longMs = leastCpuMs(() => read(long));
     if (longMs < HARMLESS_MS) return 0;
-    growth = Math.min(growth, Math.log(longMs / leastMs(read, short)) / Math.log(LONG_CHARS / SHORT_CHARS));
+    growth = Math.min(
+      growth,
+      Math.log(longMs / leastCpuMs(() => read(short))) / Math.log(LONG_CHARS / SHORT_CHARS),
+    );
   }
   return growth;
 }
 
 /** The time for the longest message of these units as a multiple of that of other work; 0 when it is harmless. */
 export function costFactor(read: Reader, repetition: Repetition, work: () => unknown): number {
-  const costlyMs = leastMs(read, textOf(repetition, LONG_CHARS));
-  return costlyMs < HARMLESS_MS ? 0 : costlyMs / leastMs(work, '');
+  const text = textOf(repetition, LONG_CHARS);
+  const costlyMs = leastCpuMs(() => read(text));
+  return costlyMs < HARMLESS_MS ? 0 : costlyMs / leastCpuMs(work);
 }
 
 function textOf({ head, unit, tail }: Repetition, chars: number): string {
@@ -44,14 +48,14 @@ function textOf({ head, unit, tail }: Repetition, chars: number): string {
 }
 
 /**
- * The shortest of several measurements of processor time, because disturbances only make it longer. Wall-clock time
- * would also grow with other work on the machine.
+ * The processor time of `work`: the shortest of several measurements, because disturbances only make it longer.
+ * Wall-clock time would also grow with other work on the machine.
  */
-function leastMs(read: Reader, text: string): number {
+export function leastCpuMs(work: () => unknown): number {
   let leastMs = Infinity;
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     const startedAt = process.cpuUsage();
-    read(text);
+    work();
     const { user, system } = process.cpuUsage(startedAt);
     leastMs = Math.min(leastMs, (user + system) / 1000);
   }

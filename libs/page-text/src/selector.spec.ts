@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { leastCpuMs } from '../../../test/support/time-growth';
 import { readPage } from '.';
 import { parseHtml } from './dom';
 import { parseSelector, select } from './selector';
@@ -82,9 +83,9 @@ describe('a selector', () => {
 
   it('takes no longer than linear time on a hostile page', () => {
     const html = '<div class="a">'.repeat(20_000) + '<p>x</p>'.repeat(20_000);
-    const startedAtMs = performance.now();
-    expect(selected(`${'div '.repeat(49)}b`, html)).toEqual([]);
-    expect(performance.now() - startedAtMs).toBeLessThan(5_000);
+    const selectOnce = (): unknown => selected(`${'div '.repeat(49)}b`, html);
+    expect(selectOnce()).toEqual([]);
+    expect(leastCpuMs(selectOnce)).toBeLessThan(5_000);
   });
 });
 
