@@ -5,8 +5,6 @@ import { useService } from '../support/use-service';
 import { until } from '../support/wait';
 
 const GREEDY = 40;
-/** A request for a connection waits 5 s. */
-const SOON_MS = 3000;
 const WAITING = `datname = current_database() AND wait_event_type = 'Lock'`;
 
 describeScaledOut('writes of one account that wait for each other', () => {
@@ -30,10 +28,9 @@ describeScaledOut('writes of one account that wait for each other', () => {
         async () => (await observer.query(`SELECT FROM pg_stat_activity WHERE ${WAITING}`)).rowCount,
         (waiting) => waiting! >= 5,
       );
-      const startedAt = performance.now();
+      // Without a connection they would end with 503, because the writes keep theirs until the row is free.
       const reads = await Promise.all(Array.from({ length: 10 }, () => other.live.get(agent)));
       const added = await createAgent(other.live);
-      expect(performance.now() - startedAt).toBeLessThan(SOON_MS);
       expect(reads.map(({ status }) => status)).toEqual(Array(10).fill(200));
       expect(added).toMatch(/^\/agents\//);
       await Promise.race(writes);
