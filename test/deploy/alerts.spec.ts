@@ -11,7 +11,7 @@ const sourcesOf = (ending: string): string =>
     .map((file) => readFileSync(join(ROOT, 'src', file), 'utf8'))
     .join('\n');
 const sources = sourcesOf('.ts');
-const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+const guide = readFileSync(join(ROOT, 'docs/monitoring.md'), 'utf8');
 const { groups } = load(readFileSync(join(FOLDER, 'alerts.yml'), 'utf8')) as {
   groups: { rules: { alert: string; expr: string }[] }[];
 };
@@ -29,14 +29,14 @@ describe('the metrics', () => {
       ([, name]) => name!,
     );
     expect(queues).toContain('webhook-delivery');
-    expect(queues.filter((queue) => !operations.includes(`| \`${queue}\``))).toEqual([]);
+    expect(queues.filter((queue) => !guide.includes(`| \`${queue}\``))).toEqual([]);
   });
 });
 
 /** `.ci/run` also tests with promtool when they fire. */
 describe('the alerts', () => {
   it.each(rules)('are in the guide, and read metrics that exist: $alert', ({ alert, expr }) => {
-    expect(operations).toContain(`\`${alert}\``);
+    expect(guide).toContain(`\`${alert}\``);
     const metrics = [...expr.matchAll(/parley_[a-z_]+/g)].map(([name]) => name.replace(/_bucket$/, ''));
     expect(metrics.filter((name) => !sources.includes(`'${name}'`))).toEqual([]);
   });
