@@ -9,8 +9,8 @@ import type { Client } from '../support/client';
 import { Service } from '../support/service';
 import { until } from '../support/wait';
 
-/** From before the first byte until after the answer, which takes about 150 ms. */
-const KILLS_AFTER_MS = [5, 30, 60, 90, 120, 180, 300];
+/** The times of the kills as shares of an undisturbed upload: from before its first byte until after its answer. */
+const KILLS_AFTER = [0.03, 0.2, 0.4, 0.6, 0.8, 1.2, 2];
 const LIMIT_MS = 300_000;
 
 let backends: Backends;
@@ -38,14 +38,17 @@ describe('an upload that a kill interrupts', () => {
     async () => {
       const agent = await createAgent(live());
       const acknowledged = new Map<string, Buffer>();
-      for (const killAfterMs of KILLS_AFTER_MS) {
-        const files = Object.fromEntries(
-          [1, 2, 3].map((number) => [`${killAfterMs}-${number}.bin`, randomBytes(1_500_000)]),
-        );
+      const filesOf = (name: string): Record<string, Buffer> =>
+        Object.fromEntries([1, 2, 3].map((number) => [`${name}-${number}.bin`, randomBytes(1_500_000)]));
+      const startedAtMs = performance.now();
+      expect((await live().upload(`${agent}/training/files`, filesOf('whole'))).status).toBe(201);
+      const uploadMs = performance.now() - startedAtMs;
+      for (const killAfter of KILLS_AFTER) {
+        const files = filesOf(String(killAfter));
         const uploading = live()
           .upload(`${agent}/training/files`, files)
           .catch(() => undefined);
-        await delay(killAfterMs);
+        await delay(killAfter * uploadMs);
         await service.kill();
         const answer = await uploading;
         if (answer?.status === 201)

@@ -42,7 +42,7 @@ export class TrainingFilesController {
   @Operation({
     summary: 'Add files',
     description:
-      'PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, EPUB, Markdown, HTML, plain text, or a ZIP of these, by default up to ' +
+      'PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, ODP, EPUB, Markdown, HTML, plain text, or a ZIP of these, by default up to ' +
       '30 MB each. Adds a source for each file, named like the file: for all files or none.',
     status: 201,
     answer: AddedFilesAnswerDto,
