@@ -118,7 +118,7 @@ export class AuditLogService {
     return this.pager.page(['audit log', accountId, mode, filter], query, list);
   }
 
-  /** The column with this id. One condition of one column can use its index for the order of the list. */
+  /** The column that has this id. A condition on a single column can use its index for the order of the list. */
   private async authorColumn(accountId: number, mode: Mode, id: string): Promise<'keyId' | 'personId'> {
     const isPerson = await this.entries.existsBy({ accountId, mode, personId: Number(id) });
     return isPerson ? 'personId' : 'keyId';

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { tokensSql } from '../../auth/token-months';
 import type { UsageByModeDto, UsageDayDto, UsageDto } from './admin.dto';
 
-/** SQL: the account's agents, and from when their messages are not in `agent_days`; at the earliest `since`. */
+/** SQL: the account's agents, each with the moment, not before `since`, from which `agent_days` lacks its rows. */
 const living = (since: string): string => `living AS MATERIALIZED (
   SELECT id, greatest(${since},
     (SELECT max(day) + 1 FROM agent_days WHERE agent_id = agents.id AND account_id = $1))::timestamp
@@ -23,7 +23,7 @@ const total = (table: 'messages' | 'conversations'): string =>
     WHERE agent_id IN (SELECT id FROM living) AND account_id = $1)
    + (SELECT count(*) FROM living JOIN ${table} ON ${IS_UNCOUNTED})`;
 
-/** Counts the objects of the account, in both modes together. The time for it does not grow with its messages. */
+/** Counts the objects of the account, in both modes together. More messages do not make it slower. */
 export async function countUsage(dataSource: DataSource, accountId: number): Promise<UsageDto> {
   const [usage] = await dataSource.query<[UsageDto]>(
     `WITH ${living(`date '-infinity'`)}, sources AS MATERIALIZED (

@@ -84,7 +84,7 @@ function sectionsOf({ type, sections }: DocumentPart): DocumentPart['sections'] 
   return type === 'pdf' ? sections : sections.map((section) => ({ ...section, anchor: null }));
 }
 
-/** Whether a file of a website is what its type says: no archive, and no page such as a login in its place. */
+/** Whether a file of a website is a document: neither an archive, nor an HTML page in its place, such as a login. */
 function isExpected(found: DocumentPart | SkippedFile): boolean {
   return found.kind === 'part' && found.file === null && found.type !== 'html';
 }

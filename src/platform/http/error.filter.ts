@@ -40,7 +40,7 @@ export function toApiError(thrown: unknown, request: Request): ApiError {
 
 function reasonOf(thrown: unknown): string {
   const { code } = (thrown ?? {}) as { code?: unknown };
-  // Names a folder or a store, so that the operator knows what to set right.
+  // The message names the folder or store that the operator has to fix.
   if (thrown instanceof ObjectStorageError) return thrown.message;
   if (thrown instanceof ApiError) return (thrown.cause as Error | undefined)?.message ?? thrown.message;
   return typeof code === 'string' ? code : thrown instanceof Error ? thrown.name : 'unknown';

@@ -230,12 +230,12 @@ function isIn(choices: readonly unknown[]): (value: unknown) => boolean {
   return (value) => choices.includes(value);
 }
 
-/** Can PostgreSQL store the text: has it no U+0000 and no lone surrogates? */
+/** Can PostgreSQL store the text? Not with U+0000 or lone surrogates. */
 export function isStorable(text: string): boolean {
   return !NOT_STORABLE.test(text);
 }
 
-/** Has the text at most so many code points? */
+/** Does the text have at most this many code points? */
 export function hasAtMost(maxCharacters: number, text: string): boolean {
   return text.length <= maxCharacters || Array.from(text).length <= maxCharacters;
 }

@@ -7,7 +7,7 @@ import { closeUnlessRead, hasBody } from './unread-body';
 
 /** How many requests of a connection are processed at the same time. */
 const MAX_IN_FLIGHT = 16;
-/** How many requests of a connection may be open. With more, it is closed: its client sends but never reads. */
+/** How many requests of a connection may be open. With more, it is closed: its client sends without reading. */
 const MAX_OPEN = 144;
 
 /** When a request of a connection may start. */
@@ -56,7 +56,7 @@ export class Connections {
   }
 
   /**
-   * From now on each response says that it is the last of its connection, so that its client sends no more requests.
+   * From now on each response announces that it is the last of its connection, so its client sends no more requests.
    */
   endWithNextResponse(): void {
     this.isEnding = true;
