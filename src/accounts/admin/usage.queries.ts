@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { tokensSql } from '../../auth/token-months';
-import type { UsageByModeDto, UsageDayDto, UsageDto } from './admin.dto';
+import { KEY_WORKS } from '../keys/key-ends.queries';
+import type { UsageByModeDto, UsageDayDto, UsageDto } from './usage.dto';
 
 /** SQL: the account's agents, each with the moment, not before `since`, from which `agent_days` lacks its rows. */
 const living = (since: string): string => `living AS MATERIALIZED (
@@ -49,7 +50,7 @@ export async function countUsageByMode(dataSource: DataSource, accountId: number
   const [row] = await dataSource.query<[{ usage: UsageByModeDto }]>(
     `SELECT json_object_agg(mode, json_build_object(
        'keys', (SELECT count(*) FROM api_keys WHERE account_id = $1 AND api_keys.mode = modes.mode
-                  AND (least(expires_at, revoked_at) <= now()) IS NOT TRUE),
+                  AND ${KEY_WORKS}),
        'files', files, 'fileBytes', file_bytes, 'passages', passages)) AS usage
      FROM unnest(ARRAY['live', 'test']) AS modes (mode) CROSS JOIN LATERAL (
        SELECT count(stored_files.id) AS files, coalesce(sum(bytes), 0) AS file_bytes,

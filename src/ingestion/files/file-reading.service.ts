@@ -48,7 +48,7 @@ export class FileReadingService {
     signal: AbortSignal | undefined,
     url: string | null = null,
   ): AsyncGenerator<ReadingStep> {
-    const leave = await this.enter(accountId);
+    const leave = await this.gate.enter(accountId);
     try {
       let open: OpenFile | null = null;
       for await (const found of readDocument(path, this.limits, signal)) {
@@ -69,13 +69,6 @@ export class FileReadingService {
     } finally {
       leave();
     }
-  }
-
-  /** Waits for a place; the result gives it back. */
-  private enter(accountId: number): Promise<() => void> {
-    return new Promise((resolve) => {
-      void this.gate.run(accountId, () => new Promise<void>((leave) => resolve(leave)));
-    });
   }
 }
 

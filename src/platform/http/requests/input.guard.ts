@@ -5,10 +5,10 @@ import { FairGate } from '../../threads/fair-gate';
 import { ApiError, invalid } from '../errors';
 import { ACCESS } from './access';
 import { refuseCrowded } from './body-bounds';
-import { inputClassOf, isRead } from './input-class';
+import { inputClassOf } from './input-class';
 import type { IdempotentRequest } from '../idempotency/idempotent-requests.service';
 import { requiredField, unknownField } from './invalid-fields';
-import { hasBody } from '../server/unread-body';
+import { hasBody, isRead } from '../server/unread-body';
 
 const FORM = 'multipart/form-data';
 const DEFAULT_BODY_LIMIT_BYTES = 256 * 1024;
