@@ -12,7 +12,7 @@ import { sendError } from './send-error';
 export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
-    // The client has disconnected, which is no fault.
+    // The client has disconnected; this is not a fault.
     if (response.destroyed) return;
     const error = toApiError(thrown, host.switchToHttp().getRequest<Request>());
     reportFault(thrown, error);
