@@ -6,7 +6,7 @@ import { Database } from './platform/database/database';
 import { log } from './platform/observability/logging/logger';
 
 /**
- * Brings the schema of the database up to date and ends: a job before the processes of a new version start. With
+ * Brings the schema of the database up to date and exits. Run it before the processes of a new version start. With
  * `--undo <count>` it rolls back the last migrations instead.
  */
 async function migrateAndExit(): Promise<void> {
@@ -22,7 +22,7 @@ async function migrateAndExit(): Promise<void> {
   log.info(undo === undefined ? 'the schema is up to date' : 'the migrations are rolled back');
 }
 
-// A start of the service waits for this process; if that ends, so does this, and the data folder is free again.
+// A starting service waits for this process. If the service dies, this process exits too and frees the data folder.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 migrateAndExit().catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
 import { messageValues, startConversation } from '../../src/conversations/conversations.queries';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { readSettings, Settings } from '../../src/platform/config/settings';
-import { openDataSource } from '../../src/platform/database/data-source';
+import { openDataSource } from '../../test/support/data-source';
 import { Database } from '../../src/platform/database/database';
 import { newId, newUuid } from '../../src/platform/database/id';
 import { TransactionsService } from '../../src/platform/database/transactions.service';

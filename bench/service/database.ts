@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { readSettings, Settings } from '../../src/platform/config/settings';
-import { openDataSource } from '../../src/platform/database/data-source';
+import { openDataSource } from '../../test/support/data-source';
 import { Database } from '../../src/platform/database/database';
 
 /** Runs `work` on the migrated database of this environment; with the embedded one, no process may run. */

@@ -1,6 +1,5 @@
 import { ApiProperty, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { isEmail } from 'class-validator';
-import { MODES, type Mode } from '../auth/plan';
 import { Choice, Id, Timestamp, UrlOrEmpty } from '../platform/http/requests/answer-fields';
 import { BodySchema } from '../platform/http/requests/body-schema';
 import {
@@ -11,12 +10,12 @@ import {
   OneOf,
   RequiredText,
   Setting,
-  UrlSetting,
   WholeNumberFrom,
 } from '../platform/http/requests/fields';
 import { ListAnswerDto, ListQuery } from '../platform/http/requests/list.dto';
 import { pick, present } from '../platform/http/requests/present';
 import { Rule } from '../platform/http/requests/rule';
+import { UrlSetting } from '../platform/http/requests/url-fields';
 import { AGENT_TYPES, type Agent, type AgentType } from './agent.entity';
 import { Color, COLOR_PATTERN } from './color';
 
@@ -211,41 +210,4 @@ export function presentCreatedAgent(row: Agent): CreatedAgentDto {
 /** An agent with all fields, beginning with the fields of the list. */
 export function presentAgent(row: Agent): AgentDto {
   return { ...presentAgentItem(row), ...present(AgentDto, row) };
-}
-
-/** Body of Create Agent for an account. */
-@BodySchema('CreateAgentForAccount', { mode: 'live', name: 'Support' })
-export class CreateAgentForAccountDto extends CreateAgentDto {
-  @OneOf(MODES)
-  mode: Mode;
-}
-
-/** An agent as operators see it. */
-export class OperatorAgentDto extends AgentItemDto {
-  @Choice(MODES)
-  mode: Mode;
-
-  suspended: boolean;
-}
-
-/** Body of Suspend Agent. */
-@BodySchema('SuspendAgent', { suspended: true })
-export class SuspendAgentDto {
-  @Flag()
-  suspended: boolean;
-}
-
-/** Answer of Suspend Agent. */
-export class OperatorAgentAnswerDto {
-  agent: OperatorAgentDto;
-}
-
-/** Answer of List Agents of an account. */
-export class OperatorAgentsAnswerDto extends ListAnswerDto {
-  agents: OperatorAgentDto[];
-}
-
-/** An agent as operators see it. */
-export function presentOperatorAgent(row: Agent): OperatorAgentDto {
-  return { ...presentAgentItem(row), ...pick(row, ['mode', 'suspended']) };
 }

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 
-/** An agent, as the statements about its rows name it: each of them names the account too. */
+/** The key of an agent. Statements about its rows always name the account too. */
 export interface AgentKey {
   accountId: number;
   agentId: number;
@@ -21,7 +21,7 @@ export async function livingAgents(dataSource: DataSource, ids: number[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of which account is the agent? The first statement of a job, which knows only the agent; undefined if it is gone. */
+/** The key of the agent, for a job, which knows only the id of the agent. Undefined if the agent is gone. */
 export async function agentKey(
   manager: Pick<EntityManager, 'query'>,
   agentId: number,

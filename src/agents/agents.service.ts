@@ -101,7 +101,7 @@ export class AgentsService {
     // A new period takes effect the next night, so a mistake can be corrected until then.
     const retained = changes.retentionDays === undefined ? {} : { retainedOn: () => RETENTION_DAY };
     return this.transactions.run(async (transaction) => {
-      // Another change waits until this one is stored, so that none overwrites what it has not seen.
+      // A concurrent change waits until this one is stored, so it cannot overwrite values that it has not read.
       const lock = { mode: 'for_no_key_update' } as const;
       const agent = await transaction.findOne(Agent, { where: { id, accountId, mode }, lock });
       if (!agent) throw notFound('agent');

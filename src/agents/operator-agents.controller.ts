@@ -6,16 +6,15 @@ import { RequiresOperator } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/requests/id-param';
 import { ListQuery } from '../platform/http/requests/list.dto';
 import { Operation } from '../platform/http/docs/operation';
+import { CreatedAgentAnswerDto, presentCreatedAgent } from './agent.dto';
+import { AgentsService } from './agents.service';
 import {
   CreateAgentForAccountDto,
-  CreatedAgentAnswerDto,
   OperatorAgentAnswerDto,
   OperatorAgentsAnswerDto,
-  presentCreatedAgent,
   presentOperatorAgent,
   SuspendAgentDto,
-} from './agent.dto';
-import { AgentsService } from './agents.service';
+} from './operator-agent.dto';
 
 /** The agents of an account, for operators. */
 @ApiTags('Accounts (operators)')

@@ -103,8 +103,8 @@ export async function countedDays(database: Queries, { accountId, agentId }: Age
 }
 
 /**
- * What is the last day of the agent's next slice: of settled days that are not counted, with about `messages` messages
- * or a single day? The last settled day if fewer messages are left.
+ * What is the last day of the agent's next slice of settled days to count? A slice has about `messages` messages, or is
+ * a single day. The last settled day if fewer messages are left.
  */
 export async function endOfSlice(
   database: Queries,

@@ -6,7 +6,7 @@ export interface ChannelCounts {
   unanswered: number;
 }
 
-/** The activity of a quarter of an hour or of a part by channel. A channel without activity is left out. */
+/** The activity by channel in a quarter of an hour or in a part. A channel without activity is left out. */
 export type CountsByChannel = Readonly<Record<string, ChannelCounts>>;
 
 /**
@@ -25,7 +25,7 @@ export const COUNTED_CHANNELS = [
 
 const OTHER = 'other';
 
-/** SQL: the channel as which this conversation of the account $2 counts. */
+/** SQL: the channel under which this conversation of the account $2 is counted. */
 const CHANNEL = `(SELECT CASE WHEN visitor_id IS NOT NULL THEN 'widget'
     WHEN metadata ->> 'channel' IS NULL THEN 'api'
     WHEN metadata ->> 'channel' IN (${COUNTED_CHANNELS.map((name) => `'${name}'`).join(', ')}) THEN metadata ->> 'channel'
@@ -34,7 +34,7 @@ const CHANNEL = `(SELECT CASE WHEN visitor_id IS NOT NULL THEN 'widget'
 
 /**
  * SQL: the `CountsByChannel` of each quarter with activity, counted from the rows for which `between` holds.
- * `quarterOf` is the quarter of a row. One look-up for each conversation, however many there are besides.
+ * `quarterOf` is the quarter of a row. Looks up only the conversations with activity, each once.
  */
 export function countedChannels(quarterOf: string, between: string): string {
   return `SELECT quarter, jsonb_object_agg(channel, counts) AS channels FROM (

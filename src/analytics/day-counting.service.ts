@@ -19,8 +19,8 @@ const PATIENCE_MS = 5000;
 const COUNTING_LOCK = 0x70617263;
 
 /**
- * Stores the counts of settled days: a worker counts those of all agents as they end, and a request those of its agent,
- * if no worker has. A process counts one agent at a time, in slices, each a short transaction.
+ * Stores the counts of settled days. A worker counts the days of all agents as they end; a request counts those of its
+ * agent if no worker has done so yet. A process counts one agent at a time, in slices, each a short transaction.
  */
 @Injectable()
 export class DayCountingService {

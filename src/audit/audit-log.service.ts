@@ -28,28 +28,12 @@ export class AuditLogService {
    */
   async record(
     transaction: EntityManager,
-    { accountId, mode, keyId, personId }: Actor,
+    actor: Actor,
     action: AuditedAction,
     objectId: number | string,
     changes: string[] = [],
   ): Promise<void> {
-    await transaction.query(
-      `INSERT INTO audit_log (id, account_id, mode, action, key_id, key_hint, person_id, person_name, object_id,
-         changes, request_id)
-       VALUES ($1, $2, $3, $4, $5, (SELECT hint FROM api_keys WHERE id = $5 AND account_id = $2), $6,
-         (SELECT name FROM people WHERE id = $6 AND account_id = $2), $7, $8, $9)`,
-      [
-        newId(),
-        accountId,
-        mode,
-        action,
-        keyId,
-        personId ?? null,
-        String(objectId),
-        changes,
-        currentRequestId() ?? null,
-      ],
-    );
+    await this.recordAll(transaction, actor, action, [objectId], changes);
   }
 
   /** Records the same change of many objects. */
@@ -57,13 +41,14 @@ export class AuditLogService {
     transaction: EntityManager,
     { accountId, mode, keyId, personId }: Actor,
     action: AuditedAction,
-    objectIds: readonly number[],
+    objectIds: readonly (number | string)[],
+    changes: string[] = [],
   ): Promise<void> {
     await transaction.query(
       `INSERT INTO audit_log (id, account_id, mode, action, key_id, key_hint, person_id, person_name, object_id,
          changes, request_id)
        SELECT entry.id, $3, $4, $5, $6, (SELECT hint FROM api_keys WHERE id = $6 AND account_id = $3), $7,
-         (SELECT name FROM people WHERE id = $7 AND account_id = $3), entry.object_id, '{}', $8
+         (SELECT name FROM people WHERE id = $7 AND account_id = $3), entry.object_id, $8, $9
        FROM unnest($1::bigint[], $2::text[]) AS entry (id, object_id)`,
       [
         objectIds.map(newId),
@@ -73,6 +58,7 @@ export class AuditLogService {
         action,
         keyId,
         personId ?? null,
+        changes,
         currentRequestId() ?? null,
       ],
     );
@@ -118,7 +104,7 @@ export class AuditLogService {
     return this.pager.page(['audit log', accountId, mode, filter], query, list);
   }
 
-  /** The column with this id. One condition of one column can use its index for the order of the list. */
+  /** The column that has this id. A condition on a single column can use its index for the order of the list. */
   private async authorColumn(accountId: number, mode: Mode, id: string): Promise<'keyId' | 'personId'> {
     const isPerson = await this.entries.existsBy({ accountId, mode, personId: Number(id) });
     return isPerson ? 'personId' : 'keyId';

@@ -7,7 +7,7 @@ const RANDOM_CHARACTERS = 32;
 const CHECKSUM_CHARACTERS = 6;
 const KEY = /^ply_(live|test)_[0-9A-Za-z]{38}$/;
 
-/** A new key: prefix with its mode, 32 random base62 characters (190 bits), and the CRC-32 of all that in base62. */
+/** A new key: prefix with its mode, 32 random base62 characters (190 bits), and the CRC-32 of both in base62. */
 export function generateKey(mode: Mode): string {
   const random = Array.from({ length: RANDOM_CHARACTERS }, () => BASE62[randomInt(BASE62.length)]).join('');
   return withChecksum(`ply_${mode}_${random}`);

@@ -9,7 +9,7 @@ const PURPOSE = 'api-key-pepper';
 const SEALED_PEPPER = { table: 'key_pepper', key: ['id'], column: 'sealed' };
 
 /**
- * The pepper in the digests of API keys. It is stored, encrypted with the secret key. So API keys stay valid when the
+ * The pepper in the digests of API keys, stored encrypted with the secret key. API keys therefore stay valid when the
  * secret key is replaced, and the service does not start with a wrong secret key, which cannot decrypt the pepper.
  */
 export class KeyPepper {

@@ -9,7 +9,7 @@ import { deletedAgents, purgeAgentRows } from './purge.queries';
 
 const SWEEP_SIZE = 100;
 
-/** Removes the rows of deleted agents in batches. Killed at any moment, it continues with the rows that are left. */
+/** Removes the rows of deleted agents in batches. If it is killed, the next run continues with the remaining rows. */
 @Processor(purgeAgent.name, { concurrency: 1 })
 export class AgentPurgeProcessor extends JobProcessor<{ agentId: number }> {
   constructor(

@@ -6,12 +6,15 @@ const OF_ITS_SOURCES =
   'source_id IN (SELECT id FROM training_sources WHERE agent_id = $2 AND account_id = $1)';
 const OF_ITS_WEBHOOKS = 'webhook_id IN (SELECT id FROM webhooks WHERE account_id = $1)';
 
-/** Tables, each with the condition for the rows to remove of the account $1. A table comes after the tables that refer to it. */
+/**
+ * Tables, each with the condition for the rows of the account $1 to remove. A table comes after the tables that refer
+ * to it.
+ */
 export type PurgedTables = Readonly<Record<string, string>>;
 
 /**
- * Every table with rows of the agent $2 of the account $1. The row in `agents` is removed last, and its foreign keys cascade to rows that
- * were written meanwhile.
+ * Every table with rows of the agent $2 of the account $1. The row in `agents` is removed last, and its foreign keys
+ * cascade to rows that were written meanwhile.
  */
 export const PURGED_TABLES: PurgedTables = {
   // First, so that a request that still runs can no longer store its answer.

@@ -18,8 +18,8 @@ const MAX_RUN_MS = 5000;
 
 /**
  * Every night, from two o'clock (UTC) by the database's clock, removes the conversations that are older than the
- * retention period of their agent. The analytics of their days are stored first. Killed at any moment, it resumes with
- * the conversations that are left.
+ * retention period of their agent. The analytics of their days are stored first. If it is killed, the next run
+ * continues with the remaining conversations.
  */
 @Processor(retainConversations.name, { concurrency: 1 })
 export class RetentionProcessor extends JobProcessor<{ agentId: number }> {

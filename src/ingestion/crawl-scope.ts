@@ -1,4 +1,4 @@
-/** Which pages a source takes, and what of them. Each field may be absent. */
+/** Which pages a source takes, and which part of them. Each field may be absent. */
 export interface CrawlScope {
   /** Path patterns, see `pathFilter` of `@app/crawler`: only pages that match one of these. */
   include?: string[];

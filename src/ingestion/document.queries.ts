@@ -133,7 +133,7 @@ export async function documentsAfter(
   );
 }
 
-/** The MD5 hashes of the blocks of text, without link targets, that are boilerplate of the run's pages. */
+/** The MD5 hashes of the text blocks, without link targets, that are boilerplate of the run's pages. */
 export async function repeatedBlocks(
   dataSource: DataSource,
   { accountId, sourceId, runId }: IngestionRun,

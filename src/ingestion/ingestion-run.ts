@@ -1,4 +1,4 @@
-/** A source, as the statements about its rows name it: each of them names the account too. */
+/** The key of a source. Statements about its rows always name the account too. */
 export interface SourceKey {
   accountId: number;
   sourceId: number;

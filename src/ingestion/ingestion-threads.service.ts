@@ -31,8 +31,8 @@ export class IngestionThreadsService implements OnApplicationShutdown {
   }
 
   /**
-   * Indexes a batch of the account. When its task fails, the batch is halved until the document at fault is alone; that
-   * one is left out.
+   * Indexes a batch of the account. When its task fails, the batch is halved until the document at fault is alone. That
+   * document is left out.
    * @throws ThreadFaultError; the signal's reason
    */
   async index(accountId: number, batch: Batch, signal: AbortSignal): Promise<IndexedBatch[]> {

@@ -91,7 +91,7 @@ export class IngestionService {
     await this.indexing.run(source.accountId, async () => {
       const index: BatchIndexer = (batch) => this.threads.index(source.accountId, batch, signal);
       const indexed = await indexDocuments(this.dataSource, source, index, signal);
-      // What the source leaves out now is not searched any longer, even if there is nothing in its place.
+      // Pages that the source leaves out now are no longer searched, even if nothing takes their place.
       const { title, dropsExcluded: unpublishes } = read;
       if (indexed.passageCount === 0)
         return this.fail(run, 'No text was found to learn from.', { unpublishes });

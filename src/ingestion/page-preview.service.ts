@@ -50,7 +50,7 @@ export class PagePreviewService {
       for await (const event of readPages({ ...source, scope }, parser, limits)) list.add(event);
     } catch (error) {
       outer.throwIfAborted();
-      // A site that is slow to the end has the pages that were read until then.
+      // A site that is too slow still has the pages that were read so far.
       if (!ending.signal.aborted || list.isEmpty) throw error;
       list.isComplete = false;
     } finally {
@@ -86,7 +86,7 @@ class PreviewList implements PagePreview {
       this.read.push({ url: event.url, title: 'title' in event.page ? event.page.title : null });
     if (event.kind !== 'skipped') return;
     const found = { url: event.url, title: null };
-    // A run reads files as well; here they are only found.
+    // A run also reads files; a preview only lists them.
     if (event.reason === 'not_html' && isNamedAsFile(event.url)) this.files.push(found);
     const isUnread = UNREAD.has(event.reason);
     if (isUnread) this.read.push(found);

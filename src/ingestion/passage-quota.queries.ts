@@ -19,8 +19,8 @@ export async function passageUse(
 }
 
 /**
- * May the account have the passages of the run too, in the mode of the run? The account's row is locked until the
- * transaction ends, so that two runs cannot exceed the limit together.
+ * Do the passages of the run fit into the account's limit for the mode of the run? The account's row is locked until
+ * the transaction ends, so that two runs cannot exceed the limit together.
  */
 export async function fitsPassages(
   transaction: EntityManager,

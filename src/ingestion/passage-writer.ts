@@ -65,7 +65,7 @@ async function indexAll(
       }
       await writing;
       writing = writeBatches(dataSource, run, parts, signal);
-      // A failure is thrown by the next await of `writing`; until then it is no unhandled rejection.
+      // The next `await writing` throws a failure. Until then it must not count as an unhandled rejection.
       writing.catch(() => undefined);
     }
   } finally {

@@ -7,5 +7,5 @@ export type ReadingStep =
   | { kind: 'document'; url: string | null; document: ReadDocument }
   /** The end of a page or file. Its content hash is the hashes of its documents, one after another. */
   | { kind: 'page'; url: string | null; title: string | null; contentHash: string; hasText: boolean }
-  /** A page or file that is not read. Documents of it that came before do not count. */
+  /** A page or file that is not read. Its documents from earlier steps do not count. */
   | { kind: 'skipped'; url: string; reason: string; detail?: string };

@@ -34,7 +34,7 @@ export class SourceParser {
     return this.parse('robots', body, (copy) => ({ body: copy })).catch(nullIfFailed);
   }
 
-  /** Parses a sitemap; null if the document is no sitemap or takes too long. @throws CrawlLimit; ThreadFaultError */
+  /** Parses a sitemap; null if the document is not a sitemap or takes too long. @throws CrawlLimit; ThreadFaultError */
   async parseSitemap(body: Buffer): Promise<Sitemap | null> {
     return this.parse('sitemap', body, (copy) => ({ body: copy })).catch(nullIfFailed);
   }

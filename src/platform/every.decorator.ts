@@ -1,7 +1,7 @@
 import { Interval, Timeout } from '@nestjs/schedule';
 import { log } from './observability/logging/logger';
 
-/** Late enough to leave the processor to the start, and early enough for a process that restarts often. */
+/** Late enough to leave the CPU to the start, and early enough for a process that restarts often. */
 const FIRST_RUN_MS = 10_000;
 
 /**

@@ -1,10 +1,19 @@
 import type { Agent } from '../agents/agent.entity';
 import { newId } from '../platform/database/id';
+import { violates } from '../platform/database/storage-fault';
+import { conflict, notFound } from '../platform/http/errors';
 import { pairColumns, pairOf, textOfPair } from './pairs/pair';
 import type { ApiType } from '../ingestion/source-content';
 import { newScope } from './scope/source-scope';
 import type { AddTrainingSourceDto } from './training.dto';
 import type { TrainingSource } from './training-source.entity';
+
+/** The API's error for a failed INSERT of sources: CONFLICT or NOT_FOUND; any other error unchanged. */
+export function insertFault(error: unknown): unknown {
+  if (violates(error, 'one_source_of_a_name')) return conflict('source', 'already exists');
+  if (violates(error, 'training_sources_agent_id_fkey')) return notFound('agent');
+  return error;
+}
 
 /** The columns of a new, `pending` source of the agent. */
 export function newSource(

@@ -18,7 +18,10 @@ export function MaybeFor(...types: AddedType[]): PropertyDecorator {
   return allowedFor(types, types);
 }
 
-/** A field that pages require, and websites without `urls`, and all others refuse. `null` counts as absent. */
+/**
+ * A field that pages and websites without `urls` require, other websites may have, and all other types refuse. `null`
+ * counts as absent.
+ */
 export function OnlyForPages(): PropertyDecorator {
   return allowedFor(
     ['page', 'website'],
@@ -27,7 +30,7 @@ export function OnlyForPages(): PropertyDecorator {
   );
 }
 
-/** `isRequired`: whether a body lacks the field wrongly, though it is optional for its type. */
+/** `isRequired`: whether this body needs the field, although it is optional for its type. */
 function allowedFor(
   types: AddedType[],
   optional: AddedType[],

@@ -14,12 +14,11 @@ import { SCOPE_FIELDS } from '../ingestion/crawl-scope';
 import { IngestionRequestsService } from '../ingestion/ingestion-requests.service';
 import { setSchedule } from '../ingestion/schedule.queries';
 import { noteSourceChange } from '../ingestion/source-changes.queries';
-import { violates } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
-import { conflict, invalid, notFound, type ApiError } from '../platform/http/errors';
+import { invalid, notFound, type ApiError } from '../platform/http/errors';
 import type { CreatedQuery, ListQuery } from '../platform/http/requests/list.dto';
 import { createdBetween, PaginationService, type Page } from '../platform/http/requests/pagination.service';
-import { newSource } from './new-source';
+import { insertFault, newSource } from './new-source';
 import { pairColumns, pairOf, textOfPair } from './pairs/pair';
 import { requireRoomForPairs } from './pairs/pair-limit';
 import { scopeOf, type UpdateTrainingSourceDto } from './scheduled-source.dto';
@@ -94,9 +93,7 @@ export class TrainingService {
         this.ingestion.queueRun();
       });
     } catch (error) {
-      if (violates(error, 'one_source_of_a_name')) throw conflict('source', 'already exists');
-      if (violates(error, 'training_sources_agent_id_fkey')) throw notFound('agent');
-      throw error;
+      throw insertFault(error);
     }
     return row;
   }

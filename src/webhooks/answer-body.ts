@@ -1,12 +1,12 @@
 const MAX_BYTES = 2000;
 
 /**
- * How a receiver's answer begins, as text that PostgreSQL can store: at most 2,000 bytes, without a character that is
- * cut; null for an empty answer. Pure.
+ * The beginning of a receiver's answer, as text that PostgreSQL can store: at most 2,000 bytes, without a truncated
+ * character; null for an empty answer. Pure.
  */
 export function shownBody(answer: Uint8Array): string | null {
   const decoder = new TextDecoder();
-  // A stream may go on: then the decoder keeps back the bytes of an incomplete character.
+  // With `stream`, the decoder holds back the bytes of an incomplete character.
   const text = decoder.decode(answer.subarray(0, MAX_BYTES), { stream: answer.length > MAX_BYTES });
   return text.replaceAll('\0', '\uFFFD') || null;
 }

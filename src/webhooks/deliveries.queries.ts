@@ -3,7 +3,7 @@ import { CLOCK_MS } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
 import type { Webhook } from './webhook.entity';
 
-/** A webhook, as statements about it name it. */
+/** The key of a webhook in statements. */
 export type WebhookKey = Pick<Webhook, 'id' | 'accountId'>;
 
 /** SQL: deliveries that are pending, due, and of an active webhook; none about a deleted agent. */
@@ -85,8 +85,8 @@ export async function dueDeliveries(
 }
 
 /**
- * Makes those deliveries due whose next attempt is too far away because the clock was set back meanwhile.
- * `maxDelaysSeconds` is the longest possible delay by the number of attempts made.
+ * Makes deliveries due whose next attempt is too far away because the clock was set back meanwhile. `maxDelaysSeconds`
+ * is the longest possible delay by the number of attempts made.
  */
 export async function bringForward(
   manager: EntityManager,

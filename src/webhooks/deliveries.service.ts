@@ -105,7 +105,7 @@ export class DeliveriesService {
     });
   }
 
-  /** Deliveries of the account that have failed for good or with their last attempt; newest first. */
+  /** Deliveries of the account that have failed for good, or whose last attempt failed; newest first. */
   async listFailing(accountId: number, query: ListQuery): Promise<DeliveryPage> {
     return this.transactions.readSnapshot(async (snapshot) => {
       const list = snapshot

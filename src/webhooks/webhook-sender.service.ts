@@ -53,7 +53,8 @@ export class WebhookSenderService implements OnApplicationShutdown {
   }
 
   /**
-   * Posts the event once, signed with the time of the database. Does not follow redirects and reads at most 64 kB of the response.
+   * Posts the event once, signed with the time of the database. Does not follow redirects, and reads at most 64 kB of
+   * the response.
    * @throws SafeFetchError `aborted` when the signal fires
    */
   async send(

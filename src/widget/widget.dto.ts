@@ -10,10 +10,10 @@ import {
   Setting,
   SomeOf,
   Texts,
-  UrlSetting,
   WholeNumberFrom,
 } from '../platform/http/requests/fields';
 import { pick, present } from '../platform/http/requests/present';
+import { UrlSetting } from '../platform/http/requests/url-fields';
 import { isDomainPattern } from './allowed-domains';
 import {
   LEAD_FIELDS,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { readSettings, Settings } from '../../src/platform/config/settings';
-import { openDataSource } from '../../src/platform/database/data-source';
+import { openDataSource } from '../support/data-source';
 import { Database } from '../../src/platform/database/database';
 import { MIGRATIONS } from '../../src/platform/database/migrations';
 import { awaitMigrations, migrate } from '../../src/platform/database/migrator';

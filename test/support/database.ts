@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { readSettings, Settings } from '../../src/platform/config/settings';
-import { openDataSource } from '../../src/platform/database/data-source';
+import { openDataSource } from './data-source';
 import { Database } from '../../src/platform/database/database';
 import { openDatabase } from '../embedded/fixture';
 import { createBackends } from './backends';

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import './styles/action-card.css';
 import './styles/forms.css';
 import { actionTextsIn } from './action-texts';
-import type { AskedAction } from './api';
+import type { AskedAction } from './public-schema';
 import { useChat, useShared } from './context';
 import { isRunning } from './exchange';
 import { FormActions } from './form-actions';
 
-/** What the agent asks the visitor to confirm, and what became of it. All of it is text, whatever the values are. */
+/** The action that the agent asks the visitor to confirm, and its outcome. All values are shown as plain text. */
 export function ActionCard({ action }: { action: AskedAction }): VNode {
   const { chat, language } = useShared();
   const { exchanges, conversationId } = useChat();

@@ -1,4 +1,4 @@
-import type { StreamEvent } from './api';
+import type { StreamEvent } from './public-schema';
 import type { Exchange } from './exchange';
 import { isDecision } from './decision';
 import { failureOf } from './failure';

@@ -1,5 +1,6 @@
 import { withEvent } from './answer-event';
-import { NetworkError, ServiceError, type PublicApi, type StreamEvent } from './api';
+import { NetworkError, ServiceError, type PublicApi } from './api';
+import type { StreamEvent } from './public-schema';
 import { isDecision } from './decision';
 import type { ChatStore } from './chat-store';
 import { isRunning, type Exchange } from './exchange';
@@ -142,9 +143,7 @@ export class Answers {
     if (exchange?.state === 'done') void this.refresh().catch(() => undefined);
   }
 
-  /**
-   * Forgets a conversation that began with this message and was not recorded: nothing was answered, and nobody answers.
-   */
+  /** Forgets a conversation that began with this message and was not recorded: it has no answer, and will get none. */
   forgetUnrecorded(key: string): void {
     const exchange = this.store.exchange(key);
     const hasBegun = exchange?.sent && !('conversationId' in exchange.sent);

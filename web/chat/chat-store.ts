@@ -1,4 +1,4 @@
-import type { ConversationItem } from './api';
+import type { ConversationItem } from './public-schema';
 import type { Exchange } from './exchange';
 
 /** The state that the page shows. */

@@ -1,12 +1,5 @@
-import {
-  NetworkError,
-  ServiceError,
-  type PublicAgent,
-  type PublicApi,
-  type RecordedMessage,
-  type StreamData,
-  type StreamEvent,
-} from './api';
+import { NetworkError, ServiceError, type PublicApi } from './api';
+import type { PublicAgent, RecordedMessage, StreamData, StreamEvent } from './public-schema';
 import { Chat } from './chat';
 import type { Host } from './host';
 import type { Storage } from './storage';

@@ -1,5 +1,6 @@
 import type { Answers, Pending } from './answers';
-import { ServiceError, type PublicAgent, type PublicApi, type Rating, type RatingReason } from './api';
+import { ServiceError, type PublicApi } from './api';
+import type { PublicAgent, Rating, RatingReason } from './public-schema';
 import { ChatStore, EMPTY, type ChatState } from './chat-store';
 import { isRunning, merged, newExchange, recordedExchange } from './exchange';
 import type { Forms } from './forms';

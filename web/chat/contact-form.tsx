@@ -1,7 +1,8 @@
 import type { VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import './styles/forms.css';
-import { ServiceError, type Contact, type LeadField } from './api';
+import { ServiceError } from './api';
+import type { Contact, LeadField } from './public-schema';
 import { useShared } from './context';
 import { failureOf } from './failure';
 import { focusField } from './focus';

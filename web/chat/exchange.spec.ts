@@ -1,5 +1,5 @@
 import { withEvent } from './answer-event';
-import type { RecordedMessage, StreamData, StreamEvent } from './api';
+import type { RecordedMessage, StreamData, StreamEvent } from './public-schema';
 import { isRunning, merged, newExchange, recordedExchange, type Exchange } from './exchange';
 import { failureOf } from './failure';
 

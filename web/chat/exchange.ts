@@ -1,4 +1,4 @@
-import type { AskedAction, Rating, RecordedMessage, Source } from './api';
+import type { AskedAction, Rating, RecordedMessage, Source } from './public-schema';
 import type { Failure } from './failure';
 
 /** A visitor's message and its answer so far. */
@@ -15,7 +15,7 @@ export interface Exchange {
   lastEventId: number;
   messageId?: number;
   sources: Source[];
-  /** What the answer asks to confirm. */
+  /** The action that the answer asks to confirm. */
   action?: AskedAction;
   /** The name of the action that is being called for the answer. */
   calling?: string;

@@ -1,4 +1,5 @@
-import { ServiceError, type ContactForm, type PublicApi } from './api';
+import { ServiceError, type PublicApi } from './api';
+import type { ContactForm } from './public-schema';
 import type { ChatStore } from './chat-store';
 import { isRunning } from './exchange';
 import type { Host } from './host';

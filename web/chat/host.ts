@@ -66,7 +66,7 @@ export class Host {
     this.post({ parley: 'unread', count });
   }
 
-  /** Tells the page that the visitor sees the chat, or why there is none. */
+  /** Tells the page that the visitor sees the chat, or why there is no chat. */
   shown(): void {
     this.post({ parley: 'shown' });
   }

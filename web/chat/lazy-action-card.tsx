@@ -1,6 +1,6 @@
 import type { FunctionComponent, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { AskedAction } from './api';
+import type { AskedAction } from './public-schema';
 
 let Card: FunctionComponent<{ action: AskedAction }> | undefined;
 

@@ -1,4 +1,4 @@
-import type { PublicAgent } from './api';
+import type { PublicAgent } from './public-schema';
 
 /** Gives the page the theme and the colours of an agent, on a system that is dark or light. */
 export function applyLooks({ theme, accents }: PublicAgent, isSystemDark: boolean): void {

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import './chat.css';
-import { PublicApi, ServiceError, type PublicAgent } from './api';
+import { PublicApi, ServiceError } from './api';
+import type { PublicAgent } from './public-schema';
 import { Chat } from './chat';
 import { share } from './context';
 import { inviteFocus } from './focus';
@@ -15,7 +16,7 @@ import { filled, languageFor, type Language } from './texts';
 import type { Texts } from './texts/en';
 import { Visitor } from './visitor';
 
-/** The service accepts no longer URL. */
+/** The longest URL that the service accepts. */
 const MAX_PAGE_CHARACTERS = 2048;
 
 const root = document.getElementById('chat')!;

@@ -1,11 +1,11 @@
 import { marked, Tokenizer } from 'marked';
 
-/** Deeper nesting is nobody's answer. Parsing thousands of levels would use up the stack. */
+/** No real answer nests more deeply. Parsing thousands of levels would use up the stack. */
 const MAX_DEPTH = 40;
 
 class TooDeep extends Error {}
 
-/** Counts how deep the quotes, lists and emphasis are that it is in. */
+/** Counts the depth of the quotes, lists and emphasis around its place. */
 class BoundedTokenizer extends Tokenizer {
   private depth = 0;
 

@@ -4,7 +4,7 @@ import { useChat, useShared } from './context';
 import { Writing } from './exchange-view';
 import { filled } from './texts';
 
-/** Without news from the service, the dots go after this time. */
+/** Without news from the service, the dots disappear after this time. */
 const SHOWN_MS = 6000;
 
 /** Three dots while a person is typing. */

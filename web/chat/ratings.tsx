@@ -1,7 +1,7 @@
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { DownIcon, UpIcon } from './answer-icons';
-import { RATING_REASONS, type Rating } from './api';
+import { RATING_REASONS, type Rating } from './public-schema';
 import { useShared } from './context';
 import type { Exchange } from './exchange';
 import { CloseIcon, IconButton } from './icons';

@@ -1,6 +1,6 @@
 import type { VNode } from 'preact';
 import { LinkIcon, TextIcon } from './answer-icons';
-import type { Source } from './api';
+import type { Source } from './public-schema';
 import { useShared } from './context';
 import { filled } from './texts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { NetworkError, type StreamEvent } from './api';
+import { NetworkError } from './api';
+import type { StreamEvent } from './public-schema';
 import { readStream } from './stream';
 
 const SAID = [

@@ -1,5 +1,6 @@
 import { createParser } from 'eventsource-parser';
-import { NetworkError, type StreamData, type StreamEvent } from './api';
+import { NetworkError } from './api';
+import type { StreamData, StreamEvent } from './public-schema';
 
 /** The events of a response, as they arrive. @throws NetworkError when the connection breaks */
 export async function* readStream(response: Response): AsyncGenerator<StreamEvent> {

@@ -18,8 +18,8 @@ interface TranscriptProps {
 }
 
 /**
- * Sends a conversation by mail, and says what became of it. Asks for the visitor's email address first if the service
- * does not know it.
+ * Sends a conversation by mail, and shows the result. Asks for the visitor's email address first if the service does
+ * not know it.
  */
 export function Transcript({ conversationId, onEnd }: TranscriptProps): VNode | null {
   const { chat, language } = useShared();

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 const NEAR_PX = 80;
 /** Above a question at the top of the list. */
 const MARGIN_PX = 12;
-/** In a list that is not as high, at 400 % zoom, the answer goes to the top instead of the question. */
+/** In a list below this height, as at 400 % zoom, the answer goes to the top instead of the question. */
 const LOW_PX = 240;
 const LOW_MARGIN_PX = 4;
 
@@ -66,7 +66,7 @@ export function useReadingPosition(askedKey: string | null, conversationId: stri
     scrolledTo.current = scrollTop;
     setBehind(!isEmpty() && below() > NEAR_PX);
     if (Math.abs(change) <= 1) return false;
-    // With room below it, the end is not what the visitor scrolled to.
+    // With empty space below, the end of the list is not where the visitor has scrolled to.
     const isAtEnd = below() < NEAR_PX && room.current!.offsetHeight === 0;
     holds.current = isAtEnd ? 'end' : 'nothing';
     return change < 0;

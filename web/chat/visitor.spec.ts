@@ -1,4 +1,5 @@
-import { PublicApi, type VisitorToken } from './api';
+import { PublicApi } from './api';
+import type { VisitorToken } from './public-schema';
 import type { Storage } from './storage';
 import { Visitor } from './visitor';
 

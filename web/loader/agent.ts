@@ -31,7 +31,7 @@ export interface Agent {
 
 /**
  * Reads the settings, with texts in the first of these languages (BCP 47 tags) that the widget has. If there are none
- * for this page, says in the console why, and what to do.
+ * for this page, explains the reason and the remedy in the console.
  */
 export async function readAgent(
   base: string,

@@ -134,7 +134,7 @@ class Widget {
     this.storage.write('greeted', true);
   }
 
-  /** The launcher lies on the tenant's page, the panel is light or dark by itself. */
+  /** Only the panel is light or dark. The launcher has the light colours, because it is on the tenant's page. */
   private look(isDark: boolean): void {
     const { light, dark } = this.agent.accents;
     const inPanel = isDark ? dark : light;

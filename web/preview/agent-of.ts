@@ -1,5 +1,5 @@
 import { accentsFor } from '../../src/widget/public/accents';
-import type { LeadField, PublicAgent } from '../chat/api';
+import type { LeadField, PublicAgent } from '../chat/public-schema';
 
 type Group = Record<string, unknown>;
 
@@ -7,13 +7,13 @@ type Group = Record<string, unknown>;
 export const LEAD_FIELDS: readonly LeadField[] = ['name', 'email', 'phone', 'companyName'];
 
 const COLOR = /^#([\da-f]{3}|[\da-f]{6})$/i;
-/** The service accepts no longer texts and no more questions. */
+/** The limits of the service for texts and questions. */
 const MAX_CHARACTERS = 2048;
 const MAX_QUESTIONS = 6;
 
 /**
- * The agent as its visitors would see it with settings that may be unsaved or half typed. What is no valid setting
- * counts as empty. Pure.
+ * The agent as its visitors would see it with settings that may be unsaved or half typed. Invalid settings count as
+ * empty. Pure.
  */
 export function agentOf(settings: unknown): PublicAgent {
   const { agent, widget } = groups(settings, ['agent', 'widget']);

@@ -14,7 +14,7 @@ import { agentOf } from './agent-of';
 
 const root = document.getElementById('chat')!;
 const dark = matchMedia('(prefers-color-scheme: dark)');
-// None of these reaches anything: the page is only looked at, and its policy forbids requests.
+// None of these sends a request: this is a preview, and the policy of its page forbids requests.
 const host = new Host(false);
 const storage = new Storage('preview', { kept: {}, keep: () => undefined });
 const api = new PublicApi('preview', () => Promise.reject(new NetworkError('a preview sends nothing')));
@@ -33,7 +33,7 @@ function show(settings: unknown, language: Language): void {
 /** The welcome can be scrolled, and nothing can be pressed or filled in. */
 function disarm(): void {
   for (const part of root.querySelectorAll<HTMLElement>('button, form')) part.inert = true;
-  // What is typed into the settings is not read aloud a second time.
+  // Screen readers must not read the typed settings aloud a second time.
   root.querySelector('[role="log"]')?.setAttribute('aria-live', 'off');
 }
 

@@ -13,7 +13,7 @@ export function siteAddress(typed: string): SiteAddress | undefined {
   if (text === '' || /\s/.test(text) || !URL.canParse(withScheme)) return undefined;
   const url = new URL(withScheme);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  // A single word is a host of the own network only if it has a scheme.
+  // A single word is a host of the local network only if it has a scheme.
   const isHost = hasScheme || /\.|^localhost$|^\[/.test(url.hostname);
   if (!isWeb || !isHost || url.username !== '') return undefined;
   return { url: url.href, host: url.host };
@@ -27,7 +27,7 @@ function schemeOf(text: string): 'http' | 'https' {
 /** A domain, perhaps with a port, or all subdomains of a domain. */
 const DOMAIN = /^(\*\.)?[a-z\d][a-z\d-]*(\.[a-z\d][a-z\d-]*)*(:\d{1,5})?$/;
 
-/** The typed domains, each with and without `www.`, and the first text that is none. */
+/** The typed domains, each with and without `www.`, and the first text that is not a domain. */
 export function allowedDomains(typed: string): { domains: string[]; wrong: string | undefined } {
   const words = typed.split(/[\s,;]+/).filter((word) => word !== '');
   const hosts = words.map(hostOf);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Schema } from '../../libs/client/src';
+import { randomId } from '../chat/random-id';
 import { plainSentence } from './failures';
 import { keepConversation, keptConversation } from './kept';
 import type { Service } from './service';
@@ -77,7 +78,7 @@ export function useConversation(service: Service, agentId: number): Conversation
 
   const ask = (question: string) => {
     if (running.current) return;
-    const exchange: Exchange = { id: newId(), question, answer: '', sources: [], state: 'answering' };
+    const exchange: Exchange = { id: randomId(), question, answer: '', sources: [], state: 'answering' };
     setExchanges((before) => [...before, exchange]);
     void run(exchange);
   };
@@ -96,10 +97,5 @@ export function useConversation(service: Service, agentId: number): Conversation
 
 /** The API lists the sources of an answer only with the answer itself. */
 function recordedExchange({ query, response }: Schema<'Exchange'>): Exchange {
-  return { id: newId(), question: query, answer: response, sources: [], state: 'answered' };
-}
-
-/** `crypto.randomUUID` exists only in secure contexts. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+  return { id: randomId(), question: query, answer: response, sources: [], state: 'answered' };
 }

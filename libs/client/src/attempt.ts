@@ -43,7 +43,7 @@ export class Attempt {
   private readonly leave = (): void => this.controller.abort();
 }
 
-/** The message of the root cause: `fetch failed` alone helps nobody. */
+/** The message of the root cause: `fetch failed` alone does not help. */
 export function rootOf(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
   return fault.cause instanceof Error ? rootOf(fault.cause) : fault.message;

@@ -1,4 +1,5 @@
 import { Attempt } from './attempt.js';
+import type { ChatDelta, ChatDone, ChatEvent, ChatRestart } from './chat-events.js';
 import type { Schema } from './document.js';
 import { ApiError, ConnectionError, ParleyError } from './errors.js';
 import { readEvents } from './event-stream.js';
@@ -9,40 +10,6 @@ import {
   type RequestOptions,
   type Transport,
 } from './transport.js';
-
-/** The next piece of the answer. */
-export interface ChatDelta {
-  type: 'delta';
-  text: string;
-  conversationId: string;
-  /** The message that the service records; absent if the service repeats an answer that was complete before. */
-  messageId?: number;
-  /** The place after this piece, for `chat.resume`. */
-  eventId?: number;
-}
-
-/** After a lost connection the agent writes a new answer. Clear the text that you have shown so far. */
-export interface ChatRestart {
-  type: 'restart';
-}
-
-/** The answer is complete and stored. */
-export interface ChatDone {
-  type: 'done';
-  text: string;
-  conversationId: string;
-  messageId: number;
-  sources: Schema<'AnswerSource'>[];
-  /** False if the answer has a figure, name or link that the language model was not given. */
-  grounded?: boolean;
-  /** The tokens of the answer, if a language model has counted them. */
-  usage?: Schema<'TokenUsage'>;
-  /** What the visitor is asked to confirm: see `actions.decide`. */
-  action?: Schema<'ActionConfirmation'>;
-}
-
-/** The events that a chat stream yields. */
-export type ChatEvent = ChatDelta | ChatRestart | ChatDone;
 
 /** The service sends a comment every 15 s, so a longer silence means that the connection is broken. */
 const MAX_SILENCE_MS = 45_000;
@@ -70,7 +37,7 @@ export function chatEvents(
   return eventsOf(transport, path, options, request);
 }
 
-/** The events of an answer after this place, whichever program has asked for it. */
+/** The events of an answer after this place, whichever program has requested the answer. */
 export function resumedEvents(
   transport: Transport,
   path: string,

@@ -27,7 +27,7 @@ export interface ConnectionOptions {
 
 const USER_AGENT = 'parley-client/0.1.0';
 
-/** What sends the requests to the API at this path. @throws TypeError for an invalid base URL */
+/** The transport to the API at this path. @throws TypeError for an invalid base URL */
 export function connect(
   {
     baseUrl = environment('PARLEY_BASE_URL'),

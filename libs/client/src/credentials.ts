@@ -1,4 +1,4 @@
-/** What authorizes the requests. */
+/** The authorization of the requests. */
 export interface Credentials {
   /** The token of a request. */
   token(): Promise<string>;

@@ -4,7 +4,7 @@ export { ParleyVisitor, type ParleyVisitorOptions } from './visitor/parley-visit
 export type { ConnectionOptions } from './connection.js';
 export { List, type Page } from './pages.js';
 export { ChatStream, type ChatMessage } from './resources/chat.js';
-export type { ChatDelta, ChatDone, ChatEvent, ChatRestart } from './chat-stream.js';
+export type { ChatDelta, ChatDone, ChatEvent, ChatRestart } from './chat-events.js';
 export {
   ApiError,
   ConnectionError,

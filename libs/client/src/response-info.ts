@@ -1,4 +1,4 @@
-/** What an answer says besides its body. */
+/** The metadata of an answer. */
 export interface ResponseInfo {
   status: number;
   headers: Headers;
@@ -8,7 +8,7 @@ export interface ResponseInfo {
   limits: { limit: number; remaining: number; resetsAt: Date } | undefined;
 }
 
-/** What this answer says besides its body. */
+/** The metadata of this answer. */
 export function infoOf({ status, headers }: Response): ResponseInfo {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
     Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN),

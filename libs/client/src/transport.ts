@@ -2,6 +2,7 @@ import { Attempt, rootOf } from './attempt.js';
 import type { Credentials } from './credentials.js';
 import { ApiError, ConnectionError, readApiError } from './errors.js';
 import { List } from './pages.js';
+import { queryOf } from './path.js';
 import { infoOf, type ResponseInfo } from './response-info.js';
 import { Retries, type Clock } from './retries.js';
 
@@ -225,27 +226,6 @@ function contentTypeOf(body: Call['body']): Record<string, string> {
 /** A new idempotency key. */
 export function newKey(): string {
   return crypto.randomUUID();
-}
-
-/** A path with its ids percent-encoded. @throws TypeError for an id that would change the path */
-export function path(parts: TemplateStringsArray, ...ids: (string | number)[]): string {
-  return parts.reduce((text, part, index) => text + idSegment(ids[index - 1]!) + part);
-}
-
-function idSegment(id: string | number): string {
-  const text = typeof id === 'number' ? String(id) : id;
-  if (typeof text !== 'string' || text === '' || text === '.' || text === '..')
-    throw new TypeError(`not an id: ${JSON.stringify(id)}`);
-  return encodeURIComponent(text);
-}
-
-function queryOf(query: object = {}): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) parameters.set(name, String(value));
-  }
-  const text = parameters.toString();
-  return text && `?${text}`;
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -2,7 +2,7 @@ import type { ResponseInfo } from './response-info.js';
 import type { RequestOptions } from './transport.js';
 
 /**
- * The result of a call with what its answer said besides:
+ * The result of a call, and the metadata of its answer:
  * `await withResponse((options) => parley.agents.get(id, options))`.
  */
 export async function withResponse<T>(

@@ -33,7 +33,7 @@ export interface CompanySpan extends Span {
 
 /**
  * The company name that begins at the offset: up to six capitalised words and a legal form. Without a legal form, a
- * place or a word that describes a person is no company.
+ * place or a word that describes a person is not a company.
  */
 export function companyAt(text: string, start: number): CompanySpan | undefined {
   const first = matchAt(WORD, text, start);

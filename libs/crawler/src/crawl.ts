@@ -119,7 +119,7 @@ export class Crawl<P extends PageFacts> {
 
   private async *take(read: ReadPage<P>, depth: number): AsyncGenerator<CrawlEvent<P>> {
     const { finalUrl, url, page, nofollow } = read;
-    // Only the start page is read although it may be excluded.
+    // Only the start page is read even if it is excluded.
     const refusal = refusalOf(read) ?? (this.includes(url) ? undefined : 'excluded');
     const result = refusal ?? this.stored.add(url, page.text);
     if (result === 'stored') yield { kind: 'page', url, page };

@@ -11,7 +11,7 @@ export interface DocumentSection extends Section {
 /** A part of a file, bounded in size. Its parts follow each other in the order of the file. */
 export interface DocumentPart {
   kind: 'part';
-  /** The path of the file inside the ZIP; null if the file is no ZIP. */
+  /** The path of the file inside the ZIP; null if the file is not a ZIP. */
   file: string | null;
   type: DocumentType;
   /** The title that the file gives itself, the same in all its parts. */

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { delimiterOf } from './text/csv';
 
-/** What the first bytes of a file tell; `zip` may be an Office file, an EPUB or an archive of files. */
+/** The kind of a file by its first bytes; `zip` may be an Office file, an EPUB or an archive of files. */
 export type FileKind = 'pdf' | 'zip' | 'ole' | 'encrypted_ole' | 'text' | 'unknown';
 
-/** So many bytes are enough to tell the kind of a file. */
+/** This many bytes are enough to tell the kind of a file. */
 export const SAMPLE_BYTES = 65_536;
 
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
@@ -32,12 +32,12 @@ export function kindOf(start: Buffer): FileKind {
 function isText(start: Buffer): boolean {
   const mark = start.toString('hex', 0, 2);
   if (mark === 'fffe' || mark === 'feff') return true;
-  // RTF and PostScript are text of which nobody wants to read the source.
+  // RTF and PostScript are text, but their source is not worth reading.
   if (/^(?:\{\\rtf|%!PS|Bplist|bplist)/.test(start.toString('latin1', 0, 8))) return false;
   const sample = start.toString('latin1');
   const controls = start.filter((byte) => byte < FIRST_PRINTABLE && !TEXT_CONTROLS.has(byte)).length;
   if (controls > start.length * MAX_CONTROL_SHARE) return false;
-  // Bytes that are no UTF-8 may be of an older charset, but then most of them are letters of ASCII.
+  // Bytes that are not UTF-8 may be in an older charset, but then most of them are ASCII letters.
   return isUtf8(cutAtCharacter(start)) || /[a-z]{2}|[\x80-\xff]{2}/i.test(sample);
 }
 

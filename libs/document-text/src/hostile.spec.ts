@@ -23,7 +23,11 @@ describe('a file that cannot be read ends with a reason for its owner', () => {
       Buffer.concat([OLE, Buffer.alloc(600), Buffer.from('EncryptedPackage', 'utf16le')]),
       /^encrypted: .*password/,
     ],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /^unsupported: .*Readable are PDF/],
+    [
+      'a picture',
+      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+      /^unsupported: .*Supported types are PDF/,
+    ],
     ['RTF', String.raw`{\rtf1\ansi Hello}`, /^unsupported/],
     ['another XML file', '<?xml version="1.0"?><svg xmlns="x"><text>a</text></svg>', /^unsupported/],
     ['an empty file', EMPTY, /^no_text/],

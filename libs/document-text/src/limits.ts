@@ -16,7 +16,7 @@ export interface DocumentLimits {
   maxDepth: number;
   /** The resident memory of the process that reads the file. */
   maxMemoryBytes: number;
-  /** The processor time that reading may take. */
+  /** The CPU time that reading may take. */
   maxMs: number;
 }
 

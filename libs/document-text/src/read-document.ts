@@ -8,7 +8,7 @@ import { DocumentError } from './document-error';
 import type { DocumentPart, SkippedFile } from './document-part';
 import type { DocumentLimits } from './limits';
 
-/** The process measures its own time; one that does not answer for so many times as long is ended, too. */
+/** The process measures its own time. If it does not answer for this many times as long, it is killed. */
 const MAX_WAIT_FACTOR = 5;
 const ENTRY = join(__dirname, 'child', 'document.child.js');
 
@@ -26,7 +26,7 @@ export async function* readDocument(
 ): AsyncGenerator<DocumentPart | SkippedFile> {
   signal?.throwIfAborted();
   await access(path);
-  // Without the settings of the service, among which are its keys.
+  // Without the settings of the service, which include its keys.
   const child = fork(ENTRY, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const answers = new Answers(child, limits, signal);
   try {
@@ -67,7 +67,7 @@ class Answers {
       this.exit = { code, signal };
       this.wake();
     });
-    // It cannot be asked any more; its end says why.
+    // The process no longer takes messages; its exit shows why.
     child.on('error', () => {});
   }
 
@@ -97,7 +97,7 @@ class Answers {
     }
   }
 
-  /** Whatever ended the process from outside did so for its memory. */
+  /** A process that was killed from outside is assumed to have taken too much memory. */
   private meaningOf({ code, signal }: NonNullable<Answers['exit']>): Error {
     if (signal === 'SIGKILL' || signal === 'SIGABRT')
       return new DocumentError('too_much_memory', this.limits);

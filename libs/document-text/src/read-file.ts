@@ -132,7 +132,7 @@ class FileReader {
     if (read === 0) throw failures[0] ?? this.error('no_text');
   }
 
-  /** Lets `read` write, and hands on what it has written whenever it asks for that. */
+  /** Gives `read` a writer, and a function that hands on what it has written so far. */
   private async write(
     { name: file }: Source,
     type: DocumentType,

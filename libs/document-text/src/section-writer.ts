@@ -10,7 +10,7 @@ export interface TextSink {
   page(page: number): void;
   /**
    * A heading of what follows, until the next heading of the same or a smaller level. If nothing follows it becomes a
-   * block, unless it is no text of the file itself (`isName`).
+   * block, unless it is not text of the file itself (`isName`).
    */
   heading(level: number, text: string, isName?: boolean): void;
   /** A paragraph, or a whole list or table, as text with Markdown links. */
@@ -172,7 +172,7 @@ function headingOf(path: readonly Heading[], title: string | null): string {
     .join(' > ');
 }
 
-/** The text as it can be stored, without characters that nobody sees. */
+/** The text as it can be stored, without invisible characters. */
 function clean(text: string): string {
   const visible = toCleanText(text)
     .replace(/(?![\t\n])\p{Cc}|[\u00ad\u200b\u2060\ufeff]/gu, '')

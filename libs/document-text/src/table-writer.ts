@@ -3,7 +3,7 @@ import { DocumentError } from './document-error';
 import type { DocumentLimits } from './limits';
 import type { TextSink } from './section-writer';
 
-/** So many rows decide whether the first one is a header. */
+/** This many rows decide whether the first one is a header. */
 const SAMPLE_ROWS = 10;
 const MAX_HEADER_CELL_CHARS = 100;
 const MAX_HEADER_ROWS = 3;

@@ -59,7 +59,7 @@ export function queryMessage(sql: string): Buffer {
   return frame(Frontend.Query, Buffer.from(`${sql}\0`));
 }
 
-/** A Close of a prepared statement. Closing a statement that does not exist is no error. */
+/** A Close of a prepared statement. Closing a statement that does not exist is not an error. */
 export function closeStatementMessage(name: string): Buffer {
   return frame(Frontend.Close, Buffer.from(`S${name}\0`));
 }

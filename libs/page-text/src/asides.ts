@@ -11,9 +11,7 @@ const SEPARATOR = /\s+[·•|–—]\s+/;
 /** Stars, arrows and other signs alone. */
 const DECORATION = /^(?:[\s|•·‹›«»←↑→↓❮❯\p{So}]+|\s*(?:…|\.{3})\s*)$/u;
 
-/**
- * Whether a paragraph is no text but the signs of a rating or of a slider. In a list or a table they may be a value.
- */
+/** Whether a paragraph is only the symbols of a rating or of a slider. In a list or a table they may be a value. */
 export function isDecoration(paragraph: string): boolean {
   return DECORATION.test(withoutLinkTargets(paragraph));
 }

@@ -54,7 +54,7 @@ const BOX_ROLES = new Set(['complementary', 'dialog']);
 const COLLAPSED_NAME =
   /(?:^|[-_\s])(?:accordion|collapse|collapsible|faq|answer|tab-?(?:pane|panel|content)|panel)/i;
 
-/** The label of a closed answer: its class, if it is no button. */
+/** The label of a closed answer: its class, if it is not a button. */
 const OPENER_NAME =
   /(?:^|[-_\s])(?:accordion|collapsible|collapse|faq|toggle)(?:[-_]{1,2}item)?[-_]{1,2}(?:title|head|header|heading|question|button|label|trigger)(?:$|\s)/i;
 
@@ -148,7 +148,7 @@ function isChromeRole(element: Element): boolean {
   return CHROME_ROLES.has(role) && !(BOX_ROLES.has(role) && isFactBox(element));
 }
 
-/** Whether a box beside or above the text has facts, such as prices or opening hours, and is no menu. */
+/** Whether a box beside or above the text has facts, such as prices or opening hours, and is not a menu. */
 function isFactBox(element: Element): boolean {
   return element.holdsFact && linkDensity(element) < MENU_LINK_DENSITY;
 }

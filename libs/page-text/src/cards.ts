@@ -5,7 +5,7 @@ import { FACT } from './facts';
 import { isFenced } from './fences';
 
 const CONTAINER = /^(?:div|article|section|figure|address)$/;
-/** So many elements of the same name and class in a row of them are cards. */
+/** At least this many adjacent elements with the same name and class are cards. */
 const MIN_CARDS = 3;
 const MAX_CARD_CHARS = 250;
 const MAX_NAME_CHARS = 60;

@@ -58,7 +58,7 @@ export function headingLevel(element: Element): number | null {
   return isNamedOpener(element) || (name === 'p' && isBoldHeading(element)) ? UNMARKED_LEVEL : null;
 }
 
-/** Whether a paragraph is a bold line that is a question or no sentence: `<p><b>How do I …?</b></p>`. */
+/** Whether a paragraph is a bold line that is a question, or not a sentence: `<p><b>How do I …?</b></p>`. */
 function isBoldHeading(paragraph: Element): boolean {
   const content = paragraph.children.filter((child) => typeof child !== 'string' || child.trim() !== '');
   const [only] = content;

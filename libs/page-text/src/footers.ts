@@ -17,8 +17,8 @@ const COPYRIGHT = /©|\bcopyright\b|\(c\) \d{4}/i;
 const LINK = /\[[^\]\n]*\]\([^)\n]*\)/g;
 
 /**
- * How and when the footers of a page say that a business is reached: addresses with a phone number, opening hours. Many
- * sites say it nowhere else. Menus, copyright lines and what `content` has already are left out.
+ * The contacts in the footers of a page: addresses with a phone number, opening hours. Many sites show them nowhere
+ * else. Menus, copyright lines and whatever `content` already has are left out.
  */
 export function contactsOfFooters(
   body: Element,

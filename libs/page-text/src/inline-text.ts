@@ -1,7 +1,7 @@
 import { markdownLink } from '@app/languages';
 import { withContact } from './contact-links';
 
-/** A longer text is no link but a passage inside one. */
+/** A longer text is not a link but a passage inside one. */
 const MAX_LINK_CHARS = 400;
 /** Represents a `<br>` until white space is collapsed. In the source it is white space and is collapsed first. */
 const BREAK = '\u2028';

@@ -49,7 +49,7 @@ interface OpenSection {
   path: OpenHeading[];
   anchor: string | null;
   blocks: string[];
-  /** The lines above its headings. At its end, they are no headings of its text. */
+  /** The lines above its headings. At its end they become blocks. */
   labels: string[];
 }
 

@@ -50,10 +50,9 @@ const SENTENCE = /\p{L}[.!?](?:\s|$)|[。！？]/u;
 const LEVELS: readonly Strictness[] = ['strict', 'lenient', 'none'];
 
 /**
- * Reads a fetched HTML or plain-text page: title, links, and its content as sections of clean text without
- * boilerplate. If cleaning leaves almost nothing, cleans less. With a selector, the content is everything in the
- * elements that it selects. Never throws, except for a text that is no selector. Its time is linear in the length of
- * the body.
+ * Reads a fetched HTML or plain-text page: title, links, and its content as sections of clean text without boilerplate.
+ * If cleaning leaves almost nothing, cleans less. With a selector, the content is everything in the elements that it
+ * selects. Never throws, except for a text that is not a selector. Its time is linear in the length of the body.
  */
 export function readPage(body: Buffer, contentType: string, url: string, selector?: string): Page {
   const source = decodeHtml(body, contentType);
@@ -111,11 +110,11 @@ function readContent(body: Element, targets: LinkTargets): Outline {
 
 function selectedIn(root: Element, text: string): Element[] {
   const selector = parseSelector(text);
-  if (selector === null) throw new Error('This is no selector');
+  if (selector === null) throw new Error('This is not a selector');
   return select(root, selector);
 }
 
-/** Everything in the selected elements: who selects them wants them whole. */
+/** Everything in the selected elements, without cleaning: their selection is deliberate. */
 function readSelected(selected: readonly Element[], targets: LinkTargets): Outline {
   const outline = new Outline();
   for (const element of selected) {

@@ -27,7 +27,7 @@ const MAX_TOKENS = 252;
 const MAX_PASSAGE_CHARS = 2_000;
 /** The characters of it that stay free for fences of cut code. */
 const RESERVED_CHARS = 2 * FENCE_CHARS;
-/** A longer line is no label of what follows. */
+/** A longer line is not a label for what follows. */
 const MAX_LABEL_CHARS = 60;
 /** The end of a sentence, a list, a table, code, a link of its own. */
 const NO_LABEL = /[.!;,…。！][\s"'”’»)]*$|^(?:[-|`[]|\d+\. )/;

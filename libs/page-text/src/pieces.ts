@@ -28,7 +28,7 @@ const MAX_CHARACTER_UNITS = 32;
 /**
  * Cuts a text into pieces within the limit at the best boundary: lines, else sentences, else words, else characters.
  * Joined with their separators, the pieces are the text. A link is not cut; one that is larger than the limit becomes
- * its text. Link targets are no tokens.
+ * its text. Link targets do not count as tokens.
  */
 export function cutText(text: string, limit: PieceLimit): Piece[] {
   return cut(text, '', limit, 0);

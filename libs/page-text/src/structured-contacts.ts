@@ -5,7 +5,7 @@ import { isProperties, listOf, propertiesIn, textOf, type Properties } from './s
 
 /** Where the data of a page describes who publishes it. */
 const WITHIN = ['@graph', 'mainEntity', 'publisher', 'department', 'location'];
-/** Of lists and of things within things. */
+/** The maximum nesting of lists and things. */
 const MAX_DEPTH = 6;
 const MAX_BUSINESSES = 20;
 /** People, events and jobs have contacts and times of their own. */
@@ -17,9 +17,9 @@ const DIGITS_COMPARED = 6;
 
 /**
  * How and when businesses are reached as the structured data of a page says (schema.org, JSON-LD), a section for each:
- * phone number, email address, postal address, opening hours. Many sites show them nowhere else as text. What the
- * content of the page has already is left out; it is read only if there is such data. The words are those of the
- * language (a two-letter code), else English.
+ * phone number, email address, postal address, opening hours. Many sites show them nowhere else as text. Contacts that
+ * the content of the page shows already are left out; `readText` is called only if there is such data. The words are
+ * those of the language (a two-letter code), else English.
  */
 export function structuredContacts(source: string, language: string, readText: () => string): Section[] {
   const businesses = businessesIn(source);

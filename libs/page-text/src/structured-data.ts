@@ -14,12 +14,12 @@ export function* structuredData(source: string): Generator<string> {
   }
 }
 
-/** What structured data says of something: its properties by name. */
+/** The properties of a thing in structured data, by name. */
 export type Properties = Readonly<Record<string, unknown>>;
 
 const MAX_TEXT_CHARS = 200;
 
-/** The values in the structured data of a page; what is no JSON is left out. */
+/** The values in the structured data of a page. Invalid JSON is left out. */
 export function* propertiesIn(source: string): Generator {
   for (const json of structuredData(source)) {
     try {

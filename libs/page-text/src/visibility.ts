@@ -30,7 +30,7 @@ function isHiddenBy(style: string, element: Element): boolean {
   }
   const is = (name: string, pattern: RegExp): boolean => pattern.test(rules.get(name) ?? '');
   if (is('display', /^none$/) || is('visibility', /^hidden$/)) return true;
-  // Text that fades in when a visitor scrolls has a movement, too.
+  // Text that fades in when a visitor scrolls also moves.
   if (is('opacity', ZERO)) return ![...rules.keys()].some((name) => MOVEMENT.test(name));
   // Around inline blocks it only removes the space between them.
   if (is('font-size', ZERO))

@@ -35,7 +35,7 @@ export interface SafeRequest {
   /** Default: fail. */
   onOversize?: 'fail' | 'truncate';
   /**
-   * Where the body of a response that is no redirect is saved, instead of being returned; null to return it. A body
+   * Where the body of a response that is not a redirect is saved, instead of being returned; null to return it. A body
    * above the limit fails.
    */
   saveTo?: (response: Pick<SafeResponse, 'status' | 'headers'>) => BodyFile | null;

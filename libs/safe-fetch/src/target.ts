@@ -5,7 +5,7 @@ const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 /**
  * Parses a URL by the WHATWG standard, which also normalizes decimal, octal and hexadecimal IPv4 hosts, and drops the
  * fragment.
- * @throws {SafeFetchError} `refused_url` if it is no URL, is neither http nor https, or has user info
+ * @throws {SafeFetchError} `refused_url` if it is not a URL, is neither http nor https, or has user info
  */
 export function parseTarget(url: string | URL): URL {
   const target = parseUrl(url);

@@ -22,8 +22,8 @@ import {
   ListAccountsQuery,
   RotateKeyDto,
   UpdateAccountDto,
-  UsageAnswerDto,
 } from './admin.dto';
+import { UsageAnswerDto } from './usage.dto';
 import { countUsage, countUsageByDay, countUsageByMode } from './usage.queries';
 
 const keyOfAccount = ({ key }: IssuedApiKeyAnswerDto, { accountId }: { accountId?: string }): string =>

@@ -1,8 +1,9 @@
 import type { DataSource } from 'typeorm';
 import { tokensSql } from '../../auth/token-months';
-import type { UsageByModeDto, UsageDayDto, UsageDto } from './admin.dto';
+import { KEY_WORKS } from '../keys/key-ends.queries';
+import type { UsageByModeDto, UsageDayDto, UsageDto } from './usage.dto';
 
-/** SQL: the account's agents, and from when their messages are not in `agent_days`; at the earliest `since`. */
+/** SQL: the account's agents, each with the moment, not before `since`, from which `agent_days` lacks its rows. */
 const living = (since: string): string => `living AS MATERIALIZED (
   SELECT id, greatest(${since},
     (SELECT max(day) + 1 FROM agent_days WHERE agent_id = agents.id AND account_id = $1))::timestamp
@@ -23,7 +24,7 @@ const total = (table: 'messages' | 'conversations'): string =>
     WHERE agent_id IN (SELECT id FROM living) AND account_id = $1)
    + (SELECT count(*) FROM living JOIN ${table} ON ${IS_UNCOUNTED})`;
 
-/** Counts the objects of the account, in both modes together. The time for it does not grow with its messages. */
+/** Counts the objects of the account, in both modes together. More messages do not make it slower. */
 export async function countUsage(dataSource: DataSource, accountId: number): Promise<UsageDto> {
   const [usage] = await dataSource.query<[UsageDto]>(
     `WITH ${living(`date '-infinity'`)}, sources AS MATERIALIZED (
@@ -49,7 +50,7 @@ export async function countUsageByMode(dataSource: DataSource, accountId: number
   const [row] = await dataSource.query<[{ usage: UsageByModeDto }]>(
     `SELECT json_object_agg(mode, json_build_object(
        'keys', (SELECT count(*) FROM api_keys WHERE account_id = $1 AND api_keys.mode = modes.mode
-                  AND (least(expires_at, revoked_at) <= now()) IS NOT TRUE),
+                  AND ${KEY_WORKS}),
        'files', files, 'fileBytes', file_bytes, 'passages', passages)) AS usage
      FROM unnest(ARRAY['live', 'test']) AS modes (mode) CROSS JOIN LATERAL (
        SELECT count(stored_files.id) AS files, coalesce(sum(bytes), 0) AS file_bytes,

@@ -9,7 +9,7 @@ import type { Grants } from './key-grants';
 
 /**
  * What the calling key or person may do now. The request was authenticated with a state that may be seconds old, and a
- * caller who lost access meanwhile must not leave successors.
+ * caller who has lost access since then must not create credentials.
  * @throws ApiError UNAUTHENTICATED
  */
 export async function callerGrants(transaction: EntityManager, caller: Caller): Promise<Grants> {

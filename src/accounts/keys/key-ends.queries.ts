@@ -8,6 +8,8 @@ export interface PassedEnds {
 }
 
 const HAS_ENDED = 'least(expires_at, revoked_at) <= now()';
+/** SQL condition: the key of the row in `api_keys` still works. */
+export const KEY_WORKS = `(${HAS_ENDED}) IS NOT TRUE`;
 
 /**
  * Has this key expired, and has it been revoked, by the database's clock? Compares with the present moment, not with
@@ -30,7 +32,7 @@ export async function passedEnds(
 export async function countWorkingKeys(manager: EntityManager, { accountId, mode }: Tenant): Promise<number> {
   const [row] = await manager.query<[{ count: number }]>(
     `SELECT count(*) AS count FROM api_keys
-     WHERE account_id = $1 AND mode = $2 AND (${HAS_ENDED}) IS NOT TRUE`,
+     WHERE account_id = $1 AND mode = $2 AND ${KEY_WORKS}`,
     [accountId, mode],
   );
   return row.count;

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Caller } from '../../auth/caller';
 import { tokensSql } from '../../auth/token-months';
+import { KEY_WORKS } from '../keys/key-ends.queries';
 
 /** The account and the name of a key or person, and the number of objects of its account and mode. */
 export interface MeRow {
@@ -33,7 +34,7 @@ export async function readMe(
        (SELECT count(*) FROM agents WHERE account_id = $1 AND mode = $2 AND deleted_at IS NULL) AS agents,
        (SELECT count(*) FROM webhooks WHERE account_id = $1 AND mode = $2) AS webhooks,
        (SELECT count(*) FROM api_keys WHERE account_id = $1 AND mode = $2
-          AND (least(expires_at, revoked_at) <= now()) IS NOT TRUE) AS keys,
+          AND ${KEY_WORKS}) AS keys,
        coalesce(files, 0) AS files, coalesce("fileBytes", 0) AS "fileBytes", coalesce(passages, 0) AS passages,
        ${tokensSql('$1')} AS tokens, monthly_token_budget AS "monthlyTokens"
      FROM (

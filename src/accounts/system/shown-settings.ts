@@ -1,4 +1,4 @@
-/** Texts that are no secret and name nobody. Addresses may contain credentials, so they are hidden. */
+/** Texts that are not secret and name nobody. Addresses may contain credentials, so they are hidden. */
 const SHOWN_TEXTS = new Set([
   'ROLE',
   'LOG_LEVEL',

@@ -11,7 +11,7 @@ import { QueueService } from '../../platform/queue/queue.service';
 import { shownSettings } from './shown-settings';
 import type { SupportBundleDto, SystemDto, SystemQueueDto, TableSizeDto } from './system.dto';
 
-/** What an operator needs to know of the installation. Nothing here names a tenant or a visitor. */
+/** What an operator needs to know about the installation. Nothing here names a tenant or a visitor. */
 @Injectable()
 export class SystemService {
   constructor(
@@ -54,7 +54,7 @@ export class SystemService {
     };
   }
 
-  /** Facts for a report of a fault: the state, the settings without secrets, sizes of tables, numbers of errors. */
+  /** Facts for a bug report: the state, the settings without secrets, the sizes of tables, the numbers of errors. */
   async supportBundle(): Promise<SupportBundleDto> {
     const tables = await this.dataSource.query<TableSizeDto[]>(
       `SELECT relname AS name, pg_total_relation_size(oid) AS bytes, reltuples::float8 AS rows FROM pg_class

@@ -68,7 +68,7 @@ export class SessionsService {
     return session;
   }
 
-  /** Ends the session. A token without a session is fine. */
+  /** Ends the session. A token without a session is not an error. */
   async end(token: string | undefined): Promise<void> {
     if (token) await deleteSession(this.dataSource.manager, this.digest(token));
   }
@@ -109,7 +109,7 @@ export class SessionsService {
     };
   }
 
-  /** A use that is not written does no harm but an earlier end. */
+  /** If a use cannot be written, the session only ends earlier. */
   private async touch(digest: Buffer, holder: SessionRow): Promise<void> {
     await touchSession(this.dataSource, digest, holder).catch((error: Error) =>
       log.warn({ reason: error.message }, 'the use of a session was not written'),

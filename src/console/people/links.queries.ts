@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Mode } from '../../auth/plan';
 
-/** A person, as statements name them. */
+/** The key of a person in statements. */
 export interface PersonKey {
   id: number;
   accountId: number;

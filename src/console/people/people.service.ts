@@ -28,8 +28,8 @@ export interface InvitedPerson {
 }
 
 /**
- * The people of tenants. A caller cannot give access that they do not have: a role with more scopes, or a person when
- * their own key ends, since a person has no end.
+ * The people of tenants. A caller cannot give access that they do not have: they cannot give a role with more scopes,
+ * and with a key that expires they cannot add anyone, because a person's access does not expire.
  */
 @Injectable()
 export class PeopleService {

@@ -10,8 +10,8 @@ import { countRemoved, deletedAccounts, markAgentsDeleted, removeAccount } from 
 const SWEEP_SIZE = 100;
 
 /**
- * Removes the rows of deleted accounts in batches, and counts them in the receipt. Killed at any moment, it continues
- * with the rows that are left. The account's own row goes last; until then the sweep adds the job again.
+ * Removes the rows of deleted accounts in batches, and counts them in the receipt. If it is killed, the next run
+ * continues with the remaining rows. The account's own row goes last; until then the sweep adds the job again.
  */
 @Processor(purgeAccount.name, { concurrency: 1 })
 export class AccountPurgeProcessor extends JobProcessor<{ accountId: number }> {

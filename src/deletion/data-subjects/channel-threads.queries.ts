@@ -10,8 +10,8 @@ interface Thread {
 }
 
 /**
- * The threads of channels in which the person has written, but perhaps no conversation: what they wrote waits for its
- * answer, or was no text.
+ * The threads of channels in which the person has written. A thread may have no conversation yet: its messages wait for
+ * an answer, or had no text.
  */
 export async function threadsOf(
   transaction: EntityManager,

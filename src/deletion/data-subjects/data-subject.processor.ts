@@ -35,7 +35,7 @@ const MAX_RUN_MS = 3000;
 /** Conversations in one step. Each has at most 1,000 messages, so a transaction stays short. */
 const MAX_CONVERSATIONS = 5;
 
-/** Works on requests about persons, one of each account at a time. Killed at any moment, it resumes where it was. */
+/** Works on data subject requests, one per account at a time. If it is killed, the next run resumes there. */
 @Processor(processDataSubject.name, { concurrency: 2 })
 export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: number }> {
   protected override readonly sweepIntervalMs = SWEEP_INTERVAL_MS;
@@ -131,7 +131,9 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
     await removeFound(transaction, request, conversation);
   }
 
-  /** At the end of an erasure: what the person wrote in channels and is in no conversation yet, and test calls. */
+  /**
+   * At the end of an erasure, removes the person's channel messages that are in no conversation yet, and test calls.
+   */
   private async removeElsewhere(
     transaction: EntityManager,
     request: OpenRequest,

@@ -52,8 +52,8 @@ export async function lockRequest(transaction: EntityManager, id: number): Promi
 }
 
 /**
- * Saves the progress of a request. Without a next position, completes it. An export then forgets the person, an erasure
- * once turns that had begun before have ended (`LateTurnsService`).
+ * Saves the progress of a request. Without a next position, completes it. An export then forgets the person at once, an
+ * erasure as soon as the turns that had begun earlier have ended (`LateTurnsService`).
  */
 export async function saveRequest(
   transaction: EntityManager,

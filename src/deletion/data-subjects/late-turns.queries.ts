@@ -4,9 +4,9 @@ import { textOf, type FoundConversation } from './search.queries';
 
 /** A turn takes at most two minutes of the model, and some time before and after that. */
 const LONGEST_TURN = `interval '5 minutes'`;
-/** Between the end of an answer, or the time of its message, and the message in the database. */
+/** The time from the end of an answer, or from the timestamp of its message, to the commit of the message. */
 const RECORDED_WITHIN = `interval '1 minute'`;
-/** The time of a turn is stored in whole milliseconds, and without the recording. */
+/** The stored duration of a turn is in whole milliseconds, and excludes its recording. */
 const MEASURED_WITHIN = `interval '1 second'`;
 
 /**
@@ -21,7 +21,7 @@ const BEGAN = `CASE messages.created_at
 /** A completed erasure that still knows the person. */
 export type CompletedErasure = OpenRequest & { completedAt: string };
 
-/** A conversation with a message that was sent before an erasure was completed, and recorded about then or later. */
+/** A conversation with a message sent before an erasure was completed, and recorded around that time or later. */
 export interface LateConversation extends FoundConversation {
   userId: string | null;
   text: string;
@@ -52,7 +52,8 @@ export async function lockErasure(
 }
 
 /**
- * Which conversations have messages that were sent before the erasure was completed, and recorded about then or later?
+ * Which conversations have messages that were sent before the erasure was completed, and recorded around that time or
+ * later?
  */
 export async function lateConversations(
   transaction: EntityManager,

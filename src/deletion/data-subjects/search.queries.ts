@@ -12,7 +12,7 @@ const COMMITTED_WITHIN = `interval '10 minutes'`;
 const unescaped = (column: string): string =>
   String.raw`regexp_replace(${column}::text, '\\(u[0-9a-f]{4}|.)', ' ', 'g')`;
 
-/** The places that can mention a person. Fields are joined by a character that no address or number contains. */
+/** The places that can mention a person. Fields are joined by a character that addresses and numbers lack. */
 const PLACES = [
   {
     table: 'conversations',

@@ -20,15 +20,15 @@ import {
 } from './claim.queries';
 
 /**
- * Open sources of a process. A website or page mostly waits for a pause or its server, and takes some MB of memory. Its
- * computing and writing is limited elsewhere (`IngestionThreadsService`, `IngestionService`). A text waits for no
- * server, and so has places of its own. A file is read by a process of up to 400 MB.
+ * The sources that a process reads at once. A website or page mostly waits for a pause or its server, and takes some MB
+ * of memory. Its computing and writing are limited elsewhere (`IngestionThreadsService`, `IngestionService`). A text
+ * waits for no server, and so has places of its own. A file is read by a process of up to 400 MB.
  */
 const AT_ONCE: Record<SourceType, number> = { website: 32, page: 32, text: 8, file: 2 };
 export const SOURCES_AT_ONCE = AT_ONCE.website + AT_ONCE.page + AT_ONCE.text + AT_ONCE.file;
 /** A fraction of the lease. */
 const RENEWAL_INTERVAL_MS = 2500;
-/** How many times another process may be faster to claim the next source. */
+/** How often this process tries to claim a next source while other processes are faster. */
 const MAX_TRIES = 5;
 
 /** Claims sources for the runs of this process, fairly by account, and renews the claims during the runs. */

@@ -62,8 +62,8 @@ export class AgentEmbeddingService {
   }
 
   /**
-   * Embeds a round of passages, and publishes the vectors when no passage is left. After a full round it is the turn of
-   * other agents: the sweep adds the job again.
+   * Embeds a round of passages, and publishes the vectors when no passage is left. After a full round, other agents get
+   * their turn: the sweep adds the job again.
    */
   private async embedAgent(agent: AgentKey, signal: AbortSignal): Promise<void> {
     const modelName = this.embedder.model ?? '';

@@ -40,9 +40,7 @@ export const FOREIGN_QUESTIONS: readonly string[] = [
 /** Percentiles between which the spread is measured. */
 const HIGH = 0.9;
 const LOW = 0.1;
-/**
- * How far above chance the bar is, as a share of the spread of chance: about three standard deviations above the mean.
- */
+/** The distance of the bar above chance, as a share of the spread of chance: about three standard deviations. */
 const MARGIN_OF_SPREAD = 2 / 3;
 /** For agents of few passages, where all foreign questions reach about the same similarity. */
 const MIN_MARGIN = 0.04;

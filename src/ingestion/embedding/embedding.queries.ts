@@ -180,7 +180,7 @@ export async function publishVectors(
   );
 }
 
-/** Makes searches of the agent use no vectors: it has no searchable source any more. */
+/** Makes searches of the agent use no vectors, because it no longer has a searchable source. */
 export async function withdrawVectors(
   dataSource: DataSource,
   { accountId, agentId }: AgentKey,

@@ -15,7 +15,7 @@ export interface EmbeddedText {
 
 /**
  * The vectors of a batch of passages. When the endpoint rejects the batch, it is halved until the text at fault is
- * alone. That text is shortened; if it is still rejected it gets no vector, so that the other texts get theirs.
+ * alone. That text is shortened; if it is still rejected, it gets no vector. The other texts get theirs.
  * @throws EmbeddingError when the endpoint fails; the signal's reason
  */
 export async function embedPassages(

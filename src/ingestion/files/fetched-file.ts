@@ -7,7 +7,7 @@ import type { FileOnDisk } from './file-reading.service';
 /** A fetched file that is not read yet. */
 export type CrawledFile = PageFacts & { file: FileOnDisk };
 
-/** A fetched file as the crawler sees it: without links, and the same as another file with the same content. */
+/** A fetched file as the crawler sees it: it has no links, and equals any file with the same content. */
 export async function fetchedFile(path: string, url: string): Promise<CrawledFile> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);

@@ -48,7 +48,7 @@ export class FileReadingService {
     signal: AbortSignal | undefined,
     url: string | null = null,
   ): AsyncGenerator<ReadingStep> {
-    const leave = await this.enter(accountId);
+    const leave = await this.gate.enter(accountId);
     try {
       let open: OpenFile | null = null;
       for await (const found of readDocument(path, this.limits, signal)) {
@@ -70,13 +70,6 @@ export class FileReadingService {
       leave();
     }
   }
-
-  /** Waits for a place; the result gives it back. */
-  private enter(accountId: number): Promise<() => void> {
-    return new Promise((resolve) => {
-      void this.gate.run(accountId, () => new Promise<void>((leave) => resolve(leave)));
-    });
-  }
 }
 
 /** Only viewers of PDF understand the anchor. */
@@ -84,7 +77,7 @@ function sectionsOf({ type, sections }: DocumentPart): DocumentPart['sections'] 
   return type === 'pdf' ? sections : sections.map((section) => ({ ...section, anchor: null }));
 }
 
-/** Whether a file of a website is what its type says: no archive, and no page such as a login in its place. */
+/** Whether a file of a website is a document: neither an archive, nor an HTML page in its place, such as a login. */
 function isExpected(found: DocumentPart | SkippedFile): boolean {
   return found.kind === 'part' && found.file === null && found.type !== 'html';
 }

@@ -18,7 +18,7 @@ export async function reindex(
   index?: BatchIndexer,
   signal?: AbortSignal,
 ): Promise<number> {
-  await copyDocuments(dataSource, source, signal);
+  await rewriteDocuments(dataSource, source, signal);
   const indexed = await indexDocuments(dataSource, source, index, signal);
   await dataSource.transaction(async (transaction) => {
     if (!(await publishReindexed(transaction, source, indexed))) throw new RunOvertakenError();
@@ -27,7 +27,7 @@ export async function reindex(
   return indexed.passageCount;
 }
 
-async function copyDocuments(
+async function rewriteDocuments(
   dataSource: DataSource,
   source: OutdatedSource,
   signal: AbortSignal | undefined,

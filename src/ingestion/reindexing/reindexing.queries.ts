@@ -50,7 +50,7 @@ export async function outdatedSources(
 
 /**
  * Lets the run write the source, and no earlier run. Its list of crawled pages stays. Undefined when the source is
- * gone, waits for training, or is of the present analysis.
+ * gone, waits for training, or is up to date.
  */
 export async function claimOutdated(
   dataSource: DataSource,

@@ -2,8 +2,8 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Tenant } from '../../auth/caller';
 
 /**
- * An upload has an hour from its beginning, and must end ten minutes before that: no removal, which may have begun
- * after the hour, meets a file that gets its source.
+ * A file may be removed an hour after its upload began, so an upload must end ten minutes earlier: then no removal
+ * meets a file that is just getting its source.
  */
 const MARGIN = `interval '10 minutes'`;
 
@@ -25,7 +25,7 @@ export async function assignSource(
   return assigned === 1;
 }
 
-/** Lets files be removed that got no source. */
+/** Allows the removal of files that got no source. */
 export async function giveUpFiles(dataSource: DataSource, accountId: number, ids: number[]): Promise<void> {
   await dataSource.query(
     `UPDATE stored_files SET removable_at = now()
@@ -56,7 +56,7 @@ export interface FileUse {
   bytes: number;
 }
 
-/** How many files with a source has the account in this mode, and how large are they together? */
+/** How many files with a source does the account have in this mode, and how large are they together? */
 export async function fileUse(manager: EntityManager, { accountId, mode }: Tenant): Promise<FileUse> {
   const [row] = await manager.query<[FileUse]>(
     `SELECT count(*)::integer AS files, coalesce(sum(bytes), 0)::bigint AS bytes

@@ -33,8 +33,8 @@ export interface ReceivedFile {
 }
 
 /**
- * The files of tenants. The content of each is encrypted with a random key of its own, and never on disk in the clear
- * but while it is read.
+ * The files of tenants. The content of each is encrypted with a random key of its own, and is in the clear on disk only
+ * while it is read.
  */
 @Injectable()
 export class StoredFilesService {
@@ -71,7 +71,7 @@ export class StoredFilesService {
     }
   }
 
-  /** Removes the temporary files, as far as they were not stored. */
+  /** Removes the temporary files that were not stored. */
   async discard(files: readonly ReceivedFile[]): Promise<void> {
     for (const { sealed } of files) await rm(sealed.path, { force: true });
   }
@@ -85,12 +85,12 @@ export class StoredFilesService {
       const sealedKey = this.sealer.seal(key.toString('base64'), String(id));
       return { id, accountId, sourceId: null, bytes, sealedKey };
     });
-    // The row first: it is what finds the object if this process dies.
+    // The row first: if this process dies, the removal finds the object by its row.
     await this.files.insert(rows);
     for (const { id, sealed } of files) await this.storage.write(String(id), sealed);
   }
 
-  /** Lets stored files be removed that got no source. */
+  /** Allows the removal of stored files that got no source. */
   async giveUp(accountId: number, files: readonly ReceivedFile[]): Promise<void> {
     const ids = files.map(({ id }) => id);
     await giveUpFiles(this.dataSource, accountId, ids).catch((err: unknown) =>
@@ -128,7 +128,7 @@ export class StoredFilesService {
     }
   }
 
-  /** Deletes the objects of files without a source, and then their rows. Killed at any moment, it continues. */
+  /** Deletes the objects of files without a source, and then their rows. If it is killed, the next run continues. */
   @Every(REMOVE_INTERVAL_MS, 'files of deleted sources were not removed')
   async removeUnused(): Promise<void> {
     for (let ids = await this.unused(); ids.length > 0; ids = await this.unused()) {

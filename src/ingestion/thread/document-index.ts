@@ -42,7 +42,7 @@ export interface PassageColumns {
   texts: string;
 }
 
-/** The passages and postings of a batch, in slices that one INSERT each can write. */
+/** The passages and postings of a batch, in slices, each for one INSERT. */
 export interface IndexedBatch {
   passageCount: number;
   termCount: number;

@@ -48,7 +48,7 @@ export class Postings {
     return byteaOf(bytes);
   }
 
-  /** The rows in slices that one INSERT each can write, sorted by term: neighbours share pages of the table's index. */
+  /** The rows sorted by term, in slices, each for one INSERT. Neighbouring terms share pages of the table's index. */
   columns(): PostingColumns[] {
     const rows = [...this.rows].sort(([one], [other]) => (one < other ? -1 : 1));
     return slicesOf(rows, TERMS_PER_WRITE).map((slice) => ({

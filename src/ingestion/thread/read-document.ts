@@ -58,7 +58,7 @@ export interface TitledDocument {
 /** A page: the facts that the crawler needs, and its document. */
 export type CrawledDocument = PageFacts & TitledDocument;
 
-/** A page to be read, and what its source wants of it. */
+/** A page to be read, and the part of it that its source wants. */
 export interface FetchedPage extends Pick<CrawlScope, 'selector' | 'language'> {
   contentType: string;
   url: string;

@@ -7,9 +7,9 @@ const DETECTED_AS = new Map([
 ]);
 
 /**
- * Whether a page is in the wanted language (BCP 47, in any case). The text decides where its language is plain, because
- * many pages declare a wrong one; otherwise the language that the page declares. A page of unknown language is wanted.
- * `de` includes `de-AT`; `de-AT` includes pages that are just `de`.
+ * Whether a page is in the wanted language (BCP 47, in any case). If the language of the text is clear, it decides,
+ * because many pages declare a wrong one; otherwise the language that the page declares. A page of unknown language is
+ * wanted. `de` includes `de-AT`; `de-AT` includes pages that are just `de`.
  */
 export function isInLanguage(wanted: string, declared: string | null, detected: Language): boolean {
   const tag = canonical(wanted);
@@ -18,7 +18,7 @@ export function isInLanguage(wanted: string, declared: string | null, detected: 
   const primary = primaryOf(tag);
   const isDetectable = LANGUAGES.some(([language]) => language === primary);
   if (detected === 'und') return isDeclared ?? true;
-  // The detection takes a language that it does not know for a similar one.
+  // The detection mistakes a language that it does not know for a similar one.
   if (!isDetectable) return isDeclared ?? false;
   const isOtherRegion = isDeclared === false && primaryOf(declaredTag!) === primary;
   return detected === primary && !isOtherRegion;

@@ -49,7 +49,7 @@ export function loadSecrets(settings: Settings): Secrets {
   const { ADMIN_TOKEN, ADMIN_TOKEN_PREVIOUS, SECRET_KEY, SECRET_KEY_PREVIOUS, DATABASE_URL, DATA_DIR } =
     settings;
   if (!DATABASE_URL) makeDataFolder(DATA_DIR);
-  const stored = (name: string) => (DATABASE_URL ? undefined : keptIn(join(DATA_DIR, name)));
+  const stored = (name: string) => (DATABASE_URL ? undefined : readOrCreate(join(DATA_DIR, name)));
   const given = (...secrets: (string | undefined)[]) => secrets.filter((secret) => secret !== undefined);
   return new Secrets(
     given(ADMIN_TOKEN ?? stored('admin-token'), ADMIN_TOKEN_PREVIOUS),
@@ -67,8 +67,8 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** The secret in `file`. A missing file is created, completely or not at all, and never replaces an existing file. */
-function keptIn(file: string): string {
+/** The secret in `file`. A missing file is created, completely or not at all; an existing file is never replaced. */
+function readOrCreate(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {

@@ -7,8 +7,8 @@ const MIGRATE = join(__dirname, '../../migrate.js');
 
 /**
  * Creates the embedded database of a data folder that has none, in a process of its own: creation takes three times the
- * memory of the running service, and a process does not return all of it. If it fails, nothing is reported: the service
- * then creates the database itself, and reports the error.
+ * memory of the running service, and a process does not return all of it. A failure is not reported here: the service
+ * then tries to create the database itself, and reports the error.
  */
 export async function createDatabase(folder: string): Promise<void> {
   if (hasDatabase(folder)) return;

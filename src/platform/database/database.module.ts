@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '../config/settings';
-import { ClockWatchService } from './clock-watch.service';
 import { Database } from './database';
 import { DatabaseWatchService } from './database-watch.service';
 import { PoolGaugesService } from './pool-gauges.service';
@@ -23,7 +22,6 @@ import { TransactionsService } from './transactions.service';
   ],
   providers: [
     { provide: Database, inject: [Settings], useFactory: (settings: Settings) => Database.open(settings) },
-    ClockWatchService,
     DatabaseWatchService,
     PoolGaugesService,
     ReadReplicaService,

@@ -46,7 +46,7 @@ export class Database {
   private waiting = new Set<PoolName>();
   private readonly warnedAtMs = new Map<PoolName, number>();
 
-  /** For tests, which pass an open embedded database. Other code calls `Database.open`. */
+  /** Tests pass an open embedded database, and a rehearsal passes none. Other code calls `Database.open`. */
   constructor(
     private readonly settings: Settings,
     private readonly embedded?: EmbeddedDatabase,

@@ -9,7 +9,7 @@ export interface DeletedRows {
   /** SQL, with `values` as its parameters. */
   condition: string;
   values?: unknown[];
-  /** Whether all are of the account whose id is the first value. */
+  /** Whether all rows belong to the account whose id is the first value. */
   isOfAccount?: boolean;
 }
 

@@ -32,7 +32,7 @@ export interface MigratorOptions {
   isShared: boolean;
   /** Called after each step, before it is committed. */
   onStep?: (step: MigrationStep) => void;
-  /** How long to wait, and between two attempts; only tests shorten these. */
+  /** How long to wait in total, and between two attempts; only tests shorten these. */
   patienceMs?: number;
   retryDelayMs?: number;
 }
@@ -142,8 +142,9 @@ async function untilUnlocked(
 
 /**
  * Takes the lock in a transaction that stays open, because a pooler may give each transaction another session. An open
- * transaction that runs no statement has no snapshot, so CREATE INDEX CONCURRENTLY does not wait for it; it would wait
- * for a statement that waits for the lock, which is why this polls, and for one with parameters, whose snapshot stays.
+ * transaction that runs no statement has no snapshot, so CREATE INDEX CONCURRENTLY does not wait for it. It would wait
+ * for a statement that waits for the lock, which is why this polls. It would also wait for a statement with parameters,
+ * whose snapshot stays.
  */
 async function takeMigrationLock(dataSource: DataSource, untilMs: number): Promise<QueryRunner> {
   const runner = dataSource.createQueryRunner();
@@ -165,7 +166,7 @@ async function takeMigrationLock(dataSource: DataSource, untilMs: number): Promi
   }
 }
 
-/** The migration, timed, with a bound on its waits for locks. One without a transaction sets its own bounds. */
+/** Times the migration and limits its waits for locks. A migration without a transaction sets its own limits. */
 function observedMigration(Migration: MigrationClass, onStep?: MigratorOptions['onStep']): MigrationClass {
   const run = async (runner: QueryRunner, step: () => Promise<void>): Promise<void> => {
     const startedAtMs = performance.now();
@@ -186,7 +187,7 @@ function observedMigration(Migration: MigrationClass, onStep?: MigratorOptions['
   };
 }
 
-/** Runs one statement of a migration without a transaction in a transaction with the same bound. */
+/** For a migration without a transaction: runs one statement in a transaction with the same limit. */
 export async function changeTable(runner: QueryRunner, statement: string): Promise<void> {
   await runner.startTransaction();
   try {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { log } from '../observability/logging/logger';
 
-/** How often two connections are compared; a pooler with other clients may give them different sessions at times. */
+/** How often two connections are compared: a busy pooler may sometimes give them different sessions. */
 const COMPARISONS = 5;
 
 /** Does a connection pooler in transaction mode answer at `url`? It lets two open connections share a session. */

@@ -56,7 +56,7 @@ export function violates(error: unknown, constraint: string): boolean {
 const ADVICE: Record<string, string> = {
   '28P01':
     'the user name or the password is wrong; in the URL, write / of a password as %2F, + as %2B, @ as %40, % as %25',
-  '28000': 'the server does not let this user in; check the user name and pg_hba.conf',
+  '28000': 'the server refuses this user; check the user name and pg_hba.conf',
   '3D000': 'there is no such database on the server; create it, for example with createdb',
   '53300': 'the server has no free connection; lower DATABASE_POOL_SIZE or raise max_connections',
   ECONNREFUSED: 'no server accepts connections at this host and port',

@@ -8,7 +8,7 @@ import { currentContext } from '../observability/logging/request-context';
 import { FairGate } from '../threads/fair-gate';
 import { withTimeout } from '../with-timeout';
 
-/** As long as a request waits for a connection of the pool. */
+/** Equal to the time for which a request waits for a connection of the pool. */
 const MAX_WAIT_MS = 5000;
 
 /**
@@ -90,7 +90,10 @@ export class TransactionsService {
     else effect();
   }
 
-  /** Waits until the account of the request or job, if any, may use another connection. Returns what ends that. */
+  /**
+   * Waits until the account of the request or job, if any, may use another connection. Returns the function that ends
+   * this use.
+   */
   private async enter(): Promise<() => void> {
     const accountId = currentContext()?.ids?.['accountId'];
     if (!this.places || accountId === undefined) return () => undefined;

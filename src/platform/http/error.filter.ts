@@ -12,7 +12,7 @@ import { sendError } from './send-error';
 export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const response = host.switchToHttp().getResponse<Response>();
-    // The client has disconnected, which is no fault.
+    // The client has disconnected; this is not a fault.
     if (response.destroyed) return;
     const error = toApiError(thrown, host.switchToHttp().getRequest<Request>());
     reportFault(thrown, error);
@@ -40,7 +40,7 @@ export function toApiError(thrown: unknown, request: Request): ApiError {
 
 function reasonOf(thrown: unknown): string {
   const { code } = (thrown ?? {}) as { code?: unknown };
-  // Names a folder or a store, so that the operator knows what to set right.
+  // The message names the folder or store that the operator has to fix.
   if (thrown instanceof ObjectStorageError) return thrown.message;
   if (thrown instanceof ApiError) return (thrown.cause as Error | undefined)?.message ?? thrown.message;
   return typeof code === 'string' ? code : thrown instanceof Error ? thrown.name : 'unknown';

@@ -34,7 +34,7 @@ export class MailOutboxService {
     this.transactions.afterCommit(() => void sendMail.addTo(this.queue, { mailId }));
   }
 
-  /** In a worker: removes mails after a day; until then they are counted by the limits. No mail is sent later. */
+  /** In a worker: removes mails after a day, when no attempt is left. Until then the limits count them. */
   @Every(REMOVE_INTERVAL_MS, 'old mails were not removed')
   async removeOld(): Promise<void> {
     if (!this.queues.isWorker) return;

@@ -41,7 +41,7 @@ export class MailTransportService {
     return this.transport !== undefined;
   }
 
-  /** Sends the mail once. A repetition has the same `Message-ID`. @throws the signal's reason when it fires */
+  /** Sends the mail once. A later attempt has the same `Message-ID`. @throws the signal's reason when it fires */
   async send({ id, recipient, subject, text, link }: ClaimedMail, signal: AbortSignal): Promise<MailResult> {
     const { transport, from } = this;
     if (!transport || !from) return { outcome: 'retry', code: 'SMTP_URL' };

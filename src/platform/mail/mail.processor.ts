@@ -11,12 +11,12 @@ const CONCURRENCY = 4;
 const SWEEP_SIZE = 200;
 /** Longer than any attempt. */
 const LEASE_MS = 120_000;
-/** The delays after failed attempts. A mail that is older than a day is removed, so there is no later one. */
+/** The delays after failed attempts. A mail is removed after a day, so no later attempt is made. */
 const RETRY_DELAYS_MS = [2_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 36_000_000];
 
 /**
- * Sends mails once, at least: a process that is killed between the server's answer and the note of it sends again, with
- * the same `Message-ID`.
+ * Sends each mail at least once: if a process is killed after the server's answer and before it is recorded, the mail
+ * is sent again, with the same `Message-ID`.
  */
 @Processor(sendMail.name, { concurrency: CONCURRENCY })
 export class MailProcessor extends JobProcessor<{ mailId: number }> {

@@ -6,7 +6,7 @@ export interface NewMail {
   accountId: number;
   agentId: number;
   conversationId: string;
-  /** What it is for: mails are counted by it. */
+  /** The purpose of the mail; the limits count mails by kind. */
   kind: string;
   recipient: string;
   subject: string;
@@ -54,7 +54,7 @@ export async function claimMail(
   return rows[0];
 }
 
-/** Sets when a claimed mail is tried again; with null never, and its text is removed. */
+/** Sets when a claimed mail is tried again. With null it is never tried again, and its text is removed. */
 export async function endAttempt(
   dataSource: DataSource,
   { id, accountId }: Pick<ClaimedMail, 'id' | 'accountId'>,

@@ -26,7 +26,7 @@ export abstract class JobProcessor<Payload extends object> extends WorkerHost {
     private readonly queue: Queue,
   ) {
     super();
-    // Each running job adds its own listeners, which is no leak.
+    // Each running job adds its own listeners; this is not a leak.
     setMaxListeners(0, this.shutdown.signal);
   }
 

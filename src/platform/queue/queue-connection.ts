@@ -46,7 +46,7 @@ function sharedRedis(url: string): Redis {
     maxRetriesPerRequest: 1,
     retryStrategy: () => RECONNECT_MS,
   });
-  // Every queue listens to it, which is no leak.
+  // Every queue listens to it; this is not a leak.
   redis.setMaxListeners(0);
   redis.on('error', (error: Error) => log.warn({ reason: error.message }, 'queue error'));
   return redis;
@@ -54,7 +54,7 @@ function sharedRedis(url: string): Redis {
 
 async function migratedPool(database: Database): Promise<Pool> {
   const pool = database.queuePool(POOL_SIZE, SCHEMA);
-  // Every queue and every worker listens to the pool for errors, which is no leak.
+  // Every queue and every worker listens to the pool for errors; this is not a leak.
   pool.setMaxListeners(0);
   const client = await pool.connect();
   try {

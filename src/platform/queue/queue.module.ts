@@ -4,6 +4,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { Settings } from '../config/settings';
 import { Database } from '../database/database';
 import { JobQueue, JobWorker } from './bull-classes';
+import { ClockWatchService } from './clock-watch.service';
 import { FailedJobsService } from './failed-jobs.service';
 import type { JobDefinition } from './job';
 import { openQueueConnection } from './queue-connection';
@@ -25,7 +26,7 @@ BullModule.workerClass = JobWorker;
       extraOptions: { manualRegistration: true },
     }),
   ],
-  providers: [QueueService, QueueGaugesService, FailedJobsService],
+  providers: [QueueService, QueueGaugesService, FailedJobsService, ClockWatchService],
   exports: [QueueService, FailedJobsService],
 })
 export class QueueModule {

@@ -22,7 +22,7 @@ export abstract class ObjectStorage {
   /** The content of an object. @throws ObjectStorageError, with `isMissing` when there is no such object */
   abstract read(key: string): Promise<Readable>;
 
-  /** Deletes an object. An absent object is no error. @throws ObjectStorageError */
+  /** Deletes an object. An absent object is not an error. @throws ObjectStorageError */
   abstract delete(key: string): Promise<void>;
 }
 

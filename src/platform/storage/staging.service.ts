@@ -29,7 +29,7 @@ export class StagingService {
     return join(this.storage.stagingFolder, randomUUID());
   }
 
-  /** Removes the files that killed processes have left. */
+  /** Removes the files that killed processes have left behind. */
   @Every(SWEEP_INTERVAL_MS, 'stale temporary files were not removed', 0)
   async removeStale(): Promise<void> {
     // The embedded database serves one process only: no file from before its start is in use, and all others are.

@@ -5,7 +5,7 @@ interface Owner<Id> {
   /** Its waiting tasks, in order. */
   waiting: (() => void)[];
   running: number;
-  /** The serial number of the task that it was served last; 0 for none. */
+  /** The serial number of its last started task; 0 for none. */
   lastServed: number;
 }
 
@@ -37,7 +37,7 @@ export class FairGate<Id = number> {
     }
   }
 
-  /** Waits until the owner gets a slot. Returns what gives the slot back. */
+  /** Waits until the owner gets a slot. Returns the function that gives the slot back. */
   async enter(ownerId: Id): Promise<() => void> {
     const owner = this.owners.get(ownerId) ?? { id: ownerId, waiting: [], running: 0, lastServed: 0 };
     this.owners.set(ownerId, owner);

@@ -30,7 +30,7 @@ export function handlerOf<Task, Result>(
   };
 }
 
-/** True for an error of Node.js or the system, e.g. a missing module, no memory, no file descriptors. */
+/** True for an error of Node.js or the system, e.g. a missing module, or a lack of memory or file descriptors. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }

@@ -2,7 +2,7 @@ import { invalid } from '../../platform/http/errors';
 import { requiredField } from '../../platform/http/requests/invalid-fields';
 
 const MAX_CHARACTERS = 255;
-/** Controls, and marks that would show the rest of a name in another order. */
+/** Control characters, and marks that would display the rest of a name in another order. */
 const INVISIBLE = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /**

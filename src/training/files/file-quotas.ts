@@ -8,8 +8,8 @@ import { passageUse } from '../../ingestion/passage-quota.queries';
 import { ApiError, limitReached } from '../../platform/http/errors';
 
 /**
- * Checks that the account may keep these files too in this mode. Locks its row until the transaction ends: requests at
- * the same time cannot exceed the quotas together.
+ * Checks that these files fit into the quotas of the account in this mode. Locks the account's row until the
+ * transaction ends, so that concurrent requests cannot exceed the quotas together.
  * @throws ApiError LIMIT_REACHED; NOT_FOUND when the account is gone
  */
 export async function requireRoomForFiles(

@@ -19,7 +19,7 @@ export const FILES_FIELD = 'files';
 export const MAX_FILES = 20;
 /** Forms that are read at the same time: each may take 600 MB of disk for a minute. */
 const UPLOADS_AT_ONCE = 16;
-/** A form that arrives slower loses its place while other accounts wait for one. */
+/** A form that arrives more slowly loses its place while other accounts wait for one. */
 const MIN_BYTES_PER_SECOND = 64_000;
 const GRACE_MS = 5000;
 const CHECK_MS = 1000;
@@ -29,14 +29,14 @@ export interface UploadedFile extends ReceivedFile {
   name: string;
 }
 
-/** A request with the files that it has brought. */
+/** A request with its uploaded files. */
 export interface UploadRequest extends Request, IdempotentRequest, Pick<AuthenticatedRequest, 'caller'> {
   uploads?: UploadedFile[];
 }
 
 /**
- * Receives the files of a request, encrypted on disk, before the idempotency key is looked at: names and digests of the
- * files are the body that a retry must repeat. After the request, nothing is left of files that got no source.
+ * Receives the files of a request, encrypted on disk, before the idempotency key is checked: names and digests of the
+ * files are the body that a retry must repeat. Files without a source are removed after the request.
  */
 @Injectable()
 export class FileUploadInterceptor implements NestInterceptor {
@@ -104,7 +104,7 @@ export class FileUploadInterceptor implements NestInterceptor {
   }
 }
 
-/** Tells whether the request has arrived too slowly from now on. */
+/** Returns a test of whether the request has arrived too slowly since this call. */
 function paceOf({ socket }: Request): () => boolean {
   const [startedMs, startedBytes] = [performance.now(), socket.bytesRead];
   return () => {

@@ -49,7 +49,7 @@ export class TrainingFilesController {
     location: ({ sources }: AddedFilesAnswerDto, { id }) => `/api/v1/agents/${id}/training/${sources[0]!.id}`,
     errors: ['CONFLICT', 'LIMIT_REACHED'],
   })
-  // Below the interceptor of idempotency, and so before it.
+  // Decorators below others apply first: this interceptor runs before that of idempotency.
   @UseInterceptors(FileUploadInterceptor)
   async addFiles(
     @CurrentCaller() caller: Caller,
@@ -72,7 +72,7 @@ export class TrainingFilesController {
     const { name, bytes, read } = await this.files.open(caller, agentId, trainingId);
     // Only now: an error is JSON. Never the type of the file, so that no browser shows it as a page of this origin.
     response.attachment(name).type(BINARY).setHeader('Content-Length', bytes);
-    // Compression would take time and the length from files that are mostly compressed already.
+    // Most files are compressed already. Compressing them again would take time, and the length would be unknown.
     response.setHeader('Cache-Control', 'no-store, no-transform');
     await pipeline(read, response).catch((err: unknown) => {
       // The connection is closed before the announced length: the client sees that the file is incomplete.

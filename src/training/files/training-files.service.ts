@@ -9,10 +9,9 @@ import { IngestionRequestsService } from '../../ingestion/ingestion-requests.ser
 import { assignSource } from '../../ingestion/stored-files/stored-files.queries';
 import { StoredFilesService } from '../../ingestion/stored-files/stored-files.service';
 import { newId } from '../../platform/database/id';
-import { violates } from '../../platform/database/storage-fault';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { conflict, notFound, unavailable } from '../../platform/http/errors';
-import { newSource } from '../new-source';
+import { notFound, unavailable } from '../../platform/http/errors';
+import { insertFault, newSource } from '../new-source';
 import { TrainingSource } from '../training-source.entity';
 import type { UploadedFile } from './file-upload.interceptor';
 import { requireRoomForFiles } from './file-quotas';
@@ -62,9 +61,7 @@ export class TrainingFilesService {
         this.ingestion.queueRun();
       });
     } catch (error) {
-      if (violates(error, 'one_source_of_a_name')) throw conflict('source', 'already exists');
-      if (violates(error, 'training_sources_agent_id_fkey')) throw notFound('agent');
-      throw error;
+      throw insertFault(error);
     }
     return rows;
   }

@@ -26,7 +26,7 @@ describe('a CSV file', () => {
 
   it.each([
     ['a,b\n"open', 2, 'a quote is not closed'],
-    ['a,b\nx,"y" z', 2, 'there is text behind a closed quote'],
+    ['a,b\nx,"y" z', 2, 'there is text after a closing quote'],
   ])('that is broken names the line: %j', (text, line, problem) => {
     expect(() => parseCsv(text)).toThrow(problem);
     expect(() => parseCsv(text)).toThrow(expect.objectContaining({ line }));

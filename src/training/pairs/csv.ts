@@ -1,10 +1,10 @@
-/** A row of a CSV file: its cells, and the line of the file on which it begins, from 1 on. */
+/** A row of a CSV file: its cells, and the line of the file on which it begins, counted from 1. */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
-/** A file that is no CSV: text behind a closed quote, or a quote that is never closed. */
+/** A file that is not CSV: it has text after a closing quote, or a quote that is never closed. */
 export class CsvError extends Error {
   override readonly name = 'CsvError';
 
@@ -20,7 +20,7 @@ export class CsvError extends Error {
 const QUOTED = /"([^"]*(?:""[^"]*)*)"/y;
 const SEPARATORS = [',', ';', '\t'] as const;
 const LINE_BREAK = /\r\n?|\n/g;
-/** What a spreadsheet takes for a formula, perhaps behind apostrophes; also in its wide forms. */
+/** The start of a cell that a spreadsheet takes for a formula, perhaps after apostrophes, or in full width. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /**
@@ -56,13 +56,13 @@ export function parseCsv(text: string): CsvRow[] {
       at += next === '\r' && source[at + 1] === '\n' ? 2 : 1;
       line += 1;
       endRow();
-    } else if (next !== undefined) throw new CsvError(row.line, 'there is text behind a closed quote');
+    } else if (next !== undefined) throw new CsvError(row.line, 'there is text after a closing quote');
   }
   endRow();
   return rows;
 }
 
-/** The separator that the first line has first outside quotes; a comma for a file with one column. */
+/** The first separator in the first line outside quotes; a comma for a file with one column. */
 function separatorOf(source: string): string {
   const header = /^(?:"[^"]*"|[^"\r\n])*/.exec(source)?.[0] ?? '';
   const plain = header.replace(/"[^"]*"/g, '');

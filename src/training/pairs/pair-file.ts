@@ -4,7 +4,7 @@ import type { PairInput } from './pair';
 
 const COLUMNS = ['source', 'question', 'alternatives', 'answer'] as const;
 const REQUIRED: readonly string[] = ['source', 'question', 'answer'];
-/** So many pairs are imported at once, because all of them are one transaction. */
+/** Limits the transaction that imports a file. */
 const MAX_ROWS = 1000;
 
 /** A pair in a file, with the name of its source and its line. */

@@ -5,7 +5,7 @@ import { TrainingSource } from '../training-source.entity';
 import { MAX_PAIRS } from './pair';
 
 /**
- * Checks that the agent may have so many pairs more. Requests at the same time may exceed the limit by a few pairs.
+ * Checks that the agent may have `count` more pairs. Concurrent requests may exceed the limit by a few pairs.
  * @throws ApiError LIMIT_REACHED
  */
 export async function requireRoomForPairs(

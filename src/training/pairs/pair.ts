@@ -13,7 +13,7 @@ export interface PairInput {
   answer: string;
 }
 
-/** A pair with fields that validation has checked, each wording once. */
+/** The pair in validated fields. Repeated wordings are dropped. */
 export function pairOf({
   question,
   alternatives,
@@ -44,7 +44,7 @@ export function textOfPair({ question, alternatives, answer }: PairInput): { dat
   return { data: heading + answer, title: question };
 }
 
-/** Whether two pairs say the same, letter by letter. */
+/** Whether two pairs are the same, letter by letter. */
 export function isSamePair(one: PairInput, other: PairInput): boolean {
   return (
     one.question === other.question &&

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 
-/** A field that every replacement has that is not of a pair. */
+/** A field that every replacement has, except that of a pair. */
 export function OfText(): PropertyDecorator {
   return neededIf((body, value) => value !== undefined || !isOfPair(body));
 }

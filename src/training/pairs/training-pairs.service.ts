@@ -7,11 +7,10 @@ import { AuditLogService } from '../../audit/audit-log.service';
 import type { Caller } from '../../auth/caller';
 import { IngestionRequestsService } from '../../ingestion/ingestion-requests.service';
 import { newId } from '../../platform/database/id';
-import { violates } from '../../platform/database/storage-fault';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { ApiError, conflict, invalid, notFound, type FieldProblem } from '../../platform/http/errors';
+import { ApiError, invalid, notFound, type FieldProblem } from '../../platform/http/errors';
 import { RequestValidationPipe } from '../../platform/http/requests/validation.pipe';
-import { newSource } from '../new-source';
+import { insertFault, newSource } from '../new-source';
 import { AddTrainingSourceDto } from '../training.dto';
 import { TrainingSource } from '../training-source.entity';
 import { isSamePair, pairColumns, pairOf, textOfPair, type PairInput } from './pair';
@@ -97,9 +96,7 @@ export class TrainingPairsService {
         };
       });
     } catch (error) {
-      if (violates(error, 'one_source_of_a_name')) throw conflict('source', 'already exists');
-      if (violates(error, 'training_sources_agent_id_fkey')) throw notFound('agent');
-      throw error;
+      throw insertFault(error);
     }
   }
 

@@ -2,7 +2,7 @@ import { SCOPE_FIELDS, type CrawlScope } from '../../ingestion/crawl-scope';
 import type { ScopeChanges } from '../../ingestion/crawl-scope.queries';
 import type { ApiType } from '../../ingestion/source-content';
 
-/** Which of the fields a source of the type may have. */
+/** The scope fields that a source of this type may have. */
 export function scopeFieldsOf(type: ApiType): readonly (keyof CrawlScope)[] {
   if (type === 'website') return SCOPE_FIELDS;
   return type === 'page' ? ['selector'] : [];

@@ -1,7 +1,8 @@
 import { PickType } from '@nestjs/swagger';
 import { SendMessageDto } from '../../chat/chat.dto';
 import { BodySchema } from '../../platform/http/requests/body-schema';
-import { MayBeAbsent, WebUrl } from '../../platform/http/requests/fields';
+import { MayBeAbsent } from '../../platform/http/requests/fields';
+import { WebUrl } from '../../platform/http/requests/url-fields';
 
 /** Body of a visitor's message. */
 @BodySchema('SendVisitorMessage', { message: 'How do I reset my password?' })

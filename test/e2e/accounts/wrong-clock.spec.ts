@@ -95,7 +95,10 @@ describe.each([
     expect(() => new Webhook(secret).verify(raw, headers as Record<string, string>)).not.toThrow();
   });
 
-  it('the log says that the clocks differ', async () => {
+  // With Redis no queue depends on these clocks.
+  const itWithoutRedis = process.env['TEST_REDIS_URL'] ? it.skip : it;
+
+  itWithoutRedis('the log says that the clocks differ', async () => {
     await until(
       async () => service.output,
       (output) => output.includes("the clock of this process differs from the database's"),

@@ -13,7 +13,7 @@ export class Failure extends Error {
     super(message);
   }
 
-  /** The failure that the response tells. */
+  /** The failure that the response describes. */
   static async of(response: Response, body?: unknown): Promise<Failure> {
     const answer = (body ?? (await response.json().catch(() => undefined))) as
       { error?: { code: string; message: string; details?: Record<string, unknown> } } | undefined;

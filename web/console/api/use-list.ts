@@ -19,7 +19,7 @@ export interface List<Item> {
   items: Item[] | undefined;
   failure: Failure | undefined;
   hasMore: boolean;
-  /** Loads one page more. */
+  /** Loads one more page. */
   more: () => void;
   reload: () => Promise<void>;
 }

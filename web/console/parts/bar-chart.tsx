@@ -9,7 +9,7 @@ export interface Bar {
 const WIDTH = 600;
 const HEIGHT = 160;
 const GAP_SHARE = 0.25;
-/** A chart of a few bars has the bars of a chart of two weeks. */
+/** With fewer bars, they are no wider than in a chart of two weeks. */
 const LEAST_BARS = 14;
 
 /** A bar chart with its highest value as scale; the values are in a table for screen readers. */

@@ -9,7 +9,7 @@ interface Notice {
   id: number;
   text: string;
   failure?: Failure;
-  /** Takes the action back before it has been sent. */
+  /** Cancels the action before it is sent. */
   undo?: () => void;
   /** Sends the action when the time to undo it is over. */
   act?: () => void;
@@ -31,7 +31,7 @@ function add(notice: Omit<Notice, 'id'>): void {
   if (!notice.failure) setTimeout(() => finish(id), SHOWN_MS);
 }
 
-/** Ends a notice; what it was to do is done. */
+/** Ends a notice, and sends its action. */
 function finish(id: number): void {
   const notice = notices.find((each) => each.id === id);
   change(notices.filter((each) => each.id !== id));
@@ -55,8 +55,8 @@ export function noticeFailure(failure: Failure): void {
 }
 
 /**
- * Does something that cannot be undone later after six seconds, or at once when the page is left, unless the reader
- * takes it back. The page shows the result at once: `undo` restores what was shown.
+ * Does something irreversible after six seconds, or at once when the page is left, unless the reader cancels it. The
+ * page shows the result at once: `undo` restores what was shown.
  */
 export function doUnlessUndone(text: string, act: () => Promise<unknown>, undo: () => void): void {
   const send = (): void =>

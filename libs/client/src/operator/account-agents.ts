@@ -1,5 +1,6 @@
 import type { List } from '../pages.js';
-import { path, type RequestOptions, type Transport } from '../transport.js';
+import { path } from '../path.js';
+import type { RequestOptions, Transport } from '../transport.js';
 import type { OperatorQuery, OperatorSchema } from './document.js';
 
 /** The agents of an account, in both modes, and their training. */
@@ -30,7 +31,7 @@ export class AccountAgents {
     return answer.agent;
   }
 
-  /** Suspends an agent, which then answers nobody, or ends that (`suspended: false`). */
+  /** Suspends an agent, which then answers nobody, or ends its suspension (`suspended: false`). */
   async suspend(
     accountId: number,
     agentId: number,

@@ -1,5 +1,6 @@
 import type { List } from '../pages.js';
-import { path, type RequestOptions, type Transport } from '../transport.js';
+import { path } from '../path.js';
+import type { RequestOptions, Transport } from '../transport.js';
 import { AccountAgents } from './account-agents.js';
 import { AccountKeys, AccountPeople } from './account-access.js';
 import type { OperatorQuery, OperatorSchema } from './document.js';

@@ -1,6 +1,7 @@
 import type { Query, Schema } from '../document.js';
 import type { List } from '../pages.js';
-import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
+import { path } from '../path.js';
+import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
 
 /** The account of the calling key: its details, its API keys, its people, and its audit log. */
 export class Account {

@@ -1,6 +1,7 @@
 import type { Query, Schema } from '../document.js';
 import type { List } from '../pages.js';
-import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
+import { path } from '../path.js';
+import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
 
 /** Actions: requests to your systems for which the language model may ask during a turn. */
 export class Actions {
@@ -89,7 +90,7 @@ export class Actions {
     );
   }
 
-  /** What a conversation asks its visitor to confirm, and what became of it. */
+  /** The action that a conversation asks its visitor to confirm, and its outcome. */
   async confirmation(
     agentId: number,
     conversationId: string,

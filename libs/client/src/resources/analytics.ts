@@ -1,5 +1,6 @@
 import type { Query, Schema } from '../document.js';
-import { path, type RequestOptions, type Transport } from '../transport.js';
+import { path } from '../path.js';
+import type { RequestOptions, Transport } from '../transport.js';
 
 /** The activity of an agent in numbers. */
 export class Analytics {

@@ -1,5 +1,6 @@
 import type { Schema } from '../document.js';
-import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
+import { path } from '../path.js';
+import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
 
 /** Channels: the tenant's apps at Telegram, Slack, WhatsApp, Messenger and Instagram. */
 export class Channels {

@@ -1,7 +1,9 @@
 import type { Schema } from '../document.js';
-import { chatEvents, resumedEvents, stop, type ChatDone, type ChatEvent } from '../chat-stream.js';
+import type { ChatDone, ChatEvent } from '../chat-events.js';
+import { chatEvents, resumedEvents, stop } from '../chat-stream.js';
 import { ConnectionError } from '../errors.js';
-import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
+import { path } from '../path.js';
+import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
 
 /** A message to an agent. Without `conversationId` a new conversation begins. */
 export type ChatMessage = Omit<Schema<'SendMessage'>, 'stream' | 'resumable'>;

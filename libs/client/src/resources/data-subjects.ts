@@ -1,5 +1,6 @@
 import type { Query, Schema } from '../document.js';
-import { path, type RequestOptions, type Transport } from '../transport.js';
+import { path } from '../path.js';
+import type { RequestOptions, Transport } from '../transport.js';
 
 /** Export and erasure of a person's stored data, found by exactly one of `email`, `phone` and `userId`. */
 export class DataSubjects {

@@ -1,5 +1,6 @@
 import type { Schema } from '../document.js';
-import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
+import { path } from '../path.js';
+import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
 
 /** Golden questions: questions whose answers must stay right. */
 export class GoldenQuestions {
@@ -37,7 +38,7 @@ export class GoldenQuestions {
     return answer.goldenQuestion;
   }
 
-  /** Has all golden questions of an agent asked. A question has its new answer when it is no longer `isWaiting`. */
+  /** Asks all golden questions of an agent again. A question has its new answer when it is no longer `isWaiting`. */
   async ask(agentId: number, options?: RequestOptions): Promise<Schema<'GoldenQuestion'>[]> {
     const call = { method: 'POST', path: path`/agents/${agentId}/golden-questions/ask` } as const;
     const answer = await this.transport.json<Schema<'GoldenQuestionsAnswer'>>(

@@ -1,6 +1,7 @@
 import type { Query, Schema } from '../document.js';
 import type { List } from '../pages.js';
-import { path, type RequestOptions, type Transport } from '../transport.js';
+import { path } from '../path.js';
+import type { RequestOptions, Transport } from '../transport.js';
 
 /** Leads: visitors who left an email address or a phone number. */
 export class Leads {

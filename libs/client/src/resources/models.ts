@@ -1,11 +1,12 @@
 import type { Schema } from '../document.js';
-import { path, type RequestOptions, type Transport } from '../transport.js';
+import { path } from '../path.js';
+import type { RequestOptions, Transport } from '../transport.js';
 
 /** The chat model of an agent, or without an agent that of all agents of the account and mode. */
 export class Models {
   constructor(private readonly transport: Transport) {}
 
-  /** The model that answers in live mode, by whoever has chosen it. */
+  /** The model that answers in live mode, whoever has chosen it. */
   async get(agentId?: number, options?: RequestOptions): Promise<Schema<'Model'>> {
     const answer = await this.transport.get<Schema<'ModelAnswer'>>(pathOf(agentId), options);
     return answer.model;

@@ -1,5 +1,6 @@
 import type { Query, Schema } from '../document.js';
-import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
+import { path } from '../path.js';
+import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
 
 /** Questions to which an agent has no good answer. */
 export class Questions {

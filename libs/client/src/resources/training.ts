@@ -1,7 +1,8 @@
 import type { Query, Schema } from '../document.js';
 import { TrainingFailedError } from '../errors.js';
 import type { Clock } from '../retries.js';
-import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
+import { path } from '../path.js';
+import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
 
 const FIRST_POLL_MS = 500;
 const MAX_POLL_MS = 5_000;

@@ -1,6 +1,7 @@
 import type { Query, Schema } from '../document.js';
 import type { List } from '../pages.js';
-import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
+import { path } from '../path.js';
+import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
 
 /** Webhooks: the addresses to which the service sends events. */
 export class Webhooks {

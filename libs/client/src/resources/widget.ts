@@ -1,5 +1,6 @@
 import type { Schema } from '../document.js';
-import { path, type RequestOptions, type Transport } from '../transport.js';
+import { path } from '../path.js';
+import type { RequestOptions, Transport } from '../transport.js';
 
 /** The public face of an agent: its widget and chat page. */
 export class Widget {

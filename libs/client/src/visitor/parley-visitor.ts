@@ -1,5 +1,6 @@
 import { connect, type ConnectionOptions } from '../connection.js';
-import { path, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
+import { path } from '../path.js';
+import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
 import type { ContactForm, PersonRequest, PublicAgent } from './answers.js';
 import { Visit, type IdentityToken } from './visit.js';
 import { VisitorChat } from './visitor-chat.js';
@@ -27,7 +28,7 @@ export class ParleyVisitor {
   private readonly anyone: Transport;
   private readonly transport: Transport;
 
-  /** @throws TypeError for a public id that is none, or an invalid base URL */
+  /** @throws TypeError for an invalid public id or base URL */
   constructor({ publicId, identityToken, visitorToken, onVisitorToken, ...options }: ParleyVisitorOptions) {
     const apiPath = path`/public/v1/agents/${publicId}`;
     this.anyone = connect(options, apiPath);

@@ -1,7 +1,7 @@
 import type { Credentials } from '../credentials.js';
 import type { Transport } from '../transport.js';
 
-/** An identity token, or what asks your server for one. It is asked again when the visitor token has expired. */
+/** An identity token, or a function that gets one from your server, also when the visitor token has expired. */
 export type IdentityToken = string | (() => string | Promise<string>);
 
 /** The visitor token of a client. It is made with the first request that needs it, and once more when it is refused. */

@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { Answer, Request } from './messages';
 
 /**
- * The entry of a process that reads one file. Its main thread only watches the memory and the processor time of the
- * process, and ends it when that is too much; a thread reads. (The limits of a thread bound its heap, but not its
- * buffers. The time that a busy machine gives to others does not count.)
+ * The entry point of a process that reads one file. A worker thread reads; the main thread only watches the memory and
+ * the CPU time of the process, and ends it when it exceeds its limits. (The limits of a thread bound its heap, but not
+ * its buffers. The time that a busy machine gives to other processes does not count.)
  */
 const WATCH_INTERVAL_MS = 20;
 const BYTES_PER_MB = 1_000_000;
@@ -26,7 +26,7 @@ function read(request: Extract<Request, { kind: 'read' }>): void {
   const { maxMemoryBytes, maxMs } = request.limits;
   watch(maxMemoryBytes, maxMs);
   worker = new Worker(join(__dirname, 'document.worker.js'), {
-    // A smaller heap is cleaned before the process reaches its bound.
+    // With a smaller heap, garbage is collected before the process reaches its limit.
     resourceLimits: {
       maxOldGenerationSizeMb: Math.ceil((maxMemoryBytes / BYTES_PER_MB) * HEAP_SHARE),
       maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
@@ -52,7 +52,7 @@ function watch(maxBytes: number, maxMs: number): void {
 
 let hasFailed = false;
 
-/** Says why and ends, before more is taken. */
+/** Reports the reason and ends the process, before it takes more. */
 function fail(code: 'too_much_memory' | 'too_slow'): void {
   if (hasFailed) return;
   hasFailed = true;

@@ -2,9 +2,9 @@ import type { DocumentErrorCode } from '../document-error';
 import type { DocumentPart, SkippedFile } from '../document-part';
 import type { DocumentLimits } from '../limits';
 
-/** What a process that reads a file is asked: once for the file, then for each further part. */
+/** The requests to a process that reads a file: one for the file, then one for each further part. */
 export type Request = { kind: 'read'; path: string; limits: DocumentLimits } | { kind: 'more' };
 
-/** What it answers. `end` and `failed` are its last words. */
+/** Its answers. `end` and `failed` are the last ones. */
 export type Answer =
   DocumentPart | SkippedFile | { kind: 'end' } | { kind: 'failed'; code: DocumentErrorCode };

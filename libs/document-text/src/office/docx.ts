@@ -8,7 +8,7 @@ import { DocxNumbering } from './docx-numbering';
 import { DocxStyles } from './docx-styles';
 
 /**
- * Reads a DOCX file, whose main part is `part`: headings by style, lists, tables, notes behind their paragraph.
+ * Reads a DOCX file, whose main part is `part`: headings by style, lists, tables, notes after their paragraph.
  * @throws DocumentError
  */
 export async function readDocx(

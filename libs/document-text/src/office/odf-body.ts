@@ -26,7 +26,7 @@ interface OpenList {
   isFirstInItem: boolean;
 }
 
-/** What is deleted, says how text is laid out, or repeats on each page. */
+/** Elements that are deleted, describe the layout, or repeat on each page. */
 const SKIPPED = new Set(
   'tracked-changes automatic-styles styles font-face-decls scripts annotation note-citation table-of-content alphabetical-index forms'.split(
     ' ',
@@ -151,7 +151,7 @@ export class OdfBody implements XmlHandler {
     if (paragraph === undefined) return;
     const text = paragraph.text.trim();
     const outer = this.paragraphs.at(-1);
-    // A note stands inside its paragraph, and is read behind it.
+    // A note is inside its paragraph, and is read after it.
     if (outer !== undefined && this.paragraphs.length === this.noteDepth) outer.notes.push(text);
     else if (text !== '') this.write(paragraph, text);
     for (const note of paragraph.notes) {

@@ -47,7 +47,7 @@ export class OdfStyles {
     return false;
   }
 
-  /** Whether a style itself is bold, other than those that it inherits from. */
+  /** Whether the style itself is bold, whatever it inherits. */
   isBold(style: string): boolean {
     return this.bold.has(style);
   }

@@ -22,7 +22,7 @@ const PARAGRAPH_DISTANCE = 1.3;
 /** Lengths in font sizes: the indent of a first line, and how much shorter the last line of a paragraph is. */
 const INDENT = 0.8;
 const SHORT_LINE = 4;
-/** So many lines around a line tell the width of its column. */
+/** This many lines around a line show the width of its column. */
 const COLUMN_LINES = 12;
 const MAX_SIZE_CHANGE = 0.12;
 /** A line further below, in font sizes, is in another column. */

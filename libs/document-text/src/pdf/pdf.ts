@@ -12,7 +12,7 @@ import { withoutRunningHeads } from './running-heads';
 
 /** Tables of characters that fonts of Chinese, Japanese and Korean refer to. pdf.js reads them as files. */
 const CHARACTER_MAPS = `${join(__dirname, '../../cmaps')}/`;
-/** So many words are remembered, to tell hyphens of words from those of line ends. */
+/** The most words that are remembered, to tell hyphens within words from hyphens at line ends. */
 const MAX_WORDS = 200_000;
 
 /**

@@ -5,15 +5,18 @@ export interface BodyPage extends PageLines {
   body: BodyText;
 }
 
-/** So many pages on each side are compared. */
+/** This many pages on each side are compared. */
 const NEIGHBOURS = 8;
-/** A line at the margin that is on so many of them, apart from numbers, is a running head. */
+/** A line in the margin that is on this many of them, numbers aside, is a running head. */
 const MIN_REPEATS = 3;
 /** The share of the height that is the upper or lower margin, and how many of its lines may repeat. */
 const MARGIN = 0.14;
 const MAX_MARGIN_LINES = 4;
 const MAX_HEAD_CHARS = 200;
-/** A line at the edge, so many font sizes apart from the text, on so many and on this share of the neighbours. */
+/**
+ * A line at the edge is a running head too if this gap, in font sizes, separates it from the text, on at least this
+ * many and this share of the neighbours.
+ */
 const EDGE_GAP = 1.6;
 const MIN_EDGES = 5;
 const MIN_EDGE_SHARE = 0.75;

@@ -1,12 +1,12 @@
 const DELIMITERS = [',', ';', '\t', '|'];
 const SAMPLE_CHARS = 20_000;
 const SAMPLE_ROWS = 50;
-/** So many rows of the sample have as many cells as the first one. */
+/** At least this share of the sampled rows have as many cells as the first one. */
 const MIN_REGULAR_SHARE = 0.9;
 
 /**
  * The delimiter of comma-separated values; null for another text. Nearly all its first rows have the same number of
- * cells, at least two; a table of Markdown is no CSV.
+ * cells, at least two; a Markdown table is not CSV.
  */
 export function delimiterOf(text: string): string | null {
   const sample = text.slice(0, SAMPLE_CHARS);

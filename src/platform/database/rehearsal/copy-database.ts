@@ -16,7 +16,8 @@ export async function copyDatabase(
     startProgram(program, url, options, environment);
   const dump = start('pg_dump', sourceUrl, ['--format=custom']);
   const restore = start('pg_restore', targetUrl, ['--no-owner', '--no-privileges', '--exit-on-error']);
-  // A program that fails breaks the pipe and so the other one, too; their own words say more than the pipe's.
+  // A program that fails breaks the pipe, so the other one fails too. Their own messages say more than the pipe's
+  // error.
   await pipeline(dump.process.stdout!, restore.process.stdin!).catch(() => undefined);
   const failures = [await dump.failure, await restore.failure].filter((failure) => failure !== undefined);
   if (failures.length > 0) throw new Error(failures.join('; '));
@@ -39,11 +40,11 @@ function startProgram(
 }
 
 async function failureOf(program: string, child: ChildProcess): Promise<string | undefined> {
-  let said = '';
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-2000)));
+  let output = '';
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-2000)));
   try {
     const [code] = (await once(child, 'close')) as [number | null];
-    return code === 0 ? undefined : `${program} failed: ${said.trim().split('\n').at(-1)}`;
+    return code === 0 ? undefined : `${program} failed: ${output.trim().split('\n').at(-1)}`;
   } catch (error) {
     return `${program} cannot be started: ${(error as Error).message}`;
   }

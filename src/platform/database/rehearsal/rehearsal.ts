@@ -9,7 +9,7 @@ import { countOtherClients, describeSchema, finishedMigrations, identityOf, size
 /** Where to rehearse. */
 export interface Scratch {
   url: string;
-  /** True if the database holds a restored backup; otherwise it has to be empty. */
+  /** True if the database holds a restored backup; otherwise it must be empty. */
   isRestored: boolean;
   /** Has the `PATH` to `pg_dump` and `pg_restore`. */
   environment: NodeJS.ProcessEnv;
@@ -19,7 +19,7 @@ export interface Scratch {
  * Rehearses an upgrade and its rollback in a scratch database, and reports each step as a line: copies the database of
  * the settings unless a backup was restored, runs the pending migrations as an upgrade does, rolls them back, compares
  * the schema with the one before, and runs them again. The database of the settings is only read.
- * @throws Error with a reason, when the scratch database is not one, or a step fails
+ * @throws Error with a reason when the scratch database must not be changed, or a step fails
  */
 export async function rehearse(
   settings: Settings,
@@ -56,20 +56,22 @@ async function rehearseOn(
   });
   const before = await describeSchema(client);
   const reportStep =
-    (what: string) =>
+    (verb: string) =>
     ({ name, durationMs }: MigrationStep): void =>
-      report(`${what} ${name} in ${inSeconds(durationMs)}`);
+      report(`${verb} ${name} in ${inSeconds(durationMs)}`);
   report(`upgraded in ${await timed(() => database.migrate(reportStep('  ran')))}`);
   const undo = () => database.undoMigrations(pending.length, reportStep('  undid'));
   report(`rolled back in ${await timed(undo)}`);
   const differences = symmetricDifference(before, await describeSchema(client));
   if (differences.length > 0)
-    throw new Error(`the rollback leaves another schema than before:\n${differences.join('\n')}`);
+    throw new Error(
+      `the schema after the rollback differs from the schema before the upgrade:\n${differences.join('\n')}`,
+    );
   report('the schema is as before');
   report(`upgraded again in ${await timed(() => database.migrate())}`);
 }
 
-/** A rehearsal changes the scratch database, so this must be no database that anybody needs. */
+/** @throws Error for a database that somebody may need: a rehearsal changes the scratch database */
 async function refuseUnlessScratch(
   client: pg.Client,
   source: pg.Client,
@@ -113,7 +115,7 @@ function inSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(2)} s`;
 }
 
-/** The lines of one list only, `-` for the first and `+` for the second. */
+/** The lines that are in only one of the lists: `-` for the first list, `+` for the second. */
 function symmetricDifference(one: readonly string[], other: readonly string[]): string[] {
   return [
     ...one.filter((line) => !other.includes(line)).map((line) => `- ${line}`),

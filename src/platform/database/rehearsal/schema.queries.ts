@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Which server and database is this? Equal for two connections to the same one only. */
+/** Identifies the server and database: equal only for two connections to the same database. */
 export async function identityOf(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ identity: string }>(
     `SELECT concat_ws(' ', oid, extract(epoch FROM pg_postmaster_start_time())) AS identity
@@ -18,7 +18,7 @@ export async function countOtherClients(client: ClientBase): Promise<number> {
   return rows[0]!.count;
 }
 
-/** How many tables has the schema `public`, and how many bytes the whole database? */
+/** How many tables does the schema `public` have, and how many bytes does the whole database take? */
 export async function sizeOf(client: ClientBase): Promise<{ tables: number; bytes: number }> {
   const { rows } = await client.query<{ tables: number; bytes: number }>(
     `SELECT (SELECT count(*)::integer FROM pg_tables WHERE schemaname = 'public') AS tables,
@@ -35,7 +35,7 @@ export async function finishedMigrations(client: ClientBase): Promise<string[] |
   return rows.map(({ name }) => name);
 }
 
-/** Every column, index, constraint and storage option of the schema `public`, a line each, sorted. */
+/** Every column, index, constraint and storage option of the schema `public`, one per line, sorted. */
 export async function describeSchema(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(
     `SELECT concat_ws(' ', 'column', table_name, column_name, data_type, is_nullable, column_default) AS line

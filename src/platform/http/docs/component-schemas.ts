@@ -5,8 +5,8 @@ const ONLY_FOR = 'x-only-for';
 const OPTIONAL_FOR = 'x-optional-for';
 
 /**
- * Marks a field that a body may have only with these values of its `type`, and must have except with the `optional`
- * ones. The body is described as a union.
+ * Marks a field that a body may have only with these values of its `type`. It is required with all of them except those
+ * in `optional`. The body is described as a union.
  */
 export function OnlyForTypes(
   types: readonly string[],

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** Put before the names of the operators' components, some of which are also those of tenants' components. */
+/** Prefixes the names of the operators' components, because tenants' components share some of them. */
 const PREFIX = 'Operators';
 
 /**
@@ -21,7 +21,7 @@ export function documentOfPage(tenants: OpenAPIObject, operators: OpenAPIObject)
   });
 }
 
-/** The document with other names of its components; security schemes have no reference, and keep their names. */
+/** The document with prefixed names of components. Security schemes are not referred to, and keep their names. */
 function withPrefix(document: OpenAPIObject): OpenAPIObject {
   const json = JSON.stringify(document).replaceAll(
     /"#\/components\/(schemas|responses|parameters|headers)\//g,

@@ -34,8 +34,8 @@ export function guidePage({ name, title }: Guide, header: string, styleSheet: st
 }
 
 /**
- * Markdown as HTML, and its sections. Headings have the ids that links in the files expect. A keyboard reaches what
- * scrolls sideways.
+ * Markdown as HTML, and its sections. Headings have the ids that links in the files expect. Content that scrolls
+ * sideways can be focused with the keyboard.
  */
 function render(markdown: string): { html: string; sections: Section[] } {
   const sections: Section[] = [];

@@ -13,8 +13,8 @@ export interface HeaderLink {
 }
 
 /**
- * The header of a page as HTML: a link to its content (an id), the way back to `home`, and links, of which the one to
- * the page itself is marked. Pure.
+ * The header of a page as HTML: a link to its content (an id), a link to `home`, and the given links, of which the link
+ * to the page itself is marked. Pure.
  */
 export function pageHeader(home: string, links: HeaderLink[], ownPath: string, content: string): string {
   const list = links.map(

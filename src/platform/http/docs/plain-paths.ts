@@ -1,4 +1,4 @@
-/** What Swagger UI gives to a plugin. */
+/** The part of the system object of Swagger UI that the plugin uses. */
 interface SwaggerSystem {
   React: { createElement(type: string, properties: null, child: unknown): unknown };
 }

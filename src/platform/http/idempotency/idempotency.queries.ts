@@ -7,7 +7,7 @@ const CLAIMED = `interval '10 seconds'`;
 /** Longer than any claim can last, even if the reading statement began a while before the claim was made. */
 const NEVER_CLAIMED = `interval '20 seconds'`;
 
-/** An idempotency key, and the account and mode to which it belongs: `7:live`, perhaps with more behind it. */
+/** An idempotency key, and the account and mode to which it belongs: `7:live`, perhaps with a suffix. */
 export interface KeyName {
   partition: string;
   key: string;

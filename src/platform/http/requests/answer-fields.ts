@@ -5,7 +5,7 @@ export function Timestamp(): PropertyDecorator {
   return ApiProperty({ type: String, format: 'date-time', example: '2026-11-21T09:30:00.000Z' });
 }
 
-/** An id as it is in examples. */
+/** The id in examples. */
 export const EXAMPLE_ID = 6_031_442_917_853_264;
 
 /** An object's id: a whole number that JSON and JavaScript carry exactly. */
@@ -44,7 +44,7 @@ export function UrlOrEmpty(example = 'https://www.example.com'): PropertyDecorat
   return ApiProperty({ format: 'iri-reference', example });
 }
 
-/** A UUID as it is in examples. */
+/** The UUID in examples. */
 export const EXAMPLE_UUID = '019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa';
 
 /** A UUID. */

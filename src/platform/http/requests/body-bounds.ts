@@ -34,7 +34,7 @@ export function refuseOversized(fields: Record<string, unknown>, type: Type): vo
 }
 
 /**
- * Refuses JSON of more than 20,000 values before it is parsed. The time is that of reading each byte once.
+ * Refuses JSON of more than 20,000 values before it is parsed. Reads each byte once.
  * @throws ApiError VALIDATION_ERROR
  */
 export function refuseCrowded(json: Uint8Array): void {
@@ -52,7 +52,7 @@ export function refuseCrowded(json: Uint8Array): void {
   }
 }
 
-/** Does every object have this name? No body has a field with this name. */
+/** Is this a property of every object? No body has a field with such a name. */
 function isInherited(name: string): boolean {
   return name === 'prototype' || name in Object.prototype;
 }

@@ -11,11 +11,10 @@ import {
   Setting,
   SomeOf,
   Text,
-  UrlSetting,
-  WebUrl,
 } from './fields';
 import { ListQuery } from './list.dto';
 import { RequestValidationPipe } from './validation.pipe';
+import { UrlSetting, WebUrl } from './url-fields';
 
 class Body {
   @RequiredText(5)

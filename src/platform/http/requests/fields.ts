@@ -2,12 +2,10 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type as TransformType } from 'class-transformer';
 import { isArray, isBoolean, isString, ValidateIf, ValidateNested } from 'class-validator';
-import { MAX_ITEMS, TakesItems } from './item-limits';
+import { MAX_ITEMS } from './item-limits';
 import { Rule } from './rule';
 
 const NOT_STORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
-const MAX_URL_CHARACTERS = 2048;
-const NO_URL = 'must be a URL that starts with http:// or https://';
 
 /** The field may be left out. `null` is not the same as absent: see `MayBeNull`. */
 export function MayBeAbsent(): PropertyDecorator {
@@ -114,16 +112,6 @@ export function TextPairs(
   );
 }
 
-/** An absolute http or https URL of at most 2,048 characters, without user info. */
-export function WebUrl(): PropertyDecorator {
-  return applyDecorators(RequiredText(MAX_URL_CHARACTERS), IsWebUrl(), ApiProperty({ format: 'iri' }));
-}
-
-/** A URL like `WebUrl` that can be cleared. */
-export function UrlSetting(): PropertyDecorator {
-  return applyDecorators(Setting(MAX_URL_CHARACTERS), IsWebUrl(), ApiProperty({ format: 'iri-reference' }));
-}
-
 /** One of `choices`. */
 export function OneOf(choices: readonly string[]): PropertyDecorator {
   return applyDecorators(
@@ -146,11 +134,6 @@ export function SomeOf(choices: readonly string[]): PropertyDecorator {
     Rule('enum', oneOf(choices), isChoice, { each: true, context: { isValidItem: isChoice } }),
     ApiProperty({ enum: [...choices], isArray: true, minItems: 1, maxItems: MAX_ITEMS }),
   );
-}
-
-/** A list of at most `maxItems` URLs, each like `WebUrl`. */
-export function WebUrls(maxItems: number): PropertyDecorator {
-  return applyDecorators(TakesItems(maxItems), Texts(maxItems, MAX_URL_CHARACTERS, isWebUrl, NO_URL));
 }
 
 /** A list of at most `maxItems` texts, each of 1 to `maxCharacters` characters and accepted by `isValid`. */
@@ -220,8 +203,6 @@ function IsGiven(): PropertyDecorator {
   return Rule('required', 'is required', (value) => value !== undefined);
 }
 
-const IsWebUrl = () => Rule('url', NO_URL, (value) => value === '' || isWebUrl(String(value)));
-
 function oneOf(choices: readonly string[]): string {
   return `must be one of ${choices.join(', ')}`;
 }
@@ -230,24 +211,12 @@ function isIn(choices: readonly unknown[]): (value: unknown) => boolean {
   return (value) => choices.includes(value);
 }
 
-/** Can PostgreSQL store the text: has it no U+0000 and no lone surrogates? */
+/** Can PostgreSQL store the text? Not with U+0000 or lone surrogates. */
 export function isStorable(text: string): boolean {
   return !NOT_STORABLE.test(text);
 }
 
-/** Has the text at most so many code points? */
+/** Does the text have at most this many code points? */
 export function hasAtMost(maxCharacters: number, text: string): boolean {
   return text.length <= maxCharacters || Array.from(text).length <= maxCharacters;
-}
-
-function isWebUrl(text: string): boolean {
-  // URL itself accepts `https:host` and drops line breaks. A page that links the stored text would not.
-  if (!/^https?:\/\/\P{Cc}+$/iu.test(text)) return false;
-  try {
-    // Not URL.canParse: in Node 20.20 it begins to refuse internationalised hosts once it has been optimised.
-    const { protocol, username, password } = new URL(text);
-    return (protocol === 'http:' || protocol === 'https:') && !username && !password;
-  } catch {
-    return false;
-  }
 }

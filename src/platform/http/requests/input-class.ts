@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { ExecutionContext, Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 
@@ -12,11 +11,6 @@ export function inputClassOf(context: ExecutionContext): Type | undefined {
   const handler = context.getHandler();
   if (!known.has(handler)) known.set(handler, findInputClass(context.getClass(), handler.name));
   return known.get(handler);
-}
-
-/** Is the request a GET or HEAD, in which a body has no meaning (RFC 9110, section 9.3.1)? */
-export function isRead({ method }: IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 /** The names of the fields of an input class that have rules. */

@@ -5,10 +5,10 @@ import { FairGate } from '../../threads/fair-gate';
 import { ApiError, invalid } from '../errors';
 import { ACCESS } from './access';
 import { refuseCrowded } from './body-bounds';
-import { inputClassOf, isRead } from './input-class';
+import { inputClassOf } from './input-class';
 import type { IdempotentRequest } from '../idempotency/idempotent-requests.service';
 import { requiredField, unknownField } from './invalid-fields';
-import { hasBody } from '../server/unread-body';
+import { hasBody, isRead } from '../server/unread-body';
 
 const FORM = 'multipart/form-data';
 const DEFAULT_BODY_LIMIT_BYTES = 256 * 1024;
@@ -132,7 +132,7 @@ export class InputGuard implements CanActivate {
   }
 }
 
-/** Reads the body after the guards of the controller, so that a request which they refuse is not parsed either. */
+/** Reads the body after the guards of the controller, so a request that they refuse is not parsed either. */
 @Injectable()
 export class LateBodyGuard extends InputGuard {
   override canActivate(context: ExecutionContext): Promise<true> {
@@ -159,7 +159,7 @@ function mayExceed(request: Request, bytes: number): boolean {
   );
 }
 
-/** Tells a client that waits for it to send its body. */
+/** Tells a client that waits for `100 Continue` to send its body. */
 export function writeContinueIfAwaited({ headers, httpVersion }: Request, response: Response): void {
   // A client of HTTP/1.0 would take the interim answer for the answer (RFC 9110, section 10.1.1).
   if (headers.expect?.toLowerCase() === '100-continue' && httpVersion !== '1.0') response.writeContinue();

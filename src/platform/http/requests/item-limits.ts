@@ -7,7 +7,7 @@ import { Allow, getMetadataStorage } from 'class-validator';
  */
 export const MAX_ITEMS = 100;
 
-/** What `TakesItems` notes about a field. A class that picks the field takes it over, with the rules of the field. */
+/** The note of `TakesItems` on a field. A class that picks the field inherits it with the rules of the field. */
 interface OwnLimit {
   maxItems?: number;
 }

@@ -5,7 +5,7 @@ import { ApiError, invalid } from '../errors';
 import { tooLarge, writeContinueIfAwaited } from './input.guard';
 import { requiredField, unknownField } from './invalid-fields';
 
-/** What a form may have: files in one field. */
+/** The content that a form may have: files in one field. */
 export interface FormFiles {
   field: string;
   maxFiles: number;
@@ -51,7 +51,7 @@ export async function readFormFiles<T>(
       parser.on('error', () => reject(malformed()));
       parser.once('close', resolve);
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-      // It may have left while it waited for its turn.
+      // The client may have left while its request waited for its turn.
       if (request.destroyed) reject(malformed());
       request.once('close', () => {
         if (!request.complete) reject(malformed());

@@ -3,11 +3,11 @@ import type { IncomingMessage, RequestListener, Server as HttpServer, ServerResp
 import { Server as HttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { closeUnlessRead, hasBody } from './unread-body';
+import { closeUnlessRead, hasBody, isRead } from './unread-body';
 
 /** How many requests of a connection are processed at the same time. */
 const MAX_IN_FLIGHT = 16;
-/** How many requests of a connection may be open. With more, it is closed: its client sends but never reads. */
+/** How many requests of a connection may be open. With more, it is closed: its client sends without reading. */
 const MAX_OPEN = 144;
 
 /** When a request of a connection may start. */
@@ -56,7 +56,7 @@ export class Connections {
   }
 
   /**
-   * From now on each response says that it is the last of its connection, so that its client sends no more requests.
+   * From now on each response announces that it is the last of its connection, so its client sends no more requests.
    */
   endWithNextResponse(): void {
     this.isEnding = true;
@@ -81,13 +81,13 @@ export class Connections {
     connection.hasHadRequest = true;
     if (this.isEnding) sayLast(response);
     const { turns } = connection;
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const readsOnly = isRead(request);
     // A response that waits for another has no socket yet. Express, which may answer a GET with a file, would not
     // notice that the client has left, and would keep the file open.
-    const maxEarlier = isRead ? 0 : MAX_IN_FLIGHT - 1;
+    const maxEarlier = readsOnly ? 0 : MAX_IN_FLIGHT - 1;
     const mustWait = turns.size > maxEarlier;
     // The body of a GET is discarded.
-    const fits = turns.size < MAX_OPEN && (!mustWait || isRead || fitsBuffer(request));
+    const fits = turns.size < MAX_OPEN && (!mustWait || readsOnly || fitsBuffer(request));
     if (!fits) {
       socket.destroy();
       return;
@@ -103,7 +103,7 @@ export class Connections {
       startDue(turns);
     });
     // No handler of these methods reads a body.
-    if (isRead) request.resume();
+    if (readsOnly) request.resume();
     // Runs after the received bytes have been parsed: by then a small body is complete, and excess requests were
     // refused.
     if (!mustWait) setImmediate(start);

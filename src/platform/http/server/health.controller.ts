@@ -14,7 +14,7 @@ import { VERSION } from './package-files';
 /** `/ready` needs no key: however many clients ask, database and queue are asked once in this time. */
 const FRESH_MS = 1000;
 
-/** What `/ready` tells of the storage. */
+/** The state of the storage as `/ready` reports it. */
 interface StorageState {
   /** The state of the schema, or undefined when the database does not answer. */
   migrations: 'ok' | 'pending' | undefined;

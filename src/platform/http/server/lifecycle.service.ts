@@ -8,7 +8,7 @@ export class LifecycleService {
   private readonly running = new Set<Promise<void>>();
 
   constructor() {
-    // Each running request adds a listener, which is no leak.
+    // Each running request adds a listener; this is not a leak.
     setMaxListeners(0, this.leaving);
   }
 

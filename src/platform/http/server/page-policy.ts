@@ -17,7 +17,7 @@ export const PAGE_POLICY = [
 
 /**
  * The policy of the preview of the widget, which only pages of this service may frame. It shows the pictures that the
- * widget would show, and reaches no API: what is only looked at is not recorded.
+ * widget would show, and reaches no API: a preview records nothing.
  */
 export const PREVIEW_POLICY = [
   `default-src 'none'`,

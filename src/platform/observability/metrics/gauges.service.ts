@@ -42,7 +42,7 @@ export class GaugesService {
     this.groups.set(name, { registry, read });
   }
 
-  /** Reads the groups that are not fresh; returns the registries of the groups that are fresh then. Never throws. */
+  /** Reads the stale groups; returns the registries of all groups that are then fresh. Never throws. */
   async collect(): Promise<Registry[]> {
     const read = [...this.groups.keys()].map(async (name) => {
       const reading = withTimeout(this.fresh.fetch(name), TIMEOUT_MS, 'the gauges are not read yet');

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
 import { Dialog } from '../../parts/dialog';
-import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
 import { partTexts } from '../../parts/part-texts';
+import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { fill, useTexts } from '../../texts';
 import { actionsTexts } from './actions-texts';
@@ -159,10 +159,9 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
           <input type="checkbox" name="live" defaultChecked={action?.status === 'live'} />
           {texts.live}
         </label>
-        {failure && <FailureNotice failure={failure} />}
-        <button class="primary" disabled={isBusy || !shown.every((field) => isJsonObject(json[field]))}>
+        <Submit failure={failure} disabled={isBusy || !shown.every((field) => isJsonObject(json[field]))}>
           {ofParts.save}
-        </button>
+        </Submit>
       </form>
     </Dialog>
   );

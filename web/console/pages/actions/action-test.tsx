@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
 import { Dialog } from '../../parts/dialog';
-import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
+import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { fill, useTexts } from '../../texts';
 import { actionsTexts } from './actions-texts';
@@ -49,10 +49,9 @@ export function ActionTest({ agentId, action, onClose }: Props) {
             {fill(texts.testChanges, { method: action.method })}
           </label>
         )}
-        {failure && <FailureNotice failure={failure} />}
-        <button class="primary" disabled={isBusy || !isValid}>
+        <Submit failure={failure} disabled={isBusy || !isValid}>
           {texts.run}
-        </button>
+        </Submit>
         <div aria-live="polite">
           {result && (
             <>

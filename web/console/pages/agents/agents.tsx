@@ -5,10 +5,10 @@ import { api, call } from '../../api/client';
 import { useList } from '../../api/use-list';
 import { DataTable } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
-import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
 import { LoadedList } from '../../parts/loaded';
 import { PageHead } from '../../parts/page-head';
+import { Submit } from '../../parts/submit';
 import { Time } from '../../parts/time';
 import { useForm } from '../../parts/use-form';
 import { useAllowed } from '../../session-context';
@@ -80,10 +80,9 @@ function NewAgent({ onClose }: { onClose: () => void }) {
         <Field label={texts.name} error={ofName}>
           {(attributes) => <input {...attributes} name="name" required maxLength={200} autofocus />}
         </Field>
-        {failure && !ofName && <FailureNotice failure={failure} />}
-        <button class="primary" disabled={isBusy}>
+        <Submit failure={ofName ? undefined : failure} disabled={isBusy}>
           {texts.create}
-        </button>
+        </Submit>
       </form>
     </Dialog>
   );

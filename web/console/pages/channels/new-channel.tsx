@@ -3,8 +3,8 @@ import type { operations } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
 import { CopyButton } from '../../parts/copy-button';
 import { Dialog } from '../../parts/dialog';
-import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
+import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { fill, useTexts } from '../../texts';
 import { channelsTexts } from './channels-texts';
@@ -65,10 +65,9 @@ export function NewChannel({ agentId, onClose }: { agentId: number; onClose: () 
           </Field>
         ))}
         <a href="/docs/channels">{texts.guide}</a>
-        {failure && <FailureNotice failure={failure} />}
-        <button class="primary" disabled={isBusy}>
+        <Submit failure={failure} disabled={isBusy}>
           {texts.add}
-        </button>
+        </Submit>
       </form>
     </Dialog>
   );

@@ -3,9 +3,9 @@ import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
 import { Dialog } from '../../parts/dialog';
-import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
 import { partTexts } from '../../parts/part-texts';
+import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { useTexts } from '../../texts';
 import { goldenTexts } from './golden-texts';
@@ -91,10 +91,9 @@ export function GoldenForm({ agentId, golden, onClose, onSaved }: Props) {
             <option key={id} value={source} />
           ))}
         </datalist>
-        {failure && <FailureNotice failure={failure} />}
-        <button class="primary" disabled={isBusy}>
+        <Submit failure={failure} disabled={isBusy}>
           {common.save}
-        </button>
+        </Submit>
       </form>
     </Dialog>
   );

@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
 import { Dialog } from '../../parts/dialog';
-import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
 import { Loaded } from '../../parts/loaded';
 import { doUnlessUndone, notify } from '../../parts/notices';
+import { Submit } from '../../parts/submit';
 import { Time } from '../../parts/time';
 import { useForm } from '../../parts/use-form';
 import { useAllowed } from '../../session-context';
@@ -103,10 +103,9 @@ function AnswerQuestion({ agentId, open: { id, question }, onClose }: AnswerProp
         <Field label={texts.yourAnswer} error={ofAnswer}>
           {(attributes) => <textarea {...attributes} name="answer" required autofocus />}
         </Field>
-        {failure && !ofAnswer && <FailureNotice failure={failure} />}
-        <button class="primary" disabled={isBusy}>
+        <Submit failure={ofAnswer ? undefined : failure} disabled={isBusy}>
           {texts.answer}
-        </button>
+        </Submit>
       </form>
     </Dialog>
   );

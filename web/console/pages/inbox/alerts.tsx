@@ -8,7 +8,9 @@ interface Props {
   onOpen: (conversationId: string) => void;
 }
 
-/** Notifies the reader, who is elsewhere, of visitors who begin to wait; until it is allowed, a button that asks. */
+/**
+ * Notifies a reader who is elsewhere of visitors who begin to wait. At first shows a button that asks for permission.
+ */
 export function Alerts({ waiting, onOpen }: Props) {
   const texts = useTexts(inboxTexts);
   const [permission, setPermission] = useState(() =>

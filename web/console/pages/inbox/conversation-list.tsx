@@ -15,7 +15,7 @@ interface Props {
   list: List<ConversationItem>;
 }
 
-/** The conversations that the filters leave. */
+/** The conversations that match the filters. */
 export function ConversationList({ agentId, openId, filters, list }: Props) {
   const texts = useTexts(inboxTexts);
   const isFiltered = filters.show !== 'all' || filters.channel !== '' || filters.q !== '';

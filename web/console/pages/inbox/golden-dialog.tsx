@@ -1,8 +1,8 @@
 import { api, call } from '../../api/client';
 import { Dialog } from '../../parts/dialog';
-import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
 import { notify } from '../../parts/notices';
+import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { useTexts } from '../../texts';
 import type { DialogProps } from './conversation';
@@ -68,10 +68,9 @@ export function GoldenDialog({ agentId, message, onClose }: DialogProps) {
             )}
           </Field>
         )}
-        {failure && <FailureNotice failure={failure} />}
-        <button class="primary" disabled={isBusy}>
+        <Submit failure={failure} disabled={isBusy}>
           {texts.add}
-        </button>
+        </Submit>
       </form>
     </Dialog>
   );

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
 import { Dialog } from '../../parts/dialog';
-import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
 import { Loaded } from '../../parts/loaded';
+import { Submit } from '../../parts/submit';
 import { useDraft } from '../../parts/use-draft';
 import { useForm } from '../../parts/use-form';
 import { useTexts } from '../../texts';
@@ -72,10 +72,9 @@ export function ImproveDialog({ agentId, message, onClose }: DialogProps) {
               />
             )}
           </Field>
-          {failure && <FailureNotice failure={failure} />}
-          <button class="primary" disabled={isBusy}>
+          <Submit failure={failure} disabled={isBusy}>
             {texts.save}
-          </button>
+          </Submit>
         </form>
       )}
     </Dialog>

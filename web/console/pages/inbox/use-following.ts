@@ -4,8 +4,8 @@ import { useCallback, useRef } from 'preact/hooks';
 const NEAR_END = 120;
 
 /**
- * For an element whose only child grows at its end: shows the end at first, and stays there as long as the reader is
- * there, also when the element gets smaller. Either the element scrolls, or the page.
+ * For an element whose only child grows at its end: shows the end at first, and stays there for as long as the reader
+ * is there, even when the element gets smaller. Either the element scrolls, or the page.
  */
 export function useFollowing(): (element: HTMLElement | null) => void {
   const stop = useRef<(() => void) | undefined>(undefined);

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
 import type { operations } from '../../../../libs/client/src/schema';
+import { CheckList } from '../../parts/check-list';
 import { Dialog } from '../../parts/dialog';
-import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
+import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { useSession } from '../../session-context';
 import { useTexts } from '../../texts';
@@ -42,23 +43,11 @@ export function NewKey({ onClose, onIssued }: Props) {
         <fieldset>
           <legend>{texts.scopes}</legend>
           <p class="hint">{texts.scopesHint}</p>
-          {own.map((scope) => (
-            <label key={scope} class="check">
-              <input
-                type="checkbox"
-                checked={scopes.includes(scope)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setScopes((all) => (checked ? [...all, scope] : all.filter((each) => each !== scope)))
-                }
-              />
-              <code>{scope}</code>
-            </label>
-          ))}
+          <CheckList choices={own} chosen={scopes} onChange={setScopes} />
         </fieldset>
-        {failure && <FailureNotice failure={failure} />}
-        <button class="primary" disabled={isBusy}>
+        <Submit failure={failure} disabled={isBusy}>
           {texts.issue}
-        </button>
+        </Submit>
       </form>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { api, call } from '../../api/client';
 
-/** The service takes so many at once. */
+/** The most files that the service takes at once. */
 export const MAX_FILES = 20;
 
 /** Adds the files, each as a source: all or none. @throws Failure */

@@ -50,7 +50,7 @@ export function Pairs({ agentId, sources, all }: { agentId: string; sources: Sou
               onChange={(event) => {
                 const input = event.currentTarget;
                 load(input.files?.[0]);
-                // The same file may be chosen again after it was mended.
+                // The reader may choose the same file again after correcting it.
                 input.value = '';
               }}
             />

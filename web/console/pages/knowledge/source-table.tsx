@@ -7,7 +7,7 @@ import type { Source, Sources } from './use-sources';
 /** The service lists all sources at once; a browser would be slow with thousands of rows. */
 const ROWS = 50;
 
-/** The sources that are no pairs. */
+/** The sources that are not pairs. */
 export function SourceTable({ agentId, sources, all }: { agentId: string; sources: Source[]; all: Sources }) {
   const texts = useTexts(knowledgeTexts);
   const [shown, setShown] = useState(ROWS);

@@ -12,7 +12,7 @@ export type Source = Schema<'ListedTrainingSource'>;
 
 /** The sources of an agent. */
 export interface Sources extends Resource<Source[]> {
-  /** Hides the source, and deletes it unless the reader takes it back. `text` says that it is deleted. */
+  /** Hides the source, and deletes it unless the reader undoes this. `text` announces the deletion. */
   remove: (source: Source, text: string) => void;
 }
 

@@ -14,7 +14,7 @@ type Model = Schema<'Model'>;
 
 /** The requests about the model of an agent, or of the account. Each rejects with a Failure. */
 export interface ModelRequests {
-  /** Who has chosen the model when it is the choice that these requests change. */
+  /** `chosenBy` of a model that was chosen with these requests. */
   chooser: Model['chosenBy'];
   get: () => Promise<Model>;
   choose: (body: Schema<'ChooseModel'>) => Promise<Model>;
@@ -61,7 +61,7 @@ function ModelFacts({ model }: { model: Model }) {
   const facts = [
     [texts.model, name],
     [texts.endpoint, baseUrl ?? texts.installation],
-    // The key of the installation is not the tenant's business.
+    // Tenants do not see whether the installation has a key.
     ...(baseUrl === null ? [] : [[texts.key, hasApiKey ? texts.set : texts.notSet]]),
     [texts.chosenBy, chooser in texts ? texts[chooser as 'chosenBy_agent'] : chosenBy],
   ];

@@ -4,10 +4,10 @@ import { call, operatorApi } from '../../api/client';
 import { useList } from '../../api/use-list';
 import { DataTable } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
-import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
 import { LoadedList } from '../../parts/loaded';
 import { PageHead } from '../../parts/page-head';
+import { Submit } from '../../parts/submit';
 import { Time } from '../../parts/time';
 import { useForm } from '../../parts/use-form';
 import { useTexts } from '../../texts';
@@ -106,10 +106,9 @@ function NewAccount({ onClose }: { onClose: () => void }) {
             </select>
           )}
         </Field>
-        {failure && !ofName && <FailureNotice failure={failure} />}
-        <button class="primary" disabled={isBusy}>
+        <Submit failure={ofName ? undefined : failure} disabled={isBusy}>
           {texts.add}
-        </button>
+        </Submit>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { components } from '../../../../libs/client/src/schema';
 import { Dialog } from '../../parts/dialog';
-import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
+import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { useTexts } from '../../texts';
 import { peopleTexts } from './people-texts';
@@ -39,10 +39,9 @@ export function InvitePerson({ add, onClose, onAdded }: Props) {
             </label>
           ))}
         </fieldset>
-        {failure && !ofName && <FailureNotice failure={failure} />}
-        <button class="primary" disabled={isBusy}>
+        <Submit failure={ofName ? undefined : failure} disabled={isBusy}>
           {texts.add}
-        </button>
+        </Submit>
       </form>
     </Dialog>
   );

@@ -22,7 +22,7 @@ function useField({ editor, path }: Props) {
   const key = labelKey(path);
   const hint = `${key}Hint`;
   const fields = (editor.failure?.details['fields'] ?? []) as { path: string; message: string }[];
-  // The problem of an item of a list has the item's number behind the name of the list.
+  // In the path of a problem with a list item, the number of the item follows the name of the list.
   const error = fields.find((field) => field.path === key || field.path.startsWith(`${key}.`))?.message;
   return {
     texts,
@@ -68,7 +68,7 @@ export function LinesInput(props: Props) {
         <textarea
           {...attributes}
           rows={3}
-          // Not controlled, because an empty line is no item but must be writable.
+          // Uncontrolled: an empty line is not an item, but the reader must be able to type one.
           defaultValue={(value as string[]).join('\n')}
           onInput={(event) => set(event.currentTarget.value.split('\n').flatMap((line) => line.trim() || []))}
         />

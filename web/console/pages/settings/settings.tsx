@@ -42,7 +42,7 @@ function Settings({ agentId, stored }: { agentId: string; stored: Resource<Store
   const mayWrite = useAllowed('agents:write');
   const mayChat = useAllowed('chat:write');
   const editor = useEditor(agentId, stored);
-  // Fields that are not controlled are made anew when the changes are gone.
+  // Uncontrolled fields are recreated when the changes are discarded.
   const [round, setRound] = useState(0);
   const [section, setSection] = useState(0);
   const finish = (isSaved: boolean) => {

@@ -29,7 +29,7 @@ export interface Stored {
 /** Fields that two people have changed. */
 interface Conflict {
   paths: Path[];
-  /** With what somebody else has changed in other fields. */
+  /** Includes somebody else's changes to other fields. */
   mine: Values;
   stored: Values;
 }
@@ -42,7 +42,7 @@ export interface Editor {
   isBusy: boolean;
   failure: Failure | undefined;
   discard: () => void;
-  /** Saves the changes, unless somebody else has changed the same fields: then `conflict` tells the stored values. */
+  /** Saves the changes, unless somebody else has changed the same fields: then `conflict` has the stored values. */
   save: () => Promise<boolean>;
   conflict: Conflict | undefined;
   /** Saves what the reader has chosen in a conflict. */

@@ -81,7 +81,7 @@ export function Deliveries({ webhookId, sent }: { webhookId: number; sent: numbe
               },
               {
                 name: '',
-                // The bodies too need the scope to write: whoever has it could register a webhook that gets them.
+                // Bodies also need the write scope: anyone who has it could register a webhook that receives them.
                 cell: ({ id, status: state }) =>
                   mayWrite && (
                     <div class="row row-actions">

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { operations } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
+import { CheckList } from '../../parts/check-list';
 import { Dialog } from '../../parts/dialog';
-import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
+import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { useTexts } from '../../texts';
 import { webhooksTexts } from './webhooks-texts';
@@ -51,23 +52,11 @@ export function NewWebhook({ onClose, onAdded }: Props) {
         </Field>
         <fieldset>
           <legend>{texts.events}</legend>
-          {EVENTS.map((event) => (
-            <label key={event} class="check">
-              <input
-                type="checkbox"
-                checked={events.includes(event)}
-                onChange={({ currentTarget: { checked } }) =>
-                  setEvents((all) => (checked ? [...all, event] : all.filter((each) => each !== event)))
-                }
-              />
-              <code>{event}</code>
-            </label>
-          ))}
+          <CheckList choices={EVENTS} chosen={events} onChange={setEvents} />
         </fieldset>
-        {failure && !ofUrl && <FailureNotice failure={failure} />}
-        <button class="primary" disabled={isBusy || events.length === 0}>
+        <Submit failure={ofUrl ? undefined : failure} disabled={isBusy || events.length === 0}>
           {texts.add}
-        </button>
+        </Submit>
       </form>
     </Dialog>
   );

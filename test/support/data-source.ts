@@ -1,7 +1,7 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import type { Database } from './database';
+import type { Database } from '../../src/platform/database/database';
 
-/** Prepares the schema and connects TypeORM, for tests and benchmarks; the service does the same in its module. */
+/** Prepares the schema and connects TypeORM, as `DatabaseModule` does. */
 export async function openDataSource(
   database: Database,
   options: Pick<DataSourceOptions, 'entities'> = {},

@@ -1,0 +1,45 @@
+import { MODES, type Mode } from '../auth/plan';
+import { Choice } from '../platform/http/requests/answer-fields';
+import { BodySchema } from '../platform/http/requests/body-schema';
+import { Flag, OneOf } from '../platform/http/requests/fields';
+import { ListAnswerDto } from '../platform/http/requests/list.dto';
+import { pick } from '../platform/http/requests/present';
+import { AgentItemDto, CreateAgentDto, presentAgentItem } from './agent.dto';
+import type { Agent } from './agent.entity';
+
+/** Body of Create Agent for an account. */
+@BodySchema('CreateAgentForAccount', { mode: 'live', name: 'Support' })
+export class CreateAgentForAccountDto extends CreateAgentDto {
+  @OneOf(MODES)
+  mode: Mode;
+}
+
+/** An agent as operators see it. */
+export class OperatorAgentDto extends AgentItemDto {
+  @Choice(MODES)
+  mode: Mode;
+
+  suspended: boolean;
+}
+
+/** Body of Suspend Agent. */
+@BodySchema('SuspendAgent', { suspended: true })
+export class SuspendAgentDto {
+  @Flag()
+  suspended: boolean;
+}
+
+/** Answer of Suspend Agent. */
+export class OperatorAgentAnswerDto {
+  agent: OperatorAgentDto;
+}
+
+/** Answer of List Agents of an account. */
+export class OperatorAgentsAnswerDto extends ListAnswerDto {
+  agents: OperatorAgentDto[];
+}
+
+/** An agent as operators see it. */
+export function presentOperatorAgent(row: Agent): OperatorAgentDto {
+  return { ...presentAgentItem(row), ...pick(row, ['mode', 'suspended']) };
+}

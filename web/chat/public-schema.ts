@@ -1,0 +1,120 @@
+/** A source that an answer is based on. */
+export interface Source {
+  sourceId: number;
+  source?: string;
+  title: string | null;
+  url: string | null;
+  page?: number | null;
+}
+
+/** The action that the agent asks the visitor to confirm. */
+export interface AskedAction {
+  id: number;
+  name: string;
+  inputs: { label: string; value: string }[];
+  status: 'pending' | 'running' | 'done' | 'failed' | 'unknown' | 'declined' | 'expired';
+  expiresAt: string;
+}
+
+/** The data of an event of an answer. */
+export interface StreamData {
+  delta: string;
+  conversationId: string;
+  messageId?: number;
+  sources?: Source[];
+  /** The name of the action that is being called. */
+  calling?: string;
+  action?: AskedAction;
+  error?: { code: string; details: { retryAfterSeconds?: number; resource?: string } };
+}
+
+/** One event of an answer; `data` is absent for the last one. An event without an id concerns only the connection. */
+export interface StreamEvent {
+  id: number | undefined;
+  data: StreamData | undefined;
+}
+
+export type Rating = 'positive' | 'negative' | null;
+
+/** Why an answer was not helpful. */
+export const RATING_REASONS = ['incorrect', 'incomplete', 'off_topic', 'unclear'] as const;
+export type RatingReason = (typeof RATING_REASONS)[number];
+export type LeadField = 'name' | 'email' | 'phone' | 'companyName';
+
+/** The contact details that a visitor enters in a form. */
+export type Contact = Partial<Record<LeadField, string>>;
+
+/** Contact details, with the visitor's consent if the tenant asks for it. */
+export type ContactForm = Contact & { consent?: boolean };
+
+/** The colours of large areas, of text on them, and of links. */
+interface Accents {
+  accent: string;
+  onAccent: string;
+  link: string;
+}
+
+/** The public settings of an agent. */
+export interface PublicAgent {
+  publicId: string;
+  name: string;
+  avatarUrl: string;
+  welcomeMessage: string;
+  websiteUrl: string;
+  removeBranding: boolean;
+  gaID: string;
+  identityRequired: boolean;
+  leadForm: {
+    when: 'never' | 'before' | 'during' | 'unanswered';
+    fields: LeadField[];
+    title: string;
+    consentText: string;
+    consentUrl: string;
+  };
+  handoff: boolean;
+  transcripts: boolean;
+  suggestedQuestions: string[];
+  position: 'right' | 'left';
+  theme: 'auto' | 'light' | 'dark';
+  accents: { light: Accents; dark: Accents };
+  texts: { title: string; subtitle: string; placeholder: string; launcher: string };
+}
+
+/** One of the visitor's conversations. */
+export interface ConversationItem {
+  id: string;
+  title: string;
+  messageCount: number;
+  lastMessageAt: string;
+  handedOver: boolean;
+}
+
+/** A recorded exchange. A person's answer has an empty `query`. */
+export interface RecordedMessage {
+  id: number;
+  query: string;
+  response: string;
+  author: 'agent' | 'person';
+  authorName: string | null;
+  sources: Source[];
+  rating: Rating;
+  createdAt: string;
+  action?: AskedAction;
+}
+
+/** The state of the visitor's request for a person. */
+export interface Handover {
+  handedOver: boolean;
+  /** True if no person has answered since. */
+  waiting: boolean;
+  /** True if the visitor has left a contact detail, in this conversation or an earlier one. */
+  hasContact: boolean;
+  /** True if a person is typing. */
+  typing: boolean;
+}
+
+/** A visitor's token, and whether the tenant has verified the visitor. */
+export interface VisitorToken {
+  visitorToken: string;
+  visitor: { isVerified: boolean; userId: string | null };
+}
