@@ -38,7 +38,7 @@ describe('an upload that a kill interrupts', () => {
     async () => {
       const agent = await createAgent(live());
       const acknowledged = new Map<string, Buffer>();
-      const filesOf = (name: string): Record<string, Buffer> =>
+      const filesOf = (name: string): Record<string, Buffer<ArrayBuffer>> =>
         Object.fromEntries([1, 2, 3].map((number) => [`${name}-${number}.bin`, randomBytes(1_500_000)]));
       const startedAtMs = performance.now();
       expect((await live().upload(`${agent}/training/files`, filesOf('whole'))).status).toBe(201);

@@ -341,7 +341,7 @@ export interface paths {
         put?: never;
         /**
          * Add files
-         * @description PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, EPUB, Markdown, HTML, plain text, or a ZIP of these, by default up to 30 MB each. Adds a source for each file, named like the file: for all files or none.
+         * @description PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, ODP, EPUB, Markdown, HTML, plain text, or a ZIP of these, by default up to 30 MB each. Adds a source for each file, named like the file: for all files or none.
          *
          *     Minimum plan: Enterprise. Scope: `training:write`.
          */
