@@ -32,7 +32,7 @@ interface RecordedReply extends Pick<MessageMeasures, 'promptTokens' | 'completi
   grounded: boolean | null;
 }
 
-/** True if a reply was not recorded because another process, which took this process for dead, has recorded it. */
+/** True if a reply was not recorded because another process, which took this one for dead, recorded it first. */
 export function isRecordedByAnother(error: unknown): boolean {
   return violates(error, 'messages_pkey') || violates(error, 'conversations_pkey');
 }
@@ -55,7 +55,7 @@ export class DeadRepliesService {
     await this.replies.removeOld();
   }
 
-  /** Closes all replies of dead processes, except those that another process closes at the moment. */
+  /** Closes all replies of dead processes, except those that another process is closing. */
   async closeAll(): Promise<void> {
     const owner = randomUUID();
     for (;;) {

@@ -2,7 +2,7 @@ import type { Statement } from '../../platform/database/transactions.service';
 
 /** A reply is dead when its lease has expired. Processes renew their leases far more often. */
 const LEASE = `interval '1500 milliseconds'`;
-/** Time limit for closing a reply whose process has died; then another process may try. */
+/** Time limit for closing a reply of a dead process; after it, another process may try. */
 const CLOSING_LEASE = `interval '5 seconds'`;
 const DEAD_BATCH = 20;
 
@@ -64,7 +64,7 @@ export interface ReplyRow {
   head: Buffer | null;
   /** The pieces after the given event: as many batches as there were writes. */
   pieces: Buffer[];
-  /** True if the reply is unfinished and its process is dead; null if the reply is not stored, or not any more. */
+  /** True if the reply is unfinished and its process is dead; null if the reply is not stored, or no longer stored. */
   isDead: boolean | null;
 }
 

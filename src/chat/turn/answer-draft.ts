@@ -12,7 +12,7 @@ export class AnswerDraft {
   /** The title of the main page of an answer that names its pages and answers the question. */
   topic?: string;
   isComplete = false;
-  /** Why the model ended the answer, as it says. */
+  /** The reason that the model gives for ending the answer. */
   finishReason?: string;
   /** The calls of actions that have ended. */
   readonly calls: TurnCall[] = [];
@@ -22,7 +22,7 @@ export class AnswerDraft {
   decided?: Confirmation;
   measures = UNKNOWN_MEASURES;
 
-  /** Times are measured from `startedAtMs`, of `performance.now()`; without it they stay unknown. */
+  /** Times are measured from `startedAtMs`, a value of `performance.now()`; without it they stay unknown. */
   constructor(
     private readonly passages: readonly FoundPassage[],
     private readonly startedAtMs?: number,

@@ -34,7 +34,7 @@ export interface TurnContext extends StoredContext {
   /** A new id when the message starts the conversation. */
   conversationId: string;
   visitor: VisitorDetails;
-  /** What the visitor wants beside an answer; undefined for a question. */
+  /** What the visitor wants, other than an answer to a question; undefined for a question. */
   intent: TurnIntent | undefined;
   /** The message as retrieval searches for it. */
   question: string;
@@ -42,7 +42,7 @@ export interface TurnContext extends StoredContext {
   isFollowUp: boolean;
   /** The visitor's earlier questions, newest first. */
   earlier: string[];
-  /** The same; for a follow-up that names nothing, the last with the title of the page that answered it. */
+  /** The same. For a follow-up that names nothing, the newest has the title of the page that answered it. */
   subjects: string[];
   /** The fact of the site that the message asks for. */
   siteFact?: SiteFact;

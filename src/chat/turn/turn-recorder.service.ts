@@ -28,9 +28,9 @@ export class TurnRecorderService {
   ) {}
 
   /**
-   * Records a complete answer: the message with its events, the conversation that it may start, the lead that it may
-   * leave, the request for a person that it may be, its calls of actions, what it asks to confirm, the answer under the
-   * request's idempotency key, and the tokens that it has used, all in one transaction.
+   * Records a complete answer in one transaction: the message with its events, a new conversation, a lead, a request
+   * for a person, calls of actions, a request for confirmation, the answer under the request's idempotency key, and the
+   * tokens that were used.
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile; LIMIT_REACHED;
    * IDEMPOTENCY_KEY_IN_USE
    */
@@ -95,9 +95,9 @@ export class TurnRecorderService {
   }
 
   /**
-   * Records an answer that broke off, as far as it came, if its client may have read it. A client that waits for one
-   * JSON body and gets an error sends its message again: for it, half an answer is dropped. Retries of the request get
-   * a new answer in any case. The tokens count also then. A failure is logged.
+   * Records the text of an answer that broke off, if its client may have read it. A client that waits for a JSON body
+   * sends its message again after an error, so its partial answer is dropped. A retry of the request always gets a new
+   * answer. The tokens are counted in any case. A failure is logged.
    */
   async recordPartial(context: TurnContext, draft: AnswerDraft, signal: AbortSignal): Promise<void> {
     const isKept = context.turn.stream || signal.reason instanceof ClientLeftError;
