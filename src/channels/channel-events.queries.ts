@@ -4,8 +4,8 @@ import type { InboundEvent } from './channel-adapter';
 import type { ChannelKeys, ChannelRow } from './channels.queries';
 
 /**
- * Stores what people wrote in a channel, each event once; their threads become due. Returns how many were new. The echo
- * of a message that is being sent is none of them: it may arrive before the platform has answered the request.
+ * Stores what people wrote in a channel, each event once; their threads become due. Returns how many were new. Ignores
+ * the echo of a message that is being sent, which may arrive before the platform has answered the request.
  */
 export async function insertEvents(
   transaction: EntityManager,

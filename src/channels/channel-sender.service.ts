@@ -49,8 +49,8 @@ export class ChannelSenderService implements OnModuleInit {
   }
 
   /**
-   * Sends a message, or finishes the one that shows its beginning. A process that is killed before it has noted the
-   * result sends again. False when it has to be tried again later.
+   * Sends a message, or finishes the one that shows its beginning. If the process is killed before it has stored the
+   * result, the message is sent again. False when it has to be tried again later.
    */
   async send(
     channel: Channel,

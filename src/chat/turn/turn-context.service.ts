@@ -6,7 +6,7 @@ import type { SiteFact } from '@app/languages';
 import { hasContentWords } from '@app/ranking';
 import { readVisitor, type VisitorDetails } from '@app/contact-details';
 import { MAX_MESSAGES } from '../../conversations/conversation.entity';
-import { conversationFull } from '../../conversations/conversations.service';
+import { conversationFull } from '../../conversations/conversation-recorder.service';
 import type { MeteredModel } from '../../models/budget/metered-model';
 import { ModelsService } from '../../models/models.service';
 import { TransactionsService } from '../../platform/database/transactions.service';

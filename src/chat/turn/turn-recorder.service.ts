@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ActionCallsService } from '../../actions/action-calls.service';
+import { insertExecutions } from '../../actions/actions.queries';
 import { presentConfirmation } from '../../actions/confirmations/confirmation.dto';
-import { ConfirmationsService } from '../../actions/confirmations/confirmations.service';
-import { ConversationsService } from '../../conversations/conversations.service';
+import { insertConfirmation } from '../../actions/confirmations/confirmations.queries';
+import { ConversationRecorderService } from '../../conversations/conversation-recorder.service';
 import type { MessageDetails, MessageMeasures } from '../../conversations/message.entity';
 import { HandoffsService } from '../../leads/handoffs.service';
 import { LeadsService } from '../../leads/leads.service';
@@ -19,11 +19,9 @@ import type { TurnContext } from './turn-context.service';
 @Injectable()
 export class TurnRecorderService {
   constructor(
-    private readonly conversations: ConversationsService,
+    private readonly conversations: ConversationRecorderService,
     private readonly leads: LeadsService,
     private readonly handoffs: HandoffsService,
-    private readonly calls: ActionCallsService,
-    private readonly confirmations: ConfirmationsService,
     private readonly transactions: TransactionsService,
   ) {}
 
@@ -71,9 +69,9 @@ export class TurnRecorderService {
       if (lead) await this.leads.record(tenant, lead, { agentId, conversationId, createdAt });
       const place = { accountId: tenant.accountId, agentId, conversationId, messageId };
       if (unrecorded.length > 0)
-        await this.transactions.run((transaction) => this.calls.record(transaction, place, unrecorded));
+        await this.transactions.run((transaction) => insertExecutions(transaction, place, unrecorded));
       const confirmation = asked
-        ? await this.transactions.run((transaction) => this.confirmations.record(transaction, place, asked))
+        ? await this.transactions.run((transaction) => insertConfirmation(transaction, place, asked))
         : draft.decided;
       if (handsOver) await this.handoffs.record(tenant, agentId, conversationId, message);
       const grounded = measures.grounded ?? undefined;
