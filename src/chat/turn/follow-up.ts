@@ -122,7 +122,7 @@ export function threadOf(message: string, earlierMessages: readonly string[]): s
   return thread(message, earlierMessages).join(' ');
 }
 
-/** The same in the order in which the visitor asked. A message that is no follow-up stays as it is. */
+/** The same in the order in which the visitor asked. Any other message stays as it is. */
 export function questionInFull(message: string, earlierMessages: readonly string[]): string {
   if (!needsRewrite(message, earlierMessages)) return message;
   return thread(message, earlierMessages).toReversed().join(' ');
