@@ -112,16 +112,3 @@ export async function finishEvent(
   );
   return finished;
 }
-
-/** Puts off an event after a failed attempt. */
-export async function postponeEvent(
-  manager: EntityManager,
-  { id, accountId }: ChannelRow,
-  delayMs: number,
-): Promise<void> {
-  await manager.query(
-    `UPDATE channel_events SET attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 millisecond'
-     WHERE id = $1 AND account_id = $3`,
-    [id, delayMs, accountId],
-  );
-}

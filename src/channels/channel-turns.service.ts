@@ -15,8 +15,14 @@ import { ADAPTERS } from './adapters/adapters';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import type { Channel } from './channel.entity';
 import { insertSends, keepQuiet } from './channel-sends.queries';
-import { finishEvent, keepDraft, postponeEvent, type WaitingEvent } from './channel-events.queries';
-import { isAnsweredByAgent, noteResult, setConversation, type LeasedThread } from './channels.queries';
+import { finishEvent, keepDraft, type WaitingEvent } from './channel-events.queries';
+import {
+  isAnsweredByAgent,
+  noteResult,
+  postpone,
+  setConversation,
+  type LeasedThread,
+} from './channels.queries';
 import { LiveAnswer } from './live-answer';
 import { PlatformsService } from './platforms.service';
 import { renderMessages } from './rich-text/rich-text';
@@ -200,7 +206,7 @@ export class ChannelTurnsService {
     if (hasEnded) await setConversation(manager, thread, null);
     const delayMs = hasEnded ? 0 : RETRY_DELAYS_MS[event.attempts];
     if (delayMs === undefined) await this.drop(channel, thread, event);
-    else await postponeEvent(manager, event, delayMs);
+    else await postpone(manager, 'channel_events', event, delayMs);
     thread.conversationId = hasEnded ? null : thread.conversationId;
     return delayMs === undefined || hasEnded;
   }

@@ -140,6 +140,20 @@ export async function releaseThread(
   );
 }
 
+/** Puts off an event or an outgoing message after a failed attempt. */
+export async function postpone(
+  manager: EntityManager,
+  table: 'channel_events' | 'channel_sends',
+  { id, accountId }: ChannelRow,
+  delayMs: number,
+): Promise<void> {
+  await manager.query(
+    `UPDATE ${table} SET attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 millisecond'
+     WHERE id = $1 AND account_id = $3`,
+    [id, delayMs, accountId],
+  );
+}
+
 /** Stores why the channel failed last; null after a success. */
 export async function noteResult(
   manager: EntityManager,

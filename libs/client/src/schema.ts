@@ -3526,9 +3526,12 @@ export interface components {
          *     }
          */
         DecideOnAction: {
-            /** @description As in Send Message. Default: `false`. */
+            /** @description Answer as Server-Sent Events. Default: `false`. */
             stream?: boolean;
-            /** @description As in Send Message. Default: `false`. */
+            /**
+             * @description Lets the answer continue when the connection breaks; the rest can be read at `/chat/streams/{messageId}`. Events
+             *     then have ids, and the first event has an empty `delta` and `messageId`. Requires `stream: true`. Default: `false`.
+             */
             resumable?: boolean;
             /** @description True makes the call; false declines it. */
             confirm: boolean;
