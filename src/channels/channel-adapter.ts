@@ -124,7 +124,10 @@ export interface ChannelAdapter {
   handshake?(body: Record<string, unknown>): string | undefined;
   /** What people wrote to the app of the credentials; nothing of its own messages, edits and deletions. */
   parse(body: Record<string, unknown>, credentials: Credentials): InboundEvent[];
-  /** Asks the platform whether it accepts the credentials, and registers the address where it can. Null if it does. */
+  /**
+   * Asks the platform whether it accepts the credentials, and registers the address where it can. Null if it accepts
+   * them, otherwise the platform's reason.
+   */
   check(client: PlatformClient, credentials: Credentials, callbackUrl: string): Promise<string | null>;
   /** Sends one message to a thread. */
   send(client: PlatformClient, credentials: Credentials, thread: string, text: string): Promise<SendResult>;

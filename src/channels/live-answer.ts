@@ -14,7 +14,7 @@ interface Stage {
 /**
  * Shows the answer to one event in the chat while the model writes it, at the pace of the platform. Of a long answer,
  * only the first message grows. After a request that the platform refuses, no more is shown until the answer is
- * complete. Nothing is shown early of an answer that arrives at once.
+ * complete. An answer that arrives all at once is not shown early.
  */
 export class LiveAnswer {
   private text = '';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { presentConfirmation } from '../../actions/confirmations/confirmation.dto';
 import { ConfirmationsService } from '../../actions/confirmations/confirmations.service';
-import { NO_MODEL, type MessageMeasures, type MessageSource } from '../../conversations/message.entity';
-import { type Statement, TransactionsService } from '../../platform/database/transactions.service';
+import { NO_MODEL } from '../../conversations/message.entity';
+import { TransactionsService } from '../../platform/database/transactions.service';
 import { violates } from '../../platform/database/storage-fault';
 import { Every } from '../../platform/every.decorator';
 import { ApiError, errorBody } from '../../platform/http/errors';
@@ -11,26 +11,12 @@ import { log } from '../../platform/observability/logging/logger';
 import { AnswerDraft } from '../turn/answer-draft';
 import { TurnContextService } from '../turn/turn-context.service';
 import { TurnRecorderService, usageOf } from '../turn/turn-recorder.service';
+import { recordedReply, type RecordedReply } from './replies.queries';
 import { RepliesRepository, type ReplyKey } from './replies.repository';
 import { ReplyLog, type Piece, type ReplyHead } from './reply-log';
 import { replyInterrupted } from './streams.errors';
 
 const SWEEP_INTERVAL_MS = 5000;
-
-/** What was recorded for a reply? */
-const recordedReply: Statement = {
-  name: 'recorded_reply',
-  text: `SELECT response, model, sources, grounded, prompt_tokens AS "promptTokens",
-    completion_tokens AS "completionTokens" FROM messages
-    WHERE id = $1 AND agent_id = $2 AND account_id = $3`,
-};
-
-interface RecordedReply extends Pick<MessageMeasures, 'promptTokens' | 'completionTokens'> {
-  response: string;
-  model: string;
-  sources: MessageSource[];
-  grounded: boolean | null;
-}
 
 /** True if a reply was not recorded because another process, which took this one for dead, recorded it first. */
 export function isRecordedByAnother(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import type { MessageMeasures, MessageSource } from '../../conversations/message.entity';
 import type { Statement } from '../../platform/database/transactions.service';
 
 /** A reply is dead when its lease has expired. Processes renew their leases far more often. */
@@ -108,3 +109,19 @@ export const removeOldReplies: Statement = {
   name: 'remove_old_replies',
   text: `DELETE FROM replies WHERE ended_at < clock_timestamp() - $1::integer * interval '1 second'`,
 };
+
+/** What was recorded for a reply? */
+export const recordedReply: Statement = {
+  name: 'recorded_reply',
+  text: `SELECT response, model, sources, grounded, prompt_tokens AS "promptTokens",
+    completion_tokens AS "completionTokens" FROM messages
+    WHERE id = $1 AND agent_id = $2 AND account_id = $3`,
+};
+
+/** A recorded reply. */
+export interface RecordedReply extends Pick<MessageMeasures, 'promptTokens' | 'completionTokens'> {
+  response: string;
+  model: string;
+  sources: MessageSource[];
+  grounded: boolean | null;
+}

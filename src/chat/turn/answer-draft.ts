@@ -32,25 +32,30 @@ export class AnswerDraft {
 
   /** Adds the next event of the answer. */
   add(event: AnswerEvent): void {
-    if (event.type === 'calling') return;
-    if (event.type === 'call') {
-      this.calls.push(event.call);
-      return;
+    switch (event.type) {
+      case 'delta':
+        if (this.text === '') this.measures = { ...this.measures, firstTokenMs: this.elapsedMs() };
+        this.text += event.text;
+        break;
+      case 'end':
+        this.complete(event);
+        break;
+      case 'call':
+        this.calls.push(event.call);
+        break;
+      case 'asked':
+        this.asked = event.asked;
+        break;
+      case 'decided':
+        this.decided = event.confirmation;
+        break;
+      case 'calling':
+        break;
     }
-    if (event.type === 'asked') {
-      this.asked = event.asked;
-      return;
-    }
-    if (event.type === 'decided') {
-      this.decided = event.confirmation;
-      return;
-    }
-    if (event.type === 'delta') {
-      if (this.text === '') this.measures = { ...this.measures, firstTokenMs: this.elapsedMs() };
-      this.text += event.text;
-      return;
-    }
-    const { model, restsOn, usage, finishReason, isUnanswered = false, isGrounded = null } = event;
+  }
+
+  private complete(end: Extract<AnswerEvent, { type: 'end' }>): void {
+    const { model, restsOn, usage, finishReason, isUnanswered = false, isGrounded = null } = end;
     this.model = model;
     this.finishReason = finishReason;
     if (restsOn) this.sources = sourcesOf(this.passages, restsOn);
