@@ -197,7 +197,7 @@ export class ChannelTurnsService {
     const { code, details } = error instanceof ApiError ? error : NO_API_ERROR;
     log.warn(
       { channelId: channel.id, code, err: code === 'INTERNAL_ERROR' ? error : undefined },
-      'channel not answered',
+      'an event of a channel was not answered',
     );
     const { manager } = this.dataSource;
     await noteResult(manager, channel, `The agent could not answer: ${code}`);

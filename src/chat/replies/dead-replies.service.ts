@@ -49,7 +49,7 @@ export class DeadRepliesService {
       if (claimed.length === 0) return;
       for (const key of claimed) {
         await this.close(key, owner).catch((err: unknown) =>
-          log.warn({ err }, 'a reply of a dead process was not closed; the next attempt follows'),
+          log.warn({ err }, 'a reply of a dead process was not closed; another attempt follows'),
         );
       }
     }

@@ -73,7 +73,7 @@ export class RunningRepliesService implements OnApplicationShutdown {
       for (const { messageId, outcome } of await this.replies.write(batches))
         this.running.get(messageId)?.settle(outcome);
     } catch (err) {
-      log.warn({ err }, 'resumable replies were not stored; the next attempt follows');
+      log.warn({ err }, 'resumable replies were not stored; another attempt follows');
       for (const { messageId } of batches) this.running.get(messageId)?.showIfEnded();
     }
     for (const [messageId, reply] of this.running) if (reply.isDone) this.running.delete(messageId);

@@ -32,10 +32,10 @@ export interface Intent {
 }
 
 /**
- * What the visitor wants with a message that is not only a question; undefined for any other message. A short message
- * has an intent if it says nothing else, if one of its clauses speaks of danger or asks for a person, or if it tells
- * the agent to ignore its rules. A message of more than 300 characters has one if a clause speaks of danger, asks for a
- * person or, if the message asks nothing, complains.
+ * What the visitor wants with a message that is not, or not only, a question; undefined for any other message. A short
+ * message has an intent if it says nothing else, if one of its clauses speaks of danger or asks for a person, or if it
+ * tells the agent to ignore its rules. A message of more than 300 characters has one if a clause speaks of danger, asks
+ * for a person or, if the message asks nothing, complains.
  */
 export function intentOf(message: string): Intent | undefined {
   const isLong = message.length > MAX_SHORT_CHARS;

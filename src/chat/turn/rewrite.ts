@@ -75,9 +75,9 @@ function targetLanguage(message: string, languages: readonly Language[]): string
 
 /**
  * The question that the model wrote. Undefined when the text is not a usable question: too long, of several lines, with
- * figures that the conversation does not have, or an excuse or an answer. Half of the terms of a question must occur in
- * the conversation, where words of the site do not. So a question with fewer must have the form of one, in a language
- * of the site, and as the rewrite of a follow-up it must be translated.
+ * figures that the conversation does not have, or an excuse or an answer. At least half of its terms must occur in the
+ * conversation. Words of the site do not occur there: a question in such words must have the form of a question, in a
+ * language of the site, and be a translation if it rewrites a follow-up.
  */
 export function readRewrite(
   text: string,

@@ -75,8 +75,8 @@ export function siteFactOf(message: string): SiteFact | undefined {
 }
 
 /**
- * Whether the message asks for the fact of one thing that it names rather than of the site: how to book it, whom to ask
- * about it.
+ * Whether the message asks for a fact about one thing that it names, and not about the site: how to book it, whom to
+ * ask about it.
  */
 export function isOfOneThing(fact: SiteFact, message: string): boolean {
   return fact === 'booking' || (fact === 'contact' && !asksOnlyFor(fact, message));

@@ -53,7 +53,7 @@ export class TranscriptsService {
     const values = [conversationId, digestOf(transcript), accountId];
     await this.transactions
       .execute(noteTranscript, values)
-      .catch((err: unknown) => log.warn({ err }, 'the transcript of a conversation was not noted'));
+      .catch((err: unknown) => log.warn({ err }, 'the transcript of a conversation was not stored'));
   }
 }
 
