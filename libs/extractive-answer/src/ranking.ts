@@ -27,10 +27,7 @@ const WEIGHTS = {
 /** Their lines ("$345.00") often have no other words. */
 const NAMED: ReadonlySet<AnswerType> = new Set<AnswerType>(['price', 'hours', 'contact']);
 
-/**
- * Subtracted from the score for the kind of the unit: a question does not answer, and code and short lines need
- * context.
- */
+/** Subtracted from the score by the kind of the unit: a question does not answer; code and short lines need context. */
 const KIND_PENALTIES: Record<Unit['kind'], number> = {
   sentence: 0,
   row: 0,

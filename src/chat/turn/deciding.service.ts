@@ -48,7 +48,10 @@ export class DecidingService {
       }
     } catch (err) {
       if (written !== '') throw err;
-      log.warn({ err }, 'the model did not answer about a confirmed action; a fixed sentence answers instead');
+      log.warn(
+        { err },
+        'the model did not answer about a confirmed action; a fixed sentence answers instead',
+      );
     }
     yield* writtenAnswer(textOf(confirmation, status));
   }
