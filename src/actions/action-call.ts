@@ -18,7 +18,7 @@ export interface CallResult {
 export interface ActionCall {
   actionId: number;
   inputs: InputValues;
-  /** With the names of secrets in the place of their values; null if nothing was sent. */
+  /** With the names of secrets in place of their values; null if nothing was sent. */
   request: ActionRequest | null;
   result: CallResult;
 }

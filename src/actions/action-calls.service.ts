@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SafeFetch, SafeFetchError, type SafeResponse } from '@app/safe-fetch';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { Settings } from '../platform/config/settings';
 import type { AgentKey } from '../agents/agents.queries';
 import type { InputValues } from './action-inputs';
@@ -8,7 +8,7 @@ import type { ActionCall, CallResult } from './action-call';
 import { problemWithCall, requestOf, type ActionRequest, type VerifiedVisitor } from './action-request';
 import { ActionSecretsService } from './action-secrets.service';
 import type { Action, Method } from './action.entity';
-import { findWithSecrets, insertExecutions, type CallPlace } from './actions.queries';
+import { findWithSecrets } from './actions.queries';
 import { selectFields } from './response-fields';
 
 const TIMEOUT_MS = 10_000;
@@ -71,11 +71,6 @@ export class ActionCallsService implements OnApplicationShutdown {
     const answer = await this.send(request, action.responseFields, signal);
     const durationMs = Math.round(performance.now() - startedAtMs);
     return { actionId: action.id, inputs: values, request: shown, result: { ...answer, durationMs } };
-  }
-
-  /** Stores calls for the tenant to read. The conversation of `place` exists in the transaction. */
-  async record(transaction: EntityManager, place: CallPlace, calls: readonly ActionCall[]): Promise<void> {
-    await insertExecutions(transaction, place, calls);
   }
 
   private async send(

@@ -24,7 +24,7 @@ export interface InputSchema {
 export type InputSchemas = Record<string, InputSchema>;
 export type InputValues = Record<string, unknown>;
 
-/** Whether the value is a JSON Schema as inputs may have it. */
+/** Whether the value is a JSON Schema that an input may have. */
 export function isInputSchema(value: unknown): value is InputSchema {
   if (typeof value !== 'object' || value === null) return false;
   const { type, title, description, enum: choices } = value as Record<string, unknown>;

@@ -49,52 +49,34 @@ export interface ActionRequest {
   body: string | null;
 }
 
+/** What is wrong with a field of an action. */
+interface Problem {
+  path: string;
+  rule: string;
+  says: string;
+}
+
 /** The fields of an action that are wrong, each with the problem. Pure. */
-export function problemsOf({
-  inputs,
-  method,
-  url,
-  headers,
-  body,
-  secretNames,
-}: RequestTemplate): { path: string; rule: string; says: string }[] {
+export function problemsOf({ inputs, method, url, headers, body, secretNames }: RequestTemplate): Problem[] {
   const ofUrl = new Set([...Object.keys(inputs), ...OF_VISITOR]);
   const ofHeaders = new Set([...secretNames.map((name) => SECRET + name), ...OF_VISITOR]);
   return [
     ...(isTemplate(url)
       ? []
       : [wrong('url', 'https', 'must start with https:// and a host without placeholders')]),
-    ...unknownIn(url, ofUrl).map((name) =>
-      wrong(
-        'url',
-        'placeholder',
-        `has the placeholder {{${name}}}, which is neither an input nor of the visitor`,
-      ),
-    ),
+    ...unknownIn(url, ofUrl).map((name) => unknownPlaceholder('url', name, 'an input')),
     ...(body !== null && method === 'GET'
       ? [wrong('body', 'method', 'is only for methods other than GET')]
       : []),
     ...textsIn(body)
       .flatMap((text) => unknownIn(text, ofUrl))
-      .map((name) =>
-        wrong(
-          'body',
-          'placeholder',
-          `has the placeholder {{${name}}}, which is neither an input nor of the visitor`,
-        ),
-      ),
+      .map((name) => unknownPlaceholder('body', name, 'an input')),
     ...Object.entries(headers)
       .filter(([name, value]) => !isHeader(name, value))
       .map(() => wrong('headers', 'format', 'must be HTTP headers, apart from those of the connection')),
     ...Object.values(headers)
       .flatMap((value) => unknownIn(value, ofHeaders))
-      .map((name) =>
-        wrong(
-          'headers',
-          'placeholder',
-          `has the placeholder {{${name}}}, which is neither a secret nor of the visitor`,
-        ),
-      ),
+      .map((name) => unknownPlaceholder('headers', name, 'a secret')),
   ];
 }
 
@@ -116,7 +98,7 @@ function knowsVisitor(
   { url, headers, body }: Pick<RequestTemplate, 'url' | 'headers' | 'body'>,
   visitor: VerifiedVisitor | undefined,
 ): boolean {
-  const known = valuesOf(visitor);
+  const known = valuesOf({ inputs: {}, visitor });
   const needed = [url, ...Object.values(headers), ...textsIn(body)]
     .flatMap(namesIn)
     .filter((name) => name.startsWith(VISITOR));
@@ -124,17 +106,15 @@ function knowsVisitor(
 }
 
 /**
- * The request with these values. Each is encoded, so that it stays a part of its path segment or query, or of a text of
- * the body; undefined if a value would change the path nevertheless, as `..` does.
+ * The request with these values, each encoded so that it stays within its path segment, its query parameter or its text
+ * of the body. Undefined if a value, such as `..`, would change the path all the same.
  */
 export function requestOf(
   { method, url, headers, body }: RequestTemplate,
   { inputs, visitor, secrets }: PlaceholderValues,
 ): ActionRequest | undefined {
-  const known = new Map(
-    Object.entries(inputs).map(([name, value]) => [name, encodeURIComponent(String(value))]),
-  );
-  for (const [name, value] of valuesOf(visitor)) known.set(name, value);
+  const values = valuesOf({ inputs, visitor });
+  const known = new Map([...values].map(([name, value]) => [name, encodeURIComponent(String(value))]));
   const filled = fill(url, known);
   if (shapeOf(filled) !== shapeOf(fill(url, new Map(), 'x'))) return undefined;
   for (const [name, value] of Object.entries(secrets)) known.set(SECRET + name, value);
@@ -142,30 +122,18 @@ export function requestOf(
     method,
     url: new URL(filled).href,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value, known)])),
-    body: body && JSON.stringify(fillTexts(body, plainValues({ inputs, visitor }))),
+    body: body && JSON.stringify(fillTexts(body, values)),
   };
 }
 
-/** The values of the placeholders of a body, as they are. */
-function plainValues({
-  inputs,
-  visitor,
-}: Pick<PlaceholderValues, 'inputs' | 'visitor'>): Map<string, unknown> {
+/** The values of inputs and visitor by the names of their placeholders. */
+function valuesOf({ inputs, visitor }: Pick<PlaceholderValues, 'inputs' | 'visitor'>): Map<string, unknown> {
   const { id, email } = visitor ?? {};
   return new Map<string, unknown>([
     ...Object.entries(inputs),
     ...(id ? [[`${VISITOR}id`, id] as const] : []),
     ...(email ? [[`${VISITOR}email`, email] as const] : []),
   ]);
-}
-
-/** The values of the visitor's placeholders, encoded. */
-function valuesOf({ id, email }: Partial<VerifiedVisitor> = {}): Map<string, string> {
-  const values = [
-    [`${VISITOR}id`, id],
-    [`${VISITOR}email`, email],
-  ] as const;
-  return new Map(values.flatMap(([name, value]) => (value ? [[name, encodeURIComponent(value)]] : [])));
 }
 
 function isHeader(name: string, value: string): boolean {
@@ -178,7 +146,8 @@ function isTemplate(url: string): boolean {
 }
 
 /**
- * The origin, and the number of segments (`.` and `..` leave fewer) and parameters of a URL; undefined if it is no URL.
+ * The origin, and the number of segments (`.` and `..` leave fewer) and parameters of a URL; undefined if it is not a
+ * URL.
  */
 function shapeOf(text: string): string | undefined {
   try {
@@ -202,6 +171,11 @@ function namesIn(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 }
 
-function wrong(path: string, rule: string, says: string): { path: string; rule: string; says: string } {
+function wrong(path: string, rule: string, says: string): Problem {
   return { path, rule, says };
+}
+
+function unknownPlaceholder(path: string, name: string, expected: 'an input' | 'a secret'): Problem {
+  const says = `has the placeholder {{${name}}}, which is neither ${expected} nor of the visitor`;
+  return wrong(path, 'placeholder', says);
 }

@@ -46,7 +46,7 @@ const INPUTS = {
       enum: { type: 'array' as const, items: { type: 'string' as const } },
     },
   },
-  example: { orderId: { type: 'string', description: 'The number of the order, as "A-1234"' } },
+  example: { orderId: { type: 'string', description: 'The number of the order, such as "A-1234"' } },
 };
 
 /** The body, in the document. */

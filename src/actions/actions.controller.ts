@@ -42,7 +42,7 @@ export class ActionsController {
   @Requires({ plan: 'pro', scope: 'agents:write' })
   @Operation({
     summary: 'Add an action',
-    description: 'A GET request to your system for which the language model may ask during a turn.',
+    description: 'A request to your system for which the language model may ask during a turn.',
     status: 201,
     answer: ActionAnswerDto,
     location: ({ action }: ActionAnswerDto, { id }) => `/api/v1/agents/${id}/actions/${action.id}`,
@@ -98,7 +98,7 @@ export class ActionsController {
   @Requires({ plan: 'pro', scope: 'agents:write' })
   @Operation({
     summary: 'Test an action',
-    description: 'Calls your system, also for a draft, and shows what the model would see.',
+    description: 'Calls your system, even for a draft, and shows what the model would see.',
     answer: ActionTestDto,
   })
   async testAction(

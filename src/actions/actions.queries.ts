@@ -46,7 +46,10 @@ export interface CallPlace {
   messageId: number | null;
 }
 
-/** Stores the calls, in their order. Calls of an action that is gone are left out. */
+/**
+ * Stores the calls for the tenant to read, in their order. Calls of an action that is gone are left out. The
+ * conversation of `place` exists in the transaction.
+ */
 export async function insertExecutions(
   transaction: EntityManager,
   place: CallPlace,

@@ -18,7 +18,7 @@ import { problemsOf, type RequestTemplate } from './action-request';
 import { ActionSecretsService } from './action-secrets.service';
 import { MAX_ACTIONS, type AddActionDto, type TestActionDto, type UpdateActionDto } from './action.dto';
 import { Action, ActionExecution } from './action.entity';
-import { findWithSecrets } from './actions.queries';
+import { findWithSecrets, insertExecutions } from './actions.queries';
 
 /** What an action is unless its tenant says otherwise. */
 const NEW_ACTION = {
@@ -128,7 +128,7 @@ export class ActionsService {
     });
   }
 
-  /** Calls the action, also a draft. @throws ApiError NOT_FOUND */
+  /** Calls the action, even if it is a draft. @throws ApiError NOT_FOUND */
   async test(caller: Caller, agentId: number, id: number, input: TestActionDto): Promise<ActionCall> {
     const { accountId } = await this.agents.get(caller, agentId);
     const action = await findWithSecrets(this.actions.manager, { accountId, agentId }, id);
@@ -138,7 +138,7 @@ export class ActionsService {
     const call = await this.calls.callAction(action, { inputs, visitor });
     const place = { accountId, agentId, conversationId: null, messageId: null };
     await this.transactions.run(async (transaction) => {
-      await this.calls.record(transaction, place, [call]);
+      await insertExecutions(transaction, place, [call]);
       await this.auditLog.record(transaction, caller, 'action.tested', id);
     });
     return call;

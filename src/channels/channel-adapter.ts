@@ -13,19 +13,19 @@ export type Credentials = Readonly<Record<string, string>>;
 export interface Callback {
   /** Names in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The body as it was sent, on which the signature is. */
+  /** The body as it was sent, which is what the signature covers. */
   body: string;
 }
 
 /** Something that a person wrote at the platform. */
 export interface InboundEvent {
-  /** The platform's id, by which repetitions are known. */
+  /** The platform's id, by which repetitions are recognised. */
   externalId: string;
   /** The platform's id of the thread: a chat, a direct message, a thread in a channel. */
   thread: string;
   /** The platform's id of the person. */
   userId: string;
-  /** Null for something that is no text: a sticker, a voice note. */
+  /** Null for anything but text: a sticker, a voice note. */
   text: string | null;
   /** Who wrote it: the visitor, or somebody of the tenant in the platform's own inbox. */
   from: 'visitor' | 'staff';
@@ -106,7 +106,7 @@ interface AnswerStream {
   ): Promise<SendResult>;
 }
 
-/** What differs between platforms. Everything is pure but what has a `client`, which sends requests. */
+/** What differs between platforms. The functions with a `client` send requests; all others are pure. */
 export interface ChannelAdapter {
   kind: ChannelKind;
   /** The names of the credentials that the tenant gives. */
@@ -124,7 +124,10 @@ export interface ChannelAdapter {
   handshake?(body: Record<string, unknown>): string | undefined;
   /** What people wrote to the app of the credentials; nothing of its own messages, edits and deletions. */
   parse(body: Record<string, unknown>, credentials: Credentials): InboundEvent[];
-  /** Asks the platform whether it accepts the credentials, and registers the address where it can. Null if so. */
+  /**
+   * Asks the platform whether it accepts the credentials, and registers the address where it can. Null if it accepts
+   * them, otherwise the platform's reason.
+   */
   check(client: PlatformClient, credentials: Credentials, callbackUrl: string): Promise<string | null>;
   /** Sends one message to a thread. */
   send(client: PlatformClient, credentials: Credentials, thread: string, text: string): Promise<SendResult>;

@@ -4,8 +4,8 @@ import type { InboundEvent } from './channel-adapter';
 import type { ChannelKeys, ChannelRow } from './channels.queries';
 
 /**
- * Stores what people wrote in a channel, each event once; their threads become due. Returns how many were new. The echo
- * of a message that is being sent is none of them: it may arrive before the platform has answered the request.
+ * Stores what people wrote in a channel, each event once; their threads become due. Returns how many were new. Ignores
+ * the echo of a message that is being sent, which may arrive before the platform has answered the request.
  */
 export async function insertEvents(
   transaction: EntityManager,
@@ -111,17 +111,4 @@ export async function finishEvent(
     [id, accountId],
   );
   return finished;
-}
-
-/** Puts off an event after a failed attempt. */
-export async function postponeEvent(
-  manager: EntityManager,
-  { id, accountId }: ChannelRow,
-  delayMs: number,
-): Promise<void> {
-  await manager.query(
-    `UPDATE channel_events SET attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 millisecond'
-     WHERE id = $1 AND account_id = $3`,
-    [id, delayMs, accountId],
-  );
 }

@@ -7,8 +7,8 @@ import { QueueService } from '../platform/queue/queue.service';
 const REMOVE_INTERVAL_MS = 3_600_000;
 
 /**
- * In a worker: removes the records by which repeated events are known, after a week, and then the threads that have no
- * conversation.
+ * In a worker: removes the records by which repeated events are recognised, after a week, and then the threads that
+ * have no conversation.
  */
 @Injectable()
 export class ChannelMaintenanceService {

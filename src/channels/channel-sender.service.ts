@@ -11,15 +11,8 @@ import type { SendResult } from './channel-adapter';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import { serveChannel } from './channel.jobs';
 import { Channel, ChannelThread } from './channel.entity';
-import {
-  finishSend,
-  forgetDraft,
-  insertSends,
-  keepQuiet,
-  postponeSend,
-  type WaitingSend,
-} from './channel-sends.queries';
-import { noteResult, type LeasedThread } from './channels.queries';
+import { finishSend, forgetDraft, insertSends, keepQuiet, type WaitingSend } from './channel-sends.queries';
+import { noteResult, postpone, type LeasedThread } from './channels.queries';
 import { PlatformsService, unreachable } from './platforms.service';
 import { renderPlain } from './rich-text/rich-text';
 
@@ -49,8 +42,8 @@ export class ChannelSenderService implements OnModuleInit {
   }
 
   /**
-   * Sends a message, or finishes the one that shows its beginning. A process that is killed before it has noted the
-   * result sends again. False when it has to be tried again later.
+   * Sends a message, or finishes the one that shows its beginning. If the process is killed before it has stored the
+   * result, the message is sent again. False when it has to be tried again later.
    */
   async send(
     channel: Channel,
@@ -70,7 +63,7 @@ export class ChannelSenderService implements OnModuleInit {
     await noteResult(manager, channel, reason);
     const paceMs = ADAPTERS[channel.kind].paceMs(thread.thread);
     if (paceMs > 0) await keepQuiet(manager, thread, paceMs);
-    if (delayMs !== undefined) await postponeSend(manager, message, delayMs);
+    if (delayMs !== undefined) await postpone(manager, 'channel_sends', message, delayMs);
     else await finishSend(manager, message, result.outcome === 'sent' ? result.externalId : null);
     return delayMs === undefined;
   }

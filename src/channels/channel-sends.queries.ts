@@ -94,16 +94,3 @@ export async function keepQuiet(
     [id, paceMs, accountId],
   );
 }
-
-/** Puts off a message after a failed attempt. */
-export async function postponeSend(
-  manager: EntityManager,
-  { id, accountId }: ChannelRow,
-  delayMs: number,
-): Promise<void> {
-  await manager.query(
-    `UPDATE channel_sends SET attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 millisecond'
-     WHERE id = $1 AND account_id = $3`,
-    [id, delayMs, accountId],
-  );
-}

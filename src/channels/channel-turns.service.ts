@@ -4,7 +4,7 @@ import { ChatService } from '../chat/chat.service';
 import { DEFAULT_TEMPERATURE, type ChatAnswerDto } from '../chat/chat.dto';
 import type { Turn } from '../chat/turn/turn';
 import { pauseAgent } from '../conversations/conversations.queries';
-import { ConversationsService } from '../conversations/conversations.service';
+import { ConversationRecorderService } from '../conversations/conversation-recorder.service';
 import { MessagesService, type PostListener } from '../conversations/messages.service';
 import { TOKENS } from '../models/budget/token-budget';
 import { newId } from '../platform/database/id';
@@ -15,9 +15,14 @@ import { ADAPTERS } from './adapters/adapters';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import type { Channel } from './channel.entity';
 import { insertSends, keepQuiet } from './channel-sends.queries';
-import { finishEvent, keepDraft, postponeEvent, type WaitingEvent } from './channel-events.queries';
-import { isAnsweredByAgent, noteResult, setConversation, type LeasedThread } from './channels.queries';
-import { ONLY_TEXT } from './channel-texts';
+import { finishEvent, keepDraft, type WaitingEvent } from './channel-events.queries';
+import {
+  isAnsweredByAgent,
+  noteResult,
+  postpone,
+  setConversation,
+  type LeasedThread,
+} from './channels.queries';
 import { LiveAnswer } from './live-answer';
 import { PlatformsService } from './platforms.service';
 import { renderMessages } from './rich-text/rich-text';
@@ -27,6 +32,9 @@ const RETRY_DELAYS_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000];
 const MAX_AGE_MS = 24 * 3_600_000;
 /** As many characters as a message over the API may have. */
 const MAX_CHARACTERS = 8000;
+
+/** The answer to anything but text. */
+const ONLY_TEXT = 'I can only read text. Please write your question.';
 
 const NO_API_ERROR: Pick<ApiError, 'code' | 'details'> = { code: 'INTERNAL_ERROR', details: {} };
 
@@ -40,7 +48,7 @@ export class ChannelTurnsService {
     private readonly dataSource: DataSource,
     private readonly transactions: TransactionsService,
     private readonly chat: ChatService,
-    private readonly conversations: ConversationsService,
+    private readonly conversations: ConversationRecorderService,
     private readonly messages: MessagesService,
     private readonly credentials: ChannelCredentialsService,
     private readonly platforms: PlatformsService,
@@ -64,7 +72,7 @@ export class ChannelTurnsService {
     } catch (error) {
       if (error instanceof AlreadyAnswered) return true;
       signal.throwIfAborted();
-      return this.giveWay(channel, thread, event, error);
+      return this.afterFailure(channel, thread, event, error);
     }
   }
 
@@ -122,8 +130,8 @@ export class ChannelTurnsService {
   }
 
   /**
-   * Ends an event with these messages, which take the place of what the chat shows of an answer. `live` is what this
-   * process knows of that. @throws AlreadyAnswered
+   * Ends an event with these messages, which replace the beginning of an answer that the chat shows. `live` is what
+   * this process has shown. @throws AlreadyAnswered
    */
   private async close(
     transaction: EntityManager,
@@ -176,8 +184,11 @@ export class ChannelTurnsService {
     await this.messages.post(poster, agentId, thread.conversationId, { text: event.text }, [finish]);
   }
 
-  /** After a failure: a full or deleted conversation is left for a new one, anything else is tried again later. */
-  private async giveWay(
+  /**
+   * Leaves a full or deleted conversation for a new one, and puts off the event after any other failure. False when it
+   * has to be tried again later.
+   */
+  private async afterFailure(
     channel: Channel,
     thread: LeasedThread,
     event: WaitingEvent,
@@ -186,7 +197,7 @@ export class ChannelTurnsService {
     const { code, details } = error instanceof ApiError ? error : NO_API_ERROR;
     log.warn(
       { channelId: channel.id, code, err: code === 'INTERNAL_ERROR' ? error : undefined },
-      'channel not answered',
+      'an event of a channel was not answered',
     );
     const { manager } = this.dataSource;
     await noteResult(manager, channel, `The agent could not answer: ${code}`);
@@ -195,7 +206,7 @@ export class ChannelTurnsService {
     if (hasEnded) await setConversation(manager, thread, null);
     const delayMs = hasEnded ? 0 : RETRY_DELAYS_MS[event.attempts];
     if (delayMs === undefined) await this.drop(channel, thread, event);
-    else await postponeEvent(manager, event, delayMs);
+    else await postpone(manager, 'channel_events', event, delayMs);
     thread.conversationId = hasEnded ? null : thread.conversationId;
     return delayMs === undefined || hasEnded;
   }

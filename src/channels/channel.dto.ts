@@ -63,7 +63,7 @@ export class ChannelAnswerDto {
 
 /** A new channel. */
 export class AddedChannelDto extends ChannelAnswerDto {
-  /** The token to enter at Meta beside the URL; null for other platforms. Shown only here. */
+  /** The token to enter at Meta together with the URL; null for other platforms. Shown only here. */
   verifyToken: string | null;
 
   /** Why the platform does not accept the credentials; null if it does. */

@@ -19,7 +19,7 @@ export interface ChannelRow {
   accountId: number;
 }
 
-/** What rows of a channel are stored under. */
+/** The ids that every row of a channel has. */
 export type ChannelKeys = Pick<Channel, 'id' | 'accountId' | 'agentId'>;
 
 /** The channel with its sealed credentials; null when it or its agent is gone. */
@@ -107,7 +107,7 @@ export async function leaseThreads(
   return rows;
 }
 
-/** Lengthens the lease of a thread that is still served. */
+/** Extends the lease of a thread that is still served. */
 export async function renewLease(
   manager: EntityManager,
   { id, accountId }: ChannelRow,
@@ -121,8 +121,8 @@ export async function renewLease(
 }
 
 /**
- * Ends the lease. The thread is due again when the oldest of what waits in it is; what goes out comes first. The lock
- * comes before the statement that looks for what waits, so that it sees an event whose transaction held the thread.
+ * Ends the lease. The thread is due again when its oldest outgoing message is, or else its oldest event. The thread is
+ * locked before the statement that looks for them, so that it sees an event whose transaction held the thread.
  */
 export async function releaseThread(
   transaction: EntityManager,
@@ -137,6 +137,20 @@ export async function releaseThread(
        due_at = coalesce(${NEXT_SEND}, ${headOf('channel_events')})
      WHERE id = $1 AND account_id = $2`,
     [id, accountId],
+  );
+}
+
+/** Puts off an event or an outgoing message after a failed attempt. */
+export async function postpone(
+  manager: EntityManager,
+  table: 'channel_events' | 'channel_sends',
+  { id, accountId }: ChannelRow,
+  delayMs: number,
+): Promise<void> {
+  await manager.query(
+    `UPDATE ${table} SET attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 millisecond'
+     WHERE id = $1 AND account_id = $3`,
+    [id, delayMs, accountId],
   );
 }
 

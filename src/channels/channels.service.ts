@@ -20,7 +20,7 @@ import { callbackUrlOf, MAX_CHANNELS, type AddChannelDto } from './channel.dto';
 import { Channel } from './channel.entity';
 import { PlatformsService } from './platforms.service';
 
-/** A new channel, and what is shown once. */
+/** A new channel, with what is shown only once. */
 export interface AddedChannel {
   channel: Channel;
   verifyToken: string | null;
@@ -58,8 +58,8 @@ export class ChannelsService {
   }
 
   /**
-   * Asks the platform whether it accepts the credentials, and adds the channel. A refusal adds it nevertheless: the
-   * tenant can mend it at the platform, and a platform that is down must not keep a tenant from registering.
+   * Asks the platform whether it accepts the credentials, and adds the channel. The channel is added even if the
+   * platform refuses: the tenant can fix the cause there, and a platform that is down must not prevent a registration.
    * @throws ApiError NOT_FOUND, VALIDATION_ERROR for the credentials, LIMIT_REACHED
    */
   async add(caller: Caller, agentId: number, input: AddChannelDto, baseUrl: string): Promise<AddedChannel> {
@@ -141,7 +141,7 @@ async function requireRoom(manager: EntityManager, { accountId, agentId }: Agent
     throw limitReached('channels', MAX_CHANNELS);
 }
 
-/** The type of an agent with one channel is the channel's. */
+/** An agent with exactly one channel takes the type of the channel. */
 async function followChannel(transaction: EntityManager, { accountId, agentId }: AgentKey): Promise<void> {
   const channels = await transaction.findBy(Channel, { accountId, agentId });
   if (channels.length === 1)

@@ -12,9 +12,9 @@ interface Stage {
 }
 
 /**
- * Shows the answer to one event in the chat while the model writes it, at the pace of the platform. Of a long answer
- * its first message grows. After anything that the platform does not take, the rest of the answer is not shown until it
- * is complete. An answer that is there at once is not shown before.
+ * Shows the answer to one event in the chat while the model writes it, at the pace of the platform. Of a long answer,
+ * only the first message grows. After a request that the platform refuses, no more is shown until the answer is
+ * complete. An answer that arrives all at once is not shown early.
  */
 export class LiveAnswer {
   private text = '';
@@ -46,7 +46,7 @@ export class LiveAnswer {
     this.nextAtMs = performance.now() + this.paceMs;
   }
 
-  /** How long the pace of the thread forbids to write more. */
+  /** The time for which the pace of the thread allows no further write. */
   get quietMs(): number {
     return this.draft ? Math.max(0, (this.nextAtMs ?? 0) - performance.now()) : 0;
   }
@@ -79,7 +79,7 @@ export class LiveAnswer {
     else if (externalId !== null) await this.begin({ id: externalId, shown: text });
   }
 
-  /** Stores a new draft; removes it from the chat if another process is faster. */
+  /** Stores a new draft; removes it from the chat if another process was faster. */
   private async begin(draft: Draft): Promise<void> {
     if (await this.keep(draft.id)) {
       this.draft = draft;

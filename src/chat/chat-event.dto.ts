@@ -8,7 +8,7 @@ import { CalledActionDto, TokenUsageDto } from './chat.dto';
 /** The next piece of text in a stream. */
 @ApiSchema({
   name: 'ChatDelta',
-  description: 'The next piece of text. The text is all `delta` one after the other.',
+  description: 'The next piece of text. The whole text is all `delta` values joined.',
 })
 export class ChatDeltaDto {
   /** @example "We give refunds" */
@@ -94,7 +94,7 @@ export class ChatFaultDto {
 const union = {
   name: 'ChatEvent',
   description:
-    'The JSON of one `data:` line of the stream. The line `data: [DONE]`, which is no JSON, follows the last.',
+    'The JSON of one `data:` line of the stream. The line `data: [DONE]`, which is not JSON, follows the last.',
   anyOf: [ChatFaultDto, ChatActionDto, ChatEndDto, ChatDeltaDto].map((type) => ({
     $ref: getSchemaPath(type),
   })),

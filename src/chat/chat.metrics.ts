@@ -18,7 +18,7 @@ export const turns = new Counter({
 });
 for (const outcome of TURN_OUTCOMES) turns.inc({ outcome }, 0);
 
-/** `same`: asks for nothing else; `paused`: not tried, because an earlier rewrite failed a moment ago. */
+/** `same`: the rewrite asks the same; `paused`: not tried, because an earlier rewrite failed a moment ago. */
 const REWRITE_OUTCOMES = ['used', 'same', 'failed', 'late', 'paused'] as const;
 
 /** How a rewrite ended. */

@@ -13,7 +13,7 @@ import { PreparationService } from './turn/preparation.service';
 import type { ReplyEvent, Turn } from './turn/turn';
 import { TurnRecorderService } from './turn/turn-recorder.service';
 
-/** The answer to a question that nobody asked. */
+/** A trial answer: no visitor asked the question. */
 export interface Rehearsal {
   text: string;
   model: string;
@@ -33,10 +33,10 @@ export class ChatService {
   ) {}
 
   /**
-   * Answers a message. The message is recorded before the `end` event. An answer that breaks off is recorded as far as
-   * it came (`TurnRecorderService.recordPartial`); a message without any answer leaves no trace.
-   * @throws ApiError NOT_FOUND, AGENT_SUSPENDED, CONFLICT, LIMIT_REACHED, SERVICE_UNAVAILABLE, MODEL_ERROR,
-   * MODEL_OVERLOADED, MODEL_TIMEOUT; the signal's reason; CONFLICT for a decision that was made before
+   * Answers a message. The message is recorded before the `end` event. If the answer breaks off, its text so far is
+   * recorded (`TurnRecorderService.recordPartial`); a message without any answer leaves no trace.
+   * @throws ApiError NOT_FOUND, AGENT_SUSPENDED, CONFLICT (another user's conversation, or a decision that was made
+   * before), LIMIT_REACHED, SERVICE_UNAVAILABLE, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT; the signal's reason
    */
   async *reply(tenant: Tenant, agentId: number, turn: Turn, signal: AbortSignal): AsyncGenerator<ReplyEvent> {
     const startedAtMs = performance.now();
@@ -76,7 +76,7 @@ export class ChatService {
     const watch = this.lifetimes.watch(agentId, signal);
     try {
       const { context, ready, found } = await this.preparation.prepare(tenant, agentId, turn, watch.signal);
-      // Nobody has asked, so nothing of the tenant's is called.
+      // No visitor has asked, so the tenant's actions are not called.
       context.actions = [];
       const draft = new AnswerDraft(found.passages);
       try {

@@ -21,7 +21,7 @@ export function channelOf({ visitorId, metadata }: Pick<Conversation, 'visitorId
 interface Narrowed {
   /** The conditions that no index serves, if there are any. */
   sieve: Sieve<Conversation> | undefined;
-  /** What tells this list from others. */
+  /** What distinguishes this list from others. */
   key: string[];
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgentsModule } from '../agents/agents.module';
 import { Conversation } from './conversation.entity';
+import { ConversationRecorderService } from './conversation-recorder.service';
 import { ConversationWriterService } from './conversation-writer.service';
 import { ConversationsController } from './conversations.controller';
 import { ConversationsService } from './conversations.service';
@@ -13,7 +14,7 @@ import { MessagesService } from './messages.service';
 @Module({
   imports: [TypeOrmModule.forFeature([Conversation, Message]), AgentsModule],
   controllers: [ConversationsController, MessagesController],
-  providers: [ConversationsService, ConversationWriterService, MessagesService],
-  exports: [ConversationsService, MessagesService, TypeOrmModule],
+  providers: [ConversationsService, ConversationRecorderService, ConversationWriterService, MessagesService],
+  exports: [ConversationsService, ConversationRecorderService, MessagesService, TypeOrmModule],
 })
 export class ConversationsModule {}

@@ -1,8 +1,11 @@
 import type { EntityManager } from 'typeorm';
+import type { AgentKey } from '../agents/agents.queries';
 import type { Mode } from '../auth/plan';
+import { isUuid } from '../platform/database/id';
 import type { Statement } from '../platform/database/transactions.service';
 import { insertDeliveriesSql, type NewEvent } from '../platform/events/events.queries';
-import { MAX_MESSAGES, type Conversation } from './conversation.entity';
+import { notFound } from '../platform/http/errors';
+import { Conversation, MAX_MESSAGES } from './conversation.entity';
 import type { Message, MessageMeasures } from './message.entity';
 
 /** A message to be recorded. */
@@ -83,6 +86,26 @@ export const lastMessage: Statement = {
 export interface LastMessage {
   lastMessageAt: Date;
   messageCount: number;
+}
+
+/**
+ * A conversation of the agent; if `visitorId` is given, it must belong to this visitor. Its row is locked until the
+ * transaction ends: meanwhile no message is added, and the conversation is not removed. @throws ApiError NOT_FOUND
+ */
+export async function lockConversation(
+  transaction: EntityManager,
+  { accountId, agentId }: AgentKey,
+  id: string,
+  visitorId?: string,
+): Promise<Conversation> {
+  const conversation = isUuid(id)
+    ? await transaction.findOne(Conversation, {
+        where: { id, agentId, accountId, ...(visitorId !== undefined && { visitorId }) },
+        lock: { mode: 'for_no_key_update' },
+      })
+    : null;
+  if (!conversation) throw notFound('conversation');
+  return conversation;
 }
 
 /** Begins a conversation without a message. */

@@ -1,56 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
-import type { AgentKey } from '../agents/agents.queries';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { Actor, Caller, Tenant } from '../auth/caller';
-import { violates } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { transactionTime } from '../platform/database/database-clock';
-import { isUuid, newUuid } from '../platform/database/id';
-import { EventsService } from '../platform/events/events.service';
-import type { NewEvent } from '../platform/events/events.queries';
-import { limitReached, notFound, type ApiError } from '../platform/http/errors';
+import { isUuid } from '../platform/database/id';
+import { notFound } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
-import { Conversation, MAX_MESSAGES } from './conversation.entity';
-import {
-  continueConversation,
-  messagesAfter,
-  messageValues,
-  insertConversation,
-  lastMessage,
-  showTyping,
-  startConversation,
-  type LastMessage,
-  type NewMessage,
-  type RecordedMessage,
-  type RecordedRow,
-} from './conversations.queries';
+import { Conversation } from './conversation.entity';
+import { lockConversation, messagesAfter, showTyping } from './conversations.queries';
 import type { ConversationItemDto, ListConversationsQuery } from './conversation.dto';
 import { channelOf, firstMessages, narrow } from './conversation-list.queries';
-import { conversationStarted, messageSent } from './conversations.events';
 import type { Message } from './message.entity';
-
-/** The visitor who begins a conversation, and the data that the tenant's system attaches to it. */
-export type Beginning = Partial<Pick<Conversation, 'userId' | 'metadata' | 'visitorId'>>;
 
 /** A message as Get Conversation shows it. */
 export type ShownMessage = Pick<Message, 'id' | 'query' | 'response' | 'author' | 'createdAt'>;
 
 /**
- * The most messages that are read from the database at once, and the most bytes of their texts after the first. V8
- * frees the JSON of so many bytes soon, and strings above 128 kB late.
+ * The most messages that are read from the database at once, and the most bytes of their texts after the first. V8 soon
+ * frees JSON of this size, but frees strings above 128 kB late.
  */
 const BATCH_SIZE = 50;
 const BATCH_BYTES = 64 * 1024;
 /** A position before the first message of any conversation. */
 const BEGINNING = { createdAt: '-infinity', id: 0 };
-
-/** The error when a conversation takes no further message. */
-export function conversationFull(): ApiError {
-  return limitReached('messages in the conversation', MAX_MESSAGES);
-}
 
 /** The conversations of a tenant's agents. */
 @Injectable()
@@ -58,7 +33,6 @@ export class ConversationsService {
   constructor(
     @InjectRepository(Conversation) private readonly conversations: Repository<Conversation>,
     private readonly transactions: TransactionsService,
-    private readonly events: EventsService,
     private readonly agents: AgentsService,
     private readonly pager: PaginationService,
     private readonly auditLog: AuditLogService,
@@ -105,7 +79,7 @@ export class ConversationsService {
   ): Promise<ConversationItemDto> {
     const { accountId } = await this.agents.get(actor, agentId);
     return this.transactions.run(async (transaction) => {
-      const before = await this.lock(transaction, { accountId, agentId }, id);
+      const before = await lockConversation(transaction, { accountId, agentId }, id);
       const changes = agentPaused
         ? { takenAt: await transactionTime(transaction) }
         : { takenAt: null, handedOverAt: null };
@@ -148,82 +122,6 @@ export class ConversationsService {
     }
   }
 
-  /**
-   * Records a message with its events, and the conversation that it starts, in one statement.
-   * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile, LIMIT_REACHED
-   */
-  async record(message: NewMessage): Promise<RecordedMessage> {
-    const { id, conversationId, accountId, agentId, now, lastMessageAt } = message;
-    const statement = lastMessageAt ? continueConversation : startConversation;
-    // A message is always later than the one before it, even if a concurrent message was recorded first or the clock
-    // was set back.
-    for (let before = lastMessageAt; ;) {
-      const createdAt = new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1));
-      const events = this.eventsOf(message, { id, createdAt });
-      const values = messageValues(message, { id, createdAt }, events);
-      const [recorded] = await this.transactions.execute<RecordedRow>(statement, values).catch(missingAgent);
-      if (recorded) {
-        this.events.wakeAfterCommit(recorded.webhookIds);
-        return { id, createdAt };
-      }
-      const [last] = await this.transactions.execute<LastMessage>(lastMessage, [
-        conversationId,
-        agentId,
-        accountId,
-      ]);
-      if (!last) throw notFound('conversation');
-      if (last.messageCount >= MAX_MESSAGES) throw conversationFull();
-      before = last.lastMessageAt;
-    }
-  }
-
-  /**
-   * Begins a conversation without a message, in this transaction, with its event. The agent must belong to the tenant.
-   * @throws ApiError NOT_FOUND when the agent is gone
-   */
-  async begin(
-    transaction: EntityManager,
-    { accountId, mode }: Tenant,
-    agentId: number,
-    { userId = null, metadata = {}, visitorId = null }: Beginning,
-  ): Promise<Pick<Conversation, 'id' | 'createdAt'>> {
-    const createdAt = await transactionTime(transaction);
-    const id = newUuid(createdAt.getTime());
-    await insertConversation(transaction, {
-      id,
-      accountId,
-      agentId,
-      userId,
-      metadata,
-      visitorId,
-      createdAt,
-    }).catch(missingAgent);
-    const conversation = { id, userId, metadata, createdAt: createdAt.toISOString() };
-    const subject = { accountId, mode, subjectId: agentId, objectId: id };
-    await this.events.record(transaction, conversationStarted, subject, { conversation });
-    return { id, createdAt };
-  }
-
-  /**
-   * A conversation of the agent; if `visitorId` is given, it must belong to this visitor. Its row is locked until the
-   * transaction ends: meanwhile no message is added, and the conversation is not removed. @throws ApiError NOT_FOUND
-   */
-  async lock(
-    transaction: EntityManager,
-    { accountId, agentId }: AgentKey,
-    id: string,
-    visitorId?: string,
-  ): Promise<Conversation> {
-    const conversation = isUuid(id)
-      ? await transaction.findOne(Conversation, {
-          where: { id, agentId, accountId, ...(visitorId !== undefined && { visitorId }) },
-          lock: { mode: 'for_no_key_update' },
-        })
-      : null;
-    if (!conversation) throw notFound('conversation');
-    return conversation;
-  }
-
   /** The conversations as a list shows them. */
   private async listed(
     manager: EntityManager,
@@ -237,28 +135,4 @@ export class ConversationsService {
     );
     return rows.map((row) => ({ ...row, title: titles.get(row.id) ?? '', channel: channelOf(row) }));
   }
-
-  private eventsOf(
-    { mode, lastMessageAt, ...message }: NewMessage,
-    { id, createdAt }: RecordedMessage,
-  ): NewEvent[] {
-    const { accountId, agentId, conversationId, userId, metadata } = message;
-    const { query, response, author, model, sources } = message;
-    const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
-    const moment = createdAt.toISOString();
-    const conversation = { id: conversationId, userId, metadata, createdAt: moment };
-    const said = { query, response, author, model, sources };
-    const sent = { id, conversationId, userId, metadata, ...said, createdAt: moment };
-    return [
-      ...(lastMessageAt
-        ? []
-        : [this.events.create(conversationStarted, subject, { conversation }, { createdAt })]),
-      this.events.create(messageSent, subject, { message: sent }, { createdAt }),
-    ];
-  }
-}
-
-/** @throws ApiError NOT_FOUND if the error means that the agent's row is gone; otherwise the error itself */
-function missingAgent(error: unknown): never {
-  throw violates(error, 'conversations_agent_id_fkey') ? notFound('agent') : error;
 }

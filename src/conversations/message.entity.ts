@@ -17,7 +17,7 @@ export interface MessageSource {
 export interface MessageDetails {
   /** The text that is searched for; absent when it is the message itself. */
   question?: string;
-  /** What the visitor wanted beside an answer, as `IntentKind` names it; absent for a question. */
+  /** What the visitor wanted, other than an answer, as `IntentKind` names it; absent for a question. */
   intent?: string;
   /** The title of the page that answered it; absent when none did. */
   topic?: string;

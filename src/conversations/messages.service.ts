@@ -12,6 +12,7 @@ import { PaginationService, type Page } from '../platform/http/requests/paginati
 import { havingWords, type SearchQuery } from '../platform/http/requests/search';
 import { endTyping, takeOver } from './conversations.queries';
 import { messageRated } from './conversations.events';
+import { ConversationRecorderService } from './conversation-recorder.service';
 import { ConversationsService } from './conversations.service';
 import type { MessageDto, PostMessageDto, RateMessageDto } from './message.dto';
 import { Message, PERSON, UNKNOWN_MEASURES } from './message.entity';
@@ -31,6 +32,7 @@ export class MessagesService {
   constructor(
     @InjectRepository(Message) private readonly messages: Repository<Message>,
     private readonly conversations: ConversationsService,
+    private readonly recorder: ConversationRecorderService,
     private readonly transactions: TransactionsService,
     private readonly events: EventsService,
     private readonly pager: PaginationService,
@@ -68,7 +70,8 @@ export class MessagesService {
 
   /**
    * Records a message that a person has written to the visitor of the conversation. If the visitor has asked for a
-   * person, the agent is paused. A message that the visitor has already got at its platform has its own listener.
+   * person, the agent is paused. `listeners` replaces the registered ones for a message that the visitor has already
+   * received on its platform.
    * @throws ApiError NOT_FOUND, LIMIT_REACHED when the conversation takes no further message
    */
   async post(
@@ -84,7 +87,7 @@ export class MessagesService {
     const id = newId();
     const said = { query: '', response: text, author, model: PERSON, sources: [], ...UNKNOWN_MEASURES };
     return this.transactions.run(async (transaction) => {
-      const { createdAt } = await this.conversations.record({
+      const { createdAt } = await this.recorder.record({
         id,
         accountId,
         mode,

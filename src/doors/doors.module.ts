@@ -8,7 +8,7 @@ import { CompletionsService } from './openai/completions.service';
 import { OpenAiController } from './openai/openai.controller';
 import { TranscriptsService } from './openai/transcripts.service';
 
-/** Protocols of the field, thin on chat: the OpenAI API and MCP. */
+/** Standard protocols as thin layers over chat: the OpenAI API and MCP. */
 @Module({
   imports: [AgentsModule, ChatModule, TrainingModule],
   controllers: [OpenAiController, McpController],

@@ -40,7 +40,7 @@ export class AgentPassages implements NumberedPassages {
     }
   }
 
-  /** In terms. */
+  /** The average length of a passage, in terms. */
   get averageLength(): number {
     const { passageCount, termCount } = this.version;
     return termCount / Math.max(1, passageCount);
@@ -77,7 +77,7 @@ export class AgentPassages implements NumberedPassages {
   }
 }
 
-/** What the index is read for. */
+/** The parts of a query that the index answers. */
 export type IndexedQuery = Pick<Query, 'terms' | 'concepts'>;
 
 /** The part of an agent's inverted index that a question needs. */

@@ -74,8 +74,8 @@ function grown(
   const at = rows.findIndex(({ id }) => id === passage.id);
   if (at < 0) return [passage];
   let [first, last, chars] = [at, at, charsOf(passage)];
-  const fits = (row: StretchRow | undefined, beside: number): row is StretchRow =>
-    row !== undefined && Math.abs(row.position - beside) === 1 && chars + charsOf(row) <= maxChars;
+  const fits = (row: StretchRow | undefined, neighbour: number): row is StretchRow =>
+    row !== undefined && Math.abs(row.position - neighbour) === 1 && chars + charsOf(row) <= maxChars;
   for (let grows = true; grows;) {
     grows = false;
     const [next, previous] = [rows[last + 1], rows[first - 1]];
@@ -97,7 +97,7 @@ function grown(
   return [
     { ...passage, text: textOf(own, passage.heading) },
     ...pages.map((page) =>
-      beside(
+      onOtherPage(
         passage,
         read.filter((row) => row.page === page),
       ),
@@ -106,7 +106,7 @@ function grown(
 }
 
 /** The neighbours of a passage on another page. No search has found them. */
-function beside(passage: FoundPassage, rows: readonly StretchRow[]): FoundPassage {
+function onOtherPage(passage: FoundPassage, rows: readonly StretchRow[]): FoundPassage {
   const { id, position, heading, anchor, page } = rows[0]!;
   const url = passage.url && sectionUrl(pageUrl(passage.url), anchor);
   return { ...passage, id, position, heading, page, url, text: textOf(rows, heading), match: undefined };

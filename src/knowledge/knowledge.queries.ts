@@ -9,13 +9,13 @@ import type { AgentKey } from '../agents/agents.queries';
 const BY_PRIMARY_KEY = 'OFFSET 0';
 
 /**
- * SQL: the condition with an IN and its sub-select, which is hashed once. As a join, the planner may compare each row
- * with each row: it takes agent and account for independent, and expects next to none.
+ * SQL: the condition with an IN and its sub-select, which is hashed once. As a join, the planner may compare every row
+ * with every row: it takes agent and account for independent, and expects hardly any rows.
  */
 const isHashed = (condition: string): string => `(${condition}) IS TRUE`;
 
 /**
- * The searchable passages of an agent (the passages of its sources' published runs) in numbers. Any change makes
+ * The searchable passages of an agent (the passages of its sources' published runs) in numbers. Any change results in
  * another version.
  */
 export interface KnowledgeVersion {
@@ -86,8 +86,8 @@ export interface TermRow {
 }
 
 /**
- * The postings of these terms in the agent's passages, also in those that are not published, and the version of the
- * agent's passages. Terms that no passage contains are left out.
+ * The postings of these terms in the agent's passages, including unpublished ones, and the version of the agent's
+ * passages. Terms that no passage contains are left out.
  */
 export async function findPostings(
   dataSource: DataSource,

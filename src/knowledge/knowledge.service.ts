@@ -68,7 +68,7 @@ export class KnowledgeService {
   /**
    * The agent's passages that answer the message, best first. The visitor's earlier messages (newest first) show the
    * subject of a follow-up; misspelt words are corrected to words of the agent's passages. The caller has checked the
-   * access to the agent. A message that is no follow-up has a subject of its own: then the earlier ones have next to no
+   * access to the agent. A message that is not a follow-up has its own subject: the earlier ones then have hardly any
    * weight. `version` saves a query when the caller has read it already.
    */
   async search(

@@ -9,8 +9,8 @@ const BYTES_PER_PASSAGE = 400;
 const BYTES_PER_CHARACTER = 2;
 
 /**
- * The passages around passages. Passages never change, they are only replaced by others with other ids, so each stretch
- * is read from the database once and cached by the id of the passage that it is around.
+ * The stretches around passages. A passage never changes: it is only replaced by another with another id. So each
+ * stretch is read from the database once, and cached by the id of the passage that it is around.
  */
 export class PassageStretches {
   private readonly cached = new LRUCache<number, StretchRow[]>({

@@ -63,7 +63,7 @@ export async function findPage(
   );
 }
 
-/** The titles of the agent's searchable pages, the pages that were found first before others, at most `limit`. */
+/** The titles of the agent's searchable pages, those of the pages found first, at most `limit`. */
 export async function findTitles(
   dataSource: DataSource,
   { accountId, agentId }: AgentKey,

@@ -34,8 +34,8 @@ export interface PublishedPassage extends PassageRow {
 
 /**
  * The published passages of agents, and the indexes over them. The rows that a question needs are read from the
- * database once and cached: passages never change, they are only replaced, so the cache is valid while the agent has
- * the same version.
+ * database once and cached: passages never change and are only replaced, so the cache is valid while the agent has the
+ * same version.
  */
 export class PublishedPassages {
   private readonly directories = new LRUCache<number, AgentPassages>({

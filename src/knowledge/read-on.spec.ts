@@ -42,7 +42,7 @@ it('begins in the middle of a paragraph that was shown in part', () => {
   ]);
 });
 
-it('begins behind a link that was shown, not inside it', () => {
+it('begins after a link that was shown, not inside it', () => {
   const shown = 'All the prices are on a page of their own: [read](https://pool.example/prices.pdf)';
   const page = { ...PAGE[0]!, text: `${shown}\n\nTickets are sold until one hour before closing.` };
   expect(following([page], [shown], { url: null }, 100)).toMatchObject([

@@ -13,14 +13,14 @@ export interface PagePlace {
 const MIN_SENTENCE_CHARS = 25;
 /** A sentence, or a line without the end of a sentence. */
 const SENTENCE = /[^\n.!?。！？]+[.!?。！？]*/g;
-/** The rest of a link's target behind a full stop, as in `(https://pool.example/prices.pdf)`. */
+/** The rest of a link's target after a full stop, as in `(https://pool.example/prices.pdf)`. */
 const REST_OF_LINK = /^[\w/.?&=#%~+)-]+/;
 /** The maximum number of passages that are read at once. */
 const MAX_PASSAGES = 3;
 
 /**
  * The text that follows on a page, in order: the rest of the last passage that was shown, and the passages after it.
- * `page` has the passages of one page, in order; `place` is the place that was shown if no text of it is
+ * `page` has the passages of one page, in order; `place` is the place that was shown; it counts if none of its text is
  * recognised, as in an answer in a model's own words.
  */
 export function following(

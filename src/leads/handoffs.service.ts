@@ -4,8 +4,8 @@ import { AgentsService } from '../agents/agents.service';
 import type { Tenant } from '../auth/caller';
 import type { Conversation } from '../conversations/conversation.entity';
 import { MAX_MESSAGES } from '../conversations/conversation.entity';
-import type { NewMessage } from '../conversations/conversations.queries';
-import { ConversationsService, type Beginning } from '../conversations/conversations.service';
+import { lockConversation, type NewMessage } from '../conversations/conversations.queries';
+import { ConversationRecorderService, type Beginning } from '../conversations/conversation-recorder.service';
 import { NO_MODEL, UNKNOWN_MEASURES } from '../conversations/message.entity';
 import { transactionTime } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
@@ -31,12 +31,12 @@ export interface HandoffRequest extends ContactForm, Beginning {
   contactRequired?: boolean;
 }
 
-/** Hands conversations over to persons. */
+/** Hands conversations over to people. */
 @Injectable()
 export class HandoffsService {
   constructor(
     private readonly agents: AgentsService,
-    private readonly conversations: ConversationsService,
+    private readonly conversations: ConversationRecorderService,
     private readonly leads: LeadsService,
     private readonly transactions: TransactionsService,
     private readonly events: EventsService,
@@ -62,7 +62,7 @@ export class HandoffsService {
       const beginning = { userId, metadata, visitorId };
       const id =
         conversationId ?? (await this.conversations.begin(transaction, tenant, agentId, beginning)).id;
-      const found = await this.conversations.lock(transaction, agent, id, visitorId);
+      const found = await lockConversation(transaction, agent, id, visitorId);
       const createdAt = await transactionTime(transaction);
       const known = visitorId === undefined ? undefined : await lastContact(transaction, agent, visitorId);
       const note = noteOfDetails(withKnown(details, known));
@@ -89,7 +89,7 @@ export class HandoffsService {
   async record(tenant: Tenant, agentId: number, conversationId: string, message: string): Promise<void> {
     await this.transactions.run(async (transaction) => {
       const { accountId } = tenant;
-      const found = await this.conversations.lock(transaction, { accountId, agentId }, conversationId);
+      const found = await lockConversation(transaction, { accountId, agentId }, conversationId);
       const lead = await transaction.findOneBy(Lead, { conversationId, accountId });
       await this.handOver(transaction, tenant, found, lead, message);
     });

@@ -23,7 +23,7 @@ export const INCOMPLETE = `(leads.name = '' OR leads.company_name = '')`;
 export interface ChangedLead extends Lead {
   /** The tenant's own id of the visitor, if the conversation has one. */
   userId: string | null;
-  /** True if it was made, and not completed. */
+  /** True if it is new; false if it was completed. */
   isNew: boolean;
   /** True if the model is to look for the missing name or company. */
   needsCompletion: boolean;

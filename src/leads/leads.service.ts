@@ -7,7 +7,8 @@ import type { Person } from '@app/contact-details';
 import { AgentsService } from '../agents/agents.service';
 import type { Caller, Tenant } from '../auth/caller';
 import type { Mode } from '../auth/plan';
-import { ConversationsService } from '../conversations/conversations.service';
+import { ConversationRecorderService } from '../conversations/conversation-recorder.service';
+import { lockConversation } from '../conversations/conversations.queries';
 import { ModelsService } from '../models/models.service';
 import { transactionTime } from '../platform/database/database-clock';
 import { isUuid, newId } from '../platform/database/id';
@@ -61,7 +62,7 @@ export class LeadsService {
     private readonly events: EventsService,
     @InjectQueue(completeLead.name) private readonly queue: Queue,
     private readonly pager: PaginationService,
-    private readonly conversations: ConversationsService,
+    private readonly conversations: ConversationRecorderService,
   ) {}
 
   /** The agent's leads, newest first. @throws ApiError NOT_FOUND */
@@ -111,7 +112,7 @@ export class LeadsService {
       const { id } =
         conversationId === undefined
           ? await this.conversations.begin(transaction, tenant, agentId, { userId, metadata, visitorId })
-          : await this.conversations.lock(transaction, agent, conversationId, visitorId);
+          : await lockConversation(transaction, agent, conversationId, visitorId);
       const createdAt = await transactionTime(transaction);
       await this.record(tenant, note, { agentId, conversationId: id, createdAt });
       return id;

@@ -28,7 +28,7 @@ export interface ToolCall {
   arguments: string;
 }
 
-/** A passage that retrieval found for the message, best first. */
+/** A passage that retrieval found for the message. */
 export interface RetrievedPassage {
   title: string;
   heading: string;
@@ -96,7 +96,7 @@ export abstract class LanguageModel {
   /**
    * The answer: deltas of at least one character, none if it asks for functions only, then one `end`. The model's
    * stream is paused while the consumer does not read. Leaving the loop ends the call.
-   * @throws ModelError when the model fails, also after some deltas; the signal's reason when it is aborted
+   * @throws ModelError when the model fails, perhaps after some deltas; the signal's reason when it is aborted
    */
   abstract stream(completion: CompletionRequest): AsyncIterable<ModelEvent>;
 }

@@ -13,7 +13,7 @@ import {
 export interface ModelIdentity {
   name: string;
   provider: string;
-  /** The name in metrics, if it is another: tenants name any number of models. */
+  /** The name in metrics, if it differs: tenants name any number of models. */
   label?: string;
   /** The endpoint; undefined for the built-in model. */
   url?: URL;

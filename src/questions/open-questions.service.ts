@@ -11,7 +11,7 @@ import { inTurns } from '../platform/in-turns';
 import { byWeight, inFull, openQuestionOf, type AskedMessage, type OpenQuestion } from './open-question';
 import { findOpenMessages, type OpenMessage } from './questions.queries';
 
-/** The newest open messages of an agent, which are grouped. */
+/** At most this many open messages of an agent are grouped: the newest. */
 const MAX_MESSAGES = 2000;
 
 /** Messages by the text that is compared. */
@@ -42,7 +42,7 @@ export class OpenQuestionsService {
     return question;
   }
 
-  /** Leaves out the messages that a pair answers now, unless they have got this answer. */
+  /** Leaves out the messages that a pair answers now, unless they already got this answer. */
   private async withoutAnswered(
     agent: AgentKey,
     messagesOf: MessagesByKey,
@@ -56,7 +56,10 @@ export class OpenQuestionsService {
     return new Map(left.filter(([, messages]) => messages.length > 0));
   }
 
-  /** The keys of messages that ask the same question. A key that shows no language is in the most frequent one. */
+  /**
+   * The keys of messages that ask the same question. A key that shows no language is taken to be in the most frequent
+   * one.
+   */
   private async group(
     agent: AgentKey,
     messagesOf: MessagesByKey,

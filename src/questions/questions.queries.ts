@@ -2,16 +2,19 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
 import { PAIR_LIMITS } from '../training/pairs/pair';
 
-/** Longer texts are the question of no pair: they are compared as a whole. */
+/** A longer text cannot be the question of a pair, and is compared as a whole. */
 const MAX_COMPARED_CHARACTERS = PAIR_LIMITS.question;
 /** One more than a list shows. */
 const READ_CHARACTERS = MAX_COMPARED_CHARACTERS + 1;
 /** One more than the answer of a pair has. */
 const RESPONSE_CHARACTERS = PAIR_LIMITS.answer + 1;
-/** The intents of messages that ask a question again, which `details` then has. Messages of other intents ask none. */
+/**
+ * The intents of messages that ask an earlier question again, which is then in `details`. Messages with other intents
+ * ask nothing.
+ */
 const ASKING_INTENTS = `('correction', 'why', 'more', 'language')`;
 
-/** A question refers to one of so many messages before it. */
+/** A question refers to one of this many messages before it. */
 const MAX_EARLIER_MESSAGES = 3;
 
 /**
@@ -28,7 +31,7 @@ const EARLIER = `ARRAY(
 /** A message without a good answer that nobody has reviewed. Texts are cut. */
 export interface OpenMessage {
   id: number;
-  /** The question for comparison; of a long one a digest. */
+  /** The question for comparison; a digest if it is long. */
   key: string;
   /** What was searched for: the visitor's words without contact details. */
   question: string;
@@ -42,8 +45,8 @@ export interface OpenMessage {
 }
 
 /**
- * The agent's messages that are open, newest first: unanswered, or rated negative. Of the newest `limit`, those that
- * ask nothing are left out. A person's answers have no query.
+ * The agent's open messages, newest first: unanswered, or rated negative. Reads the newest `limit`, and leaves out
+ * those that ask nothing. A person's answers have no query.
  */
 export async function findOpenMessages(
   dataSource: DataSource,
@@ -65,7 +68,7 @@ export async function findOpenMessages(
   );
 }
 
-/** Marks those of the messages as reviewed that are not yet; returns their ids. */
+/** Marks the messages that are not yet reviewed as reviewed; returns their ids. */
 export async function reviewMessages(
   transaction: EntityManager,
   accountId: number,
@@ -84,7 +87,7 @@ export async function reviewMessages(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A message, whole. */
+/** A message in full. */
 export interface Exchange {
   query: string;
   /** What the visitor asked before, newest first. */

@@ -125,7 +125,7 @@ export class QuestionsService {
     });
   }
 
-  /** The answer to a message; null if it fails, as the question is closed already. @throws the signal's reason */
+  /** The answer to a message; null if it fails, because the question is already closed. @throws the signal's reason */
   private async answerTo(
     caller: Caller,
     agentId: number,

@@ -7,7 +7,7 @@ import { VisitorLimitsService } from './public/visitor-limits.service';
 import { WidgetDirectoryService } from './public/widget-directory.service';
 import { frameAncestors } from './allowed-domains';
 
-/** Sites use a new version of the service after this time at most. */
+/** Sites use a new version of the loader after at most this time. */
 const LOADER_CACHE = 'public, max-age=300';
 /** The names of these files change with their content. */
 const ASSET_CACHE = 'public, max-age=31536000, immutable';

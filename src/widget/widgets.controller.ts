@@ -8,7 +8,8 @@ import { baseUrlOf } from '../platform/http/requests/base-url';
 import { IfMatch, type Precondition } from '../platform/http/requests/if-match';
 import { IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
-import { IdentitySecretAnswerDto, presentWidget, UpdateWidgetDto, WidgetAnswerDto } from './widget.dto';
+import { UpdateWidgetDto } from './update-widget.dto';
+import { IdentitySecretAnswerDto, presentWidget, WidgetAnswerDto } from './widget.dto';
 import type { Widget } from './widget.entity';
 import { WidgetsService } from './widgets.service';
 

@@ -10,7 +10,7 @@ import { violates } from '../platform/database/storage-fault';
 import { notFound } from '../platform/http/errors';
 import { IdentitySecretsService } from './identity-secrets.service';
 import { newPublicId } from './public-id';
-import type { UpdateWidgetDto } from './widget.dto';
+import type { UpdateWidgetDto } from './update-widget.dto';
 import {
   DEFAULT_COLORS,
   DEFAULT_GREETING,
@@ -23,9 +23,7 @@ import {
 /** How long the previous secret works after a rotation. */
 const SECRET_OVERLAP = `interval '24 hours'`;
 
-/**
- * The widgets of a tenant's agents. An agent gets its widget, which is not enabled, at the first request for it.
- */
+/** The widgets of a tenant's agents. An agent gets its widget, which is disabled, at the first request for it. */
 @Injectable()
 export class WidgetsService {
   constructor(

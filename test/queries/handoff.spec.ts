@@ -6,7 +6,7 @@ import type { Tenant } from '../../src/auth/caller';
 import { findTurnContext } from '../../src/chat/turn/turn.queries';
 import { Conversation } from '../../src/conversations/conversation.entity';
 import type { NewMessage } from '../../src/conversations/conversations.queries';
-import { ConversationsService } from '../../src/conversations/conversations.service';
+import { ConversationRecorderService } from '../../src/conversations/conversation-recorder.service';
 import { Message, UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
 import { HandoffsService, type HandoffRequest } from '../../src/leads/handoffs.service';
 import { Lead } from '../../src/leads/lead.entity';
@@ -28,7 +28,7 @@ const unused = undefined as never;
 let database: TestDatabase;
 let dataSource: DataSource;
 let transactions: TransactionsService;
-let conversations: ConversationsService;
+let conversations: ConversationRecorderService;
 let leads: LeadsService;
 let handoffs: HandoffsService;
 
@@ -45,8 +45,7 @@ beforeAll(async () => {
       if (accountId !== tenant.accountId || mode !== tenant.mode || id !== agentId) throw notFound('agent');
     },
   } as unknown as AgentsService;
-  const repository = dataSource.getRepository(Conversation);
-  conversations = new ConversationsService(repository, transactions, events, agents, unused, unused);
+  conversations = new ConversationRecorderService(transactions, events);
   const models = { mayChat: () => false } as unknown as ModelsService;
   leads = new LeadsService(unused, agents, models, transactions, events, unused, unused, conversations);
   const notices = { add: async () => undefined } as unknown as HandoverNoticesService;

@@ -215,7 +215,7 @@ export interface paths {
         put?: never;
         /**
          * Add an action
-         * @description A GET request to your system for which the language model may ask during a turn.
+         * @description A request to your system for which the language model may ask during a turn.
          *
          *     Minimum plan: Pro. Scope: `agents:write`.
          */
@@ -269,7 +269,7 @@ export interface paths {
         put?: never;
         /**
          * Test an action
-         * @description Calls your system, also for a draft, and shows what the model would see.
+         * @description Calls your system, even for a draft, and shows what the model would see.
          *
          *     Minimum plan: Pro. Scope: `agents:write`.
          */
@@ -2154,7 +2154,7 @@ export interface components {
              * @example {
              *       "orderId": {
              *         "type": "string",
-             *         "description": "The number of the order, as \"A-1234\""
+             *         "description": "The number of the order, such as \"A-1234\""
              *       }
              *     }
              */
@@ -2232,7 +2232,7 @@ export interface components {
          *       "inputs": {
          *         "orderId": {
          *           "type": "string",
-         *           "description": "The number of the order, as \"A-1234\""
+         *           "description": "The number of the order, such as \"A-1234\""
          *         }
          *       },
          *       "url": "https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}",
@@ -2262,7 +2262,7 @@ export interface components {
              * @example {
              *       "orderId": {
              *         "type": "string",
-             *         "description": "The number of the order, as \"A-1234\""
+             *         "description": "The number of the order, such as \"A-1234\""
              *       }
              *     }
              */
@@ -2344,7 +2344,7 @@ export interface components {
              * @example {
              *       "orderId": {
              *         "type": "string",
-             *         "description": "The number of the order, as \"A-1234\""
+             *         "description": "The number of the order, such as \"A-1234\""
              *       }
              *     }
              */
@@ -3442,7 +3442,7 @@ export interface components {
             actions?: components["schemas"]["CalledAction"][];
             sources: components["schemas"]["AnswerSource"][];
         };
-        /** @description The next piece of text. The text is all `delta` one after the other. */
+        /** @description The next piece of text. The whole text is all `delta` values joined. */
         ChatDelta: {
             /**
              * Format: uuid
@@ -3463,7 +3463,7 @@ export interface components {
             /** @example We give refunds */
             delta: string;
         };
-        /** @description The JSON of one `data:` line of the stream. The line `data: [DONE]`, which is no JSON, follows the last. */
+        /** @description The JSON of one `data:` line of the stream. The line `data: [DONE]`, which is not JSON, follows the last. */
         ChatEvent: components["schemas"]["ChatFault"] | components["schemas"]["ChatAction"] | components["schemas"]["ChatEnd"] | components["schemas"]["ChatDelta"];
         ChatAnswer: {
             /**
@@ -3526,9 +3526,12 @@ export interface components {
          *     }
          */
         DecideOnAction: {
-            /** @description As in Send Message. Default: `false`. */
+            /** @description Answer as Server-Sent Events. Default: `false`. */
             stream?: boolean;
-            /** @description As in Send Message. Default: `false`. */
+            /**
+             * @description Lets the answer continue when the connection breaks; the rest can be read at `/chat/streams/{messageId}`. Events
+             *     then have ids, and the first event has an empty `delta` and `messageId`. Requires `stream: true`. Default: `false`.
+             */
             resumable?: boolean;
             /** @description True makes the call; false declines it. */
             confirm: boolean;
@@ -3658,7 +3661,7 @@ export interface components {
             };
         };
         AddedChannel: {
-            /** @description The token to enter at Meta beside the URL; null for other platforms. Shown only here. */
+            /** @description The token to enter at Meta together with the URL; null for other platforms. Shown only here. */
             verifyToken: string | null;
             /** @description Why the platform does not accept the credentials; null if it does. */
             problem: string | null;

@@ -83,7 +83,7 @@ describe('extractAnswer', () => {
     expect(answerFrom('how to contact you', [passage(text, 'How can I contact you?')])).toBe(text);
   });
 
-  it('gives a paragraph, a list and code whole, with their introduction, and of a table the row that is named', () => {
+  it('gives a paragraph, a list and code in full with their introduction, and only the named row of a table', () => {
     expect(answerFrom('Do you take PayPal?', [FAQ, ABOUT])).toContain(
       'We accept the following:\n- Visa and Mastercard\n- PayPal\n- Bank transfer (EU only)',
     );
@@ -162,7 +162,7 @@ describe('extractAnswer', () => {
     expect(answerFrom('who is the coach', [team])).toContain('Florian Gut');
   });
 
-  it('begins with the label of what it gives, and does not end with that of what it leaves out', () => {
+  it('begins with the label of the section it shows, and does not end with the label of the next', () => {
     const branch = (name: string, number: number): string =>
       `${name}\n\n${number} Main Street\n\n- Friday: 8AM-6PM\n- Saturday-Sunday: 10AM-4PM`;
     const names = [
@@ -258,7 +258,7 @@ describe('extractAnswer', () => {
     expect(answer?.restsOn).toEqual([0]);
   });
 
-  it('says that the site does not clearly say it when it is unsure, and quotes the nearest page below its link', () => {
+  it('when unsure, says that the site does not clearly say it, and quotes the nearest page below its link', () => {
     const text = 'The tower is high. The tower was opened in 1889.';
     const passages = [passage(text, 'History', 'Tower', 'https://a.test/tower')];
     expect(answerFrom('When was the tower opened to visitors?', passages, { isUnsure: true })).toBe(
@@ -269,7 +269,7 @@ describe('extractAnswer', () => {
     );
   });
 
-  it('is plain although unsure where one sentence has all that the question asks for', () => {
+  it('answers plainly, although unsure, if one sentence has all that the question asks for', () => {
     const tower = passage('The tower is high. The tower was opened in 1889.', 'History', 'Tower');
     expect(extractAnswer('When was the tower opened?', [tower], { isUnsure: true })).toEqual({
       text: 'The tower was opened in 1889.',
@@ -288,7 +288,7 @@ describe('extractAnswer', () => {
     expect(answerFrom(question, [arrival, advance], { history, shown })).toMatch(/^Orders are due/);
   });
 
-  it('says so too of a price that the best text does not hold, and quotes what holds one', () => {
+  it('says so too if the best text has no price, and quotes text that has one', () => {
     const about = passage('The lamp is made of green glass.', '', 'Lamp', 'https://a.test/lamp');
     const answer = extractAnswer('How much is the green glass lamp?', [about]);
     expect(answer?.isUnsure).toBe(true);
@@ -309,7 +309,7 @@ describe('extractAnswer', () => {
     expect(answerFrom(question, [start, names], { isOverview: true })).toMatch(/^A fast file manager/);
   });
 
-  it('gives the steps of a section whole, also when they are long', () => {
+  it('gives the steps of a section in full, even when they are long', () => {
     const steps = Array.from(
       { length: 9 },
       (_, at) => `${at + 1}. ${'Turn the handle of the machine slowly. '.repeat(3)}`,
@@ -318,13 +318,13 @@ describe('extractAnswer', () => {
     expect(answerFrom('how do I clean the machine', [passage(text)])).toBe(text.replace('\n\n', '\n'));
   });
 
-  it('gives code whole with its introduction, also when they are long', () => {
+  it('gives code in full with its introduction, even when they are long', () => {
     const code = Array.from({ length: 40 }, (_, line) => `option_${line}: value`).join('\n');
     const text = `${'Set the options of the service. '.repeat(12)}An example follows:\n\n\`\`\`\n${code}\n\`\`\``;
     expect(answerFrom('how do I set the options', [passage(text)])).toContain(code);
   });
 
-  it('is no title that the page repeats', () => {
+  it('does not answer with a title that the page repeats', () => {
     const named = passage('Vacuum', '', 'Vacuum');
     const described = passage('Vacuum\n\nVacuum rebuilds the file of the database.', '', 'Vacuum');
     expect(answerFrom('what does vacuum do', [named])).toBeNull();
@@ -379,7 +379,7 @@ describe('extractAnswer', () => {
     );
   });
 
-  it('keeps links whose text has brackets, and leaves brackets alone that are no links', () => {
+  it('keeps links whose text has brackets, and leaves other brackets alone', () => {
     const text = String.raw`Call f[0](x) as in [array\[0\]](https://x.test/array), see [note] and \[no](https://x.test).`;
     expect(answerFrom('how do I call f', [passage(text)])).toBe(text);
     expect(
@@ -420,7 +420,7 @@ describe('extractAnswer', () => {
     expect(answerFrom('seats in the hall for guests', [passage(text)])).toContain('| Hall | 9 € | 12 € |');
   });
 
-  it('is no table: a command with a pipe, or a single line with pipes', () => {
+  it('does not take a command with a pipe, or a single line with pipes, for a table', () => {
     const text =
       'Count the lines like this:\ncat file | wc -l\n\nUse `a | b` to join two commands of the shell.';
     expect(answerFrom('how do I count lines', [passage(text)])).toContain('cat file | wc -l');

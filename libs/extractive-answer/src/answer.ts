@@ -13,7 +13,7 @@ const HISTORY_WEIGHT = 0.4;
 const HISTORY_DECAY = 0.7;
 /** Questions for these types of answer ask for a fact, if they begin with the question word. */
 const FACTS = new Set(['price', 'hours', 'contact', 'duration', 'person', 'time', 'number']);
-/** Text without the fact does not answer a question for these types, which are surely recognised. */
+/** Text without the fact does not answer a question for these types, which are recognised reliably. */
 const NEVER_MISSED = new Set(['price', 'hours', 'contact']);
 /** The rest of a longer message is not compared with the passages. */
 const MAX_MESSAGE_CHARS = 8_000;
@@ -31,7 +31,7 @@ export interface ExtractedAnswer {
   isUnsure?: true;
 }
 
-/** What is known beside the question and the passages. */
+/** What is known besides the question and the passages. */
 export interface AnswerOptions {
   /** The language that the visitor writes; by default that of the question or, where it shows none, of the passages. */
   language?: Language;
@@ -43,7 +43,7 @@ export interface AnswerOptions {
   isUnsure?: boolean;
   /** Whether the question asks what the site is about. The first passage introduces it, and is the answer. */
   isOverview?: boolean;
-  /** The fact of the site that the question asks for. A place that states it is the answer, and a sure one. */
+  /** The fact of the site that the question asks for. A place that states it is the answer, and certain. */
   siteFact?: SiteFact;
 }
 
@@ -146,7 +146,7 @@ function isOfFirst({ passage }: RankedUnit): boolean {
   return passage === 0;
 }
 
-/** The unit with the same score as all, so that a passage is shown from its beginning on. */
+/** The unit with the same score as all others, so that a passage is shown from its beginning. */
 function inOrder(unit: RankedUnit): RankedUnit {
   return { ...unit, score: 1, headingMatch: 0 };
 }
@@ -196,7 +196,7 @@ function hasPlace(passage: Passage | undefined): boolean {
   return Boolean(passage?.url) || typeof passage?.page === 'number';
 }
 
-/** The line with the heading of a place. A first place has none that repeats the question or words of the text. */
+/** The line with the heading of a place. The first place gets none that repeats the question or words of the text. */
 function headingAbove(
   place: Place,
   passages: readonly Passage[],

@@ -30,9 +30,9 @@ const ENDS_SENTENCE = /(?<=[\p{STerm}…][\p{Pe}\p{Pf}"'*_]*)$/u;
 /** Text in capitals, such as "NAME": a heading. */
 const CAPITALS = /^(?=.*\p{Lu}{2})[\p{Lu}\s&/-]+$/u;
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
-/** Between links or facts in one line, which is no heading: "Terms | Privacy | Jobs". */
+/** Between links or facts in one line, which is not a heading: "Terms | Privacy | Jobs". */
 const SEPARATOR = /\s[|·•]\s/;
-/** A longer line is no heading. */
+/** A longer line is not a heading. */
 const MAX_HEADING_CHARS = 90;
 /** A longer list item is prose. */
 const MAX_ITEM_CHARS = 280;
@@ -102,8 +102,8 @@ function continues(last: Block, line: string): boolean {
 }
 
 /**
- * Gives rows their tables: runs of at least two rows. Their header is the row above a rule, otherwise
- * their first row. Another line with pipes is prose, such as a command.
+ * Puts rows into tables: runs of at least two rows. Their header is the row above a rule, otherwise their first row.
+ * Another line with pipes is prose, such as a command.
  */
 function withTables(drafts: readonly Draft[]): Block[] {
   const blocks: Block[] = [];
@@ -135,7 +135,7 @@ function isOfTable(before: Draft | undefined, row: Draft | undefined): boolean {
   return before?.kind === 'row' && row?.kind === 'row' && !row.isApart;
 }
 
-/** A single row as a line of text. Only pipes at both ends show that it is no command. */
+/** A single row as a line of text. Only pipes at both ends show that it is not a command. */
 function lineText(row: string): string {
   const cells = cellsOf(row).filter((cell) => cell !== '');
   return row.startsWith('|') || row.includes('\t') ? cells.join(cells.length === 2 ? ': ' : ', ') : row;

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@app/languages';
 
-/** Languages that have words for times, so that sentences in them may say when something was. */
+/** Languages that have words for times: sentences in them may say when something was. */
 const WITH_TIMES = LANGUAGES.flatMap(([language, { times }]) => (times ? [language] : []));
 const ALL = LANGUAGES.flatMap(([language]) => (language === 'und' ? [] : [language]));
 

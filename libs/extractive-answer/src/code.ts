@@ -31,7 +31,7 @@ const ONE_WORD = /^\S+$/;
 
 /**
  * Which lines of a text are code without fences: lines that look like code, and the indented lines, single words and
- * comments next to them, also after blank lines.
+ * comments next to them, even after blank lines.
  */
 export function codeLinesOf(lines: readonly string[]): boolean[] {
   const isCode = lines.map(looksLikeCode);

@@ -7,8 +7,8 @@ const VALUE = /^(?=.*\p{Nd})(?=.*\p{L}{3})[^$€£%]*$/su;
 const FIGURE = /\p{Nd}/u;
 
 /**
- * The place with the name above a heading that is a value, as a branch above its address and opening hours, and without
- * the name of the section that follows. `units` are all units, in reading order.
+ * The place with the name above a heading that is a value, such as a branch above its address and opening hours, and
+ * without the name of the section that follows. `units` are all units, in reading order.
  */
 export function withLabels(
   place: readonly RankedUnit[],

@@ -7,7 +7,7 @@ const LINK =
 /** The number of a note, which links to it. */
 const NOTE = /^\[\w{1,3}\]$/;
 const ESCAPED = /\\([[\]\\])/g;
-/** A target of one word is none: `a[0](x)` is code. */
+/** A target of one word is not a target: `a[0](x)` is code. */
 const TARGET = /[./#:]/;
 /** Other targets lead nowhere outside the page. */
 const ABSOLUTE = /^(?:https?:\/\/|mailto:|tel:)/i;
@@ -29,7 +29,7 @@ export interface Unlinked {
   links: readonly Link[];
 }
 
-/** Sets the links of a text aside, so that their targets are no words, have no length and end no sentence. */
+/** Sets the links of a text aside, so that their targets do not count as words, have no length and end no sentence. */
 export function withoutLinks(text: string): Unlinked {
   const unmarked = withoutMarks(text);
   // Most texts have none.
@@ -55,8 +55,8 @@ export function withoutMarks(text: string): string {
 }
 
 /**
- * Puts links back into the pieces of the text, which are given in reading order; some may be missing. `all` puts back
- * links too that lead nowhere outside the page, as in code.
+ * Puts links back into the pieces of the text, which are given in reading order; some may be missing. With `all`, also
+ * those that lead nowhere outside the page, as in code.
  */
 export function linkRestorer(links: readonly Link[]): (piece: string, all?: boolean) => string {
   let next = 0;

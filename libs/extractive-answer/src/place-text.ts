@@ -6,8 +6,7 @@ const UNSPACED_END = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}。、！？：；」』�
 
 /**
  * The text of a place, as Markdown: each section but the first below its heading. Code stands between fences;
- * paragraphs keep their lines;
- * rows stand below the header of their table.
+ * paragraphs keep their lines; rows stand below the header of their table.
  */
 export function textOf(place: Place): string {
   let text = '';

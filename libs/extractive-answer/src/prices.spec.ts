@@ -24,7 +24,7 @@ describe('a question for a price', () => {
     expect(extractAnswer('How much is it?', [PRICES])?.text).toMatch(/Cleaning[^]*Mouthguard/);
   });
 
-  it('is answered from the price list though the news come first', () => {
+  it('is answered from the price list although news come first', () => {
     expect(extractAnswer('How much is a cleaning?', [NEWS, PRICES])?.text).toMatch(/€115/);
     expect(extractAnswer('How much is a cleaning?', [NEWS, PRICES])?.text).not.toMatch(/€99/);
   });

@@ -2,14 +2,14 @@ import { detectLanguage, replyIn, vocabularyOf, type Language } from '@app/langu
 
 /** The language of a shorter text may be detected wrongly. */
 const MIN_TEXT_CHARS = 80;
-/** So many words of a question are looked at. */
+/** At most this many words of a question are looked at. */
 const MAX_QUESTION_WORDS = 12;
 
 /**
  * The line above text in another language than the question: in the visitor's language, it names the language of the
  * text. Empty if both are in the same language or one of them is uncertain. `known` is the language that the visitor
- * asked for, or that of an earlier message where the question shows none. A short text, as a list of names, is in the
- * language of the passage around it.
+ * asked for, or that of an earlier message where the question shows none. A short text, such as a list of names, counts
+ * as in the language of the passage around it.
  */
 export function quotationLine(question: string, known: Language, text: string, around = ''): string {
   const told = [text, around]
@@ -24,7 +24,9 @@ export function quotationLine(question: string, known: Language, text: string, a
   return replyIn(inLanguage, 'quotes').replace('{language}', name);
 }
 
-/** The language that the text shows without any one of its words too, as one word alone may be a name; else `und`. */
+/**
+ * The language that the text still shows without any one of its words, because a single word may be a name; else `und`.
+ */
 function certainLanguage(text: string): Language {
   const language = detectLanguage(text);
   const words = text.trim().split(/\s+/, MAX_QUESTION_WORDS);

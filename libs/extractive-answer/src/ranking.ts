@@ -27,7 +27,7 @@ const WEIGHTS = {
 /** Their lines ("$345.00") often have no other words. */
 const NAMED: ReadonlySet<AnswerType> = new Set<AnswerType>(['price', 'hours', 'contact']);
 
-/** Subtracted from the score for the kind of the unit: a question is no answer, code and short lines need a context. */
+/** Subtracted from the score by the kind of the unit: a question does not answer; code and short lines need context. */
 const KIND_PENALTIES: Record<Unit['kind'], number> = {
   sentence: 0,
   row: 0,
@@ -42,7 +42,7 @@ const SHOWN_PENALTY = 0.8;
 const MIN_OWN_SHARE = 0.5;
 /** Shorter text may be anywhere. */
 const MIN_SHOWN_CHARS = 25;
-/** What is for a time and changes: news tell what it was, other pages what it is. */
+/** Facts that change: news say what they were, other pages what they are. */
 const CHANGING: ReadonlySet<AnswerType> = new Set<AnswerType>(['price', 'hours']);
 /** "Free" may be of anything in a text: its share of the weight of a price in figures. */
 const FREE_SHARE = 0.3;
@@ -99,7 +99,7 @@ export interface Query {
   related: ReadonlyMap<string, readonly Expression[]>;
   /** Whether the passages are in another language than the question. */
   isForeign?: boolean;
-  /** The last answer: what it showed is no answer to a question with other words. */
+  /** The last answer: what it showed does not answer a question with other words. */
   shown?: string;
 }
 

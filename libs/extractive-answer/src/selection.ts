@@ -48,8 +48,8 @@ const ELLIPSIS = '…';
 export type Place = readonly RankedUnit[];
 
 /**
- * The answer to a question for a fact, if the best unit has it: its sentence, its paragraph, list or rows where that
- * does not stand by itself, or a line with the lines around it.
+ * The answer to a question for a fact, if the best unit has it: its sentence; its paragraph, list or rows if the
+ * sentence does not stand by itself; or a line with the lines around it.
  */
 export function selectFact(units: readonly RankedUnit[]): Place | undefined {
   const best = bestOf(units);
@@ -121,8 +121,8 @@ export function placeAt(best: RankedUnit, units: readonly RankedUnit[], max: num
 }
 
 /**
- * The units without those rows of the best unit's table that do not fit beside better ones. Of a table that does not
- * fit, rows that share no more words with the question than all of its rows do are left out too.
+ * The units without the rows of the best unit's table for which better rows leave no room. From a table that does not
+ * fit as a whole, rows that match the question no better than its worst row are left out too.
  */
 function withoutOtherRows(best: RankedUnit, units: readonly RankedUnit[]): readonly RankedUnit[] {
   const table = tableOf(best, units);
@@ -187,7 +187,7 @@ function withEllipses(part: Place, chunk: Place): Place {
   ];
 }
 
-/** The place without an end that introduces what is not in the place. */
+/** The place without units at its end that introduce something outside it. */
 export function closed(place: Place): Place {
   const end = place.findLastIndex(({ kind, plain }) => kind === 'code' || !INTRODUCES.test(plain));
   return end < 0 ? place : place.slice(0, end + 1);

@@ -35,7 +35,7 @@ describe('holdsSiteFact', () => {
     expect(holdsSiteFact(page('Page', address), 'address')).toBe(true);
   });
 
-  it('takes times beside weekdays or a label, and a place that never closes, for opening hours', () => {
+  it('takes times next to weekdays or a label, and a place that never closes, for opening hours', () => {
     expect(holdsSiteFact(page('Page', 'Sonntag 9:00 - 12:00 Uhr'), 'hours')).toBe(true);
     expect(holdsSiteFact(page('Page', 'Mo–Fr: 8–12 Uhr'), 'hours')).toBe(true);
     expect(holdsSiteFact(page('Page', 'Opening hours: 10am to 6pm'), 'hours')).toBe(true);
@@ -99,7 +99,7 @@ describe('whether a business looks for staff', () => {
 });
 
 describe('contactsIn', () => {
-  it('takes the phone number and the email address of the page that is labelled so', () => {
+  it('takes the phone number and the email address of the page that is labelled as contact', () => {
     const story = page('Story', 'Our supplier has the number 0800 123 4567.');
     const contact = page('Contact us', 'Call 0113 496 0000 or write to hello@acme.test.');
     expect(contactsIn([story, contact])).toEqual(['0113 496 0000', 'hello@acme.test']);

@@ -15,7 +15,7 @@ const MAX_LABEL_CHARS = 60;
 
 const EMAIL = /[^\s@()[\]]@[^\s@.()[\]]+\.\p{L}|\[email\sprotected\]/u;
 const EMAIL_ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u;
-/** At least seven digits that are no date, no range of years and no part of a longer number. */
+/** At least seven digits that are not a date, a range of years or part of a longer number. */
 const PHONE = /(?<![\d.,/-])(?:\(?\+ ?|\()?\d(?:[ ()/.–-]{0,3}\d){6,13}(?![\d.,/-]*\d)/gu;
 const DATE =
   /^\D*(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{4}\s?[–-]\s?\d{4}|\d{1,3}(?:[.,]\d{3})+$)/;
@@ -73,7 +73,7 @@ function capitalised(alternatives: string): string {
   return [...each, ...each.map((word) => word.charAt(0).toUpperCase() + word.slice(1))].join('|');
 }
 
-/** Whether a passage states a fact that sites state about themselves, as a phone number. */
+/** Whether a passage states a fact that sites state about themselves, such as a phone number. */
 export function holdsSiteFact(
   { text, title, heading }: Pick<Passage, 'text' | 'title' | 'heading'>,
   fact: SiteFact,
@@ -107,7 +107,7 @@ export function selectSiteFact(
     const name = nameOf(title, unit.heading);
     if (strengthOf(statingText(unit, fact), name, fact) === 0) return [];
     const isLabelled = LABELS[fact].test(name) || (isShort(unit.plain) && LABELS[fact].test(unit.plain));
-    // A link to book is none the better for others beside it.
+    // A link to book is no better for the others next to it.
     const stating = fact === 'booking' ? statingText(unit, fact) : sectionOf(keyOf(unit));
     const score =
       strengthOf(stating, name, fact) +
@@ -117,7 +117,7 @@ export function selectSiteFact(
     return [{ unit, score }];
   });
   const [best] = scored.toSorted((one, other) => other.score - one.score);
-  // What is offered follows the sentence that somebody is looked for.
+  // The jobs follow the sentence that says that staff is wanted.
   return best && closed(placeAt(best.unit, units, MAX_CHARS, fact === 'jobs' ? MIN_JOBS_CHARS : 0));
 }
 
@@ -149,7 +149,10 @@ export function contactsIn(passages: readonly Pick<Passage, 'title' | 'heading' 
   return [phone, email].filter((contact) => contact !== undefined);
 }
 
-/** The text with the targets of links removed, but for email addresses: the figures of a map are no phone number. */
+/**
+ * The text without the targets of links, except email addresses: the figures in the link to a map are not a phone
+ * number.
+ */
 function withoutTargets(text: string): string {
   return text.replace(
     /\]\((?:mailto:([^)?\s]+)[^)]*|[^)\s]*)\)/g,

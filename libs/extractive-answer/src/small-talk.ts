@@ -21,7 +21,7 @@ for (const [, { fillers }] of LANGUAGES)
 const MAX_PHRASE_WORDS = Math.max(...Array.from(MEANINGS.keys(), (phrase) => phrase.split(' ').length));
 const FIRST_WORDS = new Set(Array.from(MEANINGS.keys(), (phrase) => phrase.split(' ')[0]));
 
-/** What a message says beside questions and answers, and its language. */
+/** What a message says besides questions and answers, and its language. */
 interface Said {
   /** One kind, or thanks and a farewell. */
   kinds: SmallTalk[];

@@ -5,7 +5,7 @@ import { linkRestorer, withoutLinks, withoutMarks } from './links';
 import { beginnings, phrases } from './phrases';
 import { splitSentences } from './sentences';
 
-/** Note numbers, editorial remarks and Markdown images. `argv[1]` is no note. */
+/** Note numbers, editorial remarks and Markdown images. `argv[1]` is not a note. */
 const NOTES = new RegExp(
   String.raw`(?<=[\p{P}--[\[\]]])\[(?:\d{1,3}|[a-z])\]|(?<=\p{L})\[\d{2,3}\]` +
     String.raw`|\[(?:${alternativesOf('editorialNotes')})\]|\s*!\[[^\]\n]*\]\([^\s\)]*\)`,

@@ -5,11 +5,11 @@ import { foldIn } from './word-forms';
 
 /** Only the beginning of a text is read. */
 const SAMPLE_CHARS = 8_000;
-/** Normalization doubles no text of any language, but it may turn one character into eighteen. */
+/** Normalization does not double text of any language, but it may turn one character into eighteen. */
 const MAX_NORMALIZED_CHARS = 2 * SAMPLE_CHARS;
 /** The share of letters of one script that decides the language. */
 const SCRIPT_SHARE = 0.3;
-/** The best language needs this share of the words as its score, and this factor over the second best. */
+/** The score of the best language must be this share of the words, and this factor above the second best. */
 const MIN_SHARE = 0.06;
 const MIN_LEAD = 1.25;
 /** The lowest score that decides. A stop word of one language only scores 1. */

@@ -1,6 +1,6 @@
 /** How and where to reach a business, when it is open, how to book. */
 export type ReachingFact = 'contact' | 'phone' | 'email' | 'address' | 'hours' | 'booking';
-/** A fact that most sites state about themselves, also who leads the business, and whether it looks for staff. */
+/** A fact that most sites state about themselves, including who leads the business and whether it seeks staff. */
 export type SiteFact = ReachingFact | 'leader' | 'jobs';
 
 /**

@@ -1,4 +1,4 @@
-/** What a visitor may want besides an answer. */
+/** What a visitor may want other than an answer. */
 export type IntentKind =
   | 'person'
   | 'callback'
@@ -24,12 +24,12 @@ export interface IntentPhrases {
   person: string;
   callback: string;
   complaint: string;
-  /** Parts of a message by which a visitor is upset about something, beside what it asks: "still not arrived". */
+  /** Parts of a message that show that the visitor is upset, whatever it asks: "still not arrived". */
   upset: string;
   robot: string;
   /** Asks what the agent can do, or for help without saying with what. */
   help: string;
-  /** Work that is no question: to write, translate or summarise, to play a role, to give up its rules. */
+  /** Work rather than a question: to write, translate or summarise, to play a role, to ignore its rules. */
   task: string;
   /** With `{language}` for the name of a language. */
   language: string;
@@ -39,7 +39,7 @@ export interface IntentPhrases {
   correction: string[];
   /** Parts of a message about somebody who is in danger. */
   danger: string;
-  /** The same about thoughts of suicide, violence and abuse; a question about these subjects is none. */
+  /** The same about thoughts of suicide, violence and abuse, but not a question about these subjects. */
   crisis: string[];
   yes: string;
   no: string;
@@ -70,9 +70,9 @@ export interface TalkReplies {
   /** Above the titles of pages that are near. */
   near: string;
   robot: string;
-  /** What the agent does, and the question what the visitor wants to know. */
+  /** What the agent does, and a question about what the visitor wants to know. */
   help: string;
-  /** Before `help`: not this. */
+  /** Before `help`: the agent does not do this. */
   declined: string;
   /** With `{language}`: the language of the website. */
   quotes: string;
@@ -81,12 +81,12 @@ export interface TalkReplies {
   crisis: string;
   /** Above what the website says about emergencies. */
   siteSays: string;
-  /** Asks back what a question without a subject is about. */
+  /** Asks what a question without a subject is about. */
   vague: string;
   nothingMore: string;
 }
 
-/** The part of a vocabulary for messages that are no questions, and the replies to them. */
+/** The part of a vocabulary for messages that are not questions, and the replies to them. */
 export interface Talk {
   intents: IntentPhrases;
   replies: TalkReplies;

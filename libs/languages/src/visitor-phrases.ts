@@ -1,5 +1,6 @@
 /**
- * The parts of a vocabulary by which visitors state their name, company and phone number: alternatives, unless said.
+ * The parts of a vocabulary by which visitors state their name, company and phone number: alternatives, unless stated
+ * otherwise.
  */
 export interface VisitorPhrases {
   /** Words, in lower case, that are capitalised at times where a name could stand but are not names. */
@@ -34,7 +35,7 @@ export interface VisitorPhrases {
   insideCompany?: string;
   /** Articles before a company. */
   companyArticles?: string;
-  /** Closings of a letter, above or beside a name. */
+  /** Closings of a letter, above or next to a name. */
   closings?: string;
   /** Other last words of a message, with a name below them. */
   informalClosings?: string;
@@ -68,6 +69,6 @@ export interface VisitorPhrases {
   phoneLabelEnds?: string;
   /** Words that begin the next clause. */
   conjunctions?: string;
-  /** Currencies, as they are written beside an amount. */
+  /** Currencies, as they are written next to an amount. */
   currencies?: string;
 }

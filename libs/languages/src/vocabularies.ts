@@ -66,7 +66,7 @@ export function replyIn(language: string, reply: Reply): string {
   return (vocabularyOf(language)?.replies ?? en.replies)[reply];
 }
 
-/** The reply to a message that is no question, in this language, or in English if the language has none. */
+/** The reply to a message that is not a question, in this language, or in English if the language has none. */
 export function talkIn(language: string, reply: keyof TalkReplies): string {
   return (vocabularyOf(language)?.talk ?? en.talk).replies[reply];
 }

@@ -37,8 +37,8 @@ export interface Vocabulary extends VisitorPhrases {
    */
   stopWords?: string;
   /**
-   * Words of many questions that are no stop words, as "kostet": they show the language of a short question, which has
-   * few stop words of its own. Compared in folded form.
+   * Words of many questions that are not stop words, such as "kostet": they show the language of a short question,
+   * which has few stop words of its own. Compared in folded form.
    */
   askingWords?: string;
   /** Patterns of letters that few languages use; languages that share a pattern spell it alike. They count as words. */
@@ -65,7 +65,7 @@ export interface Vocabulary extends VisitorPhrases {
   /** Characters that may stand next to these phrases: particles and pronouns. */
   courtesyParticles?: string;
 
-  // Messages that are no questions.
+  // Messages that are not questions.
 
   /** Alternatives: whole messages, or parts of them, that ask nothing. */
   smallTalk?: Partial<Record<SmallTalk, string>>;
@@ -73,7 +73,7 @@ export interface Vocabulary extends VisitorPhrases {
   fillers?: string;
   /** Languages without replies get the English ones. */
   replies?: Record<Reply, string>;
-  /** Messages that are no questions, and the replies to them; in `vocabularies/talk`, because it is long. */
+  /** Messages that are not questions, and the replies to them; in `vocabularies/talk`, because it is long. */
   talk?: Talk;
   /** How visitors ask for the facts that most sites state about themselves; in `vocabularies/facts`. */
   siteFacts?: SiteFacts;
@@ -142,7 +142,7 @@ export interface Vocabulary extends VisitorPhrases {
   abbreviations?: string;
   /** True if a full stop marks an ordinal number: "am 3. Oktober". */
   hasOrdinalStops?: true;
-  /** True if all nouns are capitalised, so that one capitalised word is no name. */
+  /** True if all nouns are capitalised, so a capitalised word need not be a name. */
   capitalizesNouns?: true;
   /** Alternatives: words that continue a sentence after a space, where a space may also end it. */
   continuations?: string;

@@ -1,7 +1,7 @@
 /**
- * How wordings of one question may differ, for `sameQuestion` of `@app/ranking`. *Words* are separated by white space,
+ * How wordings of one question may differ, for `wordingOf` of `@app/ranking`. *Words* are separated by white space,
  * *alternatives* by `|`; both are in lower case and without diacritics. A function word in no list is part of what is
- * asked, so that a word too few in these lists only makes the comparison stricter.
+ * asked: a missing word only makes the comparison stricter.
  */
 export interface Wordings {
   /** Spellings to be replaced, in order, such as contractions. */
@@ -16,9 +16,9 @@ export interface Wordings {
   pronouns: string;
   /** Words that may stand anywhere in a question: modal verbs, question words. */
   movable: string;
-  /** Words: question words that belong to the word behind them: "how long". */
+  /** Words: question words that belong to the word after them: "how long". */
   asking: string;
-  /** Forms of "be" and "have": what stands before and after them may not change places. */
+  /** Forms of "be" and "have": the words before and after them may not change places. */
   linking: string;
   /** A folded word without its ending, if words with one stem need not mean the same: `animals`, `animation`. */
   base?: (word: string) => string;

@@ -15,7 +15,7 @@ import {
  */
 export const ANALYSIS_VERSION = 4;
 
-/** Longer words are cut, as the stemmers and the index need a bound. */
+/** Longer words are cut, because the stemmers and the index need a bound. */
 const MAX_WORD_CHARS = 40;
 /** The words in each generation of a language's cache. A lookup is ten times cheaper than a stemmer. */
 const MAX_CACHED_WORDS = 50_000;
@@ -39,7 +39,7 @@ const RUNS = new RegExp(
   `[\\u0e00-\\u0e7f]+|(?:(?![\\u0e00-\\u0e7f])[${UNSPACED_RANGES}])+|[^${UNSPACED_RANGES}]+`,
   'gu',
 );
-/** Thai words by the dictionary of ICU. The time of the segmenter is quadratic: longer runs are cut. */
+/** Thai words by the dictionary of ICU. The segmenter's time is quadratic: longer runs are cut. */
 const THAI_WORDS = new Intl.Segmenter('th', { granularity: 'word' });
 const MAX_SEGMENTED_CHARS = 256;
 const CHARACTER = /\P{M}\p{M}*/gu;
@@ -111,11 +111,10 @@ function pushWord(tokens: Token[], word: string, cache: WordCache, language: Lan
 }
 
 /**
- * The index terms of a text in order, with repeats. Words are in NFKC and lower case, without diacritics, and
- * stemmed, or cut to 6 letters if the language has no stemmer; stop words are left out. Thai is cut into words, other
- * scripts without spaces (Han, Kana, Hangul, Lao, Khmer, Burmese) into characters and pairs of characters. A term has
- * at most 120 UTF-16 units. The targets of links are no words. Never throws. Its time is linear in the length of the
- * text.
+ * The index terms of a text in order, with repeats. Words are in NFKC and lower case, without diacritics, and stemmed,
+ * or cut to 6 letters if the language has no stemmer; stop words are left out. Thai is cut into words, other scripts
+ * without spaces (Han, Kana, Hangul, Lao, Khmer, Burmese) into characters and pairs of characters. A term has at most
+ * 120 UTF-16 units. The targets of links are left out. Never throws. Its time is linear in the length of the text.
  */
 export function analyze(text: string, language: Language): string[] {
   const terms: string[] = [];

@@ -36,7 +36,8 @@ interface ConceptMatch {
 const NOTHING: ConceptMass = { words: 0, title: 0, heading: 0, titleWords: 0, instead: [] };
 
 /**
- * The concepts of a query in passages. A word counts with the most of itself and its concepts: synonyms do not add up.
+ * The concepts of a query in passages. A word counts as much as the best of itself and its concepts: synonyms do not
+ * add up.
  */
 export class ConceptMasses {
   /** The hashes of the terms of the expressions that the agent's passages hold, by the key of the concept. */

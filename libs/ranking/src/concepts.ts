@@ -96,7 +96,7 @@ export function expressionsOf(
 export interface KnownConcept {
   /** The number of passages that hold it. */
   documents: number;
-  /** Those of its expressions that some passage holds. */
+  /** The expressions of it that some passage holds. */
   expressions: readonly Expression[];
 }
 

@@ -9,7 +9,8 @@ const ABOUT_SITE = inAllLanguages('asksAboutSite').flat();
 /** Such a question begins a message. The bound keeps the patterns fast for any message. */
 const MAX_READ_CHARS = 200;
 /**
- * A subject of the whole site is in at least this share of its passages, and in so many: one page alone has its own.
+ * A subject of the whole site is in at least this share, and this number, of its passages: a single page has a subject
+ * of its own.
  */
 const MIN_SHARE = 0.15;
 const MIN_PASSAGES = 2;
@@ -18,9 +19,9 @@ const MAX_TERMS = 3;
 const SEPARATORS = /\s[|–—·•«»<>:~/-]\s|:\s/;
 
 /**
- * Whether the message asks what the site or its subject is. A site writes its own name everywhere, so that a search for
- * it finds any page; the start page answers such a question. `stats` are those of the message's query; `titles` are
- * those of the start pages, of which a part is often the site's name.
+ * Whether the message asks what the site or its subject is. A site writes its own name everywhere, so a search for it
+ * finds any page; the start page answers such a question. `stats` are those of the message's query; `titles` are those
+ * of the start pages, of which a part is often the site's name.
  */
 export function asksForOverview(
   message: string,

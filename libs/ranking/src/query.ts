@@ -7,20 +7,20 @@ import { questionPhrasesOf } from './question-phrases';
 
 /** The message weighs 1, the user's earlier messages 0.5, 0.35, …: enough to resolve a pronoun. */
 const HISTORY_WEIGHT = 0.5;
-/** The weight of the latest earlier message for a question with a subject of its own: enough to tell equals apart. */
+/** The weight of the latest earlier message for a question with a subject of its own: enough to break ties. */
 export const BACKGROUND_WEIGHT = 0.1;
 const HISTORY_DECAY = 0.7;
-/** The weight of grams with letters of function words, as in "how many". */
+/** The weight of grams with letters of function words, such as "how many". */
 const FUNCTION_GRAM_WEIGHT = 0.3;
-/** The factor for corrected words, as a correction may be wrong. */
+/** The factor for corrected words, because a correction may be wrong. */
 export const CORRECTED_WEIGHT = 0.5;
 /** Messages further back would have almost no weight. */
 const MAX_EARLIER_MESSAGES = 10;
 /** The rest of a longer message is not read. */
 const MAX_MESSAGE_CHARS = 8_000;
-/** The same for earlier messages, which have less weight. */
+/** The bound for earlier messages, which weigh less. */
 const MAX_EARLIER_MESSAGE_CHARS = 1_000;
-/** Only the heaviest parts are kept, as the cost of a search grows with them. */
+/** Only the heaviest parts are kept, because the cost of a search grows with their number. */
 const MAX_TERMS = 64;
 const MAX_PHRASES = 128;
 const MAX_GRAMS = 512;
@@ -102,7 +102,7 @@ export function buildQuery(
       const wordWeight = isCorrected ? weight * CORRECTED_WEIGHT : weight;
       words.add({ terms, weight: wordWeight, concepts, word, isCorrected, isOwn });
     }
-    // Of a script without spaces, a character and its pairs are one.
+    // In a script without spaces, a character and its pairs count once.
     if (turn === 0) ownWords = words.size - new Set(content.flatMap(({ bigram }) => bigram ?? [])).size;
     for (const { phrases: spellings } of all)
       phrases.add({ terms: spellings, weight, concepts: [], isCorrected: false, isOwn: turn === 0 });
@@ -198,7 +198,10 @@ function distinct(terms: string[]): string[] {
 class WordBag {
   private readonly byTerm = new Map<string, QuestionWord & { terms: string[]; concepts: string[] }>();
 
-  /** What the first of the same words is stays: the words of the message itself are added before those of others. */
+  /**
+   * Adds a word. The other fields of a merged word are those of the first one added: words of the message itself come
+   * before those of earlier messages.
+   */
   add(word: QuestionWord): void {
     const { terms, weight, concepts } = word;
     if (terms.length === 0) return;

@@ -2,13 +2,13 @@ import type { Language } from '@app/languages';
 import { isMisspelling, misspeltInSame } from './same-question';
 import { wordingOf, type SubjectWord, type Wording } from './wording';
 
-/** Further words are not compared for misspellings. */
+/** Words beyond this number are not compared for misspellings. */
 const MAX_COMPARED_WORDS = 2000;
-/** Longer words are not. */
+/** Longer words are not compared. */
 const MAX_LETTERS = 30;
-/** A word is compared with so many others that share a rest of it. */
+/** A word is compared with at most this many others that share a rest of it (`restsOf`). */
 const MAX_NEIGHBOURS = 10;
-/** A question is compared with so many others that have the same words, in other forms or misspelt. */
+/** A question is compared with at most this many others that have the same words, in other forms or misspelt. */
 const MAX_RIVALS = 20;
 
 /** A text that was asked, and how often. */
@@ -23,8 +23,8 @@ interface Entry extends AskedQuestion {
 }
 
 /**
- * Groups texts that ask the same question, as `QuestionIndex` compares them: in other words of politeness, another
- * order, other endings, or with a typing error in a word that is not known. The result does not depend on the order in
+ * Groups texts that ask the same question, as `QuestionIndex` compares them: with other words of politeness, in another
+ * order, with other endings, or with a typing error in an unknown word. The result does not depend on the order in
  * which texts are added. The time is linear in the number of texts.
  */
 export class QuestionGroups {
@@ -36,8 +36,8 @@ export class QuestionGroups {
   }
 
   /**
-   * The groups, each with its texts, most asked first; texts of equal number are in the order of their characters.
-   * `known` gets the words that may be misspellings of others, and tells which of them are words indeed.
+   * The groups, each with its texts, most asked first; texts that were asked equally often are in the order of their
+   * characters. `known` gets the words that may be misspellings of others, and tells which of them are real words.
    */
   async find(known: (words: string[]) => Promise<ReadonlySet<string>>): Promise<string[][]> {
     const entries = this.entries.toSorted(byCount);
@@ -83,7 +83,7 @@ function keyOf(wording: Wording, similar: ReadonlyMap<string, string>): string {
   return JSON.stringify([language, movable, bound.toSorted(), inOrder]);
 }
 
-/** The words that may be misspellings of each other, each with a name that they share with each other's stems. */
+/** The words that may be misspellings of each other, each with a name that it shares with them and with their stems. */
 function similarWords(entries: readonly Entry[]): Map<string, string> {
   const stemOf = new Map<string, string>();
   for (const { wording } of entries) {
@@ -110,7 +110,7 @@ function similarWords(entries: readonly Entry[]): Map<string, string> {
   return new Map(named.map(([word]) => [word, sets.nameOf(word)]));
 }
 
-/** The word, and the word without each letter behind its first: words with one typing error between them share one. */
+/** The word, and the word without each letter after its first: words that differ by one typing error share one. */
 function restsOf(word: string): Set<string> {
   const rests = new Set([word]);
   for (let at = 1; at < word.length; at++) rests.add(word.slice(0, at) + word.slice(at + 1));

@@ -2,7 +2,7 @@ import type { Language } from '@app/languages';
 import { misspeltInSame } from './same-question';
 import { wordingOf, type Wording } from './wording';
 
-/** No question is longer; a longer message asks more than one. */
+/** A longer message asks more than one question. */
 const MAX_MESSAGE_CHARS = 600;
 
 /** A question with other wordings of it, in one language, and what belongs to it. */
@@ -27,7 +27,7 @@ interface Entry<Value> {
 export class QuestionIndex<Value> {
   /** By language, then by what must be equal. */
   private readonly entries = new Map<Language, Map<string, Entry<Value>[]>>();
-  /** The words of all questions. They are no misspellings of each other. */
+  /** The words of all questions. None is a misspelling of another. */
   private readonly words = new Set<string>();
 
   constructor(questions: readonly IndexedQuestion<Value>[]) {

@@ -4,7 +4,7 @@ const PHRASES = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${alternativesOf('questionPhrases')})(?![\\p{L}\\p{N}])`,
   'giu',
 );
-/** A small number at the end, behind a comma or a word. */
+/** A small number at the end, after a comma or a word. */
 const COUNT = /(?:(?<!\p{L})(\p{L}+)\s+|,\s*)\d{1,2}(?=\s*\p{P}*$)/u;
 
 /** The phrases of a question that only ask, such as "how long" or "combien de temps", joined by spaces. */
@@ -13,8 +13,8 @@ export function questionPhrasesOf(question: string): string {
 }
 
 /**
- * The question without the phrases that only ask, and without how many come or how old somebody is: texts say "for 4?"
- * and "my daughter, 15" in other words.
+ * The question without the phrases that only ask, and without the number of people or an age at its end: texts put "for
+ * 4?" and "my daughter, 15" in other words.
  */
 export function withoutQuestionPhrases(question: string): string {
   return question
@@ -22,7 +22,7 @@ export function withoutQuestionPhrases(question: string): string {
     .replace(PHRASES, ' ');
 }
 
-/** Whether a number is no part of a name: "Room 12" is one. */
+/** Whether a number is a count and not part of a name, as in "Room 12". */
 function isCount(word: string | undefined): boolean {
   return word === undefined || LANGUAGES.some(([language]) => isStopWord(fold(word), language));
 }

@@ -5,26 +5,26 @@ import type { Ranked } from './rerank';
 import { conceptFrequencyOf, frequencyOf, massOfWord } from './word-mass';
 
 /**
- * How sure it is that passages are about a question, least first: `none` where the question is plainly about something
- * else, `unsure` where they may be about it and may not.
+ * How sure it is that passages are about a question, least first. `none`: the question is plainly about something else.
+ * `unsure`: they may or may not be about it.
  */
 export const RELEVANCES = ['none', 'unsure', 'sure'] as const;
 
 /** One of `RELEVANCES`. */
 export type Relevance = (typeof RELEVANCES)[number];
 
-/** The weight of the words that the agent knows beside the score of the best passage. */
+/** The weight of the words that the agent knows, relative to the score of the best passage. */
 const KNOWN_WEIGHT = 0.9;
 /**
- * The same share of a longer question is stronger evidence, as fewer passages match many of its words by chance. Per
- * natural logarithm of the number of words, relative to a question of `USUAL_WORDS`.
+ * The same share of a longer question is stronger evidence, because fewer passages match many of its words by chance.
+ * Per natural logarithm of the number of words, relative to a question of `USUAL_WORDS`.
  */
 const LENGTH_WEIGHT = 0.5;
 const USUAL_WORDS = 4;
 /**
  * The evidence that a question needs. Set on nine documentation sites and four of businesses, whose visitors use other
- * words than the site. Agents of few passages know few words and match few by chance, so that the thresholds fall with
- * the logarithm of the number of passages below `FULL_SIZE`.
+ * words than the site. An agent with few passages knows few words and matches few by chance, so below `FULL_SIZE`
+ * passages the thresholds fall with the logarithm of their number.
  */
 const UNSURE = { threshold: 1.2, perSmallness: 0.12 };
 const SURE = { threshold: 1.65, perSmallness: 0.25 };
@@ -52,8 +52,8 @@ export function relevanceOf(
 }
 
 /**
- * The share of the question, by mass, in words that some passage contains. Of corrected words, and of words that are
- * known only by their concepts, a part counts.
+ * The share of the question, by mass, in words that some passage contains. Corrected words, and words that are known
+ * only by their concepts, count in part.
  */
 function knownShare({ words }: Query, stats: CorpusStats): number {
   let [known, all] = [0, 0];

@@ -21,7 +21,7 @@ const WEIGHTS = {
   /** The score of the second-best passage of the same document: a page with two good passages is about the question. */
   second: 0.1,
 };
-/** For a passage in another language than the question, where some candidate has that of the question. */
+/** For a passage in another language than the question, if some candidate is in that of the question. */
 const OTHER_LANGUAGE = -0.2;
 /** A ranked passage. */
 export interface Ranked {
@@ -211,7 +211,7 @@ function massesOf({ words, phrases, grams }: Query, matches: Matches, stats: Cor
   const candidatesWith = candidateFrequencies(matches, all.length);
   return Float64Array.from(all, (part, i) => {
     const word = words[i];
-    // Phrases and grams are not in the index, so that only their frequency among the candidates is known.
+    // Phrases and grams are not in the index: only their frequency among the candidates is known.
     return word ? massOfWord(word, stats) : part.weight * idf(candidateCount, candidatesWith[i]!);
   });
 }

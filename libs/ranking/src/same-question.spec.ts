@@ -271,7 +271,7 @@ describe('for any question', () => {
     );
   });
 
-  it('one typing error behind the first letter of a word of five letters changes nothing', () => {
+  it('one typing error after the first letter of a word of five letters changes nothing', () => {
     fc.assert(
       fc.property(question, fc.constantFrom(3, 5, 7), fc.nat(3), (words, place, offset) => {
         const word = words[place]!;
@@ -340,7 +340,7 @@ describe('among many questions', () => {
     ].map((text, value) => ({ wordings: [text], language: 'en' as const, value })),
   );
 
-  it('the words of one are no misspellings of another', () => {
+  it('the words of one are not misspellings of another', () => {
     expect(index.find('Is Marina here today?')?.value).toBe(1);
     expect(index.find('Is Martina here today?')?.value).toBe(0);
     const alone = new QuestionIndex([
@@ -374,7 +374,7 @@ describe('among many questions', () => {
     expect(many.find('How do I repair machine m7777 of plant 0?')).toEqual({ value: 7777, misspelt: [] });
   });
 
-  it('takes no message for a question that is longer than questions are', () => {
+  it('matches no message that is longer than any question', () => {
     const long = `Do you repair bicycles ${'please '.repeat(200)}?`;
     expect(index.find(long)).toBeUndefined();
   });

@@ -5,17 +5,16 @@ import type { SubjectWord, Wording } from './wording';
 const MAX_ENDING = 3;
 /** Shorter words are too similar to others. */
 const MIN_MISSPELT_LETTERS = 5;
-/** One word in so many may be misspelt, and one in any question. */
+/** One in this many words may be misspelt, and one in any question. */
 const WORDS_PER_MISSPELLING = 3;
 
 /**
- * Whether a message asks the same as a question: the words of the message that are misspelt in it, mostly none;
- * undefined if it asks something else. Order, inflection and misspellings may differ as follows; any other word more or
- * less is another question.
- *
+ * Whether a message asks the same as a question: the words of the message that are misspelt, usually none; undefined if
+ * it asks something else. Order, inflection and misspellings may differ as follows; any additional or missing word
+ * makes another question.
  * - Words with their own function words ("to Canada") may stand anywhere. Other words keep their order, except that two
- *   of them may change places in a sentence in which no "be" or "have" links them: "was kostet der Versand" and "was der
- *   Versand kostet".
+ * of them may change places in a sentence in which no "be" or "have" links them: "was kostet der Versand" and "was der
+ * Versand kostet".
  * - Words with the same stem are equal if they differ in an ending only.
  * - A word that is not known (`isKnown`) may have two letters swapped, a letter doubled, or one too few or too many.
  */
@@ -98,8 +97,8 @@ class Comparison {
 }
 
 /**
- * Whether one word is another with a frequent typing error behind its first letter: two letters swapped, a letter
- * doubled or written once, or a letter left out or added before the last one. A replaced letter makes too many other
+ * Whether one word is another with a frequent typing error after its first letter: two letters swapped, a letter
+ * doubled or written once, or a letter left out or added before the last one. A replaced letter yields too many other
  * words: "nitrate", "nitrite".
  */
 export function isMisspelling(written: string, meant: string): boolean {

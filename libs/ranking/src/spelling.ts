@@ -42,7 +42,7 @@ export interface Variant {
 /** A word of a question that no passage contains. */
 export interface Misspelling {
   word: string;
-  /** The function word that it is, most likely: "wich" is "which". */
+  /** The function word that it most likely is: "wich" is "which". */
   functionWord?: string;
   /** The words that it may be; none for a function word. */
   variants: readonly Variant[];
@@ -127,7 +127,7 @@ function variantsOf(word: string, languages: readonly Language[]): Variant[] {
 
 /**
  * All words that differ by one typing error, from the beginning of the word to its end. A limit thus drops errors near
- * the end, which the stemmer mostly removes.
+ * the end, most of which the stemmer removes.
  */
 function* typingErrors(word: string): Generator<[words: string, likelihood: number]> {
   const letters = Array.from(word);

@@ -1,14 +1,15 @@
 import type { Candidate } from './candidate';
 
 /**
- * The share of common words, pairs of words and grams from which on two passages are the same to a reader (Jaccard).
+ * Two passages are the same to a reader if they have at least this share of words, pairs of words and grams in common
+ * (Jaccard).
  */
 const MIN_COMMON_SHARE = 0.9;
 
 /**
  * The first `limit` passages (best first) without those that are equal or nearly equal to a better one: the same page
- * in another version, or the same text in several sources. A twin that is newer takes the place of the better one, as
- * its figures are those of today. `words` is a passage as it was prepared for ranking, `date` its ISO day.
+ * in another version, or the same text in several sources. A newer twin takes the place of the better one, because its
+ * figures are up to date. `words` is a passage as it was prepared for ranking, `date` its ISO day.
  */
 export function withoutTwins<Passage extends { words: Candidate; date: string | null }>(
   passages: readonly Passage[],

@@ -22,7 +22,7 @@ export function massOfWord(word: QuestionWord, stats: CorpusStats): number {
   return massOf(word.weight, frequencyOf(word, stats), stats);
 }
 
-/** The weight × the idf of a word or a concept that so many passages contain. */
+/** The weight × the idf of a word or a concept that is in `frequency` passages. */
 export function massOf(weight: number, frequency: number, { passageCount }: CorpusStats): number {
   return weight * idf(PRIOR.passages + passageCount, PRIOR.frequency + frequency);
 }

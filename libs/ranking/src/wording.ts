@@ -20,7 +20,7 @@ export interface Wording {
   isOrdered: boolean;
   /** Whether it is a sentence, by a pronoun, a modal verb or a question word. */
   isSentence: boolean;
-  /** Whether a form of "be" or "have" links its words, which then may not change places. */
+  /** Whether a form of "be" or "have" links its words, which must then keep their places. */
   isLinked: boolean;
   language: Language;
 }

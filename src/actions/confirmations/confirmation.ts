@@ -27,7 +27,7 @@ export interface AskedConfirmation {
   shown: ShownInput[];
   inputs: InputValues;
   visitor: VerifiedVisitor | null;
-  /** What the request is made from: another one was not confirmed. */
+  /** Identifies the definition of the action that was shown (`templateOf`): no other was confirmed. */
   template: string;
   /** The language of the conversation. */
   language: string;

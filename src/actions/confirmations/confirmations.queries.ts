@@ -15,7 +15,7 @@ const STATUS = `CASE WHEN status = 'pending' AND expires_at <= now() THEN 'expir
 const FIELDS = `id, action_id AS "actionId", conversation_id AS "conversationId", message_id AS "messageId", name, shown, inputs,
   visitor, template, language, ${STATUS} AS status, expires_at AS "expiresAt"`;
 
-/** A place of a confirmation. */
+/** The conversation and the id of a confirmation. */
 export interface ConfirmationPlace extends AgentKey {
   conversationId: string;
   id: number;

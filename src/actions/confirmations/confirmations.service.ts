@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { AgentKey } from '../../agents/agents.queries';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { conflict, notFound } from '../../platform/http/errors';
@@ -8,7 +8,7 @@ import { ActionCallsService, type CallInputs } from '../action-calls.service';
 import { shownInputs, type InputValues } from '../action-inputs';
 import { problemWithCall } from '../action-request';
 import type { Action } from '../action.entity';
-import { findWithSecrets, insertExecutions, type CallPlace } from '../actions.queries';
+import { findWithSecrets, insertExecutions } from '../actions.queries';
 import {
   templateOf,
   type AskedConfirmation,
@@ -19,7 +19,6 @@ import {
   confirmationsOf,
   decide,
   findConfirmation,
-  insertConfirmation,
   settle,
   type ConfirmationPlace,
 } from './confirmations.queries';
@@ -61,15 +60,6 @@ export class ConfirmationsService {
       template: templateOf(action),
       language,
     };
-  }
-
-  /** Stores what a message asks to confirm, in its transaction. Undefined if the action is gone. */
-  async record(
-    transaction: EntityManager,
-    place: CallPlace,
-    asked: AskedConfirmation,
-  ): Promise<Confirmation | undefined> {
-    return insertConfirmation(transaction, place, asked);
   }
 
   /** A confirmation of the conversation. @throws ApiError NOT_FOUND */

@@ -17,13 +17,13 @@ export function objectsIn(parent: unknown, field: string): Record<string, unknow
 export function textIn(parent: unknown, field: string): string | null {
   const value = (parent as Record<string, unknown> | null | undefined)?.[field];
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
-  // PostgreSQL stores no U+0000: the platform would repeat the event, and everything that it sends with it, for hours.
+  // PostgreSQL cannot store U+0000: the platform would repeat the event, and all that it sends with it, for hours.
   return typeof value === 'string' ? value.replaceAll('\0', '') || null : null;
 }
 
 /**
- * The time in a field that counts seconds or, with `unitMs` 1, milliseconds. Now when there is none, or one that is
- * before 1970 or still to come: the database stores no time of the distant past.
+ * The time in a field, in seconds or, with `unitMs` 1, in milliseconds. The current time if there is none, or if it is
+ * before 1970 or in the future: the database cannot store every distant time.
  */
 export function timeIn(parent: unknown, field: string, unitMs = 1000): Date {
   const timeMs = Number(textIn(parent, field) ?? Number.NaN) * unitMs;

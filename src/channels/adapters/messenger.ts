@@ -5,7 +5,7 @@ import { bearer, GRAPH_VERSION, isSignedByMeta, messageOf, META_WINDOW_MS, resul
 
 const MAX_MESSENGER_CHARACTERS = 2000;
 const MAX_INSTAGRAM_BYTES = 1000;
-/** Comes back with the echo of a message, which is thereby known as the app's own. */
+/** Comes back with the echo of a message, and so marks it as the app's own. */
 const OWN = 'parley';
 
 const shared = {

@@ -4,11 +4,11 @@ import type { Callback, Credentials, PlatformResponse, SendResult } from '../cha
 import { objectIn, objectsIn, textIn } from './json';
 import { resultOf } from './send-result';
 
-/** The window in which WhatsApp, Messenger and Instagram take an answer of an app. */
+/** The window in which WhatsApp, Messenger and Instagram accept an answer of an app. */
 export const META_WINDOW_MS = 24 * 3_600_000;
 /** The version of the Graph API. */
 export const GRAPH_VERSION = 'v26.0';
-/** Codes of the Graph API for limits and passing faults, whatever the status. */
+/** Codes of the Graph API for limits and temporary faults, whatever the status. */
 const TRANSIENT_CODES = new Set([1, 2, 4, 17, 32, 341, 613, 80_007, 130_429, 131_048, 131_056]);
 
 /** Is the request signed with the app's secret? */

@@ -49,7 +49,7 @@ export const slack: ChannelAdapter = {
     const event = objectIn(body, 'event');
     const isDirect = event['type'] === 'message' && event['channel_type'] === 'im';
     if (body['type'] !== 'event_callback' || !(isDirect || event['type'] === 'app_mention')) return [];
-    // Edits, deletions and joins have a subtype; a file that was sent has one too, and a text beside it.
+    // Edits, deletions and joins have a subtype. So has a file, which may come with a text.
     const subtype = textIn(event, 'subtype');
     if ((subtype !== null && subtype !== 'file_share') || event['bot_id'] !== undefined) return [];
     const [externalId, channel, userId] = [
@@ -116,7 +116,7 @@ export const slack: ChannelAdapter = {
         }),
       );
       if (stopped.outcome === 'retry' || (stopped.outcome === 'sent' && isBeginning)) return stopped;
-      // The stream has ended before, or shows something else: the whole text replaces it.
+      // The stream had already ended, or shows something else: the whole text replaces it.
       const whole = { ...message, markdown_text: text };
       return resultOfSlack(await call(client, credentials, 'chat.update', whole));
     },

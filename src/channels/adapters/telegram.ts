@@ -39,7 +39,7 @@ export const telegram: ChannelAdapter = {
       objectIn(message, 'from'),
     ];
     const [thread, userId] = [textIn(chat, 'id'), textIn(from, 'id')];
-    // Service messages ("joined the group") have no sender that wrote something, and other bots are no visitors.
+    // Service messages ("joined the group") contain nothing that a person wrote, and other bots are not visitors.
     if (updateId === null || thread === null || userId === null || from['is_bot'] === true) return [];
     if (!CONTENTS.some((content) => content in message)) return [];
     const text = textIn(message, 'text') ?? textIn(message, 'caption');
@@ -111,7 +111,7 @@ async function edit(
 ): Promise<SendResult> {
   const body = { chat_id: thread, message_id: Number(id), ...asHtml(text) };
   const response = await client({ path: `${pathOf(botToken!)}/editMessageText`, body });
-  // An edit that changes nothing is an error: an earlier request has done it, whose response was lost.
+  // An edit that changes nothing is an error: an earlier request, whose response was lost, has made it.
   if (descriptionOf(response.body).includes('message is not modified'))
     return { outcome: 'sent', externalId: id };
   return resultOfTelegram(response);

@@ -3,7 +3,7 @@ import { WHATSAPP_TEXT } from '../rich-text/text-format';
 import { objectIn, objectsIn, textIn, timeIn } from './json';
 import { bearer, GRAPH_VERSION, isSignedByMeta, messageOf, META_WINDOW_MS, resultOfMeta } from './meta';
 
-/** What people cannot see or write: statuses come in another list, these among the messages. */
+/** Messages to which there is nothing to answer. Statuses come in a list of their own. */
 const SILENT_TYPES = new Set(['system', 'reaction', 'unsupported', 'request_welcome', 'edit', 'revoke']);
 
 /** The WhatsApp Business Cloud API. */
@@ -20,7 +20,7 @@ export const whatsapp: ChannelAdapter = {
     const values = objectsIn(body, 'entry')
       .flatMap((entry) => objectsIn(entry, 'changes'))
       .map((change) => objectIn(change, 'value'))
-      // An app has one address for all its numbers; only those of this one are answered.
+      // An app has one address for all its numbers; only messages to this one are answered.
       .filter((value) => isOfNumber(value, phoneNumberId!));
     const written = values.flatMap((value) => objectsIn(value, 'messages'));
     // By somebody in the WhatsApp Business app.
@@ -50,7 +50,7 @@ export const whatsapp: ChannelAdapter = {
   },
 };
 
-/** Is the change about this number? Not known without metadata. */
+/** Is the change about this number? Assumed if there is no metadata. */
 function isOfNumber(value: Record<string, unknown>, phoneNumberId: string): boolean {
   return (textIn(objectIn(value, 'metadata'), 'phone_number_id') ?? phoneNumberId) === phoneNumberId;
 }

@@ -1,3 +1,4 @@
+import { SENTENCE_OR_LINE_END } from './settled';
 import type { TextFormat, Wrap } from './text-format';
 
 /** A part of an answer that stays together if it fits in one message. */
@@ -38,7 +39,7 @@ function piecesOf(block: Block, format: TextFormat): string[] {
   return divide(block.plain(), block.divide, room, format.lengthOf).map((piece) => before + piece + after);
 }
 
-/** Divides a text into pieces of at most `room`, behind a sentence or line if there is one, else between words. */
+/** Divides a text into pieces of at most `room`, after a sentence or line if there is one, else between words. */
 function divide(text: string, at: ' ' | '\n', room: number, lengthOf: (text: string) => number): string[] {
   const pieces: string[] = [];
   let rest = text;
@@ -70,13 +71,13 @@ function lengthWithin(text: string, room: number, lengthOf: (text: string) => nu
 
 /** Where the last sentence, or line, of the second half of the text ends; 0 if none does. */
 function endOfSentence(head: string, at: ' ' | '\n'): number {
-  const ends = at === '\n' ? /\n/g : /[.!?…]["')\]]*\s|[。！？]|\n/g;
+  const ends = at === '\n' ? /\n/g : SENTENCE_OR_LINE_END;
   const last = [...head.matchAll(ends)].at(-1);
   const end = last ? last.index + last[0].length : 0;
   return end > head.length / 2 ? end : 0;
 }
 
-/** Behind the last white space; 0 without. */
+/** The place after the last white space; 0 if there is none. */
 function lastBreak(head: string): number {
   return Math.max(head.lastIndexOf(' '), head.lastIndexOf('\n')) + 1;
 }

@@ -5,7 +5,7 @@ import { pack, type Block } from './pack';
 /**
  * An answer in Markdown as the messages of a platform, in order: each within the platform's length, divided between
  * paragraphs, or within a long one between sentences, words or lines of code. Thousands of nested quotes are shown as
- * they are, and so is an answer of nothing but rules: only white space is no message. Pure.
+ * they are, and so is an answer of nothing but rules: only white space yields no message. Pure.
  */
 export function renderMessages(markdown: string, format: TextFormat): string[] {
   try {
@@ -37,6 +37,7 @@ function blockOf(token: Tokens.Generic, format: TextFormat): Block[] {
   switch (token.type) {
     case 'space':
     case 'def':
+    case 'hr':
       return [];
     case 'code':
       return [codeBlock(token['text'] as string, format)];
@@ -48,8 +49,6 @@ function blockOf(token: Tokens.Generic, format: TextFormat): Block[] {
       return [listBlock(token as Tokens.List, format)];
     case 'table':
       return [tableBlock(token as Tokens.Table, format)];
-    case 'hr':
-      return [];
     default:
       return [inlineBlock(token, format, ['', ''])];
   }
@@ -60,7 +59,7 @@ function codeBlock(code: string, format: TextFormat): Block {
   return { text, wrap: format.codeBlock, divide: '\n', plain: () => text };
 }
 
-/** A paragraph or heading. Divided, it loses its markup, because no piece may hold half of it. */
+/** A paragraph or heading. If it is divided, it loses its markup, because no piece may hold half of it. */
 function inlineBlock(token: Tokens.Generic, format: TextFormat, [before, after]: Wrap): Block {
   const tokens = token.tokens ?? [{ type: 'text', raw: token.raw, text: textOf(token) }];
   const text = before + inline(tokens, format) + after;

@@ -1,6 +1,6 @@
 import { settled } from './settled';
 
-describe('what is shown of a text that is being written', () => {
+describe('the part of an unfinished text that is shown', () => {
   it.each([
     ['A tandem costs', ''],
     ['A tandem costs 40 euros.', ''],
@@ -8,7 +8,7 @@ describe('what is shown of a text that is being written', () => {
     ['First line\n- **sec', 'First line\n'],
     ['Costs 4.90 euros', ''],
     ['今日は。明日', '今日は。'],
-  ])('ends behind a sentence or line: %j', (text, shown) => {
+  ])('ends after a sentence or line: %j', (text, shown) => {
     expect(settled(text)).toBe(shown);
   });
 });

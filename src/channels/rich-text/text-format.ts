@@ -19,7 +19,7 @@ export type Wrap = readonly [before: string, after: string];
 
 const NOTHING: Wrap = ['', ''];
 const unchanged = (text: string): string => text;
-/** A link whose text is its URL, or has its URL behind it. */
+/** A link whose text is its URL, or is followed by its URL. */
 const withUrl = (text: string, url: string): string => (text === url ? url : `${text} (${url})`);
 const characters = (message: string): number => message.length;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { presentConfirmation } from '../../actions/confirmations/confirmation.dto';
 import { ConfirmationsService } from '../../actions/confirmations/confirmations.service';
-import { NO_MODEL, type MessageMeasures, type MessageSource } from '../../conversations/message.entity';
-import { type Statement, TransactionsService } from '../../platform/database/transactions.service';
+import { NO_MODEL } from '../../conversations/message.entity';
+import { TransactionsService } from '../../platform/database/transactions.service';
 import { violates } from '../../platform/database/storage-fault';
 import { Every } from '../../platform/every.decorator';
 import { ApiError, errorBody } from '../../platform/http/errors';
@@ -11,28 +11,14 @@ import { log } from '../../platform/observability/logging/logger';
 import { AnswerDraft } from '../turn/answer-draft';
 import { TurnContextService } from '../turn/turn-context.service';
 import { TurnRecorderService, usageOf } from '../turn/turn-recorder.service';
+import { recordedReply, type RecordedReply } from './replies.queries';
 import { RepliesRepository, type ReplyKey } from './replies.repository';
 import { ReplyLog, type Piece, type ReplyHead } from './reply-log';
 import { replyInterrupted } from './streams.errors';
 
 const SWEEP_INTERVAL_MS = 5000;
 
-/** What was recorded for a reply? */
-const recordedReply: Statement = {
-  name: 'recorded_reply',
-  text: `SELECT response, model, sources, grounded, prompt_tokens AS "promptTokens",
-    completion_tokens AS "completionTokens" FROM messages
-    WHERE id = $1 AND agent_id = $2 AND account_id = $3`,
-};
-
-interface RecordedReply extends Pick<MessageMeasures, 'promptTokens' | 'completionTokens'> {
-  response: string;
-  model: string;
-  sources: MessageSource[];
-  grounded: boolean | null;
-}
-
-/** True if a reply was not recorded because another process, which took this process for dead, has recorded it. */
+/** True if a reply was not recorded because another process, which took this one for dead, recorded it first. */
 export function isRecordedByAnother(error: unknown): boolean {
   return violates(error, 'messages_pkey') || violates(error, 'conversations_pkey');
 }
@@ -55,7 +41,7 @@ export class DeadRepliesService {
     await this.replies.removeOld();
   }
 
-  /** Closes all replies of dead processes, except those that another process closes at the moment. */
+  /** Closes all replies of dead processes, except those that another process is closing. */
   async closeAll(): Promise<void> {
     const owner = randomUUID();
     for (;;) {
@@ -63,7 +49,7 @@ export class DeadRepliesService {
       if (claimed.length === 0) return;
       for (const key of claimed) {
         await this.close(key, owner).catch((err: unknown) =>
-          log.warn({ err }, 'a reply of a dead process was not closed; the next attempt follows'),
+          log.warn({ err }, 'a reply of a dead process was not closed; another attempt follows'),
         );
       }
     }

@@ -54,7 +54,7 @@ export class FollowedRepliesService implements OnApplicationShutdown {
         reply.append(stored[index]?.pieces ?? [errorBody(notFound('stream'))]);
       if (stored.some((reply) => reply?.isDead)) await this.dead.closeAll();
     } catch (err) {
-      log.warn({ err }, 'replies of other processes could not be read; the next attempt follows');
+      log.warn({ err }, 'replies of other processes could not be read; another attempt follows');
     }
     this.timer = this.followed.size > 0 ? setTimeout(() => void this.poll(), POLL_INTERVAL_MS) : undefined;
   }

@@ -1,8 +1,9 @@
+import type { MessageMeasures, MessageSource } from '../../conversations/message.entity';
 import type { Statement } from '../../platform/database/transactions.service';
 
 /** A reply is dead when its lease has expired. Processes renew their leases far more often. */
 const LEASE = `interval '1500 milliseconds'`;
-/** Time limit for closing a reply whose process has died; then another process may try. */
+/** Time limit for closing a reply of a dead process; after it, another process may try. */
 const CLOSING_LEASE = `interval '5 seconds'`;
 const DEAD_BATCH = 20;
 
@@ -64,7 +65,7 @@ export interface ReplyRow {
   head: Buffer | null;
   /** The pieces after the given event: as many batches as there were writes. */
   pieces: Buffer[];
-  /** True if the reply is unfinished and its process is dead; null if the reply is not stored, or not any more. */
+  /** True if the reply is unfinished and its process is dead; null if the reply is not stored, or no longer stored. */
   isDead: boolean | null;
 }
 
@@ -108,3 +109,19 @@ export const removeOldReplies: Statement = {
   name: 'remove_old_replies',
   text: `DELETE FROM replies WHERE ended_at < clock_timestamp() - $1::integer * interval '1 second'`,
 };
+
+/** What was recorded for a reply? */
+export const recordedReply: Statement = {
+  name: 'recorded_reply',
+  text: `SELECT response, model, sources, grounded, prompt_tokens AS "promptTokens",
+    completion_tokens AS "completionTokens" FROM messages
+    WHERE id = $1 AND agent_id = $2 AND account_id = $3`,
+};
+
+/** A recorded reply. */
+export interface RecordedReply extends Pick<MessageMeasures, 'promptTokens' | 'completionTokens'> {
+  response: string;
+  model: string;
+  sources: MessageSource[];
+  grounded: boolean | null;
+}

@@ -18,13 +18,13 @@ import {
 } from './replies.queries';
 import type { Piece, ReplyHead } from './reply-log';
 
-/** What a reply is stored under. */
+/** The key of a stored reply. */
 export interface ReplyKey {
   accountId: number;
   messageId: number;
 }
 
-/** New pieces of one reply; without any, a write renews its lease only. */
+/** New pieces of one reply. A write without pieces only renews its lease. */
 export interface PieceBatch extends ReplyKey {
   pieces: Piece[];
   /** The id of the last event of these pieces. */
@@ -42,7 +42,7 @@ export interface StoredReply {
 
 /**
  * The stored resumable replies of all processes. Heads and pieces are encrypted. An ended reply is kept for
- * `STREAM_KEPT_SECONDS`. Only the clock of the database counts.
+ * `STREAM_KEPT_SECONDS`. All times are those of the database's clock.
  */
 @Injectable()
 export class RepliesRepository {
@@ -112,7 +112,7 @@ export class RepliesRepository {
     await this.transactions.execute(stopReply, [messageId, accountId]);
   }
 
-  /** Makes `owner` the owner of some replies of dead processes. Returns which. */
+  /** Makes `owner` the owner of some replies of dead processes, and returns their keys. */
   async claimDead(owner: string): Promise<ReplyKey[]> {
     return this.transactions.execute<ReplyKey>(claimDeadReplies, [owner, this.processId]);
   }

@@ -15,9 +15,9 @@ import type { ReplyLog } from './reply-log';
 import { RunningRepliesService, type RunningReply } from './running-replies.service';
 import { replyInterrupted, replyStopped } from './streams.errors';
 
-/** The resumable replies of an account that run in a process, at most. */
+/** The maximum number of resumable replies of one account in a process. */
 const MAX_OF_ACCOUNT = 100;
-/** The resumable replies that run in a process, at most. */
+/** The maximum number of resumable replies in a process. */
 const MAX_RUNNING = 500;
 /** How long a DELETE waits for a reply to end. */
 const STOP_TIMEOUT_MS = 3000;
@@ -45,10 +45,10 @@ export class ResumableRepliesService {
   ) {}
 
   /**
-   * Starts a reply. `reply` makes it, until its signal fires: when a client stops it, or the process stops. Resolves
-   * when the reply has a first text, or after 10 s.
+   * Starts a reply. `reply` produces it, and stops when its signal fires: a client has stopped the reply, or the
+   * process is stopping. Resolves when the reply has its first text, or after 10 s.
    * @throws ApiError LIMIT_REACHED for the account, SERVICE_UNAVAILABLE when the process runs too many; the error of a
-   * reply that fails before that
+   * reply that fails before its first text
    */
   async start(
     { accountId, mode }: Tenant,
@@ -72,7 +72,7 @@ export class ResumableRepliesService {
   }
 
   /**
-   * A reply that runs in any process, or has ended less than `STREAM_KEPT_SECONDS` ago. With `visitorId` only a reply
+   * A reply that runs in any process, or that ended less than `STREAM_KEPT_SECONDS` ago. With `visitorId` only a reply
    * to this visitor.
    * @throws ApiError NOT_FOUND
    */
@@ -86,8 +86,8 @@ export class ResumableRepliesService {
   }
 
   /**
-   * Ends a reply; its text so far is kept. Does nothing when it has ended. Resolves when it has ended, after three
-   * seconds in any case.
+   * Ends a reply; its text so far is kept. Does nothing when it has ended. Resolves when it has ended, or after three
+   * seconds.
    * @throws ApiError NOT_FOUND
    */
   async stop(tenant: Tenant, agentId: number, messageId: number, visitorId?: string): Promise<void> {

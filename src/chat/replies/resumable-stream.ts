@@ -24,7 +24,7 @@ export class ResumableStream {
   private readonly reading = new AbortController();
   private conversationId = '';
 
-  /** Reads until the response closes or, with an error event of the connection, until the process stops. */
+  /** Reads until the response closes, or until the process stops, which ends the connection with an error event. */
   constructor(
     private readonly response: Response,
     leaving: AbortSignal,
@@ -41,8 +41,8 @@ export class ResumableStream {
   }
 
   /**
-   * Writes a reply that has just been started, and waits for its end, also when the client has left.
-   * @throws the error of a reply that was not started, as long as nothing was sent
+   * Writes a reply that has just been started, and waits for its end, even after the client has left.
+   * @throws the error of a reply that could not be started, if nothing has been sent yet
    */
   async writeStarted(starting: Promise<ReplyLog>): Promise<void> {
     try {

@@ -12,8 +12,8 @@ const WRITE_INTERVAL_MS = 150;
 const RENEWAL_INTERVAL_MS = 400;
 
 /**
- * The replies that this process makes. Readers see a piece only after it has been stored, so that a kill of the process
- * loses nothing that was read. One statement stores the new pieces of all replies, renews their leases and reads stop
+ * The replies that this process makes. Readers see a piece only after it has been stored, so a killed process loses
+ * nothing that was read. One statement stores the new pieces of all replies, renews their leases and reads stop
  * requests. The first piece and the last piece of a reply do not wait for the interval.
  */
 @Injectable()
@@ -73,7 +73,7 @@ export class RunningRepliesService implements OnApplicationShutdown {
       for (const { messageId, outcome } of await this.replies.write(batches))
         this.running.get(messageId)?.settle(outcome);
     } catch (err) {
-      log.warn({ err }, 'resumable replies were not stored; the next attempt follows');
+      log.warn({ err }, 'resumable replies were not stored; another attempt follows');
       for (const { messageId } of batches) this.running.get(messageId)?.showIfEnded();
     }
     for (const [messageId, reply] of this.running) if (reply.isDone) this.running.delete(messageId);
@@ -100,7 +100,7 @@ export class RunningReply {
     this.batch = { accountId: tenant.accountId, messageId, pieces: [], lastId: this.log.newestId };
   }
 
-  /** True when the reply has ended and nothing is left to store. */
+  /** True when the reply has ended and everything is stored. */
   get isDone(): boolean {
     return this.log.isClosed && this.batch.pieces.length + this.pending.length === 0;
   }

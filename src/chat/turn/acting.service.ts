@@ -34,8 +34,8 @@ export class ActingService {
 
   /**
    * The answer of the model. When it asks for actions, they are called one after the other, and it is asked again with
-   * their results, which it reads as data. After four calls it answers without more. When it asks for one that the
-   * visitor must confirm, the answer ends with this question.
+   * their results, which it reads as data. After four calls it must answer without further ones. When it asks for a
+   * call that the visitor must confirm, the answer ends with the request for confirmation.
    * @throws ModelError; the signal's reason
    */
   async *answer(
@@ -86,8 +86,8 @@ export class ActingService {
   }
 
   /**
-   * Calls what the model asks for, tells so, and returns the result as the model reads it; or what the visitor must
-   * confirm first.
+   * Makes a call that the model asks for, and yields its beginning and its result. Returns the result as text for the
+   * model, or the confirmation that the call needs first.
    */
   private async *call(
     toolCall: ToolCall,

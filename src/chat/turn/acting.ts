@@ -12,13 +12,13 @@ const MAX_NAME_CHARS = 50;
 /** A call that was made in a turn, with the name of its action. */
 export interface TurnCall extends ActionCall {
   name: string;
-  /** True if it is stored already. */
+  /** True if it is already stored. */
   isRecorded?: true;
 }
 
 /**
- * An event of an answer: of the model; that a call begins, or has ended; that the visitor is asked to confirm one, or
- * has confirmed or declined it.
+ * An event of an answer: an event of the model, the beginning or the result of a call, a request to the visitor to
+ * confirm a call, or the decision of the visitor.
  */
 export type AnswerEvent =
   | ModelEvent
@@ -58,7 +58,7 @@ export function askText({ language, name, shown }: AskedConfirmation): string {
   return [confirmationTextIn(language, 'ask', name), ...(lines.length > 0 ? ['', ...lines] : [])].join('\n');
 }
 
-/** The inputs that the model has written; undefined if they are no JSON. */
+/** The inputs that the model has written; undefined if they are not JSON. */
 export function inputsIn(text: string): unknown {
   try {
     return text.trim() === '' ? {} : (JSON.parse(text) as unknown);

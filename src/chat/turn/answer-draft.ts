@@ -12,7 +12,7 @@ export class AnswerDraft {
   /** The title of the main page of an answer that names its pages and answers the question. */
   topic?: string;
   isComplete = false;
-  /** Why the model ended the answer, as it says. */
+  /** The reason that the model gives for ending the answer. */
   finishReason?: string;
   /** The calls of actions that have ended. */
   readonly calls: TurnCall[] = [];
@@ -22,7 +22,7 @@ export class AnswerDraft {
   decided?: Confirmation;
   measures = UNKNOWN_MEASURES;
 
-  /** Times are measured from `startedAtMs`, of `performance.now()`; without it they stay unknown. */
+  /** Times are measured from `startedAtMs`, a value of `performance.now()`; without it they stay unknown. */
   constructor(
     private readonly passages: readonly FoundPassage[],
     private readonly startedAtMs?: number,
@@ -32,25 +32,30 @@ export class AnswerDraft {
 
   /** Adds the next event of the answer. */
   add(event: AnswerEvent): void {
-    if (event.type === 'calling') return;
-    if (event.type === 'call') {
-      this.calls.push(event.call);
-      return;
+    switch (event.type) {
+      case 'delta':
+        if (this.text === '') this.measures = { ...this.measures, firstTokenMs: this.elapsedMs() };
+        this.text += event.text;
+        break;
+      case 'end':
+        this.complete(event);
+        break;
+      case 'call':
+        this.calls.push(event.call);
+        break;
+      case 'asked':
+        this.asked = event.asked;
+        break;
+      case 'decided':
+        this.decided = event.confirmation;
+        break;
+      case 'calling':
+        break;
     }
-    if (event.type === 'asked') {
-      this.asked = event.asked;
-      return;
-    }
-    if (event.type === 'decided') {
-      this.decided = event.confirmation;
-      return;
-    }
-    if (event.type === 'delta') {
-      if (this.text === '') this.measures = { ...this.measures, firstTokenMs: this.elapsedMs() };
-      this.text += event.text;
-      return;
-    }
-    const { model, restsOn, usage, finishReason, isUnanswered = false, isGrounded = null } = event;
+  }
+
+  private complete(end: Extract<AnswerEvent, { type: 'end' }>): void {
+    const { model, restsOn, usage, finishReason, isUnanswered = false, isGrounded = null } = end;
     this.model = model;
     this.finishReason = finishReason;
     if (restsOn) this.sources = sourcesOf(this.passages, restsOn);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { smallTalkOf } from '@app/extractive-answer';
 import { type Language, replyIn, talkIn } from '@app/languages';
-import { NO_MODEL } from '../../conversations/message.entity';
-import type { ModelEvent } from '../../models/language-model';
+import type { FoundPassage } from '../../knowledge/found-passage';
+import type { CompletionRequest, LanguageModel, ModelEvent } from '../../models/language-model';
 import { ModelsService } from '../../models/models.service';
 import { hasSubject } from './correction';
 import { lacksSubject } from './follow-up';
@@ -12,12 +12,12 @@ import { GroundingService } from './grounding.service';
 import { nearestPages } from './nearest-pages';
 import { hasNoAnswer, isStillLearning } from './no-answer';
 import { buildPrompt, type PastMessage } from './prompt';
+import { noAnswer, writtenAnswer } from './ready-answers';
 import { emergencyReply, nextStep, offerOf, replyWithoutSearch } from './talk';
 import { reasonsIn } from './reasons';
 import type { RetrievedPassages } from './retrieval.service';
 import type { TurnContext } from './turn-context.service';
 import { answerLanguage } from './visitor-language';
-import { writtenAnswer } from './written-answer';
 
 /** Answers a message from the passages that were found for it. */
 @Injectable()
@@ -28,7 +28,7 @@ export class AnsweringService {
     private readonly acting: ActingService,
   ) {}
 
-  /** The answer to a message that needs no passages, as a request for a person; undefined for other messages. */
+  /** The answer to a message that needs no passages, such as a request for a person; undefined for other messages. */
   answerWithoutSearch(
     context: TurnContext,
     contacts: readonly string[] = [],
@@ -36,7 +36,7 @@ export class AnsweringService {
     const { intent, agent, chatModel } = context;
     const hasChatModel = chatModel !== undefined;
     if (intent?.kind === 'task' && !hasChatModel && agent.botNoAnswer !== '')
-      return fixedAnswer(agent.botNoAnswer);
+      return noAnswer(agent.botNoAnswer);
     const reply = replyWithoutSearch(context, hasChatModel, contacts);
     return reply === undefined ? undefined : writtenAnswer(reply);
   }
@@ -66,52 +66,42 @@ export class AnsweringService {
    * @throws ModelError; the signal's reason
    */
   answer(context: TurnContext, found: RetrievedPassages, signal: AbortSignal): AsyncIterable<AnswerEvent> {
-    const { chatModel, agent, turn, intent, question, history } = context;
-    const hasActions = this.hasActions(context);
-    const ready = answerWithoutModel(context, found, hasActions);
+    const ready = answerWithoutModel(context, found, this.hasActions(context));
     if (ready) return ready;
+    const { chatModel } = context;
+    return chatModel
+      ? this.answerOfChatModel(chatModel, context, found, signal)
+      : this.answerOfBuiltIn(context, found, signal);
+  }
+
+  private answerOfChatModel(
+    chatModel: LanguageModel,
+    context: TurnContext,
+    found: RetrievedPassages,
+    signal: AbortSignal,
+  ): AsyncIterable<AnswerEvent> {
+    const { passages } = found;
+    const hasActions = this.hasActions(context);
+    const request = { ...requestOf(context, found, passages, hasActions), signal };
+    const answer = hasActions ? this.acting.answer(chatModel, request, context) : chatModel.stream(request);
+    return this.grounding.checked(answer, context, passages);
+  }
+
+  private answerOfBuiltIn(
+    context: TurnContext,
+    found: RetrievedPassages,
+    signal: AbortSignal,
+  ): AsyncIterable<AnswerEvent> {
+    const { agent, intent, question, history } = context;
+    const { botNoAnswer } = agent;
     const language = languageOf(context, found);
-    if (isVague(context, found, language, chatModel !== undefined))
-      return writtenAnswer(talkIn(language, 'vague'));
-    const { botPersonality, botNoAnswer, welcomeMessage } = agent;
-    const { message, temperature } = turn;
-    const { isOverview } = found;
-    const isForReason = intent?.kind === 'why' && !chatModel;
+    if (isVague(context, found, language)) return writtenAnswer(talkIn(language, 'vague'));
+    const isForReason = intent?.kind === 'why';
     const passages = isForReason ? reasonsIn(question, found.passages) : found.passages;
     if (isForReason && botNoAnswer !== '' && passages.every(({ text }) => text === ''))
-      return fixedAnswer(botNoAnswer);
-    const earlier = context.isFollowUp && !found.isAlone ? context.earlier : [];
-    const isUnsure = found.relevance !== 'sure';
-    const botName = agent.botName || agent.name;
-    const { hosts } = context;
-    const today = context.clock.now();
-    const agentWords = { botName, botPersonality, botNoAnswer };
-    const hasChanges = context.actions.some(({ method }) => method !== 'GET');
-    const about = { hosts, today, history, message, passages };
-    const messages = buildPrompt({ ...agentWords, ...about, hasActions, hasChanges });
-    const request = {
-      messages,
-      temperature,
-      question,
-      language,
-      earlier,
-      shown: answeredBefore(context),
-      passages,
-      isUnsure,
-      isOverview,
-      siteFact: found.siteFact,
-      welcomeMessage,
-    };
-    if (!chatModel && intent?.wanted && passages.length === 0) {
-      return writtenAnswer(talkIn(language, 'help'));
-    }
-    if (chatModel) {
-      const answer = hasActions
-        ? this.acting.answer(chatModel, { ...request, signal }, context)
-        : chatModel.stream({ ...request, signal });
-      return this.grounding.checked(answer, context, passages);
-    }
-    const answer = this.models.builtIn.stream({ ...request, signal });
+      return noAnswer(botNoAnswer);
+    if (intent?.wanted && passages.length === 0) return writtenAnswer(talkIn(language, 'help'));
+    const answer = this.models.builtIn.stream({ ...requestOf(context, found, passages, false), signal });
     const sympathy = context.isUpset ? talkIn(language, 'sorry') : '';
     const step = nextStep(
       context,
@@ -136,6 +126,42 @@ export class AnsweringService {
   }
 }
 
+/** The request to a model for an answer from these passages. */
+function requestOf(
+  context: TurnContext,
+  found: RetrievedPassages,
+  passages: FoundPassage[],
+  hasActions: boolean,
+): Omit<CompletionRequest, 'signal'> {
+  const { agent, actions, hosts, clock, turn, history, question } = context;
+  const { botPersonality, botNoAnswer, welcomeMessage } = agent;
+  const { message, temperature } = turn;
+  return {
+    messages: buildPrompt({
+      botName: agent.botName || agent.name,
+      botPersonality,
+      botNoAnswer,
+      hosts,
+      today: clock.now(),
+      history,
+      message,
+      passages,
+      hasActions,
+      hasChanges: actions.some(({ method }) => method !== 'GET'),
+    }),
+    temperature,
+    question,
+    language: languageOf(context, found),
+    earlier: context.isFollowUp && !found.isAlone ? context.earlier : [],
+    shown: answeredBefore(context),
+    passages,
+    isUnsure: found.relevance !== 'sure',
+    isOverview: found.isOverview,
+    siteFact: found.siteFact,
+    welcomeMessage,
+  };
+}
+
 /** The language of the answer. */
 function languageOf(context: TurnContext, { passages, near }: RetrievedPassages): Language {
   return answerLanguage(context, [...passages, ...near]);
@@ -158,22 +184,20 @@ function answerWithoutModel(
     return writtenAnswer(withStep(talkIn(language, 'nothingMore'), nextStep(context, language)));
   }
   if (hasActions) return undefined;
-  if (hasNoAnswer(agent, turn.message, visitor, found)) return fixedAnswer(agent.botNoAnswer);
-  if (isStillLearning(context, found)) return fixedAnswer(replyIn(languageOf(context, found), 'learning'));
+  if (hasNoAnswer(agent, turn.message, visitor, found)) return noAnswer(agent.botNoAnswer);
+  if (isStillLearning(context, found)) return noAnswer(replyIn(languageOf(context, found), 'learning'));
   return undefined;
 }
 
 /**
- * Whether the built-in model asks back: a question that finds nothing names no subject, and nor did any before it. A
- * chat model asks by itself.
+ * Whether the built-in model asks back: a question that finds nothing names no subject, and nor did any before it.
  */
 function isVague(
   { intent, question, earlier }: TurnContext,
   { isOverview, relevance }: RetrievedPassages,
   language: Language,
-  hasChatModel: boolean,
 ): boolean {
-  if (hasChatModel || intent || isOverview || relevance !== 'none' || earlier.length > 0) return false;
+  if (intent || isOverview || relevance !== 'none' || earlier.length > 0) return false;
   return !smallTalkOf(question) && !hasSubject(question, language);
 }
 
@@ -221,9 +245,4 @@ async function* told(
 
 function withStep(text: string, step: string): string {
   return step ? `${text}\n\n${step}` : text;
-}
-
-async function* fixedAnswer(text: string): AsyncGenerator<ModelEvent> {
-  yield { type: 'delta', text };
-  yield { type: 'end', model: NO_MODEL, isUnanswered: true };
 }

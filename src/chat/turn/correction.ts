@@ -8,16 +8,18 @@ const MAX_ASKING_WORDS = 2;
 /** A word of a question. */
 interface Word {
   text: string;
-  /** Whether it may name the subject: no function word, and no word that asks, as "how much" and "cost" do. */
+  /**
+   * Whether it may name the subject: it is neither a function word nor a word that asks, such as "how much" or "cost".
+   */
   isSubject: boolean;
   terms: readonly string[];
 }
 
 /**
- * The earlier question with the correct words (`right`) in place of those that they correct: the words that the visitor
- * takes back (`wrong`), else the run of words that shares one with the correct words, else the last run of words that
- * may name a subject. Words that only add to it ("the one for adults") follow the question. "How much does a season
- * ticket cost?" with "a single workshop" is "How much does a single workshop cost?".
+ * The earlier question, corrected with the words `right`. They replace the words that the visitor rejects (`wrong`),
+ * else the run of words that shares a word with `right`, else the last run of words that may name a subject. Words that
+ * only add to the question ("the one for adults") follow it. "How much does a season ticket cost?" with "a single
+ * workshop" is "How much does a single workshop cost?".
  */
 export function correctedQuestion(question: string, right: string, wrong?: string): string {
   const language = languageOf(question, right);
@@ -49,7 +51,7 @@ export function hasSubject(question: string, language: Language): boolean {
   const types = Object.values(vocabularyOf(language)?.asksFor ?? {});
   if (types.length === 0) return true;
   const asking = new RegExp(`(?<!\\p{L})(?:${types.join('|')})(?!\\p{L})`, 'giu');
-  // A longer phrase, as "when does the museum open", holds its subject.
+  // A longer phrase, such as "when does the museum open", contains its subject.
   const isBare = (phrase: string): boolean => {
     const words = phrase.split(/\s+/);
     return words.length <= MAX_ASKING_WORDS && words.some((word) => isFunctionWord(word, language));

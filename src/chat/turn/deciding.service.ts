@@ -2,13 +2,12 @@ import { confirmationTextIn } from '@app/languages';
 import { Injectable } from '@nestjs/common';
 import type { Confirmation } from '../../actions/confirmations/confirmation';
 import { ConfirmationsService, type ConfirmedCall } from '../../actions/confirmations/confirmations.service';
-import type { ModelEvent } from '../../models/language-model';
 import { log } from '../../platform/observability/logging/logger';
 import { offer, resultText, type AnswerEvent } from './acting';
 import { GroundingService } from './grounding.service';
 import { buildPrompt } from './prompt';
 import type { TurnContext } from './turn-context.service';
-import { writtenAnswer } from './written-answer';
+import { writtenAnswer } from './ready-answers';
 
 /** Answers a visitor who has confirmed or declined an action. */
 @Injectable()
@@ -19,8 +18,8 @@ export class DecidingService {
   ) {}
 
   /**
-   * Makes the call if the visitor has confirmed it, and lets the model answer from its result. If the model does not,
-   * or a person has taken over, a sentence says what became of the call: the visitor must learn it.
+   * Makes the call if the visitor has confirmed it, and lets the model answer from the result. If the model does not
+   * answer, or a person has taken over, a fixed sentence tells the visitor the outcome.
    * @throws ApiError NOT_FOUND; CONFLICT if the confirmation is not pending
    */
   async *answer(context: TurnContext, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
@@ -38,9 +37,10 @@ export class DecidingService {
     yield { type: 'decided', confirmation };
     const status =
       confirmation.status === 'done' || confirmation.status === 'failed' ? confirmation.status : 'unknown';
+    const explanation = this.explanation(context, confirmed, signal);
     let written = '';
     try {
-      for await (const event of this.explanation(context, confirmed, signal)) {
+      for await (const event of this.grounding.checked(explanation, context, [])) {
         if (event.type === 'end' && written === '') break;
         if (event.type === 'delta') written += event.text;
         yield event;
@@ -48,21 +48,16 @@ export class DecidingService {
       }
     } catch (err) {
       if (written !== '') throw err;
-      log.warn({ err }, 'the model did not answer about a confirmed action; a fixed sentence does');
+      log.warn(
+        { err },
+        'the model did not answer about a confirmed action; a fixed sentence answers instead',
+      );
     }
     yield* writtenAnswer(textOf(confirmation, status));
   }
 
   /** What the model says about the result of the call. It may ask for no further calls. */
-  private explanation(
-    context: TurnContext,
-    confirmed: ConfirmedCall,
-    signal: AbortSignal,
-  ): AsyncGenerator<AnswerEvent> {
-    return this.grounding.checked(this.events(context, confirmed, signal), context, []);
-  }
-
-  private async *events(
+  private async *explanation(
     { agent, hosts, clock, history, turn, chatModel, conversation }: TurnContext,
     { confirmation, action, call }: ConfirmedCall,
     signal: AbortSignal,
@@ -90,8 +85,7 @@ export class DecidingService {
     ];
     const { welcomeMessage } = agent;
     const request = { messages, temperature, question: message, passages: [], welcomeMessage, tools, signal };
-    const events: AsyncIterable<ModelEvent> = chatModel.stream({ ...request, mayCallTools: false });
-    yield* events;
+    yield* chatModel.stream({ ...request, mayCallTools: false });
   }
 }
 

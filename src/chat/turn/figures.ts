@@ -13,7 +13,7 @@ const MIN_PHONE_DIGITS = 7;
 /** The digits that a phone number has with and without its country code. */
 const LOCAL_PHONE_DIGITS = 7;
 const AFTERNOON = /(\d{1,2})(?:[.:]\d{2})?\s?p\.?m\b/gi;
-/** A currency sign, a percent sign or a currency code beside a number. */
+/** A currency sign, a percent sign or a currency code next to a number. */
 const UNIT_AFTER = /^[ \u00a0\u202f]?(?:\p{Sc}|[%٪]|[A-Z]{3}(?![\p{L}\p{N}]))/u;
 const UNIT_BEFORE = /(?:\p{Sc}|(?<![\p{L}\p{N}])[A-Z]{3})[ \u00a0\u202f]?$/u;
 /** Small whole numbers count the items of lists, and texts write them in words. */

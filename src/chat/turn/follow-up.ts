@@ -12,7 +12,7 @@ const MAX_THREAD_MESSAGES = 3;
 const MAX_COMPARED_PASSAGES = 3;
 /** A message that begins with "and" is a follow-up if it has at most this many content terms. */
 const MAX_CONTINUATION_TERMS = 5;
-/** A pronoun with more content terms before it most often refers to one of them. */
+/** A pronoun with more content terms before it usually refers to one of them. */
 const MAX_TERMS_BEFORE = 2;
 /** A message with at most this many words is elliptic: "in winter?" */
 const MAX_ELLIPTIC_WORDS = 2;
@@ -94,8 +94,8 @@ export function asksOnlyPrice(message: string, earlierMessages: readonly string[
 }
 
 /**
- * Whether a follow-up may be one only by its first word, and names enough by itself to be asked alone: "and how far
- * ahead do I have to order?".
+ * Whether a message may be a follow-up only by its first word, and names enough to be asked alone: "and how far ahead
+ * do I have to order?".
  */
 export function mayStandAlone(message: string, earlierMessages: readonly string[]): boolean {
   const language = languageOf(message, earlierMessages.slice(0, MAX_EARLIER_MESSAGES));
@@ -122,7 +122,7 @@ export function threadOf(message: string, earlierMessages: readonly string[]): s
   return thread(message, earlierMessages).join(' ');
 }
 
-/** The same in the order in which the visitor asked. A message that is no follow-up stays as it is. */
+/** The same in the order in which the visitor asked. Any other message stays as it is. */
 export function questionInFull(message: string, earlierMessages: readonly string[]): string {
   if (!needsRewrite(message, earlierMessages)) return message;
   return thread(message, earlierMessages).toReversed().join(' ');

@@ -25,19 +25,15 @@ export class GroundingService {
     const evidence = evidenceOf(context, passages);
     let text = '';
     for await (const event of events) {
-      if (event.type === 'call') {
-        evidence.push(resultText(event.call));
-        yield event;
-        continue;
-      }
-      if (event.type === 'asked') evidence.push(askText(event.asked));
-      if (event.type === 'calling' || event.type === 'asked' || event.type === 'decided') {
-        yield event;
-        continue;
-      }
       if (event.type === 'delta') {
         text += event.text;
         if (!holdsBack) yield event;
+        continue;
+      }
+      if (event.type !== 'end') {
+        if (event.type === 'call') evidence.push(resultText(event.call));
+        if (event.type === 'asked') evidence.push(askText(event.asked));
+        yield event;
         continue;
       }
       const isGrounded = ungroundedClaims(text, evidence).length === 0;

@@ -8,7 +8,7 @@ const TARGET = /\]\(<?([^()\s<>]{1,2000})>?\)/gu;
 const SCHEME = /^(?:https?:\/\/|mailto:|tel:)?(?:www\.)?/i;
 const FRAGMENT = /#.*$/;
 const MARKS_AFTER = /[/.,;:!?*_]+$/;
-/** The numbers of a list are no figures of it. */
+/** The numbers of list items are not figures. */
 const LIST_NUMBER = /^[ \t>]*\d{1,3}[.)](?=\s)/gm;
 /** Code quotes names of its own, and headings capitalise all words. */
 const WITHOUT_SENTENCES = /`[^`\n]*`|^[ \t]*#.*$|\*\*[^*\n]*\*\*/gm;
@@ -19,7 +19,7 @@ const MIN_STEM_CHARS = 4;
 const MAX_ENDING_CHARS = 2;
 
 /**
- * The figures, addresses, links and names of an answer that none of the texts has that it may use: its passages, the
+ * The figures, addresses, links and names of an answer that are in none of the texts that it may use: its passages, the
  * conversation and the description of the agent. Names are compared only in texts of one language, because they are
  * translated too.
  */

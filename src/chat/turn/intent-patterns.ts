@@ -13,7 +13,7 @@ export interface IntentPatterns {
   language: Language;
   isUnspaced: boolean;
   around: ReadonlySet<string>;
-  /** Those of them that may stand anywhere: none that says yes or no. */
+  /** The words of `around` that may stand anywhere: all but those that mean yes or no. */
   anywhere: ReadonlySet<string>;
   phrases: Record<(typeof WHOLE_MESSAGES)[number] | (typeof CLAUSES)[number] | 'complaint', RegExp>;
   danger: RegExp;
@@ -67,7 +67,10 @@ export const PATTERNS: readonly IntentPatterns[] = LANGUAGES.flatMap(
   },
 );
 
-/** A text in the form in which phrases are compared: lower case, no diacritics, no marks but apostrophes. */
+/**
+ * A text in the form in which phrases are compared: lower case, without diacritics or punctuation other than
+ * apostrophes.
+ */
 export function keyOf(text: string): string {
   return fold(normalize(text))
     .replace(/[’‘`´]/g, "'")

@@ -4,7 +4,7 @@ import { hasContentWords } from '@app/ranking';
 import { beginsAsQuestion, MAX_SHORT_CHARS, questionIn } from './long-message';
 import { CLAUSES, type IntentPatterns, keyOf, PATTERNS, unspaced, WHOLE_MESSAGES } from './intent-patterns';
 
-/** The same for a whole message without danger or a request for a person, and for one of its clauses. */
+/** Longer messages and clauses are not compared with phrases. Danger is looked for in all. */
 const MAX_PHRASE_CHARS = 120;
 const MAX_CLAUSES = { short: 8, long: 40 };
 const MAX_WORDS_BESIDE = 5;
@@ -16,7 +16,7 @@ export const CLAUSE_END = /[.!?,;:…。！？，；、\n]+/;
 /** The words of a message as written, as many as its key has. */
 const KEY_WORDS = /[\p{L}\p{M}\p{N}'’‘`´]+/gu;
 
-/** What a visitor wants with a message beside an answer to it. */
+/** What a visitor wants with a message, other than an answer to a question. */
 export interface Intent {
   kind: IntentKind;
   /** The language of the message. */
@@ -27,15 +27,15 @@ export interface Intent {
   isCrisis?: true;
   /** The correct words of a correction. */
   right?: string;
-  /** The words that the visitor takes back; absent where they are not said. */
+  /** The words that the visitor rejects; absent if the message does not repeat them. */
   wrong?: string;
 }
 
 /**
- * What the visitor wants with a message that is not, or not only, a question: undefined for any other message. Only a
- * short message that says nothing else is such an intent, or a clause that asks for a person, or an instruction to
- * ignore its rules. In a message of more than 300 characters, a clause that speaks of danger, asks for a person or, if
- * nothing is asked, complains.
+ * What the visitor wants with a message that is not, or not only, a question; undefined for any other message. A short
+ * message has an intent if it says nothing else, if one of its clauses speaks of danger or asks for a person, or if it
+ * tells the agent to ignore its rules. A message of more than 300 characters has one if a clause speaks of danger, asks
+ * for a person or, if the message asks nothing, complains.
  */
 export function intentOf(message: string): Intent | undefined {
   const isLong = message.length > MAX_SHORT_CHARS;
@@ -50,7 +50,7 @@ export function intentOf(message: string): Intent | undefined {
     ? [dangerIn, personIn, ...(questionIn(message) ? [] : [complaintInStory])]
     : [dangerIn, personIn, correctionIn, complaintIn, wholeIn];
   const patterns = patternsFor(message);
-  // Danger is read in every language: that of a short message is a guess.
+  // Danger is looked for in every language, because the detected language of a short message is a guess.
   const ofDanger = new Set([...patterns, ...PATTERNS]);
   for (const read of readers)
     for (const pattern of read === dangerIn ? ofDanger : patterns) {
@@ -118,7 +118,7 @@ function correctionIn(
   return { kind: 'correction', right: written('right'), wrong: written('wrong') };
 }
 
-/** A complaint, with at most a few words beside the clauses that complain: more of them may ask something. */
+/** A complaint, with at most a few words besides the clauses that complain: more of them may ask something. */
 function complaintIn(patterns: IntentPatterns, key: string, clauses: readonly string[]): Found {
   if (matches(patterns, 'complaint', key)) return { kind: 'complaint' };
   const rest = clauses.filter((clause) => !matches(patterns, 'complaint', clause));

@@ -18,7 +18,7 @@ export async function* observeTurn(
   try {
     for await (const event of reply) {
       if (event.type === 'end') {
-        // The answer of a pair, which no model has seen either, names its source.
+        // A pair's answer comes from no model either, but it names its source.
         const { model, sources, text } = event.answer;
         const isOfModel = model !== NO_MODEL || sources.length > 0;
         outcome = isOfModel ? 'answered' : text === '' ? 'paused' : 'no_answer';

@@ -4,23 +4,22 @@ import { AGENT_SUSPENDED } from '../../agents/agent.errors';
 import type { Tenant } from '../../auth/caller';
 import type { Pair } from '../../knowledge/pairs/pairs.queries';
 import { PairsService } from '../../knowledge/pairs/pairs.service';
-import type { ModelEvent } from '../../models/language-model';
 import { ApiError } from '../../platform/http/errors';
 import { FairGate } from '../../platform/threads/fair-gate';
 import type { AnswerEvent } from './acting';
 import { AnsweringService } from './answering.service';
 import { DecidingService } from './deciding.service';
-import { pairAnswer, passagesOf } from './pair-answer';
+import { pairAnswer, passagesOf, silence } from './ready-answers';
 import { NOTHING_FOUND, RetrievalService, type RetrievedPassages } from './retrieval.service';
 import type { Turn } from './turn';
 import { TurnContextService, type TurnContext } from './turn-context.service';
 
-/** Reading a longer message and searching for it blocks the process for up to some 50 ms. */
+/** Reading a longer message and searching for it blocks the process for up to about 50 ms. */
 const MAX_QUICK_CHARS = 1_000;
 /** How many longer messages are prepared at once. Accounts share the places fairly. */
 const LONG_AT_ONCE = 4;
 
-/** Visitors who want a person may rather call or write. */
+/** The intents of visitors who want a person, and who may prefer to call or to write. */
 const WANT_PERSON: ReadonlySet<string | undefined> = new Set(['person', 'callback', 'complaint']);
 
 /** What is known before a message is answered. */
@@ -60,8 +59,8 @@ export class PreparationService {
     };
     if (turn.message.length <= MAX_QUICK_CHARS) return work();
     return this.longMessages.run(tenant.accountId, async () => {
-      // A turn of the event loop lasts as long as answers of the embedded database lead to further queries: without
-      // this, other requests would wait until all long messages are read.
+      // The event loop stays in one turn while each answer of the embedded database leads to a further query. Without
+      // this pause, other requests would wait until all long messages are read.
       await nextTurn();
       return work();
     });
@@ -69,7 +68,7 @@ export class PreparationService {
 
   private async find(context: TurnContext, signal: AbortSignal): Promise<Preparation> {
     if (context.turn.decision) {
-      // The message is no text of the visitor.
+      // The visitor did not write the message.
       context.intent = undefined;
       return { context, ready: this.deciding.answer(context, signal), found: NOTHING_FOUND };
     }
@@ -107,13 +106,8 @@ export class PreparationService {
   }
 }
 
-/** Whether a person answers the message. Also then, the agent helps in danger and passes on a request for a person. */
+/** Whether a person answers the message. Even then, the agent helps in danger and passes on a request for a person. */
 function isLeftToPerson({ conversation, intent }: TurnContext): boolean {
   const isAgents = intent?.kind === 'danger' || intent?.handsOver;
   return conversation?.isPaused === true && !isAgents;
-}
-
-/** An answer without a word, which is neither answered nor unanswered. */
-async function* silence(): AsyncGenerator<ModelEvent> {
-  yield* [];
 }

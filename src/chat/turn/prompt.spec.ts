@@ -21,7 +21,7 @@ describe('prompt', () => {
     expect(buildPrompt(parts)[0]?.content).toMatch(/^You are Ada,/);
   });
 
-  it('names the bot also beside a personality that does not', () => {
+  it('names the bot even if the personality does not', () => {
     const [system] = buildPrompt({ ...parts, botPersonality: 'Be brief.', hosts: ['shop.example.com'] });
     expect(system?.content).toContain('You chat with visitors of shop.example.com as Ada.');
   });
@@ -35,7 +35,7 @@ describe('prompt', () => {
     );
   });
 
-  it('has the page of a file beside its title', () => {
+  it('has the page of a file next to its title', () => {
     const user = buildPrompt({ ...parts, passages: [{ ...passage, page: 12 }] }).at(-1);
     expect(user?.content).toContain('{"n":1,"title":"Refunds","page":12,"text":"Within 30 days."}');
   });
@@ -81,7 +81,7 @@ describe('prompt', () => {
     expect(dated.at(-1)?.content).toContain('{"n":1,"title":"Refunds","date":"2026-05-03","text"');
   });
 
-  it('forbids invented facts also when no passages were found', () => {
+  it('forbids invented facts even when no passages were found', () => {
     expect(buildPrompt(parts)[0]?.content).toMatch(/even if there are no passages/);
   });
 

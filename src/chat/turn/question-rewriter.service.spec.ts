@@ -111,7 +111,7 @@ it('names no language for pages of which none is known', async () => {
   expect(calls[0]?.messages[1]?.content).toContain('"languages":["English"]');
 });
 
-it('returns nothing when the model asks for the same, which is no failure', async () => {
+it('returns nothing when the model asks the same, which is not a failure', async () => {
   const { rewriter, calls } = rewriterWith(says('Who is the boss of this museum?'));
   expect(await rewrite(rewriter, QUESTION)).toBeUndefined();
   expect(await rewrite(rewriter, QUESTION)).toBeUndefined();
@@ -138,7 +138,7 @@ it.each<[string, string, Partial<TurnContext>]>([
   expect(calls).toEqual([]);
 });
 
-it('calls no model that there is not, and only for the messages that the setting names', async () => {
+it('calls a model only if there is one, and only for the messages that the setting names', async () => {
   expect(await rewrite(rewriterWith(undefined).rewriter)).toBeUndefined();
   const followUps = rewriterWith(says(REWRITTEN), { REWRITE_QUESTIONS: 'follow-ups' });
   expect(await rewrite(followUps.rewriter, QUESTION)).toBeUndefined();
@@ -179,7 +179,7 @@ it.each<[string, Speech]>([
 it.each([
   ['a follow-up', FOLLOW_UP, 2_000],
   ['a question that stands alone', QUESTION, 1_000],
-])('is waited for at most so long: %s', async (_, message, timeoutMs) => {
+])('is waited for only so long: %s', async (_, message, timeoutMs) => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const { rewriter, calls } = rewriterWith(hangs);
   const rewritten = rewrite(rewriter, message);

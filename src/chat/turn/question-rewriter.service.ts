@@ -12,13 +12,13 @@ import type { TurnContext } from './turn-context.service';
 
 /**
  * The longest delays that a better search may add for the visitor. A follow-up can hardly be found without it; a
- * question that stands alone most often can.
+ * question that stands alone usually can.
  */
 const FOLLOW_UP_TIMEOUT_MS = 2_000;
 const QUESTION_TIMEOUT_MS = 1_000;
 /** Pause after a failed rewrite: otherwise a broken model would delay every message. */
 const PAUSE_MS = 30_000;
-/** A longer message has words enough for the search. */
+/** A longer message has enough words for the search. */
 const MAX_QUESTION_CHARS = 300;
 
 /** What is rewritten: a message that cannot be understood alone, or any other question. */
@@ -37,7 +37,7 @@ interface RewrittenQuestion {
  */
 @Injectable()
 export class QuestionRewriterService {
-  /** By endpoint: the agents of a tenant may have a model of their own, which fails alone. */
+  /** By endpoint, because a tenant's own model fails independently of the others. */
   private readonly pauses = new WeakMap<LanguageModel, Record<RewriteKind, number>>();
 
   constructor(
@@ -47,7 +47,7 @@ export class QuestionRewriterService {
 
   /**
    * The message as a complete question, within a second, or two for a follow-up. Undefined when there is nothing to
-   * rewrite, when this mode has no chat model, or when the rewrite failed or asks for the same.
+   * rewrite, when this mode has no chat model, or when the rewrite failed or asks the same question.
    * @throws the signal's reason
    */
   async rewrite(context: TurnContext, signal: AbortSignal): Promise<RewrittenQuestion | undefined> {
@@ -81,7 +81,7 @@ export class QuestionRewriterService {
     { agentKey, question: message, history, version }: TurnContext,
     isFollowUp: boolean,
   ): Promise<Rewritable> {
-    // A rewrite without titles is only a little worse, and the search reports a database that is away.
+    // A rewrite without titles is only a little worse, and the search reports an unavailable database.
     const titles = await this.knowledge.titles(agentKey, version).catch(() => []);
     const languages = version.languages.filter((language) => language !== 'und');
     return { message, history, site: { languages, titles }, isFollowUp };

@@ -1,6 +1,6 @@
 import type { FoundPassage } from '../../knowledge/found-passage';
 
-/** So many of the best passages are always read. */
+/** This many of the best passages are always read. */
 const ALWAYS_READ = 8;
 /** A further passage is read while fewer passages than this before it have one of its words of the question. */
 const ENOUGH_WITH_WORD = 5;

@@ -7,8 +7,8 @@ import type { FoundPassage } from '../../knowledge/found-passage';
 const MIN_SHARED_TERMS = 2;
 
 /**
- * The passages with those paragraphs alone that give a reason for what the question is about, for "why?": the text that
- * answered the question is no answer to that. A passage without a reason is empty.
+ * The passages, reduced to the paragraphs that give a reason for the subject of the question: they answer "why?", which
+ * the text that answered the question does not. A passage without a reason is empty.
  */
 export function reasonsIn(question: string, passages: readonly FoundPassage[]): FoundPassage[] {
   const language = detectLanguage(question);

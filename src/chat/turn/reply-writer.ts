@@ -6,7 +6,7 @@ import type { ReplyEvent } from './turn';
 
 /** Writes a reply to the response, in the form that the client wants. */
 export interface ReplyWriter {
-  /** @throws the error of the reply, as long as nothing was sent */
+  /** @throws the error of the reply, if nothing has been sent yet */
   write(reply: AsyncIterable<ReplyEvent>): Promise<void>;
 }
 

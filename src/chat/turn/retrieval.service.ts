@@ -20,7 +20,7 @@ import type { TurnContext } from './turn-context.service';
 import { lastSource } from './turn.queries';
 import { answerLanguage } from './visitor-language';
 
-/** More than fit into the budget: some of them are read with their neighbours and so become one. */
+/** More than fit into the budget: some are read with their neighbours and merge. */
 const MAX_PASSAGES = 24;
 /** A reranker takes time for each. */
 const MAX_RERANKED = 20;
@@ -38,6 +38,8 @@ export interface RetrievedPassages extends SearchResult {
   /** The site's phone number and email address, for the built-in model where it may not know the answer. */
   contacts?: string[];
 }
+
+type Found = SearchResult & Pick<RetrievedPassages, 'siteFact' | 'isAlone'>;
 
 /** For messages that need no search. */
 export const NOTHING_FOUND: RetrievedPassages = {
@@ -79,7 +81,7 @@ export class RetrievalService {
       return { ...found, passages: [], ranked: found.passages, near: found.passages, contacts };
     const budgetTokens = this.settings.PASSAGE_BUDGET_TOKENS;
     const ranked = await this.reranked(context, found, question, signal);
-    // What introduces the site is quoted as it was chosen: its neighbours are praise, news or an address.
+    // The passages that introduce the site are quoted as chosen: their neighbours are praise, news or an address.
     if (!hasChatModel && found.isOverview) return { ...found, passages: ranked, ranked, near: [], contacts };
     const passages = await orUnavailable(() => this.knowledge.read(context.agentKey, ranked, budgetTokens));
     // The built-in model reads all of them at no cost.
@@ -93,11 +95,8 @@ export class RetrievalService {
     return contactsIn(passages);
   }
 
-  /** The result with passages first that state the fact of the site that the message asks for, if there are any. */
-  private async withSiteFact(
-    context: TurnContext,
-    found: SearchResult,
-  ): Promise<SearchResult & { isAlone?: boolean; siteFact?: SiteFact }> {
+  /** The result with the passages first that state the fact that the message asks for, if there are any. */
+  private async withSiteFact(context: TurnContext, found: SearchResult): Promise<Found> {
     const { siteFact, question } = context;
     if (!siteFact || !found.hasKnowledge) return found;
     if (found.relevance === 'sure' && isOfOneThing(siteFact, question)) return found;
@@ -119,7 +118,7 @@ export class RetrievalService {
         : [];
     });
     const hasKnowledge = passages.length > 0;
-    // They are read in their order, as those that introduce a site are.
+    // They are read in their order, like those that introduce a site.
     const relevance = hasKnowledge ? 'sure' : 'none';
     return { hasKnowledge, relevance, isOverview: true, passages, ranked: passages, near: [] };
   }
@@ -128,7 +127,7 @@ export class RetrievalService {
   private async searchBest(
     context: TurnContext,
     signal: AbortSignal,
-  ): Promise<{ found: SearchResult & { isAlone?: boolean }; question: string }> {
+  ): Promise<{ found: Found; question: string }> {
     const { question, subjects, isFollowUp, intent } = context;
     const startedAtMs = performance.now();
     const searched = this.searchQuestion(context, question, subjects).finally(() =>
@@ -157,11 +156,7 @@ export class RetrievalService {
    * The question as it was asked: with those before it if it is a follow-up, but alone if it names enough to be surely
    * found alone. A visitor who is upset also finds what the site says about problems.
    */
-  private async searchQuestion(
-    context: TurnContext,
-    question: string,
-    earlier: string[],
-  ): Promise<SearchResult & { isAlone?: boolean }> {
+  private async searchQuestion(context: TurnContext, question: string, earlier: string[]): Promise<Found> {
     const { isFollowUp, isUpset, version } = context;
     if (isUpset) {
       const words = problemWords(version.languages);
@@ -174,7 +169,7 @@ export class RetrievalService {
       if (alone.relevance === 'sure') return { ...alone, isAlone: true };
     }
     const found = await this.search(context, question, { earlier, isFollowUp });
-    // By other words alone, a question in another language than the site seems to be about something else.
+    // Matched only by expressions of another language, a question seems to be about something else.
     const isTranslated = found.relevance === 'none' && isTranslatedIn(question, found.passages);
     return isTranslated ? { ...found, relevance: 'unsure' } : found;
   }
@@ -183,10 +178,7 @@ export class RetrievalService {
    * For a follow-up that finds nothing: what it surely finds as one question with those before it, as unsure, if that
    * has its own words. "And for children?" has too few words to be sure of anything alone.
    */
-  private async withThread(
-    context: TurnContext,
-    found: SearchResult & { isAlone?: boolean },
-  ): Promise<SearchResult & { isAlone?: boolean }> {
+  private async withThread(context: TurnContext, found: Found): Promise<Found> {
     const { question, earlier, isFollowUp } = context;
     if (found.relevance !== 'none' || !isFollowUp || earlier.length === 0) return found;
     const asOne = { earlier: [], isFollowUp: false };

@@ -98,7 +98,7 @@ describe('the text of the model', () => {
     expect(readRewrite(text, alone('Who is the boss?'))).toBeUndefined();
   });
 
-  it('asks for the same when only function words differ', () => {
+  it('asks the same when only function words differ', () => {
     expect(isSameQuestion('How do I return an order?', 'How can I return my order')).toBe(true);
     expect(isSameQuestion('How do I return an order?', 'How do I return an item of an order?')).toBe(false);
   });

@@ -10,7 +10,7 @@ const MAX_TEXT_CHARS = 600;
 const MAX_TITLE_CHARS = 80;
 /** A longer text is an answer and not a question. */
 export const MAX_REWRITE_CHARS = 300;
-/** Share of a question's terms from which on it is certainly about the conversation. */
+/** If at least this share of its terms is in the conversation, a question is certainly about it. */
 const MIN_KNOWN_SHARE = 0.5;
 const MARKS_AROUND = /^["'“”„«»「『\s]+|["'“”„«»」』\s]+$/gu;
 /** The question mark of Greek is a semicolon. */
@@ -74,10 +74,10 @@ function targetLanguage(message: string, languages: readonly Language[]): string
 }
 
 /**
- * The question that the model wrote. Undefined when the text is no usable question: too long, of several lines, with
- * figures that the conversation does not have, or an excuse or an answer. Half of the terms of a question must occur in
- * the conversation. Words of the site cannot: so another question must be formally one, in a language of the site, and
- * a follow-up must be translated.
+ * The question that the model wrote. Undefined when the text is not a usable question: too long, of several lines, with
+ * figures that the conversation does not have, or an excuse or an answer. At least half of its terms must occur in the
+ * conversation. Words of the site do not occur there: a question in such words must have the form of a question, in a
+ * language of the site, and be a translation if it rewrites a follow-up.
  */
 export function readRewrite(
   text: string,

@@ -33,7 +33,7 @@ function inTurn(results: readonly SearchResult[], maxPassages: number): SearchRe
   return [...byId.values()].slice(0, maxPassages);
 }
 
-/** The result with those passages alone that are in this language and have all that was asked, if there are any. */
+/** The result, reduced to the passages in this language that have all that was asked, if there are any. */
 export function inLanguage<Found extends SearchResult>(
   found: Found,
   question: string,

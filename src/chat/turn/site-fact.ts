@@ -74,12 +74,15 @@ export function siteFactOf(message: string): SiteFact | undefined {
   return undefined;
 }
 
-/** Whether a fact is rather of one thing that the message names: how to book it, whom to ask about it. */
+/**
+ * Whether the message asks for a fact about one thing that it names, and not about the site: how to book it, whom to
+ * ask about it.
+ */
 export function isOfOneThing(fact: SiteFact, message: string): boolean {
   return fact === 'booking' || (fact === 'contact' && !asksOnlyFor(fact, message));
 }
 
-/** Whether a clause asks for a fact and names nothing besides, as "how can I reach you" does. */
+/** Whether a clause asks for a fact and names nothing else, as in "how can I reach you". */
 function asksOnlyFor(fact: SiteFact, message: string): boolean {
   const clauses = message.split(CLAUSE_END, MAX_CLAUSES).map(keyOf);
   return [...PATTERNS.values()].some(({ facts }) => {
@@ -124,8 +127,9 @@ export function problemWords(languages: readonly Language[]): string {
 }
 
 const MAX_STATING = 8;
+
 /**
- * What was found, with passages first that state the fact, and as sure; as it is if none does. Those that are surely
+ * The result with the passages first that state the fact, and as sure; unchanged if none does. Those that are surely
  * about the question come before those that were found by the labels of the fact. Where passages in the visitor's
  * language state it, those in other languages are last: a site in two languages states it in both.
  */

@@ -34,8 +34,8 @@ type Context = Pick<
 
 /**
  * The reply to a message that needs no search: a request for a person, a complaint, contact details and the like;
- * undefined for any other message. With a chat model, it answers what is no matter of handing over or of facts.
- * `contacts` are the site's own, for those who want a person.
+ * undefined for any other message. A chat model answers messages that concern neither a handover nor facts. `contacts`
+ * are the site's own, for those who want a person.
  */
 export function replyWithoutSearch(
   context: Context,
@@ -118,7 +118,7 @@ export function nextStep(
   return [...(quotes ? [quotes] : []), ...nearby, ...reach, ...offer].join('\n\n');
 }
 
-/** The offer of a person. A visitor who was handed over already is only asked for a missing address. */
+/** The offer of a person. A visitor who was already handed over is only asked for a missing address. */
 export function offerOf({
   offersPerson,
   conversation,
@@ -178,7 +178,7 @@ function quotesOnly(wanted: Language, { version }: Pick<Context, 'version'>): st
   return talkIn(wanted, 'quotes').replaceAll('{language}', languages);
 }
 
-/** The language of the message, or of the visitor's message before it where it shows none, as an address. */
+/** The language of the message, or of the last message of the visitor that shows one: an address alone shows none. */
 function replyLanguage({ language }: TurnIntent, { history }: Context): string {
   if (language !== 'und') return language;
   const shown = history.map(({ query }) => detectLanguage(query)).find((each) => each !== 'und');

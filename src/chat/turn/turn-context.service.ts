@@ -6,7 +6,7 @@ import type { SiteFact } from '@app/languages';
 import { hasContentWords } from '@app/ranking';
 import { readVisitor, type VisitorDetails } from '@app/contact-details';
 import { MAX_MESSAGES } from '../../conversations/conversation.entity';
-import { conversationFull } from '../../conversations/conversations.service';
+import { conversationFull } from '../../conversations/conversation-recorder.service';
 import type { MeteredModel } from '../../models/budget/metered-model';
 import { ModelsService } from '../../models/models.service';
 import { TransactionsService } from '../../platform/database/transactions.service';
@@ -34,7 +34,7 @@ export interface TurnContext extends StoredContext {
   /** A new id when the message starts the conversation. */
   conversationId: string;
   visitor: VisitorDetails;
-  /** What the visitor wants beside an answer; undefined for a question. */
+  /** What the visitor wants, other than an answer to a question; undefined for a question. */
   intent: TurnIntent | undefined;
   /** The message as retrieval searches for it. */
   question: string;
@@ -42,7 +42,7 @@ export interface TurnContext extends StoredContext {
   isFollowUp: boolean;
   /** The visitor's earlier questions, newest first. */
   earlier: string[];
-  /** The same; for a follow-up that names nothing, the last with the title of the page that answered it. */
+  /** The same. For a follow-up that names nothing, the newest has the title of the page that answered it. */
   subjects: string[];
   /** The fact of the site that the message asks for. */
   siteFact?: SiteFact;
@@ -124,7 +124,7 @@ function isOfAnother({ userId }: Turn, conversation: PastConversation | undefine
 }
 
 /**
- * The text to search for: the message without its contact details (`question`), as no page is about the visitor. A
+ * The text to search for: the message without its contact details (`question`), because no page is about the visitor. A
  * message that has nothing but contact details is searched for as it is.
  */
 export function searchableQuestion(message: string, question: string): string {

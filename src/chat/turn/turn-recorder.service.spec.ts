@@ -1,4 +1,4 @@
-import type { ConversationsService } from '../../conversations/conversations.service';
+import type { ConversationRecorderService } from '../../conversations/conversation-recorder.service';
 import { DatabaseClock } from '../../platform/database/database-clock';
 import { readVisitor } from '@app/contact-details';
 import type { HandoffsService } from '../../leads/handoffs.service';
@@ -40,14 +40,14 @@ beforeEach(() => {
       statements.push('message');
       return { id: 7, createdAt: new Date() };
     },
-  } as unknown as ConversationsService;
+  } as unknown as ConversationRecorderService;
   const models = { mayChat: () => true } as unknown as ModelsService;
   const handoffs = {
     record: async () => void statements.push('handoff'),
   } as unknown as HandoffsService;
   const unused = undefined as never;
   const leads = new LeadsService(unused, unused, models, transactions, unused, unused, unused, unused);
-  recorder = new TurnRecorderService(conversations, leads, handoffs, unused, unused, transactions);
+  recorder = new TurnRecorderService(conversations, leads, handoffs, transactions);
 });
 
 /** A later turn of a live conversation. */

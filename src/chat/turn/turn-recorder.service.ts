@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ActionCallsService } from '../../actions/action-calls.service';
+import { insertExecutions } from '../../actions/actions.queries';
 import { presentConfirmation } from '../../actions/confirmations/confirmation.dto';
-import { ConfirmationsService } from '../../actions/confirmations/confirmations.service';
-import { ConversationsService } from '../../conversations/conversations.service';
+import { insertConfirmation } from '../../actions/confirmations/confirmations.queries';
+import { ConversationRecorderService } from '../../conversations/conversation-recorder.service';
 import type { MessageDetails, MessageMeasures } from '../../conversations/message.entity';
 import { HandoffsService } from '../../leads/handoffs.service';
 import { LeadsService } from '../../leads/leads.service';
@@ -19,18 +19,16 @@ import type { TurnContext } from './turn-context.service';
 @Injectable()
 export class TurnRecorderService {
   constructor(
-    private readonly conversations: ConversationsService,
+    private readonly conversations: ConversationRecorderService,
     private readonly leads: LeadsService,
     private readonly handoffs: HandoffsService,
-    private readonly calls: ActionCallsService,
-    private readonly confirmations: ConfirmationsService,
     private readonly transactions: TransactionsService,
   ) {}
 
   /**
-   * Records a complete answer: the message with its events, the conversation that it may start, the lead that it may
-   * leave, the request for a person that it may be, its calls of actions, what it asks to confirm, the answer under the
-   * request's idempotency key, and the tokens that it has used, all in one transaction.
+   * Records a complete answer in one transaction: the message with its events, a new conversation, a lead, a request
+   * for a person, calls of actions, a request for confirmation, the answer under the request's idempotency key, and the
+   * tokens that were used.
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile; LIMIT_REACHED;
    * IDEMPOTENCY_KEY_IN_USE
    */
@@ -71,9 +69,9 @@ export class TurnRecorderService {
       if (lead) await this.leads.record(tenant, lead, { agentId, conversationId, createdAt });
       const place = { accountId: tenant.accountId, agentId, conversationId, messageId };
       if (unrecorded.length > 0)
-        await this.transactions.run((transaction) => this.calls.record(transaction, place, unrecorded));
+        await this.transactions.run((transaction) => insertExecutions(transaction, place, unrecorded));
       const confirmation = asked
-        ? await this.transactions.run((transaction) => this.confirmations.record(transaction, place, asked))
+        ? await this.transactions.run((transaction) => insertConfirmation(transaction, place, asked))
         : draft.decided;
       if (handsOver) await this.handoffs.record(tenant, agentId, conversationId, message);
       const grounded = measures.grounded ?? undefined;
@@ -95,9 +93,9 @@ export class TurnRecorderService {
   }
 
   /**
-   * Records an answer that broke off, as far as it came, if its client may have read it. A client that waits for one
-   * JSON body and gets an error sends its message again: for it, half an answer is dropped. Retries of the request get
-   * a new answer in any case. The tokens count also then. A failure is logged.
+   * Records the text of an answer that broke off, if its client may have read it. A client that waits for a JSON body
+   * sends its message again after an error, so its partial answer is dropped. A retry of the request always gets a new
+   * answer. The tokens are counted in any case. A failure is logged.
    */
   async recordPartial(context: TurnContext, draft: AnswerDraft, signal: AbortSignal): Promise<void> {
     const isKept = context.turn.stream || signal.reason instanceof ClientLeftError;

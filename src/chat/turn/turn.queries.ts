@@ -36,7 +36,7 @@ export interface StoredContext {
   budget: TokenBudget;
   /** The chat model that the tenant has chosen. */
   tenantModel: TenantModel | null;
-  /** True if a source waits for its first training. */
+  /** True if a source is waiting for its first training. */
   isLearning: boolean;
   /** Whether visitors can ask for a person, as the settings of the agent's widget say; true without a widget. */
   offersPerson: boolean;

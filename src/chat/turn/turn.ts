@@ -11,7 +11,7 @@ export interface Turn {
   message: string;
   /** Undefined starts a new conversation. */
   conversationId?: string;
-  /** The conversation before it, newest first, if it is no conversation of the service: the client has kept it. */
+  /** The messages before it, newest first, of a conversation that the client keeps itself. */
   history?: PastMessage[];
   /** The tenant's own id of the visitor. */
   userId?: string;
@@ -23,7 +23,7 @@ export interface Turn {
   metadata?: Record<string, string>;
   /** Whether its client can show what the visitor must confirm; otherwise the model is offered no such action. */
   canConfirm?: boolean;
-  /** The decision of the visitor that the message is. */
+  /** Set if the message is a decision of the visitor on an action. */
   decision?: Decision;
   temperature: number;
   /** True if the client reads the answer as a stream, and not as one JSON body. */

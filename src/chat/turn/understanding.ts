@@ -11,7 +11,7 @@ import type { DetailedMessage, PastConversation } from './turn.queries';
 
 /** Earlier messages have next to no weight in a search. */
 const MAX_EARLIER_MESSAGES = 10;
-/** A visitor who was asked for an address may write this many words beside it: "sure, it is ada@example.com". */
+/** A visitor who was asked for an address may write this many words besides: "sure, it is ada@example.com". */
 const MAX_TERMS_BESIDE_CONTACT = 4;
 /** Words that introduce a contact detail: "e-mail", "my number". */
 const CONTACT_LABELS = new RegExp(
@@ -23,7 +23,7 @@ const CONTACT_LABELS = new RegExp(
   'giu',
 );
 
-/** What the visitor wants with the message of a turn beside an answer. */
+/** What the visitor wants with the message of a turn, other than an answer to a question. */
 export interface TurnIntent extends Omit<Intent, 'kind'> {
   kind: Exclude<Intent['kind'], 'yes'> | 'contact';
   /** Whether the conversation is handed over to a person with this message. */
@@ -38,11 +38,11 @@ export interface Understanding {
   /** Whether the question refers to earlier ones. */
   isFollowUp: boolean;
   /**
-   * The visitor's earlier questions, newest first, after them those for which nothing was found; none where they are no
-   * part of the matter any more.
+   * The visitor's earlier questions, newest first, then those for which nothing was found. Empty if they no longer
+   * matter.
    */
   earlier: string[];
-  /** The same; for a follow-up that names nothing, the last with the title of the page that answered it. */
+  /** The same. For a follow-up that names nothing, the newest has the title of the page that answered it. */
   subjects: string[];
   /** The fact of the site that the question asks for, or that its follow-up asks for again: "and on Sundays?". */
   siteFact?: SiteFact;

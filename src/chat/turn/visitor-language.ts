@@ -3,12 +3,12 @@ import type { FoundPassage } from '../../knowledge/found-passage';
 import type { PastMessage } from './prompt';
 import type { TurnContext } from './turn-context.service';
 
-/** So many passages show the language of a site. */
+/** This many passages show the language of a site. */
 const MAX_PASSAGES = 3;
 
 /**
  * The language to reply in: the language of the question, else of the visitor's latest message that shows one, else of
- * the best passages, as most visitors write in the language of the site; else `und`.
+ * the best passages, because most visitors write in the language of the site; else `und`.
  */
 export function visitorLanguage(
   question: string,

@@ -16,7 +16,7 @@ export interface ToolDeclaration {
   access: { plan: Plan; scope: Scope };
 }
 
-/** The result of a call: an object after `outputSchema`, and the pages that it is about. */
+/** The result of a call: an object that matches `outputSchema`, and the pages that it is about. */
 export interface ToolResult {
   output: Record<string, unknown>;
   links: { uri: string; name: string }[];
@@ -29,7 +29,7 @@ export interface Tool {
   call(input: Record<string, unknown>): Promise<ToolResult>;
 }
 
-/** A call has failed. The message is for the client, and has nothing of the service's inside. */
+/** A call has failed. The message is for the client, and reveals nothing internal. */
 export class ToolError extends Error {
   override readonly name = 'ToolError';
 }

@@ -7,7 +7,7 @@ import { hasAtMost, isStorable } from '../../platform/http/requests/fields';
 const MAX_MESSAGE_CHARACTERS = 8000;
 const MAX_USER_CHARACTERS = 255;
 
-/** One message of the request that counts: what a user or the assistant has said. */
+/** A message of a user or the assistant. Others are ignored. */
 export interface Said {
   role: 'user' | 'assistant';
   text: string;
@@ -17,7 +17,7 @@ export interface Said {
 export interface CompletionRequest {
   /** The agent's id as the client wrote it. */
   model: string;
-  /** 0 for a name that is no id, which no agent has. */
+  /** 0, which no agent has, for a name that is not an id. */
   agentId: number;
   /** The last message of the user. */
   question: string;
@@ -60,7 +60,7 @@ export function readCompletionRequest(body: Fields): CompletionRequest {
   };
 }
 
-/** The exchanges before the question, newest first. Answers in a row, and questions in a row, are one. */
+/** The exchanges before the question, newest first. Consecutive answers, and consecutive questions, become one. */
 export function exchangesOf(earlier: readonly Said[]): PastMessage[] {
   const exchanges: PastMessage[] = [];
   for (const { role, text } of earlier) {

@@ -21,7 +21,7 @@ export class CompletionReply implements ReplyWriter {
 }
 
 /**
- * The answer as `chat.completion.chunk`s: the first has the role, the last the sources and the reason of the end. With
+ * The answer as `chat.completion.chunk`s: the first has the role, the last the sources and the finish reason. With
  * `includeUsage`, one more has the usage, and the others `usage: null`. `[DONE]` follows.
  */
 export class CompletionStreamReply extends StreamedReply {

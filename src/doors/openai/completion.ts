@@ -32,7 +32,7 @@ export function completionOf(head: CompletionHead, answer: ChatAnswerDto, finish
   };
 }
 
-/** A `chat.completion.chunk` with the next part of the message. `more` are fields beside the choices. */
+/** A `chat.completion.chunk` with the next part of the message. `more` has the fields next to `choices`. */
 export function chunkOf(
   head: CompletionHead,
   delta: object,
@@ -78,7 +78,7 @@ function usageOf({ usage = { promptTokens: 0, completionTokens: 0 } }: ChatAnswe
   };
 }
 
-/** What the API says about an answer and OpenAI has no field for. */
+/** The fields of an answer that OpenAI has no equivalent for. */
 function aboutParley({ conversationId, messageId, model, sources, grounded }: ChatAnswerDto): object {
   return { conversationId, messageId, model, sources, grounded };
 }

@@ -30,7 +30,7 @@ const noteTranscript: Statement = {
 
 /**
  * Recognises the conversation that a request continues. Clients of the OpenAI API send no id, but everything that was
- * said: a conversation is known by the digest of that.
+ * said: its digest identifies the conversation.
  */
 @Injectable()
 export class TranscriptsService {
@@ -39,7 +39,7 @@ export class TranscriptsService {
   /**
    * The id of the newest conversation with exactly this transcript; undefined if there is none. Until a transcript is
    * noted again, no other request gets the conversation: visitors without a `user` who begin with the same words must
-   * not come into one conversation.
+   * not end up in one conversation.
    */
   async take({ accountId, mode }: Tenant, transcript: Transcript): Promise<string | undefined> {
     if (transcript.said.length === 0) return undefined;
@@ -53,7 +53,7 @@ export class TranscriptsService {
     const values = [conversationId, digestOf(transcript), accountId];
     await this.transactions
       .execute(noteTranscript, values)
-      .catch((err: unknown) => log.warn({ err }, 'the transcript of a conversation was not noted'));
+      .catch((err: unknown) => log.warn({ err }, 'the transcript of a conversation was not stored'));
   }
 }
 

@@ -11,7 +11,10 @@ export interface Pair {
   answer: string;
 }
 
-/** Selects the version of the pairs of the agent `$1` of the account `$2`; 0 without pairs. Any change makes another version. */
+/**
+ * Selects the version of the pairs of the agent `$1` of the account `$2`; 0 without pairs. Any change results in
+ * another version.
+ */
 export const PAIRS_VERSION = `
   SELECT coalesce(bit_xor(pair_version), 0) FROM training_sources
   WHERE agent_id = $1 AND account_id = $2 AND question IS NOT NULL`;

@@ -72,7 +72,7 @@ export class PairsService {
   private async load(agent: AgentKey, pairsVersion: number): Promise<AgentPairs> {
     const cached = this.pairsOf.get(agent.agentId);
     if (cached?.version === pairsVersion) return cached;
-    // A newer version than that of the turn is as good.
+    // A version newer than the turn's is just as good.
     const { version, pairs } = await findPairs(this.dataSource, agent);
     const loaded = { version, index: indexOf(pairs), bytes: bytesOf(pairs) };
     this.pairsOf.set(agent.agentId, loaded);
@@ -86,7 +86,7 @@ function indexOf(pairs: readonly Pair[]): QuestionIndex<Pair> {
       const { question, alternatives, answer } = pair;
       const wordings = [question, ...alternatives];
       const asked = detectLanguage(wordings.join('\n'));
-      // A short question shows no language; its answer mostly does.
+      // A short question shows no language; its answer usually does.
       return { wordings, language: asked === 'und' ? detectLanguage(answer) : asked, value: pair };
     }),
   );

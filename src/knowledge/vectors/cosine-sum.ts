@@ -7,7 +7,7 @@ const SURE_SHARE = 0.5;
 export interface CosineScale {
   /** The cosine similarity of passages to a question that is not about them. */
   chanceLevel: number;
-  /** The cosine similarity from which on a passage may be relevant. */
+  /** The lowest cosine similarity at which a passage may be relevant. */
   relevanceBar: number;
   /** The amount that similarity 1 adds to a passage's score by words. */
   weight: number;

@@ -25,7 +25,7 @@ export class NoPgvectorError extends Error {
 @Injectable()
 export class VectorStorageService implements OnModuleInit {
   /** Why vectors cannot be used; undefined when they can. */
-  trouble: string | undefined = 'pgvector was not looked for yet';
+  trouble: string | undefined = 'pgvector has not been looked for yet';
 
   constructor(
     private readonly dataSource: DataSource,

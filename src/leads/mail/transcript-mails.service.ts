@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import type { Agent } from '../../agents/agent.entity';
 import type { Tenant } from '../../auth/caller';
-import { ConversationsService } from '../../conversations/conversations.service';
+import { lockConversation } from '../../conversations/conversations.queries';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { rateLimited } from '../../platform/limits/limit-headers';
 import { MailOutboxService } from '../../platform/mail/mail-outbox.service';
@@ -25,7 +25,6 @@ const AN_ADDRESS_A_DAY = 5;
 export class TranscriptMailsService {
   constructor(
     private readonly outbox: MailOutboxService,
-    private readonly conversations: ConversationsService,
     private readonly transactions: TransactionsService,
   ) {}
 
@@ -46,7 +45,7 @@ export class TranscriptMailsService {
     visitorId: string,
   ): Promise<string> {
     return this.transactions.run(async (transaction) => {
-      const { messageCount } = await this.conversations.lock(
+      const { messageCount } = await lockConversation(
         transaction,
         { accountId, agentId },
         conversationId,

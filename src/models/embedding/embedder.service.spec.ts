@@ -64,7 +64,7 @@ it('puts the prefixes of the model before questions and passages, and has anothe
   await prefixed.onApplicationShutdown();
 });
 
-it('ends no process when the trial at start fails unexpectedly', async () => {
+it('does not end the process when the trial at start fails unexpectedly', async () => {
   const logged = jest.spyOn(log, 'error');
   embed.mockRejectedValue(new TypeError('a bug'));
   embedder.onApplicationBootstrap();

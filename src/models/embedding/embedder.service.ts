@@ -113,7 +113,8 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
   }
 
   /**
-   * The vectors of texts that are compared with passages as questions are, without the hurry of a visitor's question.
+   * The vectors of texts that are compared with passages as questions are, without the time limits of a visitor's
+   * question.
    * @throws EmbeddingError; the signal's reason
    */
   async queries(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingVector[]> {

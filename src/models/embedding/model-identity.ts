@@ -6,8 +6,8 @@ interface EmbeddingModel {
 }
 
 /**
- * The name under which vectors are stored. Vectors of the same model with other prefixes differ, so that a change of a
- * prefix embeds everything again. Without prefixes it is the name of the model.
+ * The name under which vectors are stored. Vectors of the same model with other prefixes differ, so a changed prefix
+ * embeds everything again. Without prefixes it is the name of the model.
  */
 export function identityOf({ name, queryPrefix, passagePrefix }: EmbeddingModel): string {
   if (queryPrefix === '' && passagePrefix === '') return name;

@@ -14,13 +14,13 @@ interface Resource {
 export const CHAT_COMPLETIONS: Resource = { path: '/chat/completions', accept: 'text/event-stream' };
 /** Embeddings. */
 export const EMBEDDINGS: Resource = { path: '/embeddings', accept: 'application/json' };
-/** Reranking, which OpenAI does not have. Its path is the same at all servers. */
+/** Reranking, which OpenAI does not have. Its path is the same on all servers. */
 export const RERANK: Resource = { path: '/rerank', accept: 'application/json' };
 
 /**
  * A resource of an OpenAI-compatible API. The base URL is like `https://api.openai.com/v1`, with or without a trailing
  * slash. It may also be the URL of the resource itself, and its query string is kept. Azure takes the key in `api-key`,
- * all others as a bearer token (RFC 6750). With a guard, it sends the requests, and the guard's owner closes it.
+ * all others as a bearer token (RFC 6750). If there is a guard, it sends the requests; its owner closes it.
  */
 export class Endpoint {
   readonly path: string;

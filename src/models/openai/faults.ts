@@ -6,7 +6,7 @@ import { ModelError, type ModelErrorKind } from '../language-model';
 const OVERLOADED_STATUSES = new Set([429, 503, 529]);
 const OVERLOADED_CODE = /overload|rate.?limit|too.?many|capacity|exhausted|unavailable/i;
 
-/** A temporary fault: the call may be retried as long as no text was received. */
+/** A temporary fault: the call may be retried if no text has been received. */
 export class TemporaryModelError extends ModelError {}
 
 /** The error for a response with a status other than 200. `body` is the provider's text, kept as the cause only. */

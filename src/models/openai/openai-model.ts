@@ -22,9 +22,9 @@ const MAX_REFUSAL_BYTES = 65_536;
 
 /** Parameters that some servers and models refuse. The answer is nearly the same without them. */
 const OPTIONAL_PARAMETERS = ['stream_options', 'temperature', 'tools'] as const;
-/** Not refused again in later calls: a server refuses them for the model, or for one of the functions. */
-const REFUSED_FOR_ITSELF: ReadonlySet<string> = new Set(['tools']);
-/** Every provider that has a temperature accepts values up to this one. A higher value may be refused for itself. */
+/** Sent again in later calls: a server may refuse them for one of the functions. */
+const REFUSED_PER_CALL: ReadonlySet<string> = new Set(['tools']);
+/** Every provider that has a temperature accepts values up to this one. A higher one may be refused for its value. */
 const SAFE_TEMPERATURE = 1;
 
 /** The timeouts of a model, in milliseconds: its first token, the pause between two tokens, the whole answer. */
@@ -130,7 +130,7 @@ export class OpenAiModel extends LanguageModel {
       if (!refused || ![400, 422].includes(statusCode))
         throw statusFault(statusCode, retryAfterSeconds(response.headers, Date.now()), refusal);
       omitted.add(refused);
-      if (REFUSED_FOR_ITSELF.has(refused)) continue;
+      if (REFUSED_PER_CALL.has(refused)) continue;
       if (refused !== 'temperature' || completion.temperature <= SAFE_TEMPERATURE) this.refused.add(refused);
     }
   }

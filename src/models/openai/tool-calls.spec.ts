@@ -29,7 +29,7 @@ describe('the calls of a model', () => {
     expect(callsOf(call('a'), call('b')).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  it('may come whole, without index and id, and with arguments that are no text', () => {
+  it('may come whole, without index and id, and with arguments that are not text', () => {
     const call = { function: { name: 'find', arguments: { x: 1 } } };
     expect(callsOf([call, call])).toEqual([
       { id: 'call_0', name: 'find', arguments: '{"x":1}' },
@@ -37,7 +37,7 @@ describe('the calls of a model', () => {
     ]);
   });
 
-  it('are bounded, and nonsense is no call', () => {
+  it('are bounded, and nonsense is ignored', () => {
     const call = piece(0, { function: { name: 'find', arguments: 'x'.repeat(100_000) } });
     expect(callsOf(call, call)[0]!.arguments.length).toBeLessThan(20_000);
     const many = Array.from({ length: 1000 }, () => ({ function: { name: 'find', arguments: '{}' } }));

@@ -48,7 +48,7 @@ export class ToolCallCollector {
 
   add(pieces: readonly ToolCallPiece[]): void {
     for (const { index, id, name, arguments: piece } of pieces) {
-      // Some servers give every call the index 0; another id is then another call.
+      // Some servers give every call the index 0; a different id then means a different call.
       const known = this.begun.findLast((call) => call.index === index && (id === '' || call.id === id));
       if (known) {
         known.name ||= name;

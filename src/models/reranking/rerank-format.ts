@@ -27,8 +27,8 @@ export function asksForTei(status: number, body: string): boolean {
 
 /**
  * The order of `count` documents by the scores of a response, as their indices, best first. Documents without a score
- * are last, in their order. The scores have a different meaning at every server and are not used. Undefined
- * unless the response is a list of scores with the indices of documents, each once.
+ * are last, in their order. The meaning of the scores differs between servers, so they are not used. Undefined unless
+ * the response is a list of scores with the indices of documents, each once.
  */
 export function readOrder(json: string, count: number): number[] | undefined {
   const answer = parseJson(json);

@@ -37,7 +37,7 @@ export class RerankerService implements OnApplicationShutdown {
   /**
    * The indices of the documents by their relevance for the query, best first, within a second and a half. Undefined
    * without an endpoint, and when it fails or is late: then it is not called for a while.
-   * @throws the visitor's reason
+   * @throws the reason of the visitor's signal
    */
   async order(
     query: string,

@@ -3,12 +3,12 @@ import { Outage } from '../embedding/outage';
 
 /** Calls of one endpoint that may run at once: enough for a busy tenant, and few among all calls of a process. */
 const MAX_CALLS = 50;
-/** A single fault may have any reason. */
+/** A single fault may have any cause. */
 const FAULTS_BEFORE_PAUSE = 3;
 
 /**
- * The model of a tenant. An endpoint that hangs or fails takes no places from other tenants: only so many calls run at
- * once, and after three faults in a row it is not called for a pause. Tells each fault to `onFault`.
+ * The model of a tenant. An endpoint that hangs or fails does not take the places of other tenants: at most 50 calls
+ * run at once, and after three faults in a row it is not called for a pause. Tells each fault to `onFault`.
  */
 export class GuardedModel extends LanguageModel {
   private calls = 0;

@@ -22,7 +22,8 @@ const LABEL = 'tenant';
 
 /**
  * The endpoints of the models that tenants have chosen. Turns share the endpoint of a model, so that its faults are
- * counted together, and no other tenant's. Endpoints of tenants are called through the outbound guard.
+ * counted together, and separately from those of other tenants. Endpoints of tenants are called through the outbound
+ * guard.
  */
 @Injectable()
 export class TenantEndpointsService implements OnApplicationShutdown {
@@ -45,7 +46,7 @@ export class TenantEndpointsService implements OnApplicationShutdown {
     await this.guard.close();
   }
 
-  /** Whether tenants may choose any model beside the built-in one. */
+  /** Whether tenants may choose any model besides the built-in one. */
   get areAllowed(): boolean {
     return this.allowed.baseUrls.length > 0 || this.allowed.names.length > 0;
   }
@@ -55,7 +56,7 @@ export class TenantEndpointsService implements OnApplicationShutdown {
     return isAllowed(this.allowed, model);
   }
 
-  /** Whether the host of the URL is surely one that the outbound guard refuses. */
+  /** Whether the outbound guard is certain to refuse the host of the URL. */
   async refuses(baseUrl: string): Promise<boolean> {
     return this.guard.refuses(baseUrl, LOOKUP_TIMEOUT_MS);
   }
@@ -93,6 +94,6 @@ export class TenantEndpointsService implements OnApplicationShutdown {
 class RefusedModel extends LanguageModel {
   // eslint-disable-next-line require-yield
   async *stream(): AsyncGenerator<ModelEvent, void, undefined> {
-    throw new ModelError('error', 'the operator does not allow this model any more');
+    throw new ModelError('error', 'the operator no longer allows this model');
   }
 }

@@ -22,7 +22,7 @@ import {
 } from './golden-questions.queries';
 import { qualityRegressed } from './quality.events';
 
-/** Then it is the turn of other accounts. */
+/** Time for one account before others get their turn. */
 const ROUND_MS = 30_000;
 const MAX_ANSWER_CHARACTERS = 8000;
 
@@ -44,8 +44,8 @@ export class AskingService {
   }
 
   /**
-   * Asks the golden questions of the account that wait, one after another, for 30 s or until one gets no answer; that
-   * one and the others of its agent are asked again later.
+   * Asks the waiting golden questions of the account one after another, for 30 s or until one gets no answer; that one
+   * and the others of its agent are asked again later.
    * @throws the signal's reason; any storage error
    */
   async run(accountId: number, signal: AbortSignal): Promise<void> {
@@ -67,7 +67,7 @@ export class AskingService {
     }
   }
 
-  /** Stores the result with the event that it may be, in one transaction. */
+  /** Stores the result, with an event if the answer has become worse, in one transaction. */
   private async record(asked: WaitingQuestion, answer: Rehearsal): Promise<void> {
     const { id, accountId, agentId, mode, question } = asked;
     const missing = missingIn(answer, asked);

@@ -16,8 +16,8 @@ const FIGURE = '\0';
 
 /**
  * The expected texts, and the expected source, that the answer does not have. Capitals, white space, emphasis and the
- * notation of figures do not count: `1,234.50` is `1.234,5`, but `30 days` are not in `130 days`. An answer that says
- * that the agent does not know rests on no source.
+ * notation of figures do not count: `1,234.50` equals `1.234,5`, but `30 days` is not in `130 days`. An answer that
+ * says that the agent does not know rests on no source.
  */
 export function missingIn(
   answer: Pick<Rehearsal, 'text' | 'sources' | 'unanswered'>,
@@ -43,7 +43,7 @@ function pageOf(url: string): string {
   return url.replace(/#.*$/, '').replace(/\/$/, '');
 }
 
-/** A text in which each figure is one sign, and these figures. */
+/** A text with one placeholder for each figure, and the figures. */
 interface ReadText {
   text: string;
   figures: Figure[];

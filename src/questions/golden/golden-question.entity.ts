@@ -36,7 +36,7 @@ export class GoldenQuestion extends TenantRow {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   askedAt: Date | null;
 
-  /** Names the request for an answer that the question waits for; null for none. */
+  /** The id of the request whose answer the question waits for; null for none. */
   @Column({ type: 'bigint', nullable: true })
   askId: number | null;
 }

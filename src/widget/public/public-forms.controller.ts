@@ -80,7 +80,7 @@ export class PublicFormsController {
     return { conversationId, email };
   }
 
-  /** As chats that were loaded before an update of the service send it. */
+  /** The same, in the form that chats send which were loaded before an update of the service. */
   @Post('conversations/:conversationId/handoff')
   @HttpCode(202)
   @RemovedWith('conversationId')

@@ -7,7 +7,7 @@ const MAX_DOCUMENTS = 2000;
 const MAX_PASSAGES = 50;
 const MAX_HEADINGS = 200;
 
-/** PostgreSQL reads them. Legal texts ask what no visitor asks. */
+/** A regular expression of PostgreSQL. Legal texts ask questions that no visitor asks. */
 const LEGAL_PAGES =
   '(privacy|datenschutz|impressum|imprint|legal|terms|agb|cookie|mentions|confidential|privacidad|aviso|disclaimer)';
 

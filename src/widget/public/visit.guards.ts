@@ -58,8 +58,8 @@ export class VisitGuard implements CanActivate {
 }
 
 /**
- * The refusal of a page that the widget does not know or allow. Any page may read it, and nothing else: it tells the
- * page's developer the reason.
+ * The refusal of a request for an unknown agent, or from a site that is not allowed. Any page may read this response,
+ * and no other: it tells the developer of the page the reason.
  */
 function readable(response: Response, refusal: ApiError): ApiError {
   response.set('Access-Control-Allow-Origin', '*');

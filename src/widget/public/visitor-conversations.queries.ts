@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { WAITING } from '../../conversations/conversation.entity';
 
-/** What became of a visitor's wish to talk to a person. */
+/** The state of a visitor's request for a person. */
 export interface HandoverState {
   /** Whether a person was asked for, and has not handed the conversation back. */
   handedOver: boolean;

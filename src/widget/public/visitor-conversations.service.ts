@@ -23,7 +23,7 @@ export class VisitorConversationsService {
     private readonly pager: PaginationService,
   ) {}
 
-  /** What became of the visitor's wish to talk to a person in this conversation. */
+  /** The state of the visitor's request for a person in this conversation. */
   async handover({ agent }: VisitorVisit, conversationId: string): Promise<HandoverState> {
     return handoverState(this.dataSource, agent.accountId, conversationId);
   }

@@ -13,7 +13,7 @@ const TWO_SENTENCES = /[.!?。！？]\s*\S/;
 /**
  * Whether a heading is a question that a visitor would ask, by its first words in a language whose words are known. The
  * questions of a site to its visitors ("Ready to book?", "Do you love basketball?") and of its legal texts ("Why do we
- * store your data?") are none.
+ * store your data?") are not.
  */
 export function isVisitorsQuestion(heading: string, language: string): boolean {
   const { isUnspaced, questionOpenings, siteVoice } = vocabularyOf(language) ?? {};

@@ -1,10 +1,23 @@
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { NO_MODEL } from '../../conversations/message.entity';
 import type { Pair } from '../../knowledge/pairs/pairs.queries';
+import { EXTRACTIVE_MODEL_NAME } from '../../models/extractive-model';
 import type { ModelEvent } from '../../models/language-model';
 import { NOTHING_FOUND, type RetrievedPassages } from './retrieval.service';
 
-/** Exactly the answer of a pair, which no model has seen. Its source is the only passage of `passagesOf`. */
+/** An answer of the service's own, in the name of the built-in model. */
+export async function* writtenAnswer(text: string): AsyncGenerator<ModelEvent> {
+  yield { type: 'delta', text };
+  yield { type: 'end', model: EXTRACTIVE_MODEL_NAME, finishReason: 'stop', restsOn: [] };
+}
+
+/** A sentence that says that the agent does not know. */
+export async function* noAnswer(text: string): AsyncGenerator<ModelEvent> {
+  yield { type: 'delta', text };
+  yield { type: 'end', model: NO_MODEL, isUnanswered: true };
+}
+
+/** The exact answer of a pair. Its source is the only passage of `passagesOf`. */
 export async function* pairAnswer({ answer }: Pair): AsyncGenerator<ModelEvent> {
   yield { type: 'delta', text: answer };
   yield { type: 'end', model: NO_MODEL, restsOn: [0], isUnanswered: false };
@@ -15,4 +28,9 @@ export function passagesOf({ sourceId, source, question, answer }: Pair): Retrie
   const place = { id: sourceId, sourceId, source, documentId: sourceId, position: 0, url: null, page: null };
   const passage: FoundPassage = { ...place, title: question, heading: '', text: answer, date: null };
   return { ...NOTHING_FOUND, hasKnowledge: true, relevance: 'sure', passages: [passage] };
+}
+
+/** An answer without a word, which counts neither as answered nor as unanswered. */
+export async function* silence(): AsyncGenerator<ModelEvent> {
+  yield* [];
 }

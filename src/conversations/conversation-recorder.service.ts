@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Tenant } from '../auth/caller';
+import { transactionTime } from '../platform/database/database-clock';
+import { newUuid } from '../platform/database/id';
+import { violates } from '../platform/database/storage-fault';
+import { TransactionsService } from '../platform/database/transactions.service';
+import type { NewEvent } from '../platform/events/events.queries';
+import { EventsService } from '../platform/events/events.service';
+import { limitReached, notFound, type ApiError } from '../platform/http/errors';
+import { MAX_MESSAGES, type Conversation } from './conversation.entity';
+import { conversationStarted, messageSent } from './conversations.events';
+import {
+  continueConversation,
+  insertConversation,
+  lastMessage,
+  messageValues,
+  startConversation,
+  type LastMessage,
+  type NewMessage,
+  type RecordedMessage,
+  type RecordedRow,
+} from './conversations.queries';
+
+/** The visitor who begins a conversation, and the data that the tenant's system attaches to it. */
+export type Beginning = Partial<Pick<Conversation, 'userId' | 'metadata' | 'visitorId'>>;
+
+/** The error when a conversation takes no further message. */
+export function conversationFull(): ApiError {
+  return limitReached('messages in the conversation', MAX_MESSAGES);
+}
+
+/** Records new messages and new conversations, with their events. */
+@Injectable()
+export class ConversationRecorderService {
+  constructor(
+    private readonly transactions: TransactionsService,
+    private readonly events: EventsService,
+  ) {}
+
+  /**
+   * Records a message with its events, and the conversation that it starts, in one statement.
+   * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile, LIMIT_REACHED
+   */
+  async record(message: NewMessage): Promise<RecordedMessage> {
+    const { id, conversationId, accountId, agentId, now, lastMessageAt } = message;
+    const statement = lastMessageAt ? continueConversation : startConversation;
+    // A message is always later than the one before it, even if a concurrent message was recorded first or the clock
+    // was set back.
+    for (let before = lastMessageAt; ;) {
+      const createdAt = new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1));
+      const events = this.eventsOf(message, { id, createdAt });
+      const values = messageValues(message, { id, createdAt }, events);
+      const [recorded] = await this.transactions.execute<RecordedRow>(statement, values).catch(missingAgent);
+      if (recorded) {
+        this.events.wakeAfterCommit(recorded.webhookIds);
+        return { id, createdAt };
+      }
+      const [last] = await this.transactions.execute<LastMessage>(lastMessage, [
+        conversationId,
+        agentId,
+        accountId,
+      ]);
+      if (!last) throw notFound('conversation');
+      if (last.messageCount >= MAX_MESSAGES) throw conversationFull();
+      before = last.lastMessageAt;
+    }
+  }
+
+  /**
+   * Begins a conversation without a message, in this transaction, with its event. The agent must belong to the tenant.
+   * @throws ApiError NOT_FOUND when the agent is gone
+   */
+  async begin(
+    transaction: EntityManager,
+    { accountId, mode }: Tenant,
+    agentId: number,
+    { userId = null, metadata = {}, visitorId = null }: Beginning,
+  ): Promise<Pick<Conversation, 'id' | 'createdAt'>> {
+    const createdAt = await transactionTime(transaction);
+    const id = newUuid(createdAt.getTime());
+    await insertConversation(transaction, {
+      id,
+      accountId,
+      agentId,
+      userId,
+      metadata,
+      visitorId,
+      createdAt,
+    }).catch(missingAgent);
+    const conversation = { id, userId, metadata, createdAt: createdAt.toISOString() };
+    const subject = { accountId, mode, subjectId: agentId, objectId: id };
+    await this.events.record(transaction, conversationStarted, subject, { conversation });
+    return { id, createdAt };
+  }
+
+  private eventsOf(
+    { mode, lastMessageAt, ...message }: NewMessage,
+    { id, createdAt }: RecordedMessage,
+  ): NewEvent[] {
+    const { accountId, agentId, conversationId, userId, metadata } = message;
+    const { query, response, author, model, sources } = message;
+    const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
+    const moment = createdAt.toISOString();
+    const conversation = { id: conversationId, userId, metadata, createdAt: moment };
+    const said = { query, response, author, model, sources };
+    const sent = { id, conversationId, userId, metadata, ...said, createdAt: moment };
+    return [
+      ...(lastMessageAt
+        ? []
+        : [this.events.create(conversationStarted, subject, { conversation }, { createdAt })]),
+      this.events.create(messageSent, subject, { message: sent }, { createdAt }),
+    ];
+  }
+}
+
+/** @throws ApiError NOT_FOUND if the error means that the agent's row is gone; otherwise the error itself */
+function missingAgent(error: unknown): never {
+  throw violates(error, 'conversations_agent_id_fkey') ? notFound('agent') : error;
+}
