@@ -8,7 +8,7 @@ COPY src ./src
 COPY libs ./libs
 COPY web ./web
 COPY deploy/docker ./deploy/docker
-# The last command loads every module, so that a package that lacks a part fails here.
+# The last command loads every module: if a removed file is needed, the build fails here.
 RUN npm run build && npm prune --omit=dev --ignore-scripts \
   && deploy/docker/remove-unused.sh node_modules && node dist/src/openapi.js > /dev/null
 
@@ -24,8 +24,8 @@ COPY --chown=root:root docs/errors.md docs/install.md docs/webhooks.md ./docs/
 USER node
 VOLUME /data
 EXPOSE 3000
-# Checks the process, its database and its queue. A worker serves no HTTP: override the check for workers.
+# Checks the process, its database and its queue. Workers serve no HTTP: override the check for them.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Without npm, so that signals reach the service itself.
+# Without npm, so signals reach the service itself.
 CMD ["node", "--enable-source-maps", "dist/src/main.js"]

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Removes from the production packages in a folder (node_modules) what the service never reads: types and source maps of packages, the compiler
-# that @nestjs/swagger uses while building, and all of libphonenumber-js but the part that class-validator loads.
+# remove-unused.sh <node_modules>: removes the files that the service never reads from the production packages: types,
+# source maps, the compiler that @nestjs/swagger uses in a build, and the parts of libphonenumber-js that
+# class-validator does not load.
 set -eu
 cd "$1"
 rm -rf typescript .bin/tsc .bin/tsserver @types

@@ -38,7 +38,7 @@ spec:
   automountServiceAccountToken: false
   # Without the variables of other Services, such as REDIS_PORT.
   enableServiceLinks: false
-  # Drain, then 35 s for requests and jobs.
+  # Drain, then at least 35 s for requests and jobs.
   terminationGracePeriodSeconds: {{ add 40 $values.drainSeconds }}
   {{- with $values.imagePullSecrets }}
   imagePullSecrets:
@@ -66,7 +66,7 @@ spec:
     {{- toYaml . | nindent 4 }}
   {{- end }}
   volumes:
-    # Compiled code of Node.js.
+    # The compile cache of Node.js.
     - name: tmp
       emptyDir: {}
     {{- with $values.extraVolumes }}
@@ -76,7 +76,7 @@ spec:
     - name: parley
       image: "{{ $values.image.repository }}:{{ $values.image.tag | default $root.Chart.AppVersion }}"
       imagePullPolicy: {{ $values.image.pullPolicy }}
-      # These win over envFrom.
+      # These override envFrom.
       env:
         - { name: ROLE, value: {{ $role }} }
         - { name: HOST, value: 0.0.0.0 }
