@@ -20,7 +20,7 @@ export interface Target {
   agentId: number;
 }
 
-/** Runs `attacks` against a new service on the embedded database, then removes it. */
+/** Runs `attacks` against a new service on `DATABASE_URL`, or on the embedded database, then removes it. */
 export async function withTarget(
   attacks: (target: Target) => Promise<void>,
   settings: NodeJS.ProcessEnv = {},
