@@ -24,7 +24,7 @@ interface Measured {
 
 /**
  * `npm run bench -- performance/chat`: streamed turns per second and the delay of the first token, compared with the
- * same clients calling the model itself and with Express routes that relay its stream, in turns. Runs on the embedded
+ * same clients calling the model itself and with Express routes that relay its stream, alternately. Runs on the embedded
  * database, or on that of `DATABASE_URL`.
  *
  * `--url <chat endpoint> --body <JSON> [--header 'name: value'] [--model-url <base URL>]` puts the same load on
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Measures all endpoints in turns, so that changes of the machine's speed affect all of them. */
+/** Measures the endpoints alternately, so that changes in the machine's speed affect all of them. */
 async function measure(endpoints: Record<string, Endpoint>): Promise<void> {
   for (const endpoint of Object.values(endpoints))
     await measureRound(endpoint, Math.max(...CLIENTS), WARM_UP_MS);

@@ -85,7 +85,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** Measures the first and the last page in turns. */
+/** Measures the first and the last page alternately. */
 async function measurePages(client: Client, agentId: number): Promise<void> {
   const path = `/agents/${agentId}/conversations?limit=${PAGE_SIZE}`;
   let last = path;
