@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readEvents } from './event-stream.js';
 
 const NEWLINES = fc.constantFrom('\n', '\r', '\r\n');
-/** Text without line ends, in one to four bytes a character. */
+/** Text without line ends, in one to four bytes per character. */
 const TEXT = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll(/[\r\n\u{feff}]/gu, ''));
 
 /** A stream and the data in it: an event has one or more lines, and whatever else may stand between them. */

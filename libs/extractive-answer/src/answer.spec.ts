@@ -139,7 +139,7 @@ describe('extractAnswer', () => {
     expect(answer.length).toBeLessThan(900);
   });
 
-  it('answers a question for a fact with its sentence, if that stands by itself', () => {
+  it('answers a question about a fact with its sentence, if that stands by itself', () => {
     const text = 'The tower is loved by its visitors. The Eiffel Tower was opened in 1889. The lift is slow.';
     expect(answerFrom('When was the Eiffel Tower opened?', [passage(text)])).toBe(
       'The Eiffel Tower was opened in 1889.',
@@ -152,7 +152,7 @@ describe('extractAnswer', () => {
     );
   });
 
-  it('answers a question for a fact with the lines around a line that has it', () => {
+  it('answers a question about a fact with the lines around a line that has it', () => {
     const team = passage(
       'Florian Gut\n\nHead Coach\n\nJan Lutz\n\nTeam Physician',
       'Team',
@@ -185,7 +185,7 @@ describe('extractAnswer', () => {
     expect(answer).toMatch(/10AM-4PM\n\nMore: /);
   });
 
-  it('does not look for words that only ask', () => {
+  it('does not look for the words of a question that only ask', () => {
     const loans = passage('DVDs check out for one week.', 'Borrowing', 'Loans', '/loans');
     const gifts = passage(
       'Your gift keeps our libraries going in the long term.',
@@ -269,7 +269,7 @@ describe('extractAnswer', () => {
     );
   });
 
-  it('is plain although unsure where one sentence has all that the question asks for', () => {
+  it('is plain, although unsure, if one sentence has all that the question asks for', () => {
     const tower = passage('The tower is high. The tower was opened in 1889.', 'History', 'Tower');
     expect(extractAnswer('When was the tower opened?', [tower], { isUnsure: true })).toEqual({
       text: 'The tower was opened in 1889.',
@@ -288,7 +288,7 @@ describe('extractAnswer', () => {
     expect(answerFrom(question, [arrival, advance], { history, shown })).toMatch(/^Orders are due/);
   });
 
-  it('says so too of a price that the best text does not hold, and quotes what holds one', () => {
+  it('is unsure of a price that the best text does not have, and quotes a text that has one', () => {
     const about = passage('The lamp is made of green glass.', '', 'Lamp', 'https://a.test/lamp');
     const answer = extractAnswer('How much is the green glass lamp?', [about]);
     expect(answer?.isUnsure).toBe(true);
@@ -309,7 +309,7 @@ describe('extractAnswer', () => {
     expect(answerFrom(question, [start, names], { isOverview: true })).toMatch(/^A fast file manager/);
   });
 
-  it('gives the steps of a section whole, also when they are long', () => {
+  it('gives the steps of a section whole, even if they are long', () => {
     const steps = Array.from(
       { length: 9 },
       (_, at) => `${at + 1}. ${'Turn the handle of the machine slowly. '.repeat(3)}`,
@@ -318,13 +318,13 @@ describe('extractAnswer', () => {
     expect(answerFrom('how do I clean the machine', [passage(text)])).toBe(text.replace('\n\n', '\n'));
   });
 
-  it('gives code whole with its introduction, also when they are long', () => {
+  it('gives code whole with its introduction, even if they are long', () => {
     const code = Array.from({ length: 40 }, (_, line) => `option_${line}: value`).join('\n');
     const text = `${'Set the options of the service. '.repeat(12)}An example follows:\n\n\`\`\`\n${code}\n\`\`\``;
     expect(answerFrom('how do I set the options', [passage(text)])).toContain(code);
   });
 
-  it('is no title that the page repeats', () => {
+  it('is never the title that the page repeats', () => {
     const named = passage('Vacuum', '', 'Vacuum');
     const described = passage('Vacuum\n\nVacuum rebuilds the file of the database.', '', 'Vacuum');
     expect(answerFrom('what does vacuum do', [named])).toBeNull();
@@ -379,7 +379,7 @@ describe('extractAnswer', () => {
     );
   });
 
-  it('keeps links whose text has brackets, and leaves brackets alone that are no links', () => {
+  it('keeps links whose text has brackets, and leaves other brackets alone', () => {
     const text = String.raw`Call f[0](x) as in [array\[0\]](https://x.test/array), see [note] and \[no](https://x.test).`;
     expect(answerFrom('how do I call f', [passage(text)])).toBe(text);
     expect(
@@ -389,7 +389,7 @@ describe('extractAnswer', () => {
     ).toBe('Call f as told before.');
   });
 
-  it('takes the target of a link neither for words nor for the end of a sentence', () => {
+  it('takes the target of a link for neither words nor the end of a sentence', () => {
     const shop = passage('Read our [terms](https://x.test/returns/refunds?x=1. "Returns") before you order.');
     const other = passage('The chair is blue. A refund takes two weeks, and returns are free.');
     expect(answerFrom('refund of returns', [shop, other])).toContain('A refund takes two weeks');
@@ -420,7 +420,7 @@ describe('extractAnswer', () => {
     expect(answerFrom('seats in the hall for guests', [passage(text)])).toContain('| Hall | 9 € | 12 € |');
   });
 
-  it('is no table: a command with a pipe, or a single line with pipes', () => {
+  it('takes neither a command with a pipe nor a single line with pipes for a table', () => {
     const text =
       'Count the lines like this:\ncat file | wc -l\n\nUse `a | b` to join two commands of the shell.';
     expect(answerFrom('how do I count lines', [passage(text)])).toContain('cat file | wc -l');

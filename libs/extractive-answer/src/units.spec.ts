@@ -7,7 +7,7 @@ const brief = (text: string, heading = ''): string[] =>
   );
 
 describe('unitsOf', () => {
-  it('takes a line of links with marks between them for no heading', () => {
+  it('does not take a line of links with marks between them for a heading', () => {
     expect(brief('Terms | Privacy | Jobs\n© 2026 Acme Ltd. All rights reserved.')).toEqual(
       expect.arrayContaining(['line Terms | Privacy | Jobs <>']),
     );

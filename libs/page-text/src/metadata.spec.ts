@@ -21,7 +21,7 @@ describe('title', () => {
     expect(read(`<html><head></head><body>${html}<p>Text.</p>`).title).toBe(title),
   );
 
-  it('of 10,000 characters is none, wherever it stands', () => {
+  it('of 10,000 characters is ignored, wherever it stands', () => {
     const long = 'wide'.repeat(2_500);
     const social = `<meta property="og:title" content="${long}">`;
     expect(read(`<title>${long}</title>${social}<h1>Own</h1><p>Text.`).title).toBe('Own');

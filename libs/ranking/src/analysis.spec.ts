@@ -75,7 +75,7 @@ describe('analyze', () => {
     expect(analyze(one, 'en')).not.toEqual(analyze(other, 'en'));
   });
 
-  it('indexes joined words taken apart and whole', () => {
+  it('indexes joined words as their parts and as a whole', () => {
     expect(analyze('e-mails', 'en')).toEqual(['e', 'email', 'mail']);
     expect(analyze('max_page_size', 'en')).toEqual(['max', 'page', 'maxpages', 'size']);
     expect(analyze('a log-in', 'en')).toEqual(['login', 'log']);
@@ -84,7 +84,7 @@ describe('analyze', () => {
     expect(analyze('delivery-time', 'und')).toEqual(['delive', 'time']);
   });
 
-  it('takes dates, ranges and long chains of words apart only', () => {
+  it('indexes dates, ranges and long chains of words only as their parts', () => {
     expect(analyze('2024-05-01 2-in-1', 'und')).toEqual(['2024', '05', '01', '2', 'in', '1']);
     expect(analyze('part-'.repeat(11), 'en')).toEqual(Array.from({ length: 11 }, () => 'part'));
   });

@@ -105,7 +105,7 @@ describe('a posting list', () => {
     expect([0, 1, 2, 3].map((block) => list.startOf(block))).toEqual([0, 2, 2, 4]);
   });
 
-  it('has a bound for each block, by less than a hundredth above the highest saturation', () => {
+  it('has a bound for each block that is less than a hundredth above the highest saturation', () => {
     const sums = new Float64Array(3);
     list.addBounds(sums, 2);
     const highest = [saturation(2, 10, 10), 0, saturation(255, 10, 10)];

@@ -45,7 +45,7 @@ function ranking(question: string, texts: readonly string[], language: Language)
 }
 
 describe('concepts of a question', () => {
-  it('are named by a phrase, also with other words inside it', () => {
+  it('are named by a phrase, even with other words inside it', () => {
     expect(named('can I send the shoes back', 'en')).toMatchObject({
       send: ['return-goods'],
       back: ['return-goods'],

@@ -74,7 +74,7 @@ describe('questions', () => {
     );
   });
 
-  it('each are in exactly one group, whatever the texts are', async () => {
+  it('are each in exactly one group, whatever the texts are', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 700 });
     const language = fc.constantFrom<Language>('en', 'de', 'zh', 'th', 'ar', 'und');
     const texts = fc.uniqueArray(fc.tuple(text, language), { selector: ([each]) => each });
@@ -105,7 +105,7 @@ describe('questions', () => {
     const texts = [...new Set(Array.from({ length: 2000 }, (__, i) => text(i)))];
     const startedAt = process.cpuUsage();
     await groupsOf(texts.map((each) => [each]));
-    // Comparing each with each would take a minute.
+    // Comparing every pair would take a minute.
     expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(5000);
   });
 });

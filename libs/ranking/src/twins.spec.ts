@@ -12,7 +12,7 @@ const passage = (id: number, text: string, date: string | null = null) => {
 const ids = (...passages: ReturnType<typeof passage>[]) => withoutTwins(passages, 3).map(({ id }) => id);
 
 describe('twins', () => {
-  it('are left out behind the better one, when they are equal or nearly equal', () => {
+  it('are left out after the better one, if they are equal or nearly equal', () => {
     expect(ids(passage(1, LONG), passage(2, LONG), passage(3, `${LONG} Done.`))).toEqual([1]);
   });
 
@@ -29,7 +29,7 @@ describe('twins', () => {
     expect(ids(passage(1, LONG), passage(2, half), passage(3, 'Refunds take a week.'))).toEqual([1, 2, 3]);
   });
 
-  it('are not looked for behind the wanted number of passages', () => {
+  it('are not looked for beyond the wanted number of passages', () => {
     const passages = [passage(1, LONG), passage(2, 'Refunds take a week.'), passage(3, 'We open at nine.')];
     expect(withoutTwins(passages, 2).map(({ id }) => id)).toEqual([1, 2]);
   });
