@@ -67,7 +67,7 @@ describe('excerpts', () => {
     ]);
   });
 
-  it('leave out neighbours behind a gap, which were deleted or belong elsewhere', () => {
+  it('leave out neighbours beyond a gap, which were deleted or belong elsewhere', () => {
     const [first] = excerptsOf([found(setup[0]!)], [setup[0]!, setup[2]!], 1000);
     expect(first?.text).toBe(`1.0 ${WORDS}`);
   });

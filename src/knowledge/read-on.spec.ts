@@ -42,7 +42,7 @@ it('begins in the middle of a paragraph that was shown in part', () => {
   ]);
 });
 
-it('begins behind a link that was shown, not inside it', () => {
+it('begins after a link that was shown, not inside it', () => {
   const shown = 'All the prices are on a page of their own: [read](https://pool.example/prices.pdf)';
   const page = { ...PAGE[0]!, text: `${shown}\n\nTickets are sold until one hour before closing.` };
   expect(following([page], [shown], { url: null }, 100)).toMatchObject([
@@ -54,7 +54,7 @@ it('has nothing after the end of the page', () => {
   expect(texts([PAGE[4]!.text])).toEqual([]);
 });
 
-it('begins after the section of the source where an answer uses words of its own', () => {
+it('begins after the section of the source if the answer uses words of its own', () => {
   expect(texts(['You need a coin.'], 'https://pool.example/visit#part-2')).toEqual([
     PAGE[3]!.text,
     PAGE[4]!.text,

@@ -21,7 +21,7 @@ describe('prompt', () => {
     expect(buildPrompt(parts)[0]?.content).toMatch(/^You are Ada,/);
   });
 
-  it('names the bot also beside a personality that does not', () => {
+  it('names the bot even if the personality does not', () => {
     const [system] = buildPrompt({ ...parts, botPersonality: 'Be brief.', hosts: ['shop.example.com'] });
     expect(system?.content).toContain('You chat with visitors of shop.example.com as Ada.');
   });
@@ -35,7 +35,7 @@ describe('prompt', () => {
     );
   });
 
-  it('has the page of a file beside its title', () => {
+  it('has the page of a file next to its title', () => {
     const user = buildPrompt({ ...parts, passages: [{ ...passage, page: 12 }] }).at(-1);
     expect(user?.content).toContain('{"n":1,"title":"Refunds","page":12,"text":"Within 30 days."}');
   });
@@ -57,7 +57,7 @@ describe('prompt', () => {
     expect(system).toMatch(/If the answer is not written there, say so plainly instead of guessing\./);
   });
 
-  it('says for whom it is, which day it is, and which language the visitor seems to write', () => {
+  it('says whose visitors the bot chats with, which day it is, and which language the visitor seems to write', () => {
     const asked = (changed: object): string => buildPrompt({ ...parts, ...changed })[0]?.content ?? '';
     expect(asked({})).toMatch(/You chat with visitors of shop\.example\.com\./);
     expect(asked({ hosts: [] })).toMatch(/You chat with visitors of a business\./);
@@ -81,7 +81,7 @@ describe('prompt', () => {
     expect(dated.at(-1)?.content).toContain('{"n":1,"title":"Refunds","date":"2026-05-03","text"');
   });
 
-  it('forbids invented facts also when no passages were found', () => {
+  it('forbids invented facts even when no passages were found', () => {
     expect(buildPrompt(parts)[0]?.content).toMatch(/even if there are no passages/);
   });
 
@@ -107,7 +107,7 @@ describe('prompt', () => {
     expect(recentMessages(history, 10)).toEqual([]);
   });
 
-  it('has messages that were left to a person before the next message of the same role', () => {
+  it('joins messages that were left to a person with the next message of the visitor', () => {
     const history = [
       { query: 'Are you there?', response: '' },
       { query: 'My number is 7.', response: '' },
@@ -120,7 +120,7 @@ describe('prompt', () => {
     ]);
   });
 
-  it("has a person's answer as words of the assistant, and no empty message of the user", () => {
+  it("has a person's answer as words of the assistant, without an empty message of the user", () => {
     const history = [
       { query: '', response: 'third' },
       { query: '', response: 'second' },

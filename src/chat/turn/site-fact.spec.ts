@@ -92,7 +92,7 @@ describe('statingFirst', () => {
     expect(ids(result)).toEqual([2, 1]);
   });
 
-  it('names the contacts where no way to book is stated', () => {
+  it('names the contacts if no way to book is stated', () => {
     expect(statingFirst(found('none', other), [contact], 'booking', 'en').passages[0]).toBe(contact);
   });
 
@@ -102,7 +102,7 @@ describe('statingFirst', () => {
     expect(ids(result)).toEqual([3, 1, 2]);
   });
 
-  it('leaves the result as it is where nothing states the fact', () => {
+  it('leaves the result as it is if nothing states the fact', () => {
     const result = found('sure', other);
     expect(statingFirst(result, [contact], 'hours', 'en')).toBe(result);
   });

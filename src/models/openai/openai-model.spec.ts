@@ -89,7 +89,7 @@ describe('an answer', () => {
     expect((await read(setup.model().stream(completion()))).end).toMatchObject({ model: 'configured-name' });
   });
 
-  it('may be cut anywhere, also inside a character', async () => {
+  it('may be cut anywhere, even inside a character', async () => {
     const bytes = Buffer.from(chunk('Grüße 👋') + chunk(' 你好', 'stop') + 'data: [DONE]\n\n');
     setup.fake.reply(raw(...Array.from(bytes, (byte) => Buffer.from([byte]))));
     expect((await read(setup.model().stream(completion()))).text).toBe('Grüße 👋 你好');
@@ -129,7 +129,7 @@ describe('a parameter that the server refuses', () => {
     body: JSON.stringify({ error: { message: `Unsupported parameter: '${name}'`, param: name } }),
   });
 
-  it.each(['stream_options', 'temperature'])('%s is omitted, also from later requests', async (name) => {
+  it.each(['stream_options', 'temperature'])('%s is omitted, from later requests too', async (name) => {
     setup.fake.script(refusal(name));
     const model = setup.model();
     await read(model.stream(completion()));

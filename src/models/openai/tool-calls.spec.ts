@@ -24,12 +24,12 @@ describe('the calls of a model', () => {
     ]);
   });
 
-  it('are kept apart by their ids where a server gives all of them the index 0', () => {
+  it('are kept apart by their ids if a server gives all of them the index 0', () => {
     const call = (id: string) => piece(0, { id, function: { name: 'find', arguments: '{}' } });
     expect(callsOf(call('a'), call('b')).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  it('may come whole, without index and id, and with arguments that are no text', () => {
+  it('may come whole, without index and id, and with arguments that are not text', () => {
     const call = { function: { name: 'find', arguments: { x: 1 } } };
     expect(callsOf([call, call])).toEqual([
       { id: 'call_0', name: 'find', arguments: '{"x":1}' },
@@ -37,7 +37,7 @@ describe('the calls of a model', () => {
     ]);
   });
 
-  it('are bounded, and nonsense is no call', () => {
+  it('are bounded, and nonsense is not a call', () => {
     const call = piece(0, { function: { name: 'find', arguments: 'x'.repeat(100_000) } });
     expect(callsOf(call, call)[0]!.arguments.length).toBeLessThan(20_000);
     const many = Array.from({ length: 1000 }, () => ({ function: { name: 'find', arguments: '{}' } }));

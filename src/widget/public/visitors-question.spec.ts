@@ -15,7 +15,7 @@ describe('a question of a visitor', () => {
   ])('%s: %s', (language, heading) => expect(isVisitorsQuestion(heading, language)).toBe(true));
 });
 
-describe('no question of a visitor', () => {
+describe('not a question of a visitor', () => {
   it.each([
     ['en', 'Why?'],
     ['en', 'Ready to shop?'],
