@@ -83,7 +83,7 @@ describe('a process that is killed in the middle of resumable streams', () => {
     expect(body.messages).toMatchObject([{ id: messageId, query: 'Hello', response: 'So far so good' }]);
   });
 
-  it('shows a reply that had ended once more', async () => {
+  it('shows again a reply that had ended', async () => {
     model.reply({ chunks: ['All ', 'is ', 'well'] });
     const events: ResumableEvent[] = [];
     await readInto(events, service.client(token), 'Hello');
@@ -95,7 +95,7 @@ describe('a process that is killed in the middle of resumable streams', () => {
 });
 
 describe('a process that stops', () => {
-  it('lets a reply end that nobody reads', async () => {
+  it('lets a reply that nobody reads end', async () => {
     model.reply({ chunks: WORDS, delayMs: 30 });
     const stream = await send(service.client(token), agent, { message: 'Hello' });
     const { value } = await stream.events.next();

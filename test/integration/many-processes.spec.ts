@@ -56,7 +56,7 @@ describeScaledOut('two api and two worker processes', () => {
     expect(rest.body.agents).toHaveLength(2);
   });
 
-  it('make one source with a name, whichever api gets the request', async () => {
+  it('make only one source of a name, whichever api gets the requests', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live);
     const input = { source: 'race', type: 'text', data: 'Some words.' };

@@ -139,7 +139,7 @@ describe('the counts of a period', () => {
     },
   );
 
-  it('can be of all days from the year 1 to 9999', async () => {
+  it('can cover all days from the year 1 to 9999', async () => {
     const agentId = await agentOf(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']);
     expect(await count(agentId, '0001-01-01', '9999-12-31')).toEqual(each(2));
     await countDays(dataSource, keyOf(agentId), '2026-11-20');

@@ -78,7 +78,7 @@ describe('a thread that is released', () => {
   );
 });
 
-/** Until a statement waits for a lock. */
+/** Resolves once a statement waits for a lock. */
 async function untilSomebodyWaits(): Promise<void> {
   await until(
     () =>

@@ -73,7 +73,7 @@ beforeEach(async () => {
 
 type Said = { id?: string } & Partial<Omit<NewMessage, 'id'>>;
 
-/** Says this in a new conversation, or in this one. */
+/** Sends this message in a new conversation, or in this one. */
 async function say(query: string, { id = newUuid(), ...fields }: Said = {}): Promise<string> {
   await conversations.record({
     ...tenant,
@@ -199,7 +199,7 @@ describe('a request for a person', () => {
     expect((await eventsOf('conversation.handoff'))[0].data.message).toBe('Call me');
   });
 
-  it('that is repeated within a minute sends no second event, also when they come at once', async () => {
+  it('that is repeated within a minute sends no second event, even if both come at once', async () => {
     const id = await say('Hello');
     await Promise.all(Array.from({ length: 5 }, () => request(id, { email: EMAIL })));
     const { handedOverAt } = await found(id);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A conversation with an agent of its own, and what a lead of it is found with. */
+/** A lead to capture, of a new conversation with an agent of its own. */
 async function conversation(said = SAID): Promise<CapturedLead> {
   const [accountId, agentId, conversationId] = [newId(), newId(), newUuid()];
   await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'plus')`, [accountId]);

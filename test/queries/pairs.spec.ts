@@ -79,7 +79,7 @@ describe('the pairs of an agent', () => {
     ]);
   });
 
-  it('have another version after each change, and after none else', async () => {
+  it('have another version after each change, and only then', async () => {
     const agent = await newAgent();
     const versions = [await versionOf(agent)];
     const id = await add(agent);

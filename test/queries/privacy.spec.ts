@@ -250,7 +250,7 @@ describe('a request for a person', () => {
     }
   });
 
-  it('by user id takes exactly the conversations of this id', async () => {
+  it('by user id covers exactly the conversations of this id', async () => {
     const agent = await newAgent();
     const id = await converse(agent, 'Hello', { userId: 'user-1' });
     const others = [await converse(agent, 'Hello', { userId: 'user-11' }), await converse(agent, 'user-1')];

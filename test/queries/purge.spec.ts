@@ -241,7 +241,7 @@ describe('work that watches its agent', () => {
     for (const watch of [...watches, other]) watch.end();
   });
 
-  it('is aborted by a deletion in another process, also when it begins later and when the rows are gone', async () => {
+  it('is aborted by a deletion in another process, even if it begins later or the rows are gone', async () => {
     const [agentId, purged] = [await filledAgent(100), await filledAgent(100)];
     const early = lifetimes.watch(agentId, never());
     await markDeleted(agentId);

@@ -40,7 +40,7 @@ export type FakeFault =
   | { fault: 'raw'; pieces: (string | Buffer)[]; contentType?: string; keepOpen?: boolean };
 
 /**
- * A reply at the pace of a model: so many tokens, each at its own time after the start, so that delays do not add up.
+ * A reply at the pace of a model. Each token has its own time after the start, so that delays do not add up.
  */
 export interface FakePace {
   firstTokenMs: number;

@@ -33,7 +33,7 @@ describe('the audit log', () => {
     expect(await actions(tenant.test)).toEqual(['key.issued', 'account.created']);
   });
 
-  it('tells who changed what: the key by id and hint, the fields by name', async () => {
+  it('says who changed what: the key by id and hint, the fields by name', async () => {
     const agent = await createAgent(tenant.live, { name: 'Support' });
     await tenant.live.patch(agent, { name: 'Support', botNoAnswer: 'Ask us.', primaryColor: '#abc' });
     const [entry] = await entries(tenant.live);
@@ -142,7 +142,7 @@ describe('the audit log', () => {
     expect(paged).toEqual(all);
   });
 
-  describe('can be asked for', () => {
+  describe('can be filtered by', () => {
     let agent: string;
     beforeEach(async () => {
       agent = await createAgent(tenant.live);
@@ -167,7 +167,7 @@ describe('the audit log', () => {
       expect(await actions(tenant.live, '?actor=1')).toEqual([]);
     });
 
-    it('a time: from a moment on, and before another', async () => {
+    it('a time: from one moment on, and before another', async () => {
       const all = await entries(tenant.live);
       const [newest, second] = all as [Entry, Entry];
       const ids = async (query: string) => (await entries(tenant.live, query)).map(({ id }) => id);
@@ -190,12 +190,12 @@ describe('the audit log', () => {
       'who=me',
       'mode=test',
       'limit=101',
-    ])('but not with %s', async (query) => {
+    ])('valid filters alone, and not by %s', async (query) => {
       const { status, body } = await tenant.live.get(`/audit-log?${query}`);
       expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
     });
 
-    it('and a cursor is bound to its filter', async () => {
+    it('a filter to which its cursors are bound', async () => {
       const { nextCursor } = (await tenant.live.get('/audit-log?objectType=agent&limit=1')).body;
       const page = (query: string) => tenant.live.get(`/audit-log?limit=1&cursor=${nextCursor}${query}`);
       expect((await page('&objectType=agent')).status).toBe(200);

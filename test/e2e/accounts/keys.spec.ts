@@ -218,7 +218,7 @@ describe('an API key', () => {
       }
     });
 
-    it('cannot be once it is revoked, which would bring it back to life', async () => {
+    it('is refused once it is revoked, because rotation would revive it', async () => {
       const { key } = await issue();
       await service.admin.delete(`${keys}/${key.id}`);
       const { status, body } = await service.admin.post(`${keys}/${key.id}/rotate`);

@@ -53,7 +53,7 @@ describe('a secret key', () => {
     new Webhook(secret).verify(delivery.raw, delivery.headers as Record<string, string>);
   };
 
-  it('that does not fit the data stops the start with one line that names it', async () => {
+  it('that does not match the data stops the start with one line that names it', async () => {
     await service.terminate();
     const { code, stderr } = await failingStart({ SECRET_KEY: NEW });
     expect(code).toBe(1);

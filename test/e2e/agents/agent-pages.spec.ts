@@ -124,7 +124,7 @@ describe('the pages of a list', () => {
   );
 
   it.each(['limit=1&limit=2', 'limit=1&limit=1', 'cursor=a&cursor=b', 'agentType=slack&agentType=slack'])(
-    'are refused to a repeated parameter (%s)',
+    'are refused for a repeated parameter (%s)',
     async (query) => {
       const { status, body } = await client.get(`/agents?${query}`);
       const [name] = query.split('=');
@@ -137,7 +137,7 @@ describe('the pages of a list', () => {
   );
 
   it.each(['page=2', 'Limit=1', 'limit%5B%5D=1', '__proto__=x', 'offset=1'])(
-    'are refused to the unknown parameter %s',
+    'are refused for the unknown parameter %s',
     async (query) => {
       const { status, body } = await client.get(`/agents?limit=1&${query}`);
       expect([status, body.error.details.fields]).toEqual([

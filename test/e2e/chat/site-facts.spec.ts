@@ -65,7 +65,7 @@ describe('on a site in two languages', () => {
   );
 });
 
-it('a question how to reach the site is answered with its contact, not with a page that has the word', async () => {
+it('a question about how to reach the site is answered with its contact, not with a page that has the word', async () => {
   expect((await ask('How can I reach you?')).text).toContain('0113 496 0000');
 });
 

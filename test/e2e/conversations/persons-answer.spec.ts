@@ -179,7 +179,7 @@ describe("the request to the model after a person's answer", () => {
 });
 
 describe('the built-in model', () => {
-  it("answers on after a person's answer", async () => {
+  it("goes on answering after a person's answer", async () => {
     const path = await createAgent(tenant.test);
     const begun = await tenant.test.post(`${path}/chat`, { message: QUESTION });
     const { conversationId: id } = begun.body;

@@ -10,11 +10,11 @@ import { MARKER, meetTenants, type Tenants } from './tenants';
 
 const FEWEST_REQUESTS = 5000;
 /**
- * The most rounds in which operations without a success are repeated, beside those that may create their objects: a
- * chat, too, creates what other operations read and delete.
+ * The most rounds in which operations without a success are repeated, together with those that may create their
+ * objects: a chat, too, creates what other operations read and delete.
  */
 const MAX_ROUNDS = 6;
-/** Of each operation, as most of the fewest. */
+/** The number of requests per operation. */
 const RUNS_WITHOUT_KEY = 20;
 const RUNS_OF_STRANGERS = 20;
 

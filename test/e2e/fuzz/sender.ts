@@ -56,7 +56,7 @@ export class Sender {
 
   /**
    * The draft as a request of this caller: its path about the object with these parameter values, other ids from `ids`.
-   * Each comes from a client address of its own, so that none of them is taken for one who guesses keys.
+   * Each comes from a client address of its own, so that none of them is taken for one that guesses keys.
    */
   write(
     operation: ApiOperation,
@@ -115,7 +115,7 @@ export class Sender {
   }
 }
 
-/** Does the service report a success? */
+/** Whether the service reports a success. */
 export function isSuccess({ status }: RawResponse): boolean {
   return status >= 200 && status < 300;
 }

@@ -107,7 +107,7 @@ describe('a bad setting', () => {
     expect(await lastWords({ DATA_DIR: join(file, 'below') })).toContain('DATA_DIR');
   });
 
-  it('is a port that another process has', async () => {
+  it('may be a port that another process has', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;

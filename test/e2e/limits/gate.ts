@@ -8,7 +8,7 @@ export class Gate {
 
   private constructor(
     private readonly server: Server,
-    /** The address that leads through the gate, with everything else of the server's own. */
+    /** The URL of the server, with the address of the gate. */
     readonly url: string,
   ) {}
 

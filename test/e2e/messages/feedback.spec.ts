@@ -148,7 +148,7 @@ describe('the rating of a message', () => {
     },
   );
 
-  it('is 404, and not given, by way of another conversation or another agent', async () => {
+  it('is 404, and not given, through another conversation or another agent', async () => {
     const mine = conversation;
     const absent = await rate('positive', 1);
     const other = (await live.post(`${agent}/chat`, { message: 'Other' })).body.conversationId;

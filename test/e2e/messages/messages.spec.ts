@@ -98,7 +98,7 @@ describe('the list of messages', () => {
     expect(seen).toEqual(sent.toReversed());
   });
 
-  it('holds every message of many that were sent at once, once', async () => {
+  it('holds each of many messages that were sent at the same time once', async () => {
     sent.push(...(await Promise.all(Array.from({ length: 12 }, (_, number) => send(`At once ${number}`)))));
     const seen: number[] = [];
     let cursor = '';
@@ -137,7 +137,7 @@ describe('the list of messages', () => {
     expect(body.error).toMatchObject({ code: 'VALIDATION_ERROR', details: { fields: [{ path: 'limit' }] } });
   });
 
-  it('is 404 for a conversation that never was, or is of another agent', async () => {
+  it('is 404 for a conversation that never existed, or is of another agent', async () => {
     const other = await createAgent(live);
     const absent = await live.get(`${other}/conversations/nope/messages`);
     expect(absent.status).toBe(404);

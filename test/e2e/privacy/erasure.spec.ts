@@ -33,7 +33,7 @@ async function rowsOf(...words: string[]): Promise<Record<string, number>> {
   return found;
 }
 
-/** Says these messages in one conversation, each with an idempotency key, and rates the last one. */
+/** Sends these messages in one conversation, each with an idempotency key, and rates the last one. */
 async function converse(client: Client, agent: string, ...messages: string[]): Promise<string> {
   let conversationId: string | undefined;
   for (const message of messages) {

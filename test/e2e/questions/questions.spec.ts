@@ -111,7 +111,7 @@ describe('the questions of an agent', () => {
     expect(examples).toEqual(['Do you ship to Canada? My mail is ada@example.com']);
   });
 
-  it('are not what a person wrote, nor requests for a person, nor words of danger', async () => {
+  it('do not include the words of a person, requests for a person, or words of danger', async () => {
     const [first, crisis] = await ask(
       'I want to speak to a human',
       'I want to kill myself',

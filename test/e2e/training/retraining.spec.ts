@@ -83,7 +83,7 @@ describe('a website that is trained again', () => {
       '/hours': 'gone: http_error',
       '/returns': 'gone: http_error',
       '/staff': 'skipped: noindex',
-      // Nothing leads there any more, but it is there.
+      // Nothing links to it any more, but it exists.
       '/parking': 'unchanged',
     });
     expect(second.source).toMatchObject({ status: 'completed', dataCount: 4 });

@@ -56,7 +56,7 @@ describe('a webhook', () => {
     expect((await register(live, { events: [type] })).webhook.events).toEqual([type]);
   });
 
-  it('may subscribe to all types, and has each once', async () => {
+  it('may subscribe to all types, each of which counts once', async () => {
     const { webhook } = await register(live, { events: [...EVENT_TYPES, ...EVENT_TYPES] });
     expect(webhook.events).toEqual(EVENT_TYPES);
   });

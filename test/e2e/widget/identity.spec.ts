@@ -56,7 +56,7 @@ describe('a verified visitor', () => {
     expect((await eve.get('/conversations')).body.conversations).toEqual([]);
   });
 
-  it('is verified as long as the identity token says', async () => {
+  it('is verified for as long as the identity token says', async () => {
     const exp = secondsFromNow(600);
     const { status, body } = await begin(signJwt(claims({ exp }), secret));
     expect([status, body.visitor, body.expiresAt]).toEqual([
@@ -98,7 +98,7 @@ describe('an identity token', () => {
     expect(body.visitorToken).toBeUndefined();
   });
 
-  it('of the secret before works until the overlap is over, and no longer than one rotation', async () => {
+  it('of the previous secret works until the overlap is over, and no longer than one rotation', async () => {
     const its = await createAgent(tenant.live);
     const id = await enableWidget(tenant.live, its);
     const secrets = [await newSecret(its), await newSecret(its)];
@@ -123,7 +123,7 @@ describe('an identity token', () => {
 });
 
 describe('an agent that only talks to verified visitors', () => {
-  it('refuses all others, also those who came before', async () => {
+  it('refuses all others, including those who came before', async () => {
     const its = await createAgent(tenant.live);
     const id = await enableWidget(tenant.live, its);
     const anonymous = await Visitor.of(service, id);
