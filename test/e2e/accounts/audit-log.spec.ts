@@ -1,5 +1,6 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
+import { pagesOf } from '../../support/pages';
 import type { Tenant } from '../../support/service';
 import { useSharedService } from '../../support/use-service';
 
@@ -132,11 +133,9 @@ describe('the audit log', () => {
     for (let count = 0; count < 5; count += 1) await createAgent(tenant.live);
     const all = await entries(tenant.live);
     const paged: Entry[] = [];
-    for (let cursor = ''; ;) {
-      const { body } = await tenant.live.get(`/audit-log?limit=3${cursor}`);
-      paged.push(...body.entries);
-      if (body.nextCursor === null) break;
-      cursor = `&cursor=${body.nextCursor}`;
+    const read = async (query: string) => (await tenant.live.get(`/audit-log?${query}`)).body;
+    for await (const page of pagesOf(read, 'limit=3')) {
+      paged.push(...page.entries);
       await createAgent(tenant.live);
     }
     expect(paged).toEqual(all);

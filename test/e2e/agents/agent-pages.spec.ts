@@ -1,5 +1,6 @@
 import { createAgent } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
+import { pagesOf } from '../../support/pages';
 import type { Tenant } from '../../support/service';
 import { useSharedService } from '../../support/use-service';
 
@@ -28,18 +29,16 @@ describe('the pages of a list', () => {
     expect(Object.keys(body).sort()).toEqual(['agents', 'nextCursor']);
     return body;
   };
-  /** Reads every page; `between` runs after each. */
+  /** Reads every page; `between` runs after each but the last. */
   const readAll = async (query: string, between: (soFar: Item[]) => Promise<unknown> = async () => {}) => {
     const items: Item[] = [];
-    let cursor = '';
-    for (;;) {
-      const { agents, nextCursor } = await page(`${query}${cursor}`);
+    for await (const { agents, nextCursor } of pagesOf(page, query)) {
       items.push(...agents);
-      if (nextCursor === null) return items;
+      if (nextCursor === null) break;
       expect(agents.length).toBeGreaterThan(0);
-      cursor = `&cursor=${nextCursor}`;
       await between(items);
     }
+    return items;
   };
   const ids = (items: Item[]) => items.map(({ id }) => id);
   const isInvalidCursor = ({ status, body }: Answer) =>

@@ -1,4 +1,5 @@
 import { createAgent } from '../../support/agent';
+import { pagesOf } from '../../support/pages';
 import { useSharedService } from '../../support/use-service';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -67,13 +68,9 @@ describe('the list of messages', () => {
 
   it.each([1, 2, 3, MADE, 100])('pages through all of them once, %d a page', async (limit) => {
     const seen: number[] = [];
-    let cursor = '';
-    for (;;) {
-      const { ids, nextCursor } = await page(`limit=${limit}${cursor}`);
+    for await (const { ids } of pagesOf(page, `limit=${limit}`)) {
       expect(ids.length).toBeLessThanOrEqual(limit);
       seen.push(...ids);
-      if (nextCursor === null) break;
-      cursor = `&cursor=${encodeURIComponent(nextCursor)}`;
     }
     expect(seen).toEqual(sent.toReversed());
   });
@@ -87,12 +84,8 @@ describe('the list of messages', () => {
 
   it('neither repeats nor misses one when messages are added between two pages', async () => {
     const seen: number[] = [];
-    let cursor = '';
-    for (;;) {
-      const { ids, nextCursor } = await page(`limit=2${cursor}`);
+    for await (const { ids } of pagesOf(page, 'limit=2')) {
       seen.push(...ids);
-      if (nextCursor === null) break;
-      cursor = `&cursor=${nextCursor}`;
       await send('One more');
     }
     expect(seen).toEqual(sent.toReversed());
@@ -101,13 +94,7 @@ describe('the list of messages', () => {
   it('holds each of many messages that were sent at the same time once', async () => {
     sent.push(...(await Promise.all(Array.from({ length: 12 }, (_, number) => send(`At once ${number}`)))));
     const seen: number[] = [];
-    let cursor = '';
-    for (;;) {
-      const { ids, nextCursor } = await page(`limit=3${cursor}`);
-      seen.push(...ids);
-      if (nextCursor === null) break;
-      cursor = `&cursor=${nextCursor}`;
-    }
+    for await (const { ids } of pagesOf(page, 'limit=3')) seen.push(...ids);
     expect(seen.toSorted()).toEqual(sent.toSorted());
   });
 
