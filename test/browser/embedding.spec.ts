@@ -158,7 +158,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     expect(await page.locator('.launcher').boundingBox()).toMatchObject({ y: 724, height: 56 });
   });
 
-  it('stays open after a reload, and takes no focus then; it stays closed after it was closed', async () => {
+  it('stays open after a reload without taking the focus, and stays closed after it was closed', async () => {
     const { publicId } = await stage.agent();
     await page.goto(stage.host(publicId));
     await stage.open(page);

@@ -21,7 +21,7 @@ describe('a request that fails', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  it('waits as long as Retry-After says, in seconds or as a date', async () => {
+  it('waits for as long as Retry-After says, in seconds or as a date', async () => {
     const date = new Date(9_000).toUTCString();
     server.script(
       fault(429, 'RATE_LIMITED', { 'retry-after': '7' }),

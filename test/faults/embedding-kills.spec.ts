@@ -134,7 +134,7 @@ describeWithPgvector('a new embedding model', () => {
 });
 
 describeWithoutPgvector('a database without pgvector', () => {
-  it('is searched lexically, which /ready and the log tell', async () => {
+  it('is searched lexically, as /ready and the log say', async () => {
     const fake = await startFakeEmbeddings();
     const service = await Service.start({ EMBEDDING_BASE_URL: fake.url, EMBEDDING_MODEL: OLD });
     try {

@@ -109,7 +109,7 @@ class Tally {
   }
 }
 
-(reason ? describe.skip : describe)('a data folder that runs full', () => {
+(reason ? describe.skip : describe)('a data folder that fills up', () => {
   let disk: SmallDisk;
   let service: Service;
   beforeAll(async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   agent = await createAgent(live);
 });
 
-// Each round kills and starts a process, which takes long on a slow machine.
+// Each round kills and starts a process, which takes a long time on a slow machine.
 jest.setTimeout(360_000);
 
 /** Reads a reply until it ends or its connection breaks, and keeps what it has read. */
@@ -108,7 +108,7 @@ describe('a process that stops', () => {
     expect(body.messages).toMatchObject([{ id: messageId, response: WORDS.join('') }]);
   });
 
-  it('tells the readers of a reply that does not end in time', async () => {
+  it('ends a reply that takes too long with an event that says so', async () => {
     model.reply({ fault: 'hang', afterChunks: ['So far'] });
     const stream = await send(service.client(token), agent, { message: 'Hello' });
     const all = rest(stream);

@@ -116,7 +116,7 @@ describe('claims of sources', () => {
     expect(owners).toEqual([modest.accountId, greedy.accountId, modest.accountId]);
   });
 
-  it('remember when an account was served, also after it has deleted its source', async () => {
+  it('remember when an account was served, even after it has deleted its source', async () => {
     const [greedy, modest] = [await account(), await account()];
     await add(greedy);
     const first = await start();

@@ -143,7 +143,7 @@ describe('the completions of a lead', () => {
     expect(await wants({}, 0)).toBe(false);
   });
 
-  it('are claimed as often as attempts are left, also at the same time', async () => {
+  it('are claimed as often as attempts are left, even at the same time', async () => {
     const found = await conversation();
     const { agentId, conversationId } = found;
     await capture({ ...found, email: 'ada@example.com' }, COMPLETIONS);

@@ -96,7 +96,7 @@ describe('the pairs of an agent', () => {
     expect(await versionOf(agent)).toBe(0);
   });
 
-  it('are texts for a worker, also for that of the previous release', async () => {
+  it('are texts for a worker, even one of the previous release', async () => {
     const agent = await newAgent();
     const id = await add(agent);
     const key = { accountId: agent.accountId, sourceId: id };

@@ -255,7 +255,7 @@ describe('work that watches its agent', () => {
     for (const watch of [early, late, without]) watch.end();
   });
 
-  it('is aborted by its own signal too, which is no deletion', async () => {
+  it('is aborted by its own signal too, which is not a deletion', async () => {
     const agentId = await filledAgent(100);
     const outer = new AbortController();
     const watch = lifetimes.watch(agentId, outer.signal);

@@ -7,7 +7,7 @@ import { closeServer } from './closing';
 /** A valid streamed answer. Fields that are not given are as OpenAI would send them. */
 export interface FakeReply {
   chunks: string[];
-  /** The delay before each chunk, also before the first token. */
+  /** The delay before each chunk, including the first token. */
   delayMs?: number;
   /** Writes the first chunk again and again while this is true. */
   repeatsFirst?: () => boolean;

@@ -97,7 +97,7 @@ describe('a filter of paths', () => {
     expect(taken).toEqual(['/docs', '/docs/a', '/faq']);
   });
 
-  it('takes everything without patterns', () => {
+  it('accepts everything without patterns', () => {
     expect(pathFilter()('https://e.com/a')).toBe(true);
     expect(pathFilter([], [])('https://e.com/a')).toBe(true);
   });

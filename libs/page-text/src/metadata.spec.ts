@@ -93,7 +93,7 @@ describe('a page that needs JavaScript', () => {
     ['an empty element of Angular', '<app-root></app-root>', '<script src="main.js"></script>'],
     ['a request', '<noscript>Please enable JavaScript.</noscript>', '<script src="/app.js"></script>'],
     ['an empty root', '<div id="app"></div>', `<script>${'render();'.repeat(500)}</script>`],
-  ])('has %s, even beside a menu and a footer', (_, part, script) => {
+  ])('has %s, even next to a menu and a footer', (_, part, script) => {
     const menu = '<nav><a href="/docs">Documentation</a> <a href="/prices">Prices</a></nav>';
     const footer = '<footer>© 2024 Example Company Ltd, Husum. All rights reserved.</footer>';
     expect(needsJavaScript(menu + part + footer + script)).toBe(true);

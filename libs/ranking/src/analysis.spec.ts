@@ -71,7 +71,7 @@ describe('analyze', () => {
     ['station', 'state'],
     ['question', 'quest'],
     ['function', 'fund'],
-  ])('tells %s from %s', (one, other) => {
+  ])('distinguishes %s from %s', (one, other) => {
     expect(analyze(one, 'en')).not.toEqual(analyze(other, 'en'));
   });
 
@@ -102,7 +102,7 @@ describe('analyze', () => {
     expect(analyze('น้ําสําคัญ', 'th')).toEqual(['น้ำ', 'สำคัญ']);
   });
 
-  it('indexes Vietnamese words with and without diacritics, and tells stop words by them', () => {
+  it('indexes Vietnamese words with and without diacritics, and recognises stop words by them', () => {
     expect(analyze('Phí cho chó là bao nhiêu?', 'vi')).toEqual(['phí', 'phi', 'chó', 'cho', 'bao']);
     expect(analyze('phi van chuyen', 'vi')).toEqual(['phi', 'van', 'chuyen']);
   });
@@ -150,7 +150,7 @@ describe('analyze', () => {
   it.each([
     ['Thai words', 'สินค้าสามารถคืนได้'.repeat(1 << 15)],
     ['one Thai letter', 'ก'.repeat(1 << 19)],
-  ])('analyses half a mebichar of %s in linear time', (_, text) => {
+  ])('analyses half a million characters of %s in linear time', (_, text) => {
     expect(analyze(text, 'th').length).toBeLessThanOrEqual(text.length);
   });
 });

@@ -5,7 +5,7 @@ import { Bm25Index } from './bm25-index.fixture';
 import { BLOCK_PASSAGES, PostingList, packPosting, type NumberedPassages } from './posting-list';
 import { buildQuery } from './query';
 
-/** A passage by its terms. The number decides how many other passages stand before it. */
+/** A passage by its terms. The number decides how many other passages come before it. */
 interface Placed {
   id: number;
   number: number;

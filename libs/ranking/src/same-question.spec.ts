@@ -271,7 +271,7 @@ describe('for any question', () => {
     );
   });
 
-  it('one typing error behind the first letter of a word of five letters changes nothing', () => {
+  it('one typing error after the first letter of a word of five letters changes nothing', () => {
     fc.assert(
       fc.property(question, fc.constantFrom(3, 5, 7), fc.nat(3), (words, place, offset) => {
         const word = words[place]!;
@@ -282,7 +282,7 @@ describe('for any question', () => {
     );
   });
 
-  it('the comparison is the same from both sides where nothing is misspelt', () => {
+  it('the comparison is symmetric if nothing is misspelt', () => {
     fc.assert(
       fc.property(question, question, (one, other) => {
         expect(isSame(one.join(' '), other.join(' '))).toBe(isSame(other.join(' '), one.join(' ')));
@@ -340,7 +340,7 @@ describe('among many questions', () => {
     ].map((text, value) => ({ wordings: [text], language: 'en' as const, value })),
   );
 
-  it('the words of one are no misspellings of another', () => {
+  it('the words of one are not misspellings of another', () => {
     expect(index.find('Is Marina here today?')?.value).toBe(1);
     expect(index.find('Is Martina here today?')?.value).toBe(0);
     const alone = new QuestionIndex([

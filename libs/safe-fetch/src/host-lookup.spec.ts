@@ -29,7 +29,7 @@ describe('the lookup of a host name', () => {
     for (const socket of sockets.splice(0)) socket.close();
   });
 
-  /** A name server on loopback; silent where it is given no answer. */
+  /** A name server on loopback; silent unless it is given an answer. */
   async function nameServer(answer?: (query: Buffer, port: number) => Buffer): Promise<string> {
     const socket = createSocket('udp4');
     sockets.push(socket);

@@ -8,7 +8,7 @@ describe('what is shown of a text that is being written', () => {
     ['First line\n- **sec', 'First line\n'],
     ['Costs 4.90 euros', ''],
     ['今日は。明日', '今日は。'],
-  ])('ends behind a sentence or line: %j', (text, shown) => {
+  ])('ends after a sentence or line: %j', (text, shown) => {
     expect(settled(text)).toBe(shown);
   });
 });

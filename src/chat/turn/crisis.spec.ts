@@ -259,6 +259,6 @@ it.each(Object.entries(CRISES))(
   },
 );
 
-it.each(Object.entries(QUESTIONS))('a question about the subject is no crisis in %s', (_, messages) => {
+it.each(Object.entries(QUESTIONS))('a question about the subject is not a crisis in %s', (_, messages) => {
   expect(messages.filter((message) => intentOf(message)?.kind === 'danger')).toEqual([]);
 });

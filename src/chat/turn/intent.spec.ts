@@ -360,7 +360,7 @@ describe('no intent is read', () => {
       .filter((line) => line)
       .map((line) => JSON.parse(line) as { query: string; kind: string });
     expect(questions.length).toBeGreaterThan(20);
-    // "Write me a cover letter" is no question about the site.
+    // "Write me a cover letter" is not a question about the site.
     const misread = questions.filter(({ query, kind }) => {
       const intent = kindOf(query);
       return intent !== undefined && !(intent === 'task' && kind === 'offtopic');

@@ -179,7 +179,7 @@ it.each<[string, Speech]>([
 it.each([
   ['a follow-up', FOLLOW_UP, 2_000],
   ['a question that stands alone', QUESTION, 1_000],
-])('is waited for at most so long: %s', async (_, message, timeoutMs) => {
+])('waits for the rewrite of %s within a limit', async (_, message, timeoutMs) => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const { rewriter, calls } = rewriterWith(hangs);
   const rewritten = rewrite(rewriter, message);

@@ -31,7 +31,7 @@ describe('siteFactOf', () => {
     ['Hva er telefonnummeret deres?', 'phone'],
     ['Jaký je váš e-mail?', 'email'],
     ['営業時間を教えてください', 'hours'],
-  ])('reads %s as a question for: %s', (message, fact) => {
+  ])('reads %s as a question about: %s', (message, fact) => {
     expect(siteFactOf(message)).toBe(fact);
   });
 
@@ -53,7 +53,7 @@ describe('siteFactOf', () => {
 
 describe('isOfOneThing', () => {
   it.each(['How can I reach you?', 'How do I contact her', 'Wie erreiche ich euch?'])(
-    'takes %s as a question for the contact of the site',
+    'takes %s as a question about the contact of the site',
     (message) => {
       expect(isOfOneThing('contact', message)).toBe(false);
     },

@@ -27,7 +27,7 @@ const kindAfter = (...parameters: Parameters<typeof after>): string | undefined 
   after(...parameters).intent?.kind;
 
 describe('a question', () => {
-  it('with a subject of its own is no follow-up', () => {
+  it('with a subject of its own is not a follow-up', () => {
     expect(after(['What is front matter?'], 'How do I make a theme?').isFollowUp).toBe(false);
     expect(after(['What is a layout?'], 'What do I need to install before Hexo?').isFollowUp).toBe(false);
     expect(after(['What does a ticket cost?'], 'What is the capital of Australia?').isFollowUp).toBe(false);
@@ -90,7 +90,7 @@ describe('a question', () => {
     });
   });
 
-  it('is searched for without messages that were no question', () => {
+  it('is searched for without messages that were not questions', () => {
     const history = [{ query: 'Are you a robot?', details: { intent: 'robot' } }, 'What does a ticket cost?'];
     expect(after(history, 'And for children?').earlier).toEqual(['What does a ticket cost?']);
   });
@@ -160,7 +160,7 @@ describe('a conversation is handed over', () => {
 });
 
 describe('contact details', () => {
-  it('alone are no question', () => {
+  it('alone are not a question', () => {
     expect(kindAfter([], 'ada@example.com')).toBe('contact');
     expect(kindAfter([], 'My e-mail: ada@example.com')).toBe('contact');
     expect(kindAfter([], 'Telefon: +49 30 901820')).toBe('contact');

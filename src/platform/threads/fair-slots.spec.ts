@@ -1,6 +1,6 @@
 import { FairSlots } from './fair-slots';
 
-/** How many slots the owner gets when it takes all that it may. */
+/** How many slots the owner gets when it takes as many as it may. */
 function takeAll(slots: FairSlots, owner: number): number {
   let taken = 0;
   for (; slots.mayTake(owner); taken += 1) slots.take(owner);

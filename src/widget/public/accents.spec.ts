@@ -14,7 +14,7 @@ const colors = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe("the colours that follow from a tenant's colour", () => {
-  it('can be read on what they stand on, whatever the colour', () => {
+  it('can be read on their backgrounds, whatever the colour', () => {
     fc.assert(
       fc.property(colors, fc.boolean(), (color, isDark) => {
         const { accent, onAccent, link } = accentsFor(color, isDark);

@@ -32,7 +32,7 @@ describe('an API key', () => {
   const refused = (reason: string) => [401, 'UNAUTHENTICATED', reason, 'Bearer', null];
 
   describe('issued', () => {
-    it('is shown with exactly the documented fields, and its secret beside them', async () => {
+    it('is shown with exactly the documented fields, and its secret next to them', async () => {
       const { status, body } = await service.admin.post(keys, { mode: 'test', name: ' website ' });
       expect(status).toBe(201);
       expect(body).toEqual({

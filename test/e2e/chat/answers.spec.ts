@@ -148,7 +148,7 @@ describe('a conversation', () => {
     "'; DROP TABLE conversations; --",
     'a\0b',
     '../../agents',
-  ])('that never was is 404, and nothing is kept: %j', async (conversationId) => {
+  ])('that never existed is 404, and nothing is kept: %j', async (conversationId) => {
     const own = await createAgent(live);
     const { status, body } = await live.post(`${own}/chat`, { message: QUESTION, conversationId });
     expect(status).toBe(404);

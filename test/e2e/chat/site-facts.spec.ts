@@ -72,7 +72,7 @@ it('a question about how to reach the site is answered with its contact, not wit
 it.each([
   ['Who is the boss?', 'Ada Moss'],
   ['Are you hiring?', 'A mechanic for the summer'],
-])('%s is answered though the site uses other words', async (question, expected) => {
+])('%s is answered even though the site uses other words', async (question, expected) => {
   expect((await ask(question)).text).toContain(expected);
 });
 

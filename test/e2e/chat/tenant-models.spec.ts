@@ -4,7 +4,7 @@ import { FakeModel, startFakeModel } from '../../support/fake-model';
 import { useServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
-/** Loopback is no public address; 127.0.0.1 is allowed here, and 127.0.0.2 is not. */
+/** Loopback is not public; 127.0.0.1 is allowed here, and 127.0.0.2 is not. */
 const { service, model } = useServiceWithModel({
   MODEL_ALLOWED_BASE_URLS: 'http://127.0.0.*:*/v1,https://*.example/v1',
   MODEL_ALLOWED_NAMES: 'large',

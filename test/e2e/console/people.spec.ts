@@ -106,7 +106,7 @@ describe('a person in the console', () => {
     }
   });
 
-  it('is named in the audit log, also after they are removed', async () => {
+  it('is named in the audit log, even after they are removed', async () => {
     const { browser, id } = await signedIn('owner', { name: 'Grace' });
     const { agent } = (await browser.post('/api/v1/agents', { name: 'Of Grace' })).body;
     const actor = { type: 'person', keyId: null, hint: null, personId: id, name: 'Grace' };

@@ -130,7 +130,7 @@ describe("a person's answer", () => {
     expect(answer.body.error.details.fields[0]).toMatchObject({ path, rule });
   });
 
-  it('is 404 where there is no such conversation, and in a deleted agent', async () => {
+  it('is 404 if there is no such conversation, and in a deleted agent', async () => {
     const statusOf = async (path: string) => (await live.post(path, { text: 'x' })).status;
     const other = await createAgent(live);
     expect(await statusOf(`${other}/conversations/${conversationId}/messages`)).toBe(404);

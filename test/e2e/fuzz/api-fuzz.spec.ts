@@ -18,7 +18,7 @@ const MAX_ROUNDS = 6;
 const RUNS_WITHOUT_KEY = 20;
 const RUNS_OF_STRANGERS = 20;
 
-// Thousands of requests in one test, which take long on a slow machine.
+// Thousands of requests in one test, which take a long time on a slow machine.
 jest.setTimeout(900_000);
 
 /** Only a model asks for a confirmation, and the service here has none: `confirmations.spec.ts` has. */

@@ -117,7 +117,7 @@ export function showsOthers({ method, path, schemes }: ApiOperation): boolean {
   return method === 'GET' && schemes.includes('adminToken') && !path.includes('{');
 }
 
-/** Leaves out when keys were last used: reading is no change. */
+/** Leaves out when keys were last used: reading is not a change. */
 function withoutLastUse(text: string): unknown {
   if (jsonOf(text) === undefined) return text;
   return JSON.parse(text, (key, value: unknown) => (key === 'lastUsedAt' ? null : value));

@@ -25,7 +25,7 @@ export interface AskedService {
 
 const MAX_SHOWN_OUTPUT = 4000;
 
-/** Used where no id is known. */
+/** Used when no id is known. */
 const MADE_UP_ID = '1';
 
 /** Turns drafts into requests, sends them and counts. */
@@ -125,7 +125,7 @@ export function successOf(operationName: string, status: number | string, conten
   return `${operationName} ${status} ${contentType.split(';')[0]}`.trim();
 }
 
-/** The text as JSON, `undefined` where it is none. */
+/** The text as JSON; `undefined` if it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

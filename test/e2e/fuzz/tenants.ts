@@ -95,8 +95,8 @@ export async function meetTenants(
 }
 
 /**
- * Fills a partition with an agent that has read something, has talked and has met a visitor; `marker` stands in all of
- * its texts.
+ * Fills a partition with an agent that has read something, has talked and has met a visitor; `marker` is in all of its
+ * texts.
  */
 async function furnish(client: Client, marker: string): Promise<void> {
   const agent = await createAgent(client, { name: marker, botPersonality: marker, welcomeMessage: marker });

@@ -253,7 +253,7 @@ describe('the page about errors', () => {
     expect([...sections.keys()].sort()).toEqual(CODES.toSorted());
   });
 
-  it.each(CODES)('tells status, details and headers as they are: %s', (code) => {
+  it.each(CODES)('documents the true status, details and headers: %s', (code) => {
     const section = sections.get(code) ?? '';
     const { status } = ERRORS[code];
     expect(section).toMatch(new RegExp(`^${code}\n\n\\*\\*${status}\\*\\* `));

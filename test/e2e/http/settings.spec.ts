@@ -87,7 +87,7 @@ describe('a bad setting', () => {
     expect(() => readAllSettings(settings)).toThrow(new RegExp(`^${named} (must|is needed)[^\\n]+$`));
   });
 
-  it('stops the start with one line on standard error, and tells no secret', async () => {
+  it('stops the start with one line on standard error, and reveals no secret', async () => {
     expect(await lastWords({ PORT: 'abc', LOG_LEVEL: 'loud' })).toContain('PORT');
     const secret = 'tiny-secret';
     const line = await lastWords({ ADMIN_TOKEN: secret });

@@ -66,7 +66,7 @@ describe('isolation of tenants', () => {
       }
     });
 
-    it('tells others on their own objects nothing of the owner', async () => {
+    it('reveals nothing of the owner to others on their own objects', async () => {
       if (isOperators(row) || row.route.startsWith('DELETE')) return;
       for (const other of [scene.stranger, scene.otherMode]) {
         const { token, objects } = await scene.forOneUse(row, other);

@@ -86,7 +86,7 @@ describe('the rating of a message', () => {
     expect(sent).toContain((await ratings())[0]);
   });
 
-  it('can be given with the id that a stream tells last', async () => {
+  it('can be given with the id in the last event of a stream', async () => {
     const events = [];
     for await (const event of live.stream(`${agent}/chat`, { message: 'Hello' })) events.push(event);
     const last = events.at(-2) as Record<string, unknown>;

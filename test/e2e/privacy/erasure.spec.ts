@@ -161,7 +161,7 @@ describe('the erasure of a person', () => {
   it.each([
     ['+44 20 7946 0958', 'call me: 020 7946 0958'],
     ['(020) 7946-0123', 'call me: +44 (0)20 7946 0123'],
-  ])('by the phone %s takes the conversation that says %j', async (phone, message) => {
+  ])('by the phone number %s removes the conversation that says %j', async (phone, message) => {
     const { live } = tenant;
     const agent = await createAgent(live);
     const id = await converse(live, agent, message);

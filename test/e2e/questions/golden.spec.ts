@@ -134,7 +134,7 @@ describe('a golden question', () => {
     expect(await statusOf({ question, contains: [], source: 'shop' })).toBe(201);
   });
 
-  it('can be changed, and is then asked anew without its last result', async () => {
+  it('can be changed, and is then asked again without its last result', async () => {
     await trainShop();
     const receiver = await receiverOf('quality.regressed');
     const { id } = await addGolden(live, agent, TANDEM);

@@ -78,7 +78,7 @@ describeWithPgvector('hybrid retrieval', () => {
     expect(metrics.value('parley_embedding_texts_total', { purpose: 'passages' })).toBeGreaterThan(0);
   });
 
-  it('embeds the passages of one account while those of many agents of another take long', async () => {
+  it('embeds the passages of one account while those of many agents of another take a long time', async () => {
     fake.reply(({ input }) => ({
       mood: 'well',
       delayMs: input.some((text) => text.includes('slow')) ? 20_000 : 0,

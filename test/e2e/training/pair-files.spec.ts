@@ -112,7 +112,7 @@ describe('a file of pairs', () => {
     ['text/csv; charset=latin1', FILE, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['text/csv', '', 400, 'VALIDATION_ERROR'],
     ['text/csv', `source\n${'x'.repeat(2 * 2 ** 20)}`, 413, 'PAYLOAD_TOO_LARGE'],
-  ])('sent as %s is refused if it is no CSV file of a bearable size', async (type, csv, status, code) => {
+  ])('sent as %s is refused if it is not CSV, is empty or is too large', async (type, csv, status, code) => {
     const answer = await send(csv, { 'content-type': type });
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
   });

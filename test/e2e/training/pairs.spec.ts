@@ -57,7 +57,7 @@ describe('a pair', () => {
     "Don't you ship to Canada?",
     'When do you ship to Canada?',
     'Do you ship from Canada?',
-  ])('does not answer a near question by itself: %s', async (message) => {
+  ])('does not answer a similar question by itself: %s', async (message) => {
     const { body } = await ask(message);
     expect(body.text).not.toBe(ANSWER);
   });

@@ -49,7 +49,7 @@ describe('a text that is replaced', () => {
     expect((await live.get(`${agent}/training`)).body.sources).toHaveLength(1);
   });
 
-  it('has the given title instead of its first heading, also when it is trained again', async () => {
+  it('has the given title instead of its first heading, even when it is trained again', async () => {
     await replace({ data: price(35), title: ' Prices of 2026 ' });
     expect((await ended(live, path)).source.title).toBe('Prices of 2026');
     const { sources } = await ask();

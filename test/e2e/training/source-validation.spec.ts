@@ -105,7 +105,7 @@ describe('an id that cannot be', () => {
     '1'.repeat(60),
     '%00',
     "1'--",
-  ])('reads like a source that never existed: %s', async (id) => {
+  ])('looks like the id of a source that never existed: %s', async (id) => {
     const absent = await live.get(`${agent}/training/4711`);
     expect(absent.status).toBe(404);
     const answer = await live.get(`${agent}/training/${id}`);

@@ -151,7 +151,7 @@ describe('a change of a webhook', () => {
     [{ events: ['lead.captured', 'message.rated'] }],
     [{ isActive: false }],
     [{ name: 'ERP', url: 'https://other.example.com/', events: ['agent.deleted'], isActive: false }],
-  ])('changes only what it includes: %j', async (changes) => {
+  ])('changes only the included fields: %j', async (changes) => {
     const { webhook, path } = await register(live);
     const { status, body } = await live.patch(path, changes);
     expect(status).toBe(200);
@@ -166,7 +166,7 @@ describe('a change of a webhook', () => {
     [{ name: ` ${INPUT.name} ` }],
     [{ ...INPUT, isActive: true }],
     [{ events: [...INPUT.events, ...INPUT.events] }],
-  ])('to what it is leaves updatedAt: %j', async (changes) => {
+  ])('to its current values leaves updatedAt unchanged: %j', async (changes) => {
     const { webhook, path } = await register(live);
     const { status, body } = await live.patch(path, changes);
     expect({ status, body }).toEqual({ status: 200, body: webhook });

@@ -92,7 +92,7 @@ describe('an identity token', () => {
     ['has a subject that is too long', () => signJwt(claims({ sub: 'a'.repeat(256) }), secret), 'invalid'],
     ['has a subject with U+0000', () => signJwt(claims({ sub: 'a\0' }), secret), 'invalid'],
     ['is nonsense', () => 'nonsense', 'invalid'],
-  ])('that %s is refused, and never taken for none', async (_, token, reason) => {
+  ])('that %s is refused, and never ignored', async (_, token, reason) => {
     const { status, body } = await begin(token());
     expect([status, body.error.code, body.error.details]).toEqual([401, 'UNAUTHENTICATED', { reason }]);
     expect(body.visitorToken).toBeUndefined();

@@ -86,7 +86,7 @@ describe('an agent with an enabled widget', () => {
     });
   });
 
-  it('takes ratings of its visitor, which are not in the audit log of the tenant', async () => {
+  it('accepts ratings of its visitor, which are not in the audit log of the tenant', async () => {
     const visitor = await Visitor.of(service, publicId);
     const { conversationId, messageId } = await visitor.ask(QUESTION);
     const rated = await visitor.post(`/conversations/${conversationId}/messages/${messageId}/feedback`, {

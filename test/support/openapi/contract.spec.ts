@@ -85,7 +85,7 @@ describe('a contract', () => {
     ['an empty answer', 204, ''],
     ['a documented error', 400, { error: { code: 'BAD_NAME' } }],
     ['a stream', 200, `: still there\n\n${event}${event}data: [DONE]\n\n`, stream],
-  ])('takes %s', (_, status, body, headers = {}) => {
+  ])('accepts %s', (_, status, body, headers = {}) => {
     expect(breaches(status, body, headers)).toBe('');
   });
 
@@ -130,7 +130,7 @@ describe('a contract', () => {
     [{}, false],
     [[], false],
     [JSON.parse('{"name":"a","__proto__":{}}'), false],
-  ])('says whether %j is a body that is taken', (body, isTaken) => {
+  ])('says whether the body %j is accepted', (body, isTaken) => {
     expect(contract.accepts(operation!.body!, body)).toBe(isTaken);
   });
 });

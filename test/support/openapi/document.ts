@@ -129,7 +129,7 @@ export class ApiDocument {
     const components = { ...tenants.components };
     for (const [section, named] of Object.entries(operators.components ?? {})) {
       const own = Object.entries(named).map(([name, component]) => [`admin.${name}`, component]);
-      // Names of security schemes are no references.
+      // Names of security schemes are not references.
       if (section === 'securitySchemes') Object.assign(components[section] ?? {}, named);
       components[section] = {
         ...components[section],

@@ -53,7 +53,7 @@ describe('lines of a page', () => {
       [0, -10, 10, 0, 300, 700],
       [0, -10, 10, 0, 280, 700],
     ],
-  ])('are read on a page that is turned', (first, second) => {
+  ])('are read on a rotated page', (first, second) => {
     const turned = [first, second].map((transform, at) =>
       Object.assign(item(`line ${at}`, 0, 0), { transform, hasEOL: true }),
     );
@@ -71,7 +71,7 @@ describe('joining lines', () => {
     ['one', 'two', 'one two'],
     ['日本', '語', '日本語'],
     ['한국', '어', '한국 어'],
-  ])('%j and %j are %j', (text, next, joined) => {
+  ])('%j and %j become %j', (text, next, joined) => {
     expect(joinLine(text, next, (word) => word === 'well-known')).toBe(joined);
   });
 

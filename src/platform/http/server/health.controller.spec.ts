@@ -39,7 +39,7 @@ describe('/ready', () => {
     expect(storage.asked).toBe(1);
   });
 
-  it('answers anew a second later', async () => {
+  it('asks the storage again a second later', async () => {
     const storage = { asked: 0, isAway: false };
     const ask = controllerOf(storage);
     expect(await ask()).toBe(200);

@@ -246,7 +246,7 @@ describe('a stream of another', () => {
 });
 
 describe('the agent of a stream', () => {
-  it('that is deleted ends it, also for readers that came back, and nothing of it is left', async () => {
+  it('that is deleted ends it, even for readers that came back, and nothing of it is left', async () => {
     model.reply({ chunks: WORDS, delayMs: 300 });
     const first = await send(live, agent, { message: 'Count' });
     const [opening] = await some(first, 2);
