@@ -19,7 +19,7 @@ import { createDatabase } from '../capacity/installation';
 import { LARGE_VOCABULARY, Prose } from '../capacity/prose';
 import { megabytes, print, printMachine } from '../capacity/report';
 import { cpuSeconds } from '../capacity/use';
-import { insertAgent } from '../service/agent';
+import { insertAgent } from '../../test/support/insert-agent';
 import { onDatabase } from '../service/database';
 
 const PASSAGES_A_PAGE = 8;

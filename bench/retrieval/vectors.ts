@@ -9,7 +9,7 @@ import { prepareVectors } from '../../src/knowledge/vectors/vector-storage.servi
 import { nearestPassages, vectorText } from '../../src/knowledge/vectors/vectors.queries';
 import { newId } from '../../src/platform/database/id';
 import { onDatabase } from '../service/database';
-import { insertAgent } from '../service/agent';
+import { insertAgent } from '../../test/support/insert-agent';
 
 const SUBJECTS = 200;
 const SEARCHES = 30;

@@ -14,6 +14,7 @@ import { countUsage, countUsageByDay } from '../../src/accounts/admin/usage.quer
 import { countQuarters } from '../../src/analytics/series.queries';
 import { newId, newUuid } from '../../src/platform/database/id';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { insertAgent } from '../support/insert-agent';
 
 const DAY_MS = 86_400_000;
 const PROPERTY_RUNS = 40;
@@ -43,12 +44,7 @@ const accountIds = new Map<number, number>();
 const keyOf = (agentId: number): AgentKey => ({ accountId: accountIds.get(agentId) ?? newId(), agentId });
 
 async function newAgent(): Promise<number> {
-  const [accountId, agentId] = [newId(), newId()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'pro')`, [accountId]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent')`,
-    [agentId, accountId],
-  );
+  const { accountId, agentId } = await insertAgent(dataSource, 'pro');
   accountIds.set(agentId, accountId);
   return agentId;
 }

@@ -21,6 +21,7 @@ import { removeLead } from '../../src/deletion/removal.queries';
 import { EVENT_TYPES } from '../../src/webhooks/event-types';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { documented, shapeOf } from '../support/documented-event';
+import { insertAgent } from '../support/insert-agent';
 
 const EMAIL = 'ada@example.com';
 const unused = undefined as never;
@@ -56,18 +57,13 @@ afterAll(() => database.close());
 
 /** An agent of an account that has a webhook for all events. */
 beforeEach(async () => {
-  const accountId = newId();
-  agentId = newId();
-  tenant = { accountId, mode: 'live' };
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'plus')`, [accountId]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Bot')`,
-    [agentId, accountId],
-  );
+  const agent = await insertAgent(dataSource, 'plus');
+  ({ agentId } = agent);
+  tenant = { accountId: agent.accountId, mode: 'live' };
   await dataSource.query(
     `INSERT INTO webhooks (id, account_id, mode, name, url, events, secret, created_at, updated_at)
      VALUES ($1, $2, 'live', 'Hook', 'https://example.com', $3, '', now(), now())`,
-    [newId(), accountId, EVENT_TYPES],
+    [newId(), agent.accountId, EVENT_TYPES],
   );
 });
 

@@ -6,6 +6,7 @@ import { newSource } from '../../src/training/new-source';
 import { pairColumns } from '../../src/training/pairs/pair';
 import { TrainingSource } from '../../src/training/training-source.entity';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { insertAgent } from '../support/insert-agent';
 
 const PAIR = {
   source: 'canada',
@@ -24,13 +25,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function newAgent(): Promise<{ id: number; accountId: number }> {
-  const [accountId, id] = [newId(), newId()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'T', 'enterprise')`, [accountId]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'A', 'A')`,
-    [id, accountId],
-  );
-  return { id, accountId };
+  const { accountId, agentId } = await insertAgent(dataSource);
+  return { id: agentId, accountId };
 }
 
 async function add(agent: { id: number; accountId: number }, fields: object = {}): Promise<number> {

@@ -7,6 +7,7 @@ import { deleteInBatches } from '../../src/platform/database/delete-in-batches';
 import { newId } from '../../src/platform/database/id';
 import { fillAgent, rowsWith, tables, type Sql } from '../e2e/deletion/rows-of-agent';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { insertAgent } from '../support/insert-agent';
 
 const ROWS = 5000;
 const MAX_OF_A_BATCH = 2000;
@@ -24,12 +25,7 @@ afterAll(() => database.close());
 
 /** An agent of an account of its own, with rows in every table. */
 async function filledAgent(count = ROWS): Promise<number> {
-  const [accountId, agentId] = [newId(), newId()];
-  await sql(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [accountId]);
-  await sql(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent')`,
-    [agentId, accountId],
-  );
+  const { accountId, agentId } = await insertAgent(dataSource);
   await fillAgent(sql, agentId, count);
   await sql(
     `INSERT INTO idempotency_keys (account_id, partition, key, path, fingerprint, claim, claimed_until)
