@@ -5,6 +5,7 @@ import { createAgent, trainText } from '../support/agent';
 import { useService } from '../support/use-service';
 import { allTexts } from '../../web/console/all-texts';
 import { describeInBrowser, launchBrowser, newProfile } from './chromium';
+import { ACCOUNT_PAGES, AGENT_PAGES } from './console';
 
 /** Words that are the same in both languages, or names from the API. */
 const PLANS = ['basic', 'plus', 'pro', 'enterprise'];
@@ -134,20 +135,8 @@ describeInBrowser('the console in German', () => {
   it('shows a tenant no English text, and no value as the API spells it', async () => {
     const page = await signedIn(live.token!);
     const { conversations } = (await live.get(`${agent}/conversations`)).body;
-    const pages = [
-      '',
-      '/knowledge',
-      '/golden-questions',
-      '/settings',
-      '/leads',
-      '/analytics',
-      '/model',
-      '/channels',
-      '/actions',
-    ];
-    const inbox = ['/inbox', ...conversations.map(({ id }: { id: string }) => `/inbox/${id}`)];
-    const ofAccount = ['', '/model', '/webhooks', '/keys', '/people', '/audit-log', '/privacy', '/nowhere'];
-    for (const path of [...[...pages, ...inbox].map((each) => agent + each), ...ofAccount])
+    const inbox = conversations.map(({ id }: { id: string }) => `/inbox/${id}`);
+    for (const path of [...[...AGENT_PAGES, ...inbox].map((each) => agent + each), ...ACCOUNT_PAGES])
       expect([path, await leftoversAt(page, path)]).toEqual([path, []]);
   });
 

@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { findings } from './axe';
 import { describeInBrowser } from './chromium';
+import { signIn } from './console';
 import { Stage } from './stage';
 
 const HOSTILE = '<img src=x onerror="parent.hacked=1"> & "quoted"';
@@ -34,10 +35,7 @@ describeInBrowser('the preview of the widget next to its settings', () => {
       const isFile = /\/(assets\/|console\/widget-preview$)/.test(request.url());
       if (request.frame() !== fresh.mainFrame() && !isFile) sent.push(request.url());
     });
-    await fresh.goto(`${stage.service.baseUrl}/console`);
-    await fresh.getByLabel('API key or admin token').fill(stage.live.token!);
-    await fresh.keyboard.press('Enter');
-    await fresh.getByRole('navigation').waitFor();
+    await signIn(fresh, stage.service.baseUrl, stage.live.token!);
     return fresh;
   }
 
