@@ -98,7 +98,7 @@ describe('actions of an agent', () => {
   it.each([
     ['an unknown method', { method: 'TRACE' }, 'method'],
     ['a body of a GET', { body: { a: 1 } }, 'body'],
-    ['a body that is no object', { method: 'POST', body: [1] }, 'body'],
+    ['a body that is not an object', { method: 'POST', body: [1] }, 'body'],
     ['an unknown placeholder in a body', { method: 'POST', body: { a: ['{{order}}'] } }, 'body'],
     [
       'a secret in a body',

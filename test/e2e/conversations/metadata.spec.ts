@@ -74,7 +74,7 @@ describe("a tenant's own id of the visitor, and metadata", () => {
   it.each([
     ['an empty userId', { userId: ' ' }, 'userId'],
     ['a userId of 256 characters', { userId: 'a'.repeat(256) }, 'userId'],
-    ['a userId that is no text', { userId: 7 }, 'userId'],
+    ['a userId that is not text', { userId: 7 }, 'userId'],
     ['a list', { metadata: ['a'] }, 'metadata'],
     ['a text', { metadata: 'a' }, 'metadata'],
     ['null', { metadata: null }, 'metadata'],
@@ -83,7 +83,7 @@ describe("a tenant's own id of the visitor, and metadata", () => {
       { metadata: Object.fromEntries(Array.from({ length: 17 }, (_, n) => [n, 'a'])) },
       'metadata',
     ],
-    ['a value that is no text', { metadata: { a: 1 } }, 'metadata'],
+    ['a value that is not text', { metadata: { a: 1 } }, 'metadata'],
     ['a nested object', { metadata: { a: { b: 'c' } } }, 'metadata'],
     ['a value of 501 characters', { metadata: { a: 'a'.repeat(501) } }, 'metadata'],
     ['a name of 41 characters', { metadata: { ['a'.repeat(41)]: 'a' } }, 'metadata'],

@@ -73,7 +73,7 @@ const call = (name: string, input: object) => ({
 
 describe.each([
   ['of the stateless protocol', connectV2],
-  ['of the protocol before it', connectV1],
+  ['of the previous protocol', connectV1],
 ])('a client %s', (_, connect) => {
   let client: McpClient;
   beforeAll(async () => {

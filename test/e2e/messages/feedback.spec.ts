@@ -119,7 +119,7 @@ describe('the rating of a message', () => {
       'enum',
       /^ratingReason must be absent unless rating is negative$/,
     ],
-    ['is no text', { rating: 1 }, 'rating', 'enum', /positive.*negative/],
+    ['is not text', { rating: 1 }, 'rating', 'enum', /positive.*negative/],
     ['is a list', { rating: ['positive'] }, 'rating', 'enum', /positive.*negative/],
     [
       'comes with an unknown field',

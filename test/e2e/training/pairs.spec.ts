@@ -210,7 +210,7 @@ describe('a pair that breaks a rule', () => {
     ['has a question of 301 characters', { question: 'x'.repeat(301) }, 'question must be at most 300'],
     ['has no answer', { answer: null }, 'answer is required'],
     ['has an answer of 4,001 characters', { answer: 'x'.repeat(4001) }, 'answer must be at most 4000'],
-    ['has an alternative that is no text', { alternatives: [7] }, 'alternatives'],
+    ['has an alternative that is not text', { alternatives: [7] }, 'alternatives'],
     ['has an alternative of two lines', { alternatives: ['a\nb'] }, 'alternatives'],
     ['has 21 alternatives', { alternatives: Array(21).fill('x') }, 'alternatives must have at most 20'],
     ['has data', { data: 'x' }, 'data is not allowed with type qa'],

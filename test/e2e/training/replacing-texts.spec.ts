@@ -135,7 +135,7 @@ describe('a replacement that breaks a rule', () => {
     ['has only white space', { data: ' \n' }, 'data is required'],
     ['has data over 1 MiB', { data: 'x'.repeat(MEBI + 1) }, 'data must be at most 1048576 characters'],
     ['has a title of 256 characters', { data: 'x', title: 't'.repeat(256) }, 'title must be at most 255'],
-    ['has a title that is no text', { data: 'x', title: 7 }, 'title must be a string'],
+    ['has a title that is not text', { data: 'x', title: 7 }, 'title must be a string'],
     ['renames the source', { data: 'x', source: 'other' }, 'source'],
   ])('is refused when it %s, and the text stays as it was', async (_, body, message) => {
     const { status, body: answer } = await replace(body);
