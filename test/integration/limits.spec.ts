@@ -1,11 +1,11 @@
 import { generateKey } from '../../src/auth/key-format';
 import { onRealBackends } from '../support/backends';
 import { Client, type Answer } from '../support/client';
+import { Gate } from '../support/gate';
 import { Service } from '../support/service';
 import { useService } from '../support/use-service';
 import type { ServiceProcess } from '../support/service-process';
 import { until } from '../support/wait';
-import { Gate } from '../e2e/limits/gate';
 
 const PLUS = 60;
 const MAX_GUESSES = 30;
