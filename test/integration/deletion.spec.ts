@@ -116,24 +116,27 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     }
   });
 
-  it.each([true, false])('has its crawl stopped even if that hangs in a response (begun: %s)', async (begun) => {
-    const agent = await createAgent(live);
-    const page = hangingPage(begun);
-    const site = await Site.start({ '/': page.serve });
-    try {
-      await addSource(live, agent, { source: 's', type: 'website', url: `${site.url}/` });
-      await page.asked;
-      await deleteAgent(agent);
-      await until(
-        async () => page.left,
-        (left) => left,
-        STOPS_WITHIN_MS,
-      );
-      await purged(agent);
-    } finally {
-      await site.stop();
-    }
-  });
+  it.each([true, false])(
+    'has its crawl stopped even if that hangs in a response (begun: %s)',
+    async (begun) => {
+      const agent = await createAgent(live);
+      const page = hangingPage(begun);
+      const site = await Site.start({ '/': page.serve });
+      try {
+        await addSource(live, agent, { source: 's', type: 'website', url: `${site.url}/` });
+        await page.asked;
+        await deleteAgent(agent);
+        await until(
+          async () => page.left,
+          (left) => left,
+          STOPS_WITHIN_MS,
+        );
+        await purged(agent);
+      } finally {
+        await site.stop();
+      }
+    },
+  );
 
   it('ends the streams of the other api and their model calls', async () => {
     const agent = await createAgent(live);

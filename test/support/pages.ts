@@ -1,4 +1,4 @@
-/** Reads a list page by page, each when the one before has been used. `read` gets the query of a page. */
+/** Yields the pages of a list, and reads each only once the one before it is consumed. `read` gets a page's query. */
 export async function* pagesOf<Page extends { nextCursor: string | null }>(
   read: (query: string) => Promise<Page>,
   query: string,
