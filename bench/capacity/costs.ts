@@ -23,7 +23,7 @@ const SAMPLE_MS = 3000;
 
 /**
  * `DATABASE_URL=… REDIS_URL=… npm run bench -- capacity/costs`: the cost of one more tenant, agent, passage, message
- * and delivery for an api, a worker and PostgreSQL, in CPU time (which a busy machine changes little) and bytes on disk.
+ * and delivery for an api, a worker and PostgreSQL: CPU time, which a busy machine hardly changes, and bytes on disk.
  */
 async function main(): Promise<void> {
   const installation = await Installation.create();

@@ -36,7 +36,9 @@ export class Fleet {
     await Promise.all(this.processes.map((process) => process.stop()));
   }
 
-  /** Sends a request to the next api process and, like a careful client, repeats it with its key until it is answered. */
+  /**
+   * Sends a request to the next api process and, like a careful client, repeats it with its key until it is answered.
+   */
   async send<Body>(method: string, path: string, token: string, body?: object): Promise<Answer<Body>> {
     const key = randomUUID();
     for (;;) {

@@ -65,7 +65,7 @@ describeWithPgvector('a process that is killed while it embeds', () => {
 });
 
 describeWithPgvector('a new embedding model', () => {
-  it('embeds everything again while the old vectors serve, then removes them and those of a deleted agent', async () => {
+  it('embeds everything again while the old vectors serve, then removes these and those of deleted agents', async () => {
     const fake = await startFakeEmbeddings();
     const environment = { EMBEDDING_BASE_URL: fake.url, EMBEDDING_MODEL: OLD, LOG_LEVEL: 'info' };
     const service = await Service.start(environment);

@@ -44,7 +44,7 @@ describe('the vectors of a question', () => {
   });
 });
 
-it('an embedder puts the prefixes of its model before questions and passages, and they change its identity', async () => {
+it('prefixes are put before questions and passages, and change the identity of the model', async () => {
   embed.mockImplementation(async (_, texts) => ({ vectors: texts.map(() => VECTOR), tokens: 1 }));
   const prefixes = { EMBEDDING_QUERY_PREFIX: 'query: ', EMBEDDING_PASSAGE_PREFIX: 'passage: ' };
   const prefixed = new EmbedderService({ ...SETTINGS, ...prefixes });

@@ -67,7 +67,7 @@ describeWithPgvector('hybrid retrieval', () => {
       ({ retrieval }) => retrieval.mode === 'hybrid',
     );
 
-  it('finds a text by its meaning if it shares no word with the question, and none that shares no meaning', async () => {
+  it('finds a text that shares only its meaning with the question, and none that shares nothing', async () => {
     const agent = await agentWith();
     await until(() => isAnswered(agent, SYNONYM), Boolean);
     expect(await isAnswered(agent, LITERAL)).toBe(true);
@@ -201,7 +201,7 @@ describeWithPgvector('hybrid retrieval', () => {
     expect(await isAnswered(agent, 'What is unspeakable?')).toBe(true);
   });
 
-  it('does not embed again a text that a new source shares with another, and forgets those of a deleted one', async () => {
+  it('embeds texts that sources share once, and forgets those of a deleted source', async () => {
     const common = 'The ferry leaves at noon from the eastern pier.';
     const agent = await agentWith(common);
     await untilEmbedded(agent);
