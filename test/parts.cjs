@@ -1,9 +1,9 @@
 /**
- * The parts of the tests: `npm test` runs all but the long ones on the embedded database, `.ci/run` the long ones too,
- * each where it tells most. Each entry is a pattern of file names.
+ * The parts of the tests: `npm test` runs all but the long ones on the embedded database; `.ci/run` also runs the long
+ * ones, each where it reveals most. Each entry is a pattern of file names.
  */
 
-/** What takes minutes: only `npm run test:all` and `.ci/run` run it. */
+/** Tests that take minutes: only `npm run test:all` and `.ci/run` run them. */
 const LONG = [
   // Kills, cuts, full disks, changed clocks.
   '/test/faults/',
@@ -30,8 +30,9 @@ const LONG = [
 ];
 
 /**
- * The long tests that the embedded database can fail, and those that need no database or any. A kill ends the embedded
- * database with the service: one test each for answers, deliveries, retries and crawls, and `durability` for the rest.
+ * The long tests that can fail because of the embedded database, and those that need any database or none. A kill ends
+ * the embedded database with the service: one test each for answers, deliveries, retries, crawls and uploads, and
+ * `durability` for the rest.
  */
 const LONG_ON_EMBEDDED = [
   '/test/faults/(chat|delivery|idempotency|crawl|upload)-kills',
@@ -44,7 +45,7 @@ const LONG_ON_EMBEDDED = [
   '/test/versions/',
 ];
 
-/** What PostgreSQL and Redis can fail: the other long tests, all kills, SQL of substance, and races of requests. */
+/** The tests that can fail because of PostgreSQL and Redis: other long ones, kills, SQL of substance and races. */
 const ON_POSTGRES = [
   '/test/faults/',
   '/test/integration/',

@@ -14,7 +14,7 @@ const CONVERSATIONS_A_LEAD = 20;
 /** Few enough rows that a statement stays well below its timeout. */
 const CONVERSATIONS_A_BATCH = 5000;
 const CALLS = 300;
-/** First calls at once, of each kind. */
+/** The number of simultaneous first calls of each kind. */
 const FIRST_CALLS = 25;
 const WARM_UP_CALLS = 30;
 const DAY_MS = 86_400_000;
@@ -33,7 +33,7 @@ const ENVIRONMENT = {
 
 /**
  * `npm run bench -- analytics/year [--messages 1000000]`: writes that many messages over a year for one agent, then
- * calls Get Analytics over the year and Get Agent in turns. Runs on the embedded database, or on that of
+ * calls Get Analytics over the year and Get Agent alternately. Runs on the embedded database, or on that of
  * `DATABASE_URL`, which keeps the rows.
  */
 async function main(): Promise<void> {

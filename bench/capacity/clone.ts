@@ -33,7 +33,7 @@ const COPIES = [
 
 /**
  * Creates a new agent of a new account with `times` copies of the agent's knowledge. It copies the rows of ingestion
- * under new ids, which is much faster than ingesting the same text again. Returns it.
+ * under new ids, which is much faster than ingesting the same text again. Returns the new agent.
  */
 export async function cloneAgent(
   dataSource: DataSource,

@@ -8,7 +8,7 @@ import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/ingestion/ingestion.queries';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import type { Prose } from './prose';
-import { insertAgent } from '../service/agent';
+import { insertAgent } from '../../test/support/insert-agent';
 
 /** The content of a training source. */
 export interface SourceContent {

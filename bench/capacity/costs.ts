@@ -18,12 +18,12 @@ const WARM_UP_MESSAGES = 150;
 const MESSAGES = 600;
 const QUESTIONS = 500;
 const IDLE_MS = 20_000;
-/** More often than connections to PostgreSQL end. */
+/** Shorter than the time after which an idle connection to PostgreSQL closes. */
 const SAMPLE_MS = 3000;
 
 /**
- * `DATABASE_URL=… REDIS_URL=… npm run bench -- capacity/costs`: what one more tenant, agent, passage, message and
- * delivery costs an api, a worker and PostgreSQL: CPU time, which a busy machine changes little, and bytes on disk.
+ * `DATABASE_URL=… REDIS_URL=… npm run bench -- capacity/costs`: the cost of one more tenant, agent, passage, message
+ * and delivery for an api, a worker and PostgreSQL: CPU time, which a busy machine hardly changes, and bytes on disk.
  */
 async function main(): Promise<void> {
   const installation = await Installation.create();
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     await cost('agent', AGENTS, () => times(AGENTS, () => client.createAgent()));
     const receiver = await Receiver.start();
     await client.post('/webhooks', { name: 'bench', url: receiver.url, events: ['agent.created'] });
-    // Compare with the agents before.
+    // To be compared with the agents above.
     await cost('agent with a delivery', AGENTS, async () => {
       await times(AGENTS, () => client.createAgent());
       await until(
@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Passages of an agent, and messages to it. */
+/** The cost of the passages of an agent, and of messages to it. */
 async function measureAgent(
   client: Client,
   cost: (unit: string, count: number, work: () => Promise<unknown>) => Promise<void>,

@@ -10,7 +10,7 @@ import { onDatabase } from '../service/database';
 import { ServiceProcess, type Role } from '../service/service-process';
 
 const ADMIN_TOKEN = 'an-admin-token-for-benchmarks';
-/** The maximum of the settings, so that the machine is measured and not the limit. */
+/** The highest value that the setting allows, so that the machine is measured and not the limit. */
 const NO_LIMIT = '100000';
 
 /** The service under measurement: one process on the embedded database, or an api and a worker on servers. */

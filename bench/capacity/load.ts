@@ -5,13 +5,13 @@ export interface Load {
   timesMs: number[];
 }
 
-/** A function that returns true for this time. */
+/** A function that returns true until this time has passed. */
 export function forMs(lengthMs: number): () => boolean {
   const endMs = performance.now() + lengthMs;
   return () => performance.now() < endMs;
 }
 
-/** Repeats the call while `goesOn` returns true, from a number of clients at a time; each client has its number. */
+/** Repeats the call from several clients at a time while `goesOn` returns true; each call gets its client's number. */
 export async function load(
   clients: number,
   goesOn: () => boolean,

@@ -24,7 +24,7 @@ export interface Words {
 /** Few words, and the frequent ones in most passages. */
 const SMALL_VOCABULARY: Words = { vocabulary: 20_000, rankOffset: 1, topicShare: 0.8 };
 
-/** As many postings and terms a passage as in SQuAD. The most frequent word stands in a quarter of the passages. */
+/** As many postings and terms per passage as in SQuAD. The most frequent word is in a quarter of the passages. */
 export const LARGE_VOCABULARY: Words = { vocabulary: 25_000, rankOffset: 20, topicShare: 0.4 };
 
 /**

@@ -74,7 +74,7 @@ async function measureTurns(installation: Installation): Promise<void> {
   print('  ratio to Get Agent requests/s, all and by round', ratios(allChats, allReads, chats, reads));
   for (const [index, { name }] of (await cpuOf(installation)).entries()) {
     const cpuMs = (1000 * spent.reduce((sum, round) => sum + (round[index] ?? 0), 0)) / allChats.calls;
-    print(`  CPU of ${name} a chat`, `${cpuMs.toFixed(1)} ms`);
+    print(`  CPU of ${name} per chat`, `${cpuMs.toFixed(1)} ms`);
   }
 
   const documents = Array.from({ length: INGESTED_SOURCES }, () =>

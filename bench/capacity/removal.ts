@@ -10,7 +10,7 @@ const CONVERSATIONS = 20_000;
 const MESSAGES_EACH = 4;
 const DELIVERIES = 100_000;
 const AUDIT_ENTRIES = 100_000;
-/** As in retention. */
+/** The number of conversations that retention removes at once. */
 const CONVERSATIONS_AT_ONCE = 5;
 
 /**

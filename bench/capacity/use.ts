@@ -23,7 +23,7 @@ export async function cpuOf(installation: Installation): Promise<Cpu[]> {
 }
 
 /**
- * Connections end after 10 s without work: what they have spent stays in the sum if `cpuOf` is called more often than
+ * Connections close after 10 idle seconds. The sum contains their CPU time only if `cpuOf` is called more often than
  * that.
  */
 const spentByBackends = new WeakMap<Installation, Map<number, number>>();

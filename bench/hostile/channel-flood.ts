@@ -14,7 +14,7 @@ const TEXT = 'A tandem costs 40 euros a day.';
 const QUESTION = 'What does a tandem cost a day?';
 
 /**
- * `npm run bench -- hostile/channel-flood [events]`: 10,000 Telegram messages of 500 chats arrive at once for one
+ * `npm run bench -- hostile/channel-flood [events]`: 10,000 Telegram messages from 500 chats arrive at once for one
  * tenant. Prints how fast they are accepted, how long messages to another tenant wait for their answer meanwhile, and
  * whether each message is answered once.
  */

@@ -9,9 +9,9 @@ const PAGES = 5;
 const LIMIT_MS = 90_000;
 
 /**
- * `npm run bench -- hostile/hanging-pages`: four tenants train five pages each that never answer, all of one host.
- * Prints how long a text and a page of that host of another tenant take meanwhile, and how long the service then takes
- * to stop.
+ * `npm run bench -- hostile/hanging-pages`: four tenants each train five pages that never answer, all on one host.
+ * Prints how long another tenant's text and page on that host take meanwhile, and how long the service then takes to
+ * stop.
  */
 async function main(): Promise<void> {
   const server = createServer((request, response) => {

@@ -9,7 +9,7 @@ import { Neighbour } from './neighbour';
 /** A conversation above the limit of messages: 32 MB of text. */
 const EXCHANGES = 4_000;
 const TEXT_CHARS = 4_000;
-/** The largest number last, because memory that a process has taken stays with it. */
+/** The largest number last, because a process keeps the memory that it has taken. */
 const READERS = [1, 12, 40];
 const STALLED_READERS = 200;
 
@@ -76,7 +76,7 @@ async function addExchanges(installation: Installation, conversationId: string):
   });
 }
 
-/** The response with its headers; its body waits to be read. */
+/** The response with its headers; its body is not read yet. */
 async function open(url: string, headers: Record<string, string>): Promise<IncomingMessage> {
   const request = get(url, { headers, agent: false });
   const [response] = (await once(request, 'response')) as [IncomingMessage];

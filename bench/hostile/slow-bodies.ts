@@ -10,8 +10,8 @@ const JSON_TYPE = 'Content-Type: application/json';
 const CHUNKED = 'Transfer-Encoding: chunked';
 
 /**
- * `npm run bench -- hostile/slow-bodies`: requests that never come whole, or in very small pieces. Prints when the
- * service closed their connections.
+ * `npm run bench -- hostile/slow-bodies`: requests that never arrive whole, or arrive in very small pieces. Prints when
+ * the service closed their connections.
  */
 async function main(): Promise<void> {
   await withTarget(attackAll);

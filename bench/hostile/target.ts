@@ -49,7 +49,7 @@ export async function attack(
   name: string,
   work: () => Promise<string | void>,
 ): Promise<void> {
-  // The most memory is recorded anew from here (Linux).
+  // Resets the recorded maximum of memory (Linux).
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const before = { descriptors: descriptorsOf(pid), bytes: resident(pid).now };
   let isOver = false;

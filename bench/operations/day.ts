@@ -21,9 +21,9 @@ const WAIT_MS = 500;
 const GIVE_UP_MS = 10 * 60_000;
 
 /**
- * A day of an installation in some minutes, on the PostgreSQL server of `DATABASE_URL`: 200 tenants are asked questions
- * while it is upgraded from the foundation, its secret key is rotated, all processes are replaced, a copy is restored,
- * and a tenant is deleted. Ends with an error when anything acknowledged is lost or anything is left behind.
+ * A day of an installation in a few minutes, on the PostgreSQL server of `DATABASE_URL`: 200 tenants are asked
+ * questions while it is upgraded from the foundation, its secret key is rotated, all processes are replaced, a copy is
+ * restored, and a tenant is deleted. Ends with an error when anything acknowledged is lost or anything is left behind.
  */
 async function day(server: string): Promise<void> {
   const database = await createDatabase(server);
@@ -117,7 +117,7 @@ async function rotateSecretKey(fleet: Fleet, url: string): Promise<void> {
   await fleet.restart({ SECRET_KEY_PREVIOUS: undefined });
 }
 
-/** A copy of the database, on which a service runs that must send nothing. */
+/** A copy of the database with a service that must send nothing. */
 async function restoreCopy(url: string, server: string, folder: string): Promise<void> {
   const copy = await createDatabase(server);
   const file = join(folder, 'backup');

@@ -22,7 +22,7 @@ export class Fleet {
     for (const role of ROLES) this.processes.push(await ServiceProcess.start(role, this.environment));
   }
 
-  /** Replaces each process by one with these settings too: starts the new one first, then stops the old one. */
+  /** Replaces each process with one that also has these settings: starts the new one first, then stops the old one. */
   async restart(settings: NodeJS.ProcessEnv = {}): Promise<void> {
     this.environment = { ...this.environment, ...settings };
     for (const [index, role] of ROLES.entries()) {
@@ -36,7 +36,9 @@ export class Fleet {
     await Promise.all(this.processes.map((process) => process.stop()));
   }
 
-  /** Sends a request to the next api process; as a careful client, again with the same key until there is an answer. */
+  /**
+   * Sends a request to the next api process and, like a careful client, repeats it with its key until it is answered.
+   */
   async send<Body>(method: string, path: string, token: string, body?: object): Promise<Answer<Body>> {
     const key = randomUUID();
     for (;;) {

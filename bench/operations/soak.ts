@@ -92,7 +92,7 @@ async function soak(
   print(at.name, `${speed}; memory (lowest to median) ${sizes.join(', ')}`);
 }
 
-/** Does one of these after the other, with pauses. */
+/** Does these in turn, with pauses. */
 function thinking(
   works: ((client: number) => Promise<unknown>)[],
   onFailure: (error: unknown) => void,
@@ -110,7 +110,7 @@ function asking(client: Client, agentId: number, prose: Prose): (visitor: number
   return visitors(client, agentId, questions);
 }
 
-/** What an operator's page reads. */
+/** Reads what an operator's page reads. */
 function reading(client: Client, agentId: number): () => Promise<void> {
   const paths = ['', '/conversations', '/leads', '/training', '/analytics', '/conversations?q=water'];
   let next = 0;

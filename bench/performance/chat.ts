@@ -24,11 +24,11 @@ interface Measured {
 
 /**
  * `npm run bench -- performance/chat`: streamed turns per second and the delay of the first token, compared with the
- * same clients calling the model itself and with Express routes that relay its stream, in turns. Runs on the embedded
- * database, or on that of `DATABASE_URL`.
+ * same clients calling the model itself and with Express routes that relay its stream, alternately. Runs on the
+ * embedded database, or on that of `DATABASE_URL`.
  *
- * `--url <chat endpoint> --body <JSON> [--header 'name: value'] [--model-url <base URL>]` puts the same load on
- * another product. `npm run bench -- performance/model-server` is a model for it.
+ * `--url <chat endpoint> --body <JSON> [--header 'name: value'] [--model-url <base URL>]` puts the same load on another
+ * product. `npm run bench -- performance/model-server` is a model for it.
  */
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Measures all endpoints in turns, so that changes of the machine's speed affect all of them. */
+/** Measures the endpoints alternately, so that changes in the machine's speed affect all of them. */
 async function measure(endpoints: Record<string, Endpoint>): Promise<void> {
   for (const endpoint of Object.values(endpoints))
     await measureRound(endpoint, Math.max(...CLIENTS), WARM_UP_MS);

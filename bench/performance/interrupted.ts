@@ -37,7 +37,7 @@ async function learnsMs({ installation, client, agentId }: Tenant): Promise<numb
   const beganMs = performance.now();
   const url = `${new URL(client.baseUrl).origin}${chat}/streams/${messageId}?after=5`;
   const rest = await (await fetch(url, { headers: client.credentials })).text();
-  if (!rest.includes('STREAM_INTERRUPTED')) throw new Error(`the stream ended otherwise: ${rest}`);
+  if (!rest.includes('STREAM_INTERRUPTED')) throw new Error(`the stream did not end as interrupted: ${rest}`);
   return performance.now() - beganMs;
 }
 

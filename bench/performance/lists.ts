@@ -10,7 +10,7 @@ import { ServiceProcess } from '../service/service-process';
 const CONVERSATIONS = 100_000;
 const MESSAGES_EACH = 4;
 const LEADS = 50_000;
-/** A second agent, whose rows lie beside those of the first. */
+/** The conversations of a second agent, whose rows lie beside those of the first. */
 const BESIDE = 20_000;
 const CALLS = 9;
 const MAX_PAGES = 1000;
@@ -24,7 +24,7 @@ const ENVIRONMENT = {
   RATE_LIMIT_ENTERPRISE: '100000',
 };
 
-/** What is asked of each list. */
+/** The queries of each list. */
 const QUERIES: Record<'conversations' | 'leads', Record<string, string>> = {
   conversations: {
     'no filter': '',

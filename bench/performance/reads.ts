@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { Installation } from '../capacity/installation';
 import { forMs, load, percentile, rate, together, type Load } from '../capacity/load';
 import { print, printMachine } from '../capacity/report';
-import { insertAgent } from '../service/agent';
+import { insertAgent } from '../../test/support/insert-agent';
 import type { Client } from '../service/client';
 import { EndpointClients, type Endpoint } from './endpoint';
 import { SideProcess } from './side-process';
@@ -85,7 +85,7 @@ interface Page {
   nextCursor: string | null;
 }
 
-/** Measures the first and the last page in turns. */
+/** Measures the first and the last page alternately. */
 async function measurePages(client: Client, agentId: number): Promise<void> {
   const path = `/agents/${agentId}/conversations?limit=${PAGE_SIZE}`;
   let last = path;

@@ -77,7 +77,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<Start> {
   return outcome;
 }
 
-/** @throws Error when the process ends before */
+/** @throws Error when the process ends first */
 async function untilHealthy(child: ChildProcess, url: string): Promise<void> {
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);

@@ -104,7 +104,7 @@ function sentencesOf(answer: string): string[] {
 
 const ENDS = String.raw`[.!?…。！？।॥؟۔:：;；][\p{Pe}\p{Pf}\p{Pi}"'*_]*`;
 const SPACELESS = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}`;
-/** What may stand before and after a sentence. Punctuation decides, not the splitter, which is what is measured. */
+/** What may be before and after a sentence. Punctuation decides, not the splitter, which this benchmark measures. */
 const BEFORE = new RegExp(String.raw`(?:^|\n|${ENDS}\s+|[。！？…][\p{Pe}\p{Pf}"]*)[\s•*-]*$`, 'u');
 const AFTER = new RegExp(String.raw`^(?:\s|$|[${SPACELESS}\p{Ps}\p{Pi}\d])`, 'u');
 const END = new RegExp(`${ENDS}$`, 'u');

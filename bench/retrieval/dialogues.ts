@@ -15,7 +15,7 @@ interface Said {
   expect: string;
 }
 
-/** A turn as it went. */
+/** A turn and its outcome. */
 interface PlayedTurn extends Said {
   answer: string;
   model: string;

@@ -56,7 +56,7 @@ async function answer(request: IncomingMessage, vectors: StoredVectors): Promise
   return JSON.stringify({ object: 'list', model, data, usage: { prompt_tokens: 0, total_tokens: 0 } });
 }
 
-/** Installs the packages of the encoder unless they are there, and loads it. */
+/** Installs the packages of the encoder if they are missing, and loads it. */
 async function loadEncoder(): Promise<Encoder> {
   const folder = join(FOLDER, `encoder-${VERSION}`);
   if (!existsSync(join(folder, 'node_modules', ...PACKAGES.at(-1)!.split('/')))) {
@@ -79,7 +79,7 @@ async function loadEncoder(): Promise<Encoder> {
   return initModel(modelSource);
 }
 
-/** The vectors of texts, which are kept in a file: one line a text. */
+/** The vectors of texts, which are kept in a file: one line per text. */
 class StoredVectors {
   private readonly file = join(FOLDER, 'vectors.jsonl');
   private readonly known = new Map<string, number[]>();

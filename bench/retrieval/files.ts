@@ -36,8 +36,8 @@ interface Progress {
 
 /**
  * `npm run bench -- retrieval/files --data <folder> --questions <file.jsonl> [--verbose]`: uploads each file of the
- * questions to an agent of its own and asks the questions; prints the share that is answered, and cited with a right
- * page. The built-in model answers.
+ * questions to an agent of its own and asks the questions; prints the share with a right answer, and the share that
+ * also cites a right page. The built-in model answers.
  */
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;

@@ -19,7 +19,7 @@ import { createDatabase } from '../capacity/installation';
 import { LARGE_VOCABULARY, Prose } from '../capacity/prose';
 import { megabytes, print, printMachine } from '../capacity/report';
 import { cpuSeconds } from '../capacity/use';
-import { insertAgent } from '../service/agent';
+import { insertAgent } from '../../test/support/insert-agent';
 import { onDatabase } from '../service/database';
 
 const PASSAGES_A_PAGE = 8;
@@ -29,14 +29,14 @@ const AT_ONCE = 4;
 const CHECKED_QUESTIONS = 100;
 const MAX_CANDIDATES = 40;
 const MAX_FOUND = 6;
-/** One page in so many is kept, for questions. */
+/** One page in this many is kept for questions. */
 const KEPT_PAGES = 50;
 
 /**
  * `DATABASE_URL=… npm run bench -- retrieval/large-agent [--passages 50000] [--questions 3000]`: one agent with many
  * passages on PostgreSQL. Prints how fast ingestion writes them, how long searches take, and whether they find the best
- * candidates. The indexes are written by the ingestion
- * thread, as in the service; the time in which the benchmark generates the text does not count.
+ * candidates. The ingestion thread writes the indexes, as in the service; the time for generating the text does not
+ * count.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

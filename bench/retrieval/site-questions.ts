@@ -13,7 +13,7 @@ export interface SiteQuestion {
   kind: string;
 }
 
-/** Reads the questions of a site: one JSON object a line. */
+/** Reads the questions of a site: one JSON object per line. */
 export function readSiteQuestions(file: string): SiteQuestion[] {
   return readFileSync(file, 'utf8')
     .split('\n')

@@ -20,7 +20,7 @@ const RECORDER = { MODEL_NAME: 'recorder', REWRITE_QUESTIONS: 'none' };
 const ENDPOINT_SETTINGS = /^(?:EMBEDDING|RERANK)_/;
 const NO_ANSWER = 'That is not among what I know.';
 const SETTINGS = { botNoAnswer: NO_ANSWER };
-/** How answers begin that the built-in model is unsure of. */
+/** The beginnings of answers of which the built-in model is unsure. */
 const UNSURE = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'zh', 'ja'].map((language) =>
   replyIn(language, 'unsure'),
 );
@@ -167,7 +167,7 @@ function figuresOf(asked: readonly Asked[]): Table['rows'][number] {
       question,
       answer.sources.map(({ url }) => url),
     );
-  // An unsure answer that is right is no refusal.
+  // An unsure answer that is right is not a refusal.
   const isRefused = ({ question, answer: { text } }: Asked) =>
     text === NO_ANSWER || (UNSURE.some((line) => text.startsWith(line)) && !holdsAnswer(question, text));
   const given = asked.flatMap(({ given = [] }) => given.map(textOf)).join('').length;

@@ -10,9 +10,9 @@ import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/ingestion/ingestion.queries';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
 import type { CorpusPassage, Question, QuestionSet } from './question-set';
-import { insertAgent } from '../service/agent';
+import { insertAgent } from '../../test/support/insert-agent';
 
-/** A corpus passage may be cut into several passages: enough of them to see ten different corpus passages. */
+/** Enough to see ten different corpus passages, each of which may be cut into several passages. */
 const MAX_FOUND = 30;
 
 /** The result of a search, by the ids of the corpus. */

@@ -12,7 +12,7 @@ import { pagesOf } from './site-folder';
 
 /** The folder of the site `<name>` is `<name>.site`. */
 export const SITE_SUFFIX = '.site';
-/** The gauges of the metrics are at most so old. */
+/** The maximum age of the gauges of the metrics. */
 const METRICS_FRESH_MS = 5_000;
 
 /** A tenant of a running service. */

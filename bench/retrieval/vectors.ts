@@ -9,7 +9,7 @@ import { prepareVectors } from '../../src/knowledge/vectors/vector-storage.servi
 import { nearestPassages, vectorText } from '../../src/knowledge/vectors/vectors.queries';
 import { newId } from '../../src/platform/database/id';
 import { onDatabase } from '../service/database';
-import { insertAgent } from '../service/agent';
+import { insertAgent } from '../../test/support/insert-agent';
 
 const SUBJECTS = 200;
 const SEARCHES = 30;
@@ -18,7 +18,7 @@ const ROWS_PER_STATEMENT = 100;
 
 /**
  * `npm run bench -- retrieval/vectors [--sizes 2000,20000] [--dimensions 384] [--graph]`: the time of a search among
- * so many vectors of one agent, compared one by one. With `--graph` also by the graph: the time, the recall, and the
+ * this many vectors of one agent, compared one by one. With `--graph` also by the graph: the time, the recall, and the
  * time to add a vector. On the embedded database, or on that of `DATABASE_URL` (with `SECRET_KEY`).
  */
 async function main(): Promise<void> {
@@ -89,7 +89,7 @@ async function timed(
   return { text: `median ${at(0.5)} ms, p95 ${at(0.95)} ms`, found };
 }
 
-/** Creates an agent with one source of so many passages, each with a vector. */
+/** Creates an agent with one source of `size` passages, each with a vector. */
 async function fill(dataSource: DataSource, space: Space, modelId: number, size: number): Promise<AgentKey> {
   const { accountId, agentId } = await insertAgent(dataSource);
   const [sourceId, documentId] = [newId(), newId()];

@@ -30,7 +30,7 @@ describe('the period of analytics', () => {
     [{ start: '2026-11-21T00:00:00Z' }, 'start'],
     [{ start: '2026-11-01', end: 'tomorrow' }, 'end'],
     [{ start: '2026-11-01', end: '' }, 'end'],
-  ])('is refused when it is no period: %j', async (query, field) => {
+  ])('is refused when it is not a period: %j', async (query, field) => {
     const parsed = new RequestValidationPipe().transform(query, { type: 'query', metatype: AnalyticsQuery });
     await expect(parsed).rejects.toMatchObject({ details: { fields: [{ path: field }] } });
   });

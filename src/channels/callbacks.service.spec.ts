@@ -31,7 +31,7 @@ function request(secret: string) {
 }
 
 describe('the callbacks of an account', () => {
-  it('are 6,000 a minute; forged ones and those of others do not count', async () => {
+  it('are limited to 6,000 a minute; forged ones and those of others do not count', async () => {
     const forged = 100;
     const genuine = 6000;
     const callbacks = callbacksOf([...Array<number>(forged + genuine + 1).fill(1), 2]);

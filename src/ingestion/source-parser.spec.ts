@@ -38,7 +38,7 @@ const PARSERS: [string, (parser: SourceParser) => Promise<unknown>][] = [
 
 describe('a source parser', () => {
   it.each(PARSERS)('passes a fault of the service on as it is: %s', async (_, parse) => {
-    // There is no compiled worker beside the sources: the thread cannot load its file, as after an upgrade.
+    // There is no compiled worker next to the sources: the thread cannot load its file, as after an upgrade.
     const threads = new IngestionThreadsService();
     await expect(parse(new SourceParser(threads, 1))).rejects.toBeInstanceOf(ThreadFaultError);
     await threads.onApplicationShutdown();

@@ -41,7 +41,7 @@ describe('the passages that introduce a site', () => {
     expect(inLanguageFirst(openings, 'en').map(({ id }) => id)).toEqual([1, 3, 0, 2]);
   });
 
-  it('are none where no passage has a sentence', () => {
+  it('are none if no passage has a sentence', () => {
     expect(bestOpenings([row(1, 1, 0, '- Home\n- News\n- Contact'), row(2, 1, 1, 'English')], 3)).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ it('has nothing after the end of the page', () => {
   expect(texts([PAGE[4]!.text])).toEqual([]);
 });
 
-it('begins after the section of the source where an answer uses words of its own', () => {
+it('begins after the section of the source if the answer uses words of its own', () => {
   expect(texts(['You need a coin.'], 'https://pool.example/visit#part-2')).toEqual([
     PAGE[3]!.text,
     PAGE[4]!.text,

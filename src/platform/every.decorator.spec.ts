@@ -46,7 +46,7 @@ describe('a method that runs every hour', () => {
     jest.restoreAllMocks();
   });
 
-  it('runs soon after the start too: a process that restarts often gets its work done', async () => {
+  it('also runs soon after the start, so that a process that restarts often gets its work done', async () => {
     await jest.advanceTimersByTimeAsync(FIRST_RUN_MS);
     expect(service.runs).toBe(1);
     await jest.advanceTimersByTimeAsync(2 * HOUR_MS);

@@ -84,7 +84,7 @@ describeInBrowser('the chat page', () => {
     await form.waitFor({ state: 'detached' });
     expect(await findings(page)).toEqual([]);
     expect((await smtp.expects('reader@example.com')).data).toContain('How much is the blue parcel?');
-    // The next message takes the notice away.
+    // The next message removes the notice.
     stage.model.reply('It is 15 euros.');
     await say(page, 'And the red one?');
     await notice.waitFor({ state: 'detached' });

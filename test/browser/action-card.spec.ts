@@ -51,7 +51,7 @@ describeInBrowser('the card of an action', () => {
     await page.locator('.action .strong').waitFor();
   }
 
-  it('shows what is asked for, also after a reload, and is confirmed by keyboard', async () => {
+  it('shows what is asked for, even after a reload, and is confirmed by keyboard', async () => {
     await ask('A-17');
     expect(await page.locator('.action dl').innerText()).toMatch(/Order number\s+A-17/);
     expect(await findings(page)).toEqual([]);

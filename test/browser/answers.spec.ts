@@ -70,7 +70,7 @@ describeInBrowser('an answer in the chat', () => {
     await page.getByRole('button', { name: 'Jump to latest' }).waitFor();
   });
 
-  it('has code that can be copied, and fades where code and tables go on', async () => {
+  it('has code that can be copied, and fades where code and tables continue', async () => {
     await visit();
     await ask('How?', `${WIDE_CODE}\n\n${WIDE_TABLE}`);
     await page.getByRole('button', { name: 'Copy' }).click();
@@ -88,7 +88,7 @@ describeInBrowser('an answer in the chat', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
-  it('names pages and texts that it is based on', async () => {
+  it('names the pages and texts that it is based on', async () => {
     const site = await Site.start({
       '/': '<html><head><title>Shipping</title></head><body><p>Parcels cost 5 euros.</p></body></html>',
     });
@@ -129,7 +129,7 @@ describeInBrowser('an answer in the chat', () => {
     expect(await background('.answer.person')).not.toBe(await background('.answer.agent'));
   });
 
-  it('may be called not helpful, with a reason', async () => {
+  it('can be rated not helpful, with a reason', async () => {
     const agent = await visit();
     await ask('Do you ship?', 'Perhaps.');
     await page.getByRole('button', { name: 'Not helpful' }).click();
@@ -161,7 +161,7 @@ describeInBrowser('an answer in the chat', () => {
     expect(await visibleHeight('.answer')).toBeGreaterThan(4 * 22);
   });
 
-  it('is not there yet: a panel that greets, names the site and suggests questions', async () => {
+  it('comes after a panel that greets, names the site and suggests questions', async () => {
     const site = { websiteUrl: 'https://www.example.com/shop', welcomeMessage: '' };
     await visit(site, { suggestedQuestions: ['What do you sell?', 'When are you open?'] });
     await page.getByText('Hi! How can I help?').waitFor();
@@ -172,7 +172,7 @@ describeInBrowser('an answer in the chat', () => {
     expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(16);
   });
 
-  it('comes from an assistant if the agent is named after the address of a machine', async () => {
+  it('comes from an assistant if the agent has the address of a machine as its name', async () => {
     await visit({ botName: '127.0.0.1:8080', websiteUrl: 'http://127.0.0.1:8080/' });
     expect(await page.locator('header').innerText()).toMatch(/^A\s+Assistant\s*$/);
   });

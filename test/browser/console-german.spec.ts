@@ -5,14 +5,15 @@ import { createAgent, trainText } from '../support/agent';
 import { useService } from '../support/use-service';
 import { allTexts } from '../../web/console/all-texts';
 import { describeInBrowser, launchBrowser, newProfile } from './chromium';
+import { ACCOUNT_PAGES, AGENT_PAGES } from './console';
 
-/** Words that are the same in both languages, or names of what the API calls so. */
+/** Words that are the same in both languages, or names from the API. */
 const PLANS = ['basic', 'plus', 'pro', 'enterprise'];
 const ROLES_OF_PROCESSES = ['all', 'api', 'worker'];
 const AS_IN_ENGLISH = new Set(['English', 'test', 'live', 'name', 'url', ...PLANS, ...ROLES_OF_PROCESSES]);
-/** Words of English that are no words of German: they find texts that are not in a module of texts. */
+/** English words that are not German ones: they reveal texts that are not in a module of texts. */
 const ENGLISH_WORD = /\b(the|and|of|your|are|this|with|not|has|have|no|to|yet)\b/i;
-/** Buttons that show more, and change nothing. */
+/** Buttons that show more and change nothing. */
 const OPENERS = [
   'Details',
   'Bearbeiten',
@@ -22,7 +23,7 @@ const OPENERS = [
   'Zustellungen',
   'Person einladen',
 ];
-/** What a reader is shown or told. Texts in `code` are spelt as in the API. */
+/** The texts that a reader sees or hears. Texts in `code` are spelt as in the API. */
 const SHOWN = `[...document.querySelectorAll('body *')].filter((element) => !element.closest('code, pre, script, noscript, style'))
   .flatMap((element) => [
     ...[...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ data }) => data),
@@ -134,20 +135,8 @@ describeInBrowser('the console in German', () => {
   it('shows a tenant no English text, and no value as the API spells it', async () => {
     const page = await signedIn(live.token!);
     const { conversations } = (await live.get(`${agent}/conversations`)).body;
-    const pages = [
-      '',
-      '/knowledge',
-      '/golden-questions',
-      '/settings',
-      '/leads',
-      '/analytics',
-      '/model',
-      '/channels',
-      '/actions',
-    ];
-    const inbox = ['/inbox', ...conversations.map(({ id }: { id: string }) => `/inbox/${id}`)];
-    const ofAccount = ['', '/model', '/webhooks', '/keys', '/people', '/audit-log', '/privacy', '/nowhere'];
-    for (const path of [...[...pages, ...inbox].map((each) => agent + each), ...ofAccount])
+    const inbox = conversations.map(({ id }: { id: string }) => `/inbox/${id}`);
+    for (const path of [...[...AGENT_PAGES, ...inbox].map((each) => agent + each), ...ACCOUNT_PAGES])
       expect([path, await leftoversAt(page, path)]).toEqual([path, []]);
   });
 

@@ -6,6 +6,7 @@ import { until } from '../support/wait';
 import { registerWebhook } from '../support/webhook';
 import { findings } from './axe';
 import { describeInBrowser, launchBrowser, newProfile } from './chromium';
+import { signIn } from './console';
 
 const HOSTILE = '<img src=x onerror="document.title=`hacked`">';
 
@@ -30,10 +31,7 @@ describeInBrowser('what the console shows of the API', () => {
 
   async function signedIn(secret: string): Promise<Page> {
     const page = await (await newProfile(browser)).newPage();
-    await page.goto(`${service.baseUrl}/console`);
-    await page.getByLabel('API key or admin token').fill(secret);
-    await page.keyboard.press('Enter');
-    await page.getByRole('navigation').waitFor();
+    await signIn(page, service.baseUrl, secret);
     return page;
   }
 

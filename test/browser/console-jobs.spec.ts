@@ -107,7 +107,7 @@ describeInBrowser('whole jobs in the console', () => {
     await page.getByLabel('Your reply').press('Control+Enter');
     await chat.locator('.byline.person').getByText('The editor').waitFor();
     await chat.getByText('Yours is on its way.').waitFor();
-    // Generous: the visitor's page asks every few seconds, and machines of tests are slow.
+    // Generous: the visitor's page asks every few seconds, and test machines are slow.
     expect(performance.now() - sentAt).toBeLessThan(30_000);
     await page.getByRole('button', { name: 'Hand back to agent' }).click();
     await page.getByRole('button', { name: 'Take over' }).waitFor();

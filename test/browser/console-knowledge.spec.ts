@@ -50,7 +50,7 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
   const stored = async () => (await live.get(agent)).body.agent;
 
-  it('signs in with a key, and adds an agent and a website whose progress moves by itself', async () => {
+  it('signs in with a key, and adds an agent and a website whose progress updates by itself', async () => {
     await page.goto(`${service.baseUrl}/console`);
     await page.getByLabel('API key or admin token').fill(live.token!);
     await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     expect(await findings(page)).toEqual([]);
   });
 
-  it('adds a file and a pair, finds passages, and takes a deletion back', async () => {
+  it('adds a file and a pair, finds passages, and undoes a deletion', async () => {
     await page.getByRole('button', { name: 'Add source' }).click();
     await page.getByLabel('File', { exact: true }).check();
     await page.getByLabel('Files', { exact: true }).setInputFiles({
@@ -119,7 +119,7 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     expect((await live.get(`${agent}/training`)).body.sources).toHaveLength(3);
   });
 
-  it('answers with sources beside the settings, in a conversation that is marked as a test', async () => {
+  it('answers with sources next to the settings, in a conversation that is marked as a test', async () => {
     await openPage('Settings');
     await page.getByLabel('Your message').fill('What does a puncture cost?');
     await page.keyboard.press('Enter');
@@ -132,7 +132,7 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     expect(conversation.metadata).toMatchObject({ origin: 'console', test: 'true' });
   });
 
-  it('keeps unsaved changes over a reload, shows what is wrong with a field, and saves the rest', async () => {
+  it('keeps unsaved changes across a reload, shows what is wrong with a field, and saves the rest', async () => {
     await page.getByLabel('Persona and instructions').fill('You are short.');
     await tab('Appearance');
     await page.getByLabel('Colour', { exact: true }).fill('blue');

@@ -1,11 +1,12 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { findings } from './axe';
 import { describeInBrowser } from './chromium';
+import { signIn } from './console';
 import { Stage } from './stage';
 
 const HOSTILE = '<img src=x onerror="parent.hacked=1"> & "quoted"';
 
-describeInBrowser('the preview of the widget beside its settings', () => {
+describeInBrowser('the preview of the widget next to its settings', () => {
   let stage: Stage;
   let agent: string;
   let publicId: string;
@@ -34,10 +35,7 @@ describeInBrowser('the preview of the widget beside its settings', () => {
       const isFile = /\/(assets\/|console\/widget-preview$)/.test(request.url());
       if (request.frame() !== fresh.mainFrame() && !isFile) sent.push(request.url());
     });
-    await fresh.goto(`${stage.service.baseUrl}/console`);
-    await fresh.getByLabel('API key or admin token').fill(stage.live.token!);
-    await fresh.keyboard.press('Enter');
-    await fresh.getByRole('navigation').waitFor();
+    await signIn(fresh, stage.service.baseUrl, stage.live.token!);
     return fresh;
   }
 
@@ -64,7 +62,7 @@ describeInBrowser('the preview of the widget beside its settings', () => {
     expect(stored).toMatchObject({ welcomeMessage: 'Hello!', primaryColor: '' });
   });
 
-  it('shows hostile texts as text, and no colour that is none', async () => {
+  it('shows hostile texts as text, and no invalid colour', async () => {
     const before = await accent();
     await page.getByLabel('Welcome message').fill(HOSTILE);
     await preview.getByText(HOSTILE).waitFor();
@@ -76,7 +74,7 @@ describeInBrowser('the preview of the widget beside its settings', () => {
     expect(await page.evaluate('window.hacked')).toBeUndefined();
   });
 
-  it('takes settings from the page around it only, and ignores other messages', async () => {
+  it('takes settings only from the page around it, and ignores other messages', async () => {
     await frame().evaluate(`seen = 0; addEventListener('message', () => { seen += 1; })`);
     await page.evaluate(`document.body.append(document.createElement('iframe'))`);
     const other = page.frames().find((one) => one !== frame() && one !== page.mainFrame())!;
@@ -92,7 +90,7 @@ describeInBrowser('the preview of the widget beside its settings', () => {
     await preview.getByText('Ahoy!').waitFor();
   });
 
-  it('can be looked at, and not used: nothing is sent or recorded', async () => {
+  it('can be looked at but not used: nothing is sent or recorded', async () => {
     await page.getByLabel('Suggested questions').fill('What does it cost?');
     const suggestion = preview.getByText('What does it cost?');
     await suggestion.click({ force: true });
@@ -103,7 +101,7 @@ describeInBrowser('the preview of the widget beside its settings', () => {
     expect(await preview.locator('textarea').inputValue()).toBe('');
     expect(await preview.locator('.exchange').count()).toBe(0);
     expect(sent).toEqual([]);
-    // Also not by code: the policy of the page forbids it.
+    // Not even by code: the policy of the page forbids it.
     const refused = frame().evaluate(`fetch('/public/v1/agents/${publicId}')`);
     await expect(refused).rejects.toThrow(/Failed to fetch/);
     expect((await stage.live.get(`${agent}/conversations`)).body.conversations).toEqual([]);

@@ -53,7 +53,7 @@ describeInBrowser('a conversation in the widget', () => {
     expect(await messagesOf(agent)).toHaveLength(1);
   });
 
-  it('says at once that the connection is lost, and resumes by itself when it is back', async () => {
+  it('says at once that the connection is lost, and resumes by itself when the connection is back', async () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply('It is 12 euros.');
     await page.context().setOffline(true);
@@ -168,7 +168,7 @@ describeInBrowser('a conversation in the widget', () => {
     expect(leads).toMatchObject([{ email: 'ada@example.com' }]);
   });
 
-  it('is handed over though its first answer, with which it is recorded, is still running', async () => {
+  it('is handed over even while its first answer, with which it is recorded, is still running', async () => {
     const { agent, chat } = await stage.visit(page);
     stage.model.reply({ chunks: WORDS.slice(0, 30), delayMs: 100 });
     await say(chat, 'Where is my parcel?');

@@ -53,7 +53,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     expect(faults).toEqual([]);
   });
 
-  it('works where the page resets all styles and has changed what lists do', async () => {
+  it('works where the page resets all styles and changes the methods of arrays', async () => {
     const { publicId } = await stage.agent();
     const head = `<style>* { all: unset !important } div, iframe, button { display: none !important }</style>
       <script>
@@ -74,7 +74,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     expect(faults).toEqual([]);
   });
 
-  it('appears once, although the page includes it twice and replaces its body', async () => {
+  it('appears once, even if the page includes it twice and replaces its body', async () => {
     const { publicId } = await stage.agent();
     const twice = `<script src="${stage.service.baseUrl}/widget.js" data-agent="${publicId}"></script>`;
     await page.goto(stage.host(publicId, { head: twice }));
@@ -84,7 +84,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     expect(await page.locator('#parley-widget').count()).toBe(1);
   });
 
-  it('obeys the page, and tells it what happens', async () => {
+  it('obeys the page, and reports to it what happens', async () => {
     const { publicId } = await stage.agent();
     // The documented stub, before the script has loaded. The policy of this page allows it.
     const head = `<script>
@@ -144,7 +144,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     expect(await element.isVisible()).toBe(false);
   });
 
-  it('is at its place whatever the page transforms, and has one button to close it', async () => {
+  it('stays in its place whatever the page transforms, and has one button to close it', async () => {
     const { publicId } = await stage.agent();
     const head = `${OPEN_SHADOW}<style>body { transform: rotate(4deg) scale(0.7); }</style>`;
     await page.goto(stage.host(publicId, { head }));
@@ -158,7 +158,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     expect(await page.locator('.launcher').boundingBox()).toMatchObject({ y: 724, height: 56 });
   });
 
-  it('stays open after a reload, and takes no focus then; it stays closed after it was closed', async () => {
+  it('stays open after a reload without taking the focus, and stays closed after it was closed', async () => {
     const { publicId } = await stage.agent();
     await page.goto(stage.host(publicId));
     await stage.open(page);
@@ -203,7 +203,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     expect(await widthAfter('Collapse window')).toBe(400);
   });
 
-  it('counts unread answers of a person, also on a page where it was not opened yet', async () => {
+  it('counts unread answers of a person, even on a page where it has not been opened', async () => {
     const { agent, publicId } = await stage.agent({}, { alerts: true });
     const address = stage.host(publicId, { head: OPEN_SHADOW });
     await page.goto(address);
@@ -258,7 +258,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
       return phone;
     };
 
-    it('can be closed though the identity of the visitor is refused', async () => {
+    it('can be closed even if the identity of the visitor is refused', async () => {
       const phone = await open('data-identity-token="nonsense"');
       const chat = await stage.open(phone);
       await chat.getByRole('alert').waitFor();
@@ -267,7 +267,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
       await phone.context().close();
     });
 
-    it('shows at once whose chat it is, can be closed though the chat does not load, and tries again', async () => {
+    it('shows at once whose chat it is, can be closed even if the chat does not load, and tries again', async () => {
       const phone = await open();
       await phone.clock.install();
       await phone.route('**/widget/wid_*', (route) => route.abort());
@@ -302,7 +302,7 @@ describeInBrowser('the widget on the page of a tenant', () => {
     await page.goto(stage.host(publicId));
     expect((await warned).text()).toMatch(reason);
     expect(await page.locator('#parley-widget').count()).toBe(0);
-    // Nor can the page frame it itself.
+    // Nor can the page itself frame it.
     await page.evaluate(
       `document.body.innerHTML = '<iframe src="${stage.service.baseUrl}/widget/${publicId}">'`,
     );

@@ -10,7 +10,7 @@ const HOSTILE = `<img src=x onerror="top.hacked=1"><script>top.hacked=1</script>
 <iframe src="javascript:top.hacked=1"></iframe><form action="https://evil.example"><input name=a></form>
 <style>*{display:none}</style><a href="vbscript:x" onclick="top.hacked=1">e</a> <math><mi xlink:href="javascript:1">f</mi></math>`;
 
-describeInBrowser('the widget, when somebody means harm,', () => {
+describeInBrowser('the widget under attack', () => {
   let stage: Stage;
   let page: Page;
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describeInBrowser('the widget, when somebody means harm,', () => {
     }
   });
 
-  it('shows a verified visitor their conversations on another device, and to nobody else', async () => {
+  it("shows a verified visitor's conversations to that visitor on another device, and to nobody else", async () => {
     const { agent, publicId } = await stage.agent();
     const secret = await newSecret(agent);
     const token = (sub: string): string => signJwt({ sub, aud: publicId, exp: secondsFromNow(600) }, secret);

@@ -60,7 +60,7 @@ describeInBrowser("a newcomer's browser", () => {
     expect(page.url()).toBe(`${service.baseUrl}/#agent=${await agentOf()}`);
   });
 
-  it('keeps agent and conversation over a reload, and shows no model to someone who has none', async () => {
+  it('keeps agent and conversation across a reload, and shows no model to someone who has none', async () => {
     await page.reload();
     await page.locator('.log').getByText('12 euros').waitFor();
     await page.getByText('MODEL_BASE_URL').waitFor();
@@ -87,7 +87,7 @@ describeInBrowser("a newcomer's browser", () => {
     await tab.close();
   });
 
-  it('takes another source, reads it again and deletes it', async () => {
+  it('adds another source, reads it again and deletes it', async () => {
     await page.getByRole('button', { name: 'Add source' }).click();
     await page.getByRole('button', { name: 'Text', exact: true }).click();
     await page.getByLabel('Text to answer from').fill('We are closed on Mondays.');
@@ -116,7 +116,7 @@ describeInBrowser("a newcomer's browser", () => {
     await page.locator('.source').nth(1).waitFor({ state: 'detached' });
   });
 
-  it('adds a site to those that may show the widget, and keeps the snippet over a reload', async () => {
+  it('adds a site to those that may show the widget, and keeps the snippet across a reload', async () => {
     const widget = `/agents/${await agentOf()}/widget`;
     const key = await api();
     await key.patch(widget, { enabled: true, allowedDomains: ['shop.example.com'] });
@@ -127,7 +127,7 @@ describeInBrowser("a newcomer's browser", () => {
     await page.getByRole('button', { name: 'Add domain' }).click();
     await page.getByText('“foo_bar” is not a domain.').waitFor();
     await page.getByPlaceholder('www.example.com').fill('localhost');
-    // Meanwhile a colleague adds another.
+    // Meanwhile, a colleague adds another.
     await key.patch(widget, { allowedDomains: ['shop.example.com', 'b.example.com'] });
     await page.getByRole('button', { name: 'Add domain' }).click();
     await page.locator('.domain').filter({ hasText: 'localhost' }).waitFor();
@@ -147,7 +147,7 @@ describeInBrowser("a newcomer's browser", () => {
     await page.getByPlaceholder('Your question').fill('word'.repeat(100));
     await page.keyboard.press('Enter');
     const answer = page.locator('.exchange').last().locator('.answer');
-    // As in an answer of a model that has a long line of code.
+    // As in a model's answer that has a long line of code.
     await answer.evaluate(
       (text, line) => text.insertAdjacentHTML('beforeend', `<pre tabindex="0">${line}</pre>`),
       'code '.repeat(99),

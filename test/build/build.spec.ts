@@ -45,7 +45,7 @@ describe('a build', () => {
     (await run(process.execPath, ['dist/src/main.js'], { cwd: folder })).stdout.trim();
   const leftovers = (): string[] => readdirSync(folder).filter((name) => name.startsWith('.build'));
 
-  it('is whole when several processes start it at once, and once more after a change', async () => {
+  it('is complete when several processes start it at once, and again after a change', async () => {
     for (const version of [1, 2]) {
       writeSource(version);
       await Promise.all(Array.from({ length: 3 }, () => build()));
@@ -64,7 +64,7 @@ describe('a build', () => {
     expect(leftovers()).toEqual([`.build-draft-${process.pid}`]);
   });
 
-  it('is not done again without a change', async () => {
+  it('is not repeated without a change', async () => {
     await build();
     const stamp = readFileSync(join(folder, 'dist/built-from'), 'utf8');
     writeFileSync(join(folder, 'dist/marker'), '');

@@ -38,7 +38,7 @@ async function thrownBy(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a chat stream that has begun', () => {
-  it('survives an outage of more than five seconds, and reads on at its place', async () => {
+  it('survives an outage of more than five seconds, and continues at its place', async () => {
     const away = Array.from({ length: 5 }, () => cut);
     server.script(
       numbered(1, [BEGIN, delta('One ')], true),
@@ -61,7 +61,7 @@ describe('a chat stream that has begun', () => {
     );
   });
 
-  it('tells with each piece where another program can read on, which does not stop it', async () => {
+  it('says with each piece where another program can continue, which does not stop it', async () => {
     server.script(numbered(1, [BEGIN, delta('One '), delta('two.'), END]));
     const events = await collect(server.parley().chat.stream(1, { message: 'Hi' }));
     expect(events).toMatchObject([
@@ -83,7 +83,7 @@ describe('a chat stream that has begun', () => {
     expect(server.requests.map(({ method }) => method)).toEqual(['GET']);
   });
 
-  it('is stopped by whoever knows its message', async () => {
+  it('can be stopped by whoever knows its message', async () => {
     server.script((response) => void response.writeHead(204).end());
     await server.parley().chat.stop(1, 7);
     expect(server.requests).toMatchObject([{ method: 'DELETE', path: '/api/v1/agents/1/chat/streams/7' }]);
@@ -91,7 +91,7 @@ describe('a chat stream that has begun', () => {
 });
 
 describe('a call', () => {
-  it('tells the request id, the limits and the headers of its answer', async () => {
+  it('gives the request id, the limits and the headers of its answer', async () => {
     const limits = {
       'x-ratelimit-limit': '60',
       'x-ratelimit-remaining': '59',

@@ -5,7 +5,7 @@ import { Project, ROOT } from './project';
 
 const DOCUMENT = join(ROOT, 'openapi.json');
 
-/** The main flow by the client of openapi-typescript and openapi-fetch, without a cast. */
+/** The main flow with the client of openapi-typescript and openapi-fetch, without a cast. */
 const OPENAPI_FETCH = `
 import createClient from 'openapi-fetch';
 import type { paths } from './schema.js';
@@ -60,7 +60,7 @@ const refused = await api.POST('/agents', { body: { name: '' } });
 if (refused.error?.error.code === 'VALIDATION_ERROR') console.log(refused.error.error.message);
 `;
 
-/** The same by the client of @hey-api/openapi-ts. */
+/** The same with the client of @hey-api/openapi-ts. */
 const HEY_API = `
 import { client } from './api/client.gen.js';
 import * as api from './api/index.js';

@@ -8,7 +8,7 @@ const operator = (options: object = {}): ParleyOperator =>
   new ParleyOperator({ adminToken: ADMIN_TOKEN, baseUrl: service.baseUrl, ...options });
 
 describe("the operator's client", () => {
-  it('makes an account with a key, an agent and training, and shows what the account does', async () => {
+  it('creates an account with a key, an agent and training, and shows what the account does', async () => {
     const { accounts } = operator();
     const { id } = await accounts.create({ name: 'Acme', plan: 'enterprise' });
     const { key, secret } = await accounts.keys.issue(id, { mode: 'live', name: 'first' });

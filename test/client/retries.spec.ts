@@ -21,7 +21,7 @@ describe('a request that fails', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  it('waits as long as Retry-After says, in seconds or as a date', async () => {
+  it('waits for as long as Retry-After says, in seconds or as a date', async () => {
     const date = new Date(9_000).toUTCString();
     server.script(
       fault(429, 'RATE_LIMITED', { 'retry-after': '7' }),
@@ -33,7 +33,7 @@ describe('a request that fails', () => {
     expect(server.pauses).toEqual([7_000, 5_000]);
   });
 
-  it('throws at once when asked to wait longer than a minute, and tells how long', async () => {
+  it('throws at once when asked to wait longer than a minute, and reports how long', async () => {
     server.script(fault(503, 'SERVICE_UNAVAILABLE', { 'retry-after': '3600' }));
     const error = await thrownBy(server.parley().agents.get(1));
     expect(error).toMatchObject({ status: 503, retryAfterMs: 3_600_000, requestId: 'r-1' });
@@ -83,7 +83,7 @@ describe('a request that fails', () => {
     expect(await thrownBy(server.parley().agents.delete(1))).toMatchObject({ status: 404 });
   });
 
-  it('ends in time, and by the signal with its reason', async () => {
+  it('ends at its time limit, and when its signal fires, with the reason of the signal', async () => {
     server.script(
       () => undefined,
       () => undefined,
@@ -101,7 +101,7 @@ describe('a request that fails', () => {
     expect(await call).toBe(reason);
   });
 
-  it('tells what answered if it was not Parley', async () => {
+  it('reports what answered if it was not Parley', async () => {
     server.script((response) => void response.writeHead(301, { location: 'https://other.example' }).end());
     expect(await thrownBy(server.parley().agents.get(1))).toMatchObject({ status: 301, code: 'HTTP_ERROR' });
     server.script((response) => void response.writeHead(200).end('<html>'));
@@ -158,7 +158,7 @@ describe('a chat stream', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('throws an error in the middle, with the text so far', async () => {
+  it('throws an error that comes in the middle, with the text so far', async () => {
     const error = { code: 'MODEL_ERROR', message: 'broken', details: { retryable: true } };
     server.script(events([delta('We'), { ...delta(''), error }], 'cut'));
     expect(await thrownBy(collect(server.parley().chat.stream(1, { message: 'Hi' })))).toMatchObject({

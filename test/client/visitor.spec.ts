@@ -48,7 +48,7 @@ describe("a visitor's client", () => {
     expect(seen.visits).toBe(0);
   });
 
-  it('asks, asks on, and sees its own conversations only', async () => {
+  it('asks, asks again in the same conversation, and sees only its own conversations', async () => {
     const { seen, fetch } = watching();
     const ada = visitor({ fetch });
     const events: ChatEvent[] = [];
@@ -77,7 +77,7 @@ describe("a visitor's client", () => {
     await expect(other.conversations.messages(conversationId)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('reads an answer on from its place, as another program with its token', async () => {
+  it("continues reading another program's answer at its place, with the token of its visitor", async () => {
     let visitorToken: string | undefined;
     const ada = visitor({ onVisitorToken: (token) => (visitorToken = token) });
     const pieces: (ChatEvent & { type: 'delta' })[] = [];
@@ -133,7 +133,7 @@ describe("a visitor's client", () => {
     expect(seen.visits).toBe(1);
   });
 
-  it('of an unknown agent is told so', async () => {
+  it('gets a 404 for an unknown agent', async () => {
     const nobody = visitor({ publicId: 'wid_0000000000000000000000' });
     await expect(nobody.agent()).rejects.toMatchObject({ status: 404 });
     await expect(nobody.chat.stream({ message: 'Hi' }).final()).rejects.toMatchObject({ status: 404 });

@@ -69,7 +69,7 @@ describe('docker-compose.yml', () => {
     expect(lost.filter((setting) => !FIXED.has(setting))).toEqual([]);
   });
 
-  it.each(processes)('connects %s with any password', (name) => {
+  it.each(processes)('connects %s whatever the password', (name) => {
     const password = String.raw`p/a+s@s:w#o?r%d&'"\ ${'$'}{X}`;
     const { DATABASE_URL, PGPASSWORD } = environmentOf(name, { ...REQUIRED, POSTGRES_PASSWORD: password });
     const before = process.env['PGPASSWORD'];

@@ -71,7 +71,7 @@ describe('the Helm chart', () => {
     );
   });
 
-  it('leads every public path to the api, and only those', () => {
+  it('routes every public path to the api, and no other path', () => {
     const paths = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.controller.ts') && !file.startsWith('start'))
       .flatMap((file) => {

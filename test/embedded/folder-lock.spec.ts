@@ -61,7 +61,7 @@ describe('the lock of a data folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('is free when its holder is dead, also if another process has the same process id', async () => {
+  it('is free when its holder is dead, even if another process has the same process id', async () => {
     const folder = emptyFolder();
     mkdirSync(join(folder, 'lock'));
     writeFileSync(

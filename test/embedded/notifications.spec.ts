@@ -29,7 +29,7 @@ describe('notifications', () => {
   const notify = (channel: string, payload: string) =>
     pool.query('SELECT pg_notify($1, $2)', [channel, payload]);
 
-  it('reach the connections that listen to the channel, also idle ones, and no others', async () => {
+  it('reach the connections that listen to the channel, even idle ones, and no others', async () => {
     const [a, b, c] = [
       await listener('LISTEN x'),
       await listener('-- jobs\nLISTEN x', 'LISTEN y'),

@@ -31,7 +31,7 @@ function engine(silentOn = ''): Engine & { readonly queries: string[] } {
 }
 
 describe('a database whose engine stops answering', () => {
-  it('is given up and reports it', async () => {
+  it('is given up, and reports that', async () => {
     const failures: string[] = [];
     const dead = engine('die');
     const failed = new Promise<void>((resolve) => {

@@ -106,7 +106,7 @@ describe('connections that share one session', () => {
     "SET work_mem = '1MB'",
     'CREATE TEMP TABLE scratch (n int)',
     'DECLARE held CURSOR WITH HOLD FOR SELECT 1',
-  ])('get an error for %s, and go on', async (sql) => {
+  ])('get an error for %s, and continue', async (sql) => {
     expect(await code(a.query(sql))).toBe('0A000');
     expect(await code(a.query({ name: sql, text: sql }))).toBe('0A000');
     await a.query('BEGIN');

@@ -25,7 +25,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-// Each test kills and starts a process, which takes long on a slow machine.
+// Each test kills and starts a process, which takes a long time on a slow machine.
 jest.setTimeout(360_000);
 
 /** An answer that asks to confirm a call of this origin; the path of its confirmation. */

@@ -61,7 +61,7 @@ describe('a process that is killed while an answer grows in a chat', () => {
 
   // `arrived`: the platform has the request and has done nothing; `done`: it has done it, and the response is lost.
   it.each([
-    // The one thing that no platform lets one find out: the id of a message whose response is lost.
+    // No platform lets a client find out the id of a message whose response is lost.
     { kind: 'telegram', method: 'sendMessage', moment: 'done', begun: 1 },
     { kind: 'telegram', method: 'editMessageText', moment: 'done', begun: 0 },
     { kind: 'slack', method: 'chat.startStream', moment: 'done', begun: 1 },
@@ -93,7 +93,7 @@ describe('a process that is killed while an answer grows in a chat', () => {
         async () => texts(),
         (all) => all.includes(ANSWER),
       );
-      // What follows in the thread is answered when all of the first answer is done.
+      // The next message of the thread is answered once the first answer is complete.
       await ask(LATER);
       await until(
         async () => texts(),

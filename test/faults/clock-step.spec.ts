@@ -101,7 +101,7 @@ describe('a wall clock that is set by an hour while the service runs', () => {
     return Object.fromEntries(pages);
   }
 
-  /** The clock of the database, from what the service dates an agent to: the same clock where it is embedded. */
+  /** How far the database's clock is ahead, by the date of a new agent; if embedded, it has the service's clock. */
   async function databaseClockOffMs(): Promise<number> {
     const { status, body } = await live.post('/agents', { name: 'Clock' });
     expect(status).toBe(201);

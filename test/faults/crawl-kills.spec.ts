@@ -42,7 +42,7 @@ afterAll(async () => {
   await site.stop();
 });
 
-/** A word that is in only one passage, also by its first six letters: this text has no language that the index knows. */
+/** A word of only one passage, as are its first six letters: the index does not know the language of this text. */
 function islandOf(page: number, part: number): string {
   const digits = String(page * 10 + part).padStart(3, '0');
   return `${Array.from(digits, (digit) => 'BDFGKLMNPR'[Number(digit)]).join('')}oland`;

@@ -48,7 +48,7 @@ describeScaledOut.each([
     const before = load.count(/^20|stream done/);
     await postgres.crash();
     await delay(AWAY_MS);
-    // A key that no process has seen yet cannot be told from a wrong one: it is not refused for that.
+    // A key that no process has seen yet cannot be told from a wrong one, and still must not be refused.
     const strange = await unknown.get('/agents');
     expect([strange.status, strange.body.error.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     const ready = await fetch(`${service.baseUrl}/ready`);
@@ -100,7 +100,7 @@ describeScaledOut.each([
       ({ status }) => status === 200,
     );
     process.stdout.write(`PostgreSQL frozen: a request is refused after ${refusedMs} ms\n`);
-    // A connection or an answer is waited for much longer.
+    // Far less than the time limits of a connection and an answer.
     expect(refusedMs).toBeLessThan(1000);
   });
 });

@@ -8,7 +8,7 @@ import { registerWebhook } from '../support/webhook';
 const ROUNDS = 3;
 const CLIENTS = 6;
 const MAX_RUN_MS = 900;
-/** Acknowledged in a round before its kill. */
+/** Changes that are acknowledged in a round before its kill. */
 const MIN_A_ROUND = 5;
 
 describe('a process that is killed while events are on their way', () => {

@@ -65,7 +65,7 @@ describeWithPgvector('a process that is killed while it embeds', () => {
 });
 
 describeWithPgvector('a new embedding model', () => {
-  it('embeds everything again while the old vectors serve, then removes them, like the vectors of a deleted agent', async () => {
+  it('embeds everything again while the old vectors serve, then removes these and those of deleted agents', async () => {
     const fake = await startFakeEmbeddings();
     const environment = { EMBEDDING_BASE_URL: fake.url, EMBEDDING_MODEL: OLD, LOG_LEVEL: 'info' };
     const service = await Service.start(environment);
@@ -79,7 +79,7 @@ describeWithPgvector('a new embedding model', () => {
           (await client.post(`${agent}/chat`, { message: SYNONYM })).body.text !== NO_ANSWER;
       await until(answered(), Boolean);
 
-      // As long as the new model has not embedded everything, the old one has to serve.
+      // Until the new model has embedded everything, the old one has to serve.
       fake.reply(({ model, input }) =>
         model === NEW && input.some((text) => text.includes('astronomer'))
           ? { mood: 'hang' }
@@ -134,7 +134,7 @@ describeWithPgvector('a new embedding model', () => {
 });
 
 describeWithoutPgvector('a database without pgvector', () => {
-  it('is searched lexically, which /ready and the log tell', async () => {
+  it('is searched lexically, as /ready and the log say', async () => {
     const fake = await startFakeEmbeddings();
     const service = await Service.start({ EMBEDDING_BASE_URL: fake.url, EMBEDDING_MODEL: OLD });
     try {

@@ -91,7 +91,7 @@ class Tally {
   readonly unexpected: unknown[] = [];
   longestMs = 0;
 
-  /** Notes the answer to a write; a promise of nothing else than 2xx and an honest 503 is held here. */
+  /** Notes the answer to a write, and keeps any that is neither a 201 nor a correct 503 in `unexpected`. */
   async note(sent: Promise<Answer>): Promise<Answer> {
     const startedAtMs = performance.now();
     const late = delay(MAX_ANSWER_MS, undefined, { ref: false }).then(() => 'no answer' as const);
@@ -109,7 +109,7 @@ class Tally {
   }
 }
 
-(reason ? describe.skip : describe)('a data folder that runs full', () => {
+(reason ? describe.skip : describe)('a data folder that fills up', () => {
   let disk: SmallDisk;
   let service: Service;
   beforeAll(async () => {
@@ -168,7 +168,7 @@ class Tally {
       expect(tally.unexpected).toEqual([]);
       expect(Object.keys(tally.statuses).toSorted()).toEqual(['201', '503']);
       const readiness = () => fetch(`${service.baseUrl}/ready`);
-      // Now and then the database opens, and fails again with what is written first.
+      // Now and then the database opens, and fails again at the first write.
       await until(readiness, ({ status }) => status === 503);
 
       disk.grow(LARGE_MIB);

@@ -7,9 +7,9 @@ import { until } from '../support/wait';
 
 const CHATS = 200;
 const SPREAD_MS = 6_000;
-/** Chats that go on with a conversation share these. */
+/** Chats that continue a conversation share these. */
 const CONVERSATIONS = 8;
-/** A model that hangs is waited for as long as a first token may take, 30 s: a handful does, at the beginning. */
+/** A model that hangs is given up only after 30 s, so it hangs only in the first few chats. */
 const HANGING = 6;
 const PIECES = ['Well, ', 'half ', 'of ', 'this ', 'is ', 'true.'];
 
@@ -54,7 +54,7 @@ interface KeptMessage {
   response: string;
 }
 
-describe('a model that hangs, resets, talks rubbish, stops half way and now and then answers', () => {
+describe('a model that hangs, resets, sends garbage, stops half way and now and then answers', () => {
   const { service, model, tenant, live } = useServiceWithModel();
   let agent: string;
   beforeAll(async () => {

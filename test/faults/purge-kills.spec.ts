@@ -28,7 +28,7 @@ let token: string;
 let accountId: number;
 let large: number;
 let other: number;
-/** Rows of the large agent while it was there. */
+/** The number of rows of the large agent before its deletion. */
 let whole: number;
 
 const live = () => service.client(token);
@@ -40,7 +40,7 @@ const usage = async (): Promise<object> =>
 /** Looks into the database while no process of the service runs. */
 const inspect = <T>(use: (sql: Sql) => Promise<T>): Promise<T> => onDatabase(backends, use);
 
-/** How many rows has the large agent? */
+/** The number of rows of the large agent. */
 async function rowsOfLarge(sql: Sql): Promise<number> {
   const ofAgents = (await tables(sql)).filter(({ hasAgentId }) => hasAgentId);
   const counts = ofAgents.map(({ name }) => `(SELECT count(*) FROM ${name} WHERE agent_id = $1)`);
@@ -102,7 +102,7 @@ describe('the purge of a large agent that is killed again and again', () => {
       const isMetHalfWay = (): boolean => left.some((count) => count > 0 && count < whole);
       // Each process has more time than the one before, until the kill has met the purge half way.
       for (let kill = 0; kill < KILLS || (left.at(-1) === whole && !isMetHalfWay()); kill++) {
-        // With its queue gone as well, the job is back as soon as a worker is there.
+        // Even without its queue, the job is back as soon as there is a worker.
         await loseAllJobs(backends);
         await service.restart();
         expect((await live().get(`/agents/${large}`)).status).toBe(404);

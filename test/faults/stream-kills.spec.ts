@@ -21,7 +21,7 @@ beforeAll(async () => {
   agent = await createAgent(live);
 });
 
-// Each round kills and starts a process, which takes long on a slow machine.
+// Each round kills and starts a process, which takes a long time on a slow machine.
 jest.setTimeout(360_000);
 
 /** Reads a reply until it ends or its connection breaks, and keeps what it has read. */
@@ -83,7 +83,7 @@ describe('a process that is killed in the middle of resumable streams', () => {
     expect(body.messages).toMatchObject([{ id: messageId, query: 'Hello', response: 'So far so good' }]);
   });
 
-  it('shows a reply that had ended once more', async () => {
+  it('shows again a reply that had ended', async () => {
     model.reply({ chunks: ['All ', 'is ', 'well'] });
     const events: ResumableEvent[] = [];
     await readInto(events, service.client(token), 'Hello');
@@ -95,7 +95,7 @@ describe('a process that is killed in the middle of resumable streams', () => {
 });
 
 describe('a process that stops', () => {
-  it('lets a reply end that nobody reads', async () => {
+  it('lets a reply that nobody reads end', async () => {
     model.reply({ chunks: WORDS, delayMs: 30 });
     const stream = await send(service.client(token), agent, { message: 'Hello' });
     const { value } = await stream.events.next();
@@ -108,7 +108,7 @@ describe('a process that stops', () => {
     expect(body.messages).toMatchObject([{ id: messageId, response: WORDS.join('') }]);
   });
 
-  it('tells the readers of a reply that does not end in time', async () => {
+  it('ends a reply that takes too long with an event that says so', async () => {
     model.reply({ fault: 'hang', afterChunks: ['So far'] });
     const stream = await send(service.client(token), agent, { message: 'Hello' });
     const all = rest(stream);

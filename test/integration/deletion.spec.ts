@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { loseAllJobs } from '../e2e/deletion/lost-jobs';
 import { fillAgent, onDatabase, rowsLeftWith, rowsWith, type Sql } from '../e2e/deletion/rows-of-agent';
 import { countingSite, hangingPage, SITE_PAGES } from '../e2e/deletion/sites';
@@ -8,6 +6,7 @@ import { createBackends, type Backends } from '../support/backends';
 import { describeScaledOut } from '../support/describe-backends';
 import { Client, type StreamEvent } from '../support/client';
 import { startFakeModel, type FakeModel } from '../support/fake-model';
+import { Gate } from '../support/gate';
 import { Service } from '../support/service';
 import { type ServiceProcess } from '../support/service-process';
 import { Site } from '../support/site';
@@ -17,58 +16,10 @@ import { until } from '../support/wait';
 const STOPS_WITHIN_MS = 10_000;
 const LARGE = 50_000;
 
-/** Redis behind a connection that can be cut. */
-class Cable {
-  private readonly sockets = new Set<Socket>();
-  private isCut = false;
-
-  private constructor(
-    private readonly server: Server,
-    readonly url: string,
-  ) {}
-
-  static async to(target: string): Promise<Cable> {
-    const { hostname, port, pathname } = new URL(target);
-    const server = createServer((near) => {
-      if (cable.isCut) return void near.destroy();
-      const far = connect(Number(port || 6379), hostname);
-      for (const [socket, peer] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        cable.sockets.add(socket);
-        socket.on('error', () => peer.destroy()).on('close', () => cable.sockets.delete(socket));
-        socket.pipe(peer);
-      }
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port: own } = server.address() as AddressInfo;
-    const cable: Cable = new Cable(server, `redis://127.0.0.1:${own}${pathname}`);
-    return cable;
-  }
-
-  cut(): void {
-    this.isCut = true;
-    for (const socket of this.sockets) socket.destroy();
-  }
-
-  mend(): void {
-    this.isCut = false;
-  }
-
-  async remove(): Promise<void> {
-    this.cut();
-    const closed = once(this.server, 'close');
-    this.server.close();
-    await closed;
-  }
-}
-
 describeScaledOut('an agent that is deleted where two api and two worker processes run', () => {
   let model: FakeModel;
   let backends: Backends;
-  let cable: Cable | undefined;
+  let gate: Gate | undefined;
   let service: Service;
   let secondApi: ServiceProcess;
   let workers: ServiceProcess[];
@@ -79,10 +30,10 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     model = await startFakeModel();
     backends = await createBackends();
     const redis = backends.environment['REDIS_URL'];
-    cable = redis ? await Cable.to(redis) : undefined;
+    gate = redis ? await Gate.before(redis) : undefined;
     service = await Service.start({
       ...backends.environment,
-      ...(cable && { REDIS_URL: cable.url }),
+      ...(gate && { REDIS_URL: gate.url }),
       MODEL_BASE_URL: model.url,
       MODEL_NAME: 'any',
       ROLE: 'api',
@@ -99,7 +50,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     await Promise.all([secondApi, ...workers].map((process) => process.end('SIGTERM')));
     await service.stop();
     await backends.remove();
-    await cable?.remove();
+    await gate?.remove();
     await model.close();
   });
 
@@ -165,24 +116,27 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     }
   });
 
-  it.each([true, false])('has its crawl stopped where it hangs in a response (begun: %s)', async (begun) => {
-    const agent = await createAgent(live);
-    const page = hangingPage(begun);
-    const site = await Site.start({ '/': page.serve });
-    try {
-      await addSource(live, agent, { source: 's', type: 'website', url: `${site.url}/` });
-      await page.asked;
-      await deleteAgent(agent);
-      await until(
-        async () => page.left,
-        (left) => left,
-        STOPS_WITHIN_MS,
-      );
-      await purged(agent);
-    } finally {
-      await site.stop();
-    }
-  });
+  it.each([true, false])(
+    'has its crawl stopped even if that hangs in a response (begun: %s)',
+    async (begun) => {
+      const agent = await createAgent(live);
+      const page = hangingPage(begun);
+      const site = await Site.start({ '/': page.serve });
+      try {
+        await addSource(live, agent, { source: 's', type: 'website', url: `${site.url}/` });
+        await page.asked;
+        await deleteAgent(agent);
+        await until(
+          async () => page.left,
+          (left) => left,
+          STOPS_WITHIN_MS,
+        );
+        await purged(agent);
+      } finally {
+        await site.stop();
+      }
+    },
+  );
 
   it('ends the streams of the other api and their model calls', async () => {
     const agent = await createAgent(live);
@@ -235,7 +189,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
     await purged(agent);
   });
 
-  it('and is large is purged while others are served, and nothing of others is touched', async () => {
+  it('is purged, even if it is large, while others are served, and nothing of others is touched', async () => {
     const [large, other] = [await agentInUse(), await agentInUse()];
     await inspect(async (sql) => {
       await fillAgent(sql, idOf(large), LARGE);
@@ -318,15 +272,15 @@ describeScaledOut('an agent that is deleted where two api and two worker process
   });
 
   it('is deleted although the queue is unavailable, and purged when it is back', async () => {
-    if (!cable) return;
+    if (!gate) return;
     const agent = await agentInUse();
-    cable.cut();
+    gate.shut();
     try {
       await deleteAgent(agent);
       expect((await atSecond(live).get(agent)).status).toBe(404);
       expect(await rowsOf(agent)).toMatchObject({ agents: 1, messages: 1 });
     } finally {
-      cable.mend();
+      gate.open();
     }
     await purged(agent);
   });

@@ -59,7 +59,7 @@ describeScaledOut('events of many processes', () => {
     workers[0] = await service.another({ ROLE: 'worker' });
   });
 
-  it('come back from their rows when Redis has been emptied', async () => {
+  it('are restored from their rows when Redis has been emptied', async () => {
     const url = service.setting('REDIS_URL');
     if (!url) return;
     const { live } = await service.tenant();

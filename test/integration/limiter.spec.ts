@@ -19,13 +19,13 @@ import { until } from '../support/wait';
 
 const HOUR_MS = 3_600_000;
 const WINDOW_HOURS = 6;
-/** So long that the duration of the test itself does not matter. */
+/** Long enough that the duration of the test itself does not matter. */
 const QUOTA = { limit: 60, windowMs: WINDOW_HOURS * HOUR_MS };
 /** Longer than in production: these tests share their processors with others. */
 const TIMEOUT_MS = 1000;
 const MINUTE = { limit: 60, windowMs: 60_000 };
 
-/** The limiter on Redis: needs a server to talk to, and `redis-server` to start others. */
+/** The limiter on Redis: needs a running server, and `redis-server` to start others. */
 const describeOnRedis = process.env['TEST_REDIS_URL'] ? describe : describe.skip;
 
 /** Two stores that share what they count, and a way to let time pass for it. */
@@ -89,7 +89,7 @@ describeOnRedis.each([
     expect(remaining.sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (__, number) => number));
   });
 
-  it('tells what remains and when the first hit leaves', async () => {
+  it('says how many hits remain and when the first one leaves', async () => {
     const name = newName();
     const [store] = setup.stores;
     const first = await hit(store, name, QUOTA);
@@ -216,7 +216,7 @@ describeOnRedis('a limit on Redis', () => {
     expect(error).toMatchObject({ message: 'Redis answers WRONGTYPE' });
   });
 
-  it('counts on when Redis has lost keys and scripts', async () => {
+  it('keeps counting when Redis has lost keys and scripts', async () => {
     await hit(store, 'lost', QUOTA);
     await admin.flushall();
     await admin.script('FLUSH');
@@ -311,7 +311,7 @@ describeOnRedis('the rate limiter', () => {
       (calls) => calls > 0,
     );
 
-  it('survives the death of Redis under traffic, and finds it again', async () => {
+  it('survives the death of Redis under traffic, and uses it again when it is back', async () => {
     await expectLimits('before');
     const [verdicts] = await Promise.all([hitMany('meanwhile', MINUTE), server.kill()]);
     // Some were counted on Redis, the others here.
@@ -327,12 +327,12 @@ describeOnRedis('the rate limiter', () => {
     admin.disconnect();
   });
 
-  it('survives a Redis that hangs, and finds it again', async () => {
+  it('survives a Redis that hangs, and uses it again when it is back', async () => {
     await hit(limiter, 'traffic', MINUTE);
     server.signal('SIGSTOP');
     await expectLimits('alone');
     expect(warn.mock.calls).toEqual([[{ reason: 'Redis does not answer' }, expect.any(String)]]);
-    // A whole while, so that reconnecting to what hangs has been tried.
+    // Long enough that the limiter has tried to reconnect to the server that hangs.
     const started = performance.now();
     await until(
       () => hit(limiter, 'traffic', MINUTE),

@@ -1,11 +1,11 @@
 import { generateKey } from '../../src/auth/key-format';
 import { onRealBackends } from '../support/backends';
 import { Client, type Answer } from '../support/client';
+import { Gate } from '../support/gate';
 import { Service } from '../support/service';
 import { useService } from '../support/use-service';
 import type { ServiceProcess } from '../support/service-process';
 import { until } from '../support/wait';
-import { Gate } from '../e2e/limits/gate';
 
 const PLUS = 60;
 const MAX_GUESSES = 30;
@@ -14,7 +14,7 @@ const LEADS = '/agents/1/leads';
 /** Limits that processes keep together, on Redis. */
 const describeShared = onRealBackends && process.env['TEST_REDIS_URL'] ? describe : describe.skip;
 
-/** Redis as this jest worker uses it. */
+/** The Redis database of this jest worker. */
 function redisUrl(): string {
   const url = new URL(process.env['TEST_REDIS_URL']!);
   url.pathname = `/${process.env['JEST_WORKER_ID'] ?? '0'}`;
@@ -58,7 +58,7 @@ describeShared('two api processes over one Redis', () => {
     }
   });
 
-  it('count bad credentials of an address together, and keep out nobody else', async () => {
+  it('count bad credentials of an address together, and refuse nobody else', async () => {
     const { live } = await service.tenant('plus');
     const guesser = service.client(generateKey('live'));
     const headers = { 'x-forwarded-for': '198.51.100.1' };

@@ -48,7 +48,7 @@ describeScaledOut('two api and two worker processes', () => {
     expect(list.body).toEqual((await atSecond(live).get(`${agent}/conversations?limit=1`)).body);
   });
 
-  it('take a cursor of the other api', async () => {
+  it('accept a cursor of the other api', async () => {
     const { live } = await service.tenant();
     for (let number = 0; number < 3; number++) await createAgent(live);
     const { nextCursor } = (await live.get('/agents?limit=1')).body;
@@ -56,7 +56,7 @@ describeScaledOut('two api and two worker processes', () => {
     expect(rest.body.agents).toHaveLength(2);
   });
 
-  it('make one source with a name, whichever api gets the request', async () => {
+  it('make only one source of a name, whichever api gets the requests', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live);
     const input = { source: 'race', type: 'text', data: 'Some words.' };
@@ -81,7 +81,7 @@ describeScaledOut('two api and two worker processes', () => {
     expect((await client.get('/agents')).status).toBe(401);
   });
 
-  it('let a revoked key issue and rotate no key, even where it still counts as valid for seconds', async () => {
+  it('let a revoked key issue and rotate no key, even while a process still takes it for valid', async () => {
     const { live } = await service.tenant();
     const { key, secret } = (await live.post('/keys')).body;
     const client = atSecond(service.client(secret));

@@ -42,7 +42,7 @@ describeScaledOut("the key of a tenant's model", () => {
     expect(service.output).not.toContain(KEY);
   });
 
-  it('is encrypted in the database, also after the secret key of the service was replaced', async () => {
+  it('is encrypted in the database, even after the secret key of the service was replaced', async () => {
     const stored = async (): Promise<string> => {
       const database = new pg.Client(service.setting('DATABASE_URL'));
       await database.connect();

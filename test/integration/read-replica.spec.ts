@@ -1,64 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import pg from 'pg';
 import { createAgent } from '../support/agent';
 import { createBackends, type Backends } from '../support/backends';
 import type { Client } from '../support/client';
 import { describeScaledOut } from '../support/describe-backends';
+import { Gate } from '../support/gate';
 import { Service } from '../support/service';
 import { ServiceProcess, TEST_ENVIRONMENT } from '../support/service-process';
 import { until } from '../support/wait';
 
-/** A connection to a server that can be cut. */
-class Link {
-  private readonly sockets = new Set<Socket>();
-  private isCut = false;
-
-  private constructor(private readonly server: Server) {}
-
-  static async to(port: number, host: string): Promise<Link> {
-    const server = createServer();
-    const link = new Link(server);
-    server.on('connection', (near) => {
-      if (link.isCut) return void near.destroy();
-      const far = connect(port, host);
-      for (const [from, to] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        link.sockets.add(from);
-        from.pipe(to);
-        from.on('error', () => to.destroy()).on('close', () => link.sockets.delete(from));
-      }
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    return link;
-  }
-
-  get port(): number {
-    return (this.server.address() as AddressInfo).port;
-  }
-
-  cut(): void {
-    this.isCut = true;
-    for (const socket of this.sockets) socket.destroy();
-  }
-
-  mend(): void {
-    this.isCut = false;
-  }
-
-  close(): void {
-    this.cut();
-    this.server.close();
-  }
-}
-
 // The replica is another database, in which the test changes rows, to see where they were read.
 describeScaledOut('searches and analytics with DATABASE_READ_URL', () => {
   let backends: Backends;
-  let link: Link;
+  let gate: Gate;
   let replica: pg.Client;
   let service: Service;
   let live: Client;
@@ -78,14 +32,12 @@ describeScaledOut('searches and analytics with DATABASE_READ_URL', () => {
     backends = await createBackends();
     const migrated = await ServiceProcess.start({ ...TEST_ENVIRONMENT, ...backends.environment });
     await migrated.end('SIGTERM');
-    const url = new URL(backends.environment['DATABASE_URL']!);
-    replica = new pg.Client(url.href);
+    const url = backends.environment['DATABASE_URL']!;
+    replica = new pg.Client(url);
     await replica.connect();
     await beat("now() - interval '1 hour'");
-    link = await Link.to(Number(url.port || 5432), url.hostname);
-    url.hostname = '127.0.0.1';
-    url.port = String(link.port);
-    service = await Service.start({ DATABASE_READ_URL: url.href });
+    gate = await Gate.before(url);
+    service = await Service.start({ DATABASE_READ_URL: gate.url });
     ({ live } = await service.tenant());
     agent = await createAgent(live);
     await live.post(`${agent}/chat`, { message: 'Where is my bicycle?', userId: 'primary' });
@@ -93,7 +45,7 @@ describeScaledOut('searches and analytics with DATABASE_READ_URL', () => {
 
   afterAll(async () => {
     await service?.stop();
-    link?.close();
+    await gate?.remove();
     await replica?.end();
     await backends?.remove();
   });
@@ -132,16 +84,16 @@ describeScaledOut('searches and analytics with DATABASE_READ_URL', () => {
   });
 
   it('read the primary, without a failed request, when the replica is away, and the replica when it is back', async () => {
-    link.cut();
+    gate.shut();
     expect(await usersFound()).toBe('primary');
-    link.mend();
+    gate.open();
     await until(usersFound, (users) => users === 'replica');
     await beat("now() - interval '1 hour'");
     await until(usersFound, (users) => users === 'primary');
   });
 
   it('do not stop a process from starting when nothing answers at the replica', async () => {
-    link.cut();
+    gate.shut();
     const other = await service.another({ ROLE: 'api' });
     await other.end('SIGTERM');
   });

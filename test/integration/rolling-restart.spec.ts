@@ -57,7 +57,7 @@ for (const kind of PROXIES) {
           const which = restart % processes.length;
           expect(await processes[which]!.end('SIGTERM')).toBe(0);
           processes[which] = await service.another(settings[which]);
-          // Only now that the proxy sends requests to the new process may the other one stop.
+          // The old process may stop only once the proxy sends requests to the new one.
           await until(
             async () => processes[which]!.output,
             (output) => output.includes('/chat'),

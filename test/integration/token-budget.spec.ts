@@ -36,7 +36,7 @@ describeScaledOut('the token budget of an account that two api processes spend',
   });
   afterAll(() => Promise.all(others.map((process) => process.end('SIGTERM'))));
 
-  it('is exceeded by the turns that run at once at most, and is spent for both', async () => {
+  it('is exceeded at most by the turns that run at once, and is then spent for both', async () => {
     const second = at(await another());
     await setBudget(BUDGET);
     const acceptedBy = async (client: Client): Promise<number> => {

@@ -14,6 +14,7 @@ import { countUsage, countUsageByDay } from '../../src/accounts/admin/usage.quer
 import { countQuarters } from '../../src/analytics/series.queries';
 import { newId, newUuid } from '../../src/platform/database/id';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { insertAgent } from '../support/insert-agent';
 
 const DAY_MS = 86_400_000;
 const PROPERTY_RUNS = 40;
@@ -43,12 +44,7 @@ const accountIds = new Map<number, number>();
 const keyOf = (agentId: number): AgentKey => ({ accountId: accountIds.get(agentId) ?? newId(), agentId });
 
 async function newAgent(): Promise<number> {
-  const [accountId, agentId] = [newId(), newId()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'pro')`, [accountId]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent')`,
-    [agentId, accountId],
-  );
+  const { accountId, agentId } = await insertAgent(dataSource, 'pro');
   accountIds.set(agentId, accountId);
   return agentId;
 }
@@ -139,7 +135,7 @@ describe('the counts of a period', () => {
     },
   );
 
-  it('can be of all days from the year 1 to 9999', async () => {
+  it('can cover all days from the year 1 to 9999', async () => {
     const agentId = await agentOf(['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']);
     expect(await count(agentId, '0001-01-01', '9999-12-31')).toEqual(each(2));
     await countDays(dataSource, keyOf(agentId), '2026-11-20');

@@ -5,6 +5,7 @@ import { leaseThreads, releaseThread, type ChannelKeys } from '../../src/channel
 import { newId, newUuid } from '../../src/platform/database/id';
 import { onRealBackends } from '../support/backends';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { insertAgent } from '../support/insert-agent';
 import { until } from '../support/wait';
 
 const LEASE_MS = 60_000;
@@ -23,13 +24,9 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  const [accountId, agentId, id] = [newId(), newId(), newId()];
+  const { accountId, agentId } = await insertAgent(dataSource, 'plus');
+  const id = newId();
   channel = { id, accountId, agentId };
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'plus')`, [accountId]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Bot')`,
-    [agentId, accountId],
-  );
   await dataSource.query(
     `INSERT INTO channels (id, account_id, mode, agent_id, kind, name, address, credentials)
      VALUES ($1, $2, 'live', $3, 'telegram', 'Bot', $4, '')`,
@@ -78,7 +75,7 @@ describe('a thread that is released', () => {
   );
 });
 
-/** Until a statement waits for a lock. */
+/** Resolves once a statement waits for a lock. */
 async function untilSomebodyWaits(): Promise<void> {
   await until(
     () =>

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { SafeFetchError } from '@app/safe-fetch';
+import type { AgentKey } from '../../src/agents/agents.queries';
 import {
   countClaimable,
   nextSource,
@@ -11,6 +12,7 @@ import { claimSource, requestTraining, type ClaimedSource } from '../../src/inge
 import { newId } from '../../src/platform/database/id';
 import { ThreadFaultError } from '../../src/platform/threads/task-threads';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { insertAgent } from '../support/insert-agent';
 import { until } from '../support/wait';
 
 const OPEN = { hasRoom: true, fullAccounts: [] };
@@ -37,25 +39,10 @@ afterEach(() => {
 });
 afterAll(() => database.close());
 
-interface TestAccount {
-  accountId: number;
-  agentId: number;
-}
-
-async function account(): Promise<TestAccount> {
-  const [accountId, agentId] = [newId(), newId()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [
-    accountId,
-  ]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent')`,
-    [agentId, accountId],
-  );
-  return { accountId, agentId };
-}
+const account = () => insertAgent(dataSource);
 
 /** Adds a pending source and returns its id. */
-async function add({ accountId, agentId }: TestAccount, type = 'website'): Promise<number> {
+async function add({ accountId, agentId }: AgentKey, type = 'website'): Promise<number> {
   const id = newId();
   await dataSource.query(
     `INSERT INTO training_sources (id, account_id, agent_id, source, type, created_at)
@@ -65,7 +52,7 @@ async function add({ accountId, agentId }: TestAccount, type = 'website'): Promi
   return id;
 }
 
-async function addMany(to: TestAccount, count: number, type = 'website'): Promise<number[]> {
+async function addMany(to: AgentKey, count: number, type = 'website'): Promise<number[]> {
   const ids: number[] = [];
   for (let number = 0; number < count; number++) ids.push(await add(to, type));
   return ids;
@@ -116,7 +103,7 @@ describe('claims of sources', () => {
     expect(owners).toEqual([modest.accountId, greedy.accountId, modest.accountId]);
   });
 
-  it('remember when an account was served, also after it has deleted its source', async () => {
+  it('remember when an account was served, even after it has deleted its source', async () => {
     const [greedy, modest] = [await account(), await account()];
     await add(greedy);
     const first = await start();

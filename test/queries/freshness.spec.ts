@@ -108,7 +108,7 @@ describe('text that repeats on the pages of a website', () => {
     return rows.map(({ text }) => text);
   }
 
-  it('is kept once, where it comes first', async () => {
+  it('is kept once, in the place where it comes first', async () => {
     const texts = await passagesOf(
       Array.from({ length: 30 }, (_, number) => page(number, number < 9 ? [BANNER] : [])),
     );

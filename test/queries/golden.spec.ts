@@ -12,6 +12,7 @@ import {
   replaceResult,
 } from '../../src/questions/golden/golden-questions.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { insertAgent } from '../support/insert-agent';
 
 const RESULT = { passed: true, answer: 'Yes.', model: 'none', sources: [], missing: [] };
 
@@ -28,14 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 beforeEach(async () => {
-  [accountId, agentId] = [newId(), newId()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [
-    accountId,
-  ]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Bot')`,
-    [agentId, accountId],
-  );
+  ({ accountId, agentId } = await insertAgent(dataSource));
   sourceId = await newSource('website');
 });
 

@@ -21,6 +21,7 @@ import { removeLead } from '../../src/deletion/removal.queries';
 import { EVENT_TYPES } from '../../src/webhooks/event-types';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { documented, shapeOf } from '../support/documented-event';
+import { insertAgent } from '../support/insert-agent';
 
 const EMAIL = 'ada@example.com';
 const unused = undefined as never;
@@ -55,24 +56,19 @@ afterAll(() => database.close());
 
 /** An agent of an account that has a webhook for all events. */
 beforeEach(async () => {
-  const accountId = newId();
-  agentId = newId();
-  tenant = { accountId, mode: 'live' };
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'plus')`, [accountId]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Bot')`,
-    [agentId, accountId],
-  );
+  const agent = await insertAgent(dataSource, 'plus');
+  ({ agentId } = agent);
+  tenant = { accountId: agent.accountId, mode: 'live' };
   await dataSource.query(
     `INSERT INTO webhooks (id, account_id, mode, name, url, events, secret, created_at, updated_at)
      VALUES ($1, $2, 'live', 'Hook', 'https://example.com', $3, '', now(), now())`,
-    [newId(), accountId, EVENT_TYPES],
+    [newId(), agent.accountId, EVENT_TYPES],
   );
 });
 
 type Said = { id?: string } & Partial<Omit<NewMessage, 'id'>>;
 
-/** Says this in a new conversation, or in this one. */
+/** Sends this message in a new conversation, or in this one. */
 async function say(query: string, { id = newUuid(), ...fields }: Said = {}): Promise<string> {
   await conversations.record({
     ...tenant,
@@ -198,7 +194,7 @@ describe('a request for a person', () => {
     expect((await eventsOf('conversation.handoff'))[0].data.message).toBe('Call me');
   });
 
-  it('that is repeated within a minute sends no second event, also when they come at once', async () => {
+  it('that is repeated within a minute sends no second event, even if both come at once', async () => {
     const id = await say('Hello');
     await Promise.all(Array.from({ length: 5 }, () => request(id, { email: EMAIL })));
     const { handedOverAt } = await found(id);

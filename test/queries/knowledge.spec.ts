@@ -57,7 +57,7 @@ async function pendingSource({ accountId, agentId } = newAgent()): Promise<Omit<
 
 async function claim(source: Omit<IngestionRun, 'runId'>): Promise<IngestionRun> {
   const run = { ...source, runId: newId() };
-  // The lease of an earlier run has ended.
+  // Ends the lease of an earlier run.
   await dataSource.query(`UPDATE training_sources SET available_at = now() WHERE id = $1`, [run.sourceId]);
   expect(await claimSource(dataSource, run.sourceId, run.runId)).toBeDefined();
   return run;

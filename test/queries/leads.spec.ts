@@ -12,6 +12,7 @@ import {
 } from '../../src/leads/lead.queries';
 import { newId, newUuid } from '../../src/platform/database/id';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { insertAgent } from '../support/insert-agent';
 
 const COMPLETIONS = 5;
 const SAID = ['Do you ship to London?', 'And to Paris?', 'My address is ada@example.com'];
@@ -25,14 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A conversation with an agent of its own, and what a lead of it is found with. */
+/** A lead to capture, of a new conversation with an agent of its own. */
 async function conversation(said = SAID): Promise<CapturedLead> {
-  const [accountId, agentId, conversationId] = [newId(), newId(), newUuid()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'plus')`, [accountId]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent')`,
-    [agentId, accountId],
-  );
+  const { accountId, agentId } = await insertAgent(dataSource, 'plus');
+  const conversationId = newUuid();
   await dataSource.query(
     `INSERT INTO conversations (id, account_id, agent_id, last_message_at, created_at) VALUES ($1, $2, $3, now(), now())`,
     [conversationId, accountId, agentId],
@@ -143,7 +140,7 @@ describe('the completions of a lead', () => {
     expect(await wants({}, 0)).toBe(false);
   });
 
-  it('are claimed as often as attempts are left, also at the same time', async () => {
+  it('are claimed as often as attempts are left, even at the same time', async () => {
     const found = await conversation();
     const { agentId, conversationId } = found;
     await capture({ ...found, email: 'ada@example.com' }, COMPLETIONS);

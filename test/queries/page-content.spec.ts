@@ -10,6 +10,7 @@ import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import type { FoundPassage } from '../../src/knowledge/found-passage';
 import { newId } from '../../src/platform/database/id';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { insertAgent } from '../support/insert-agent';
 
 const SITE = 'https://www.example.com';
 const LINKS = `<ul>${['Delivery', 'Payment', 'Returns'].map((name) => `<li><a href="/${name}">${name} of goods</a>`).join('')}</ul>`;
@@ -25,14 +26,8 @@ afterAll(() => database.close());
 
 /** A website with these pages, trained. */
 async function trained(pages: readonly string[]): Promise<IngestionRun> {
-  const [accountId, agentId, sourceId, runId] = [newId(), newId(), newId(), newId()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [
-    accountId,
-  ]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent')`,
-    [agentId, accountId],
-  );
+  const { accountId, agentId } = await insertAgent(dataSource);
+  const [sourceId, runId] = [newId(), newId()];
   await dataSource.query(
     `INSERT INTO training_sources (id, account_id, agent_id, source, type) VALUES ($1, $2, $3, 'site', 'website')`,
     [sourceId, accountId, agentId],

@@ -6,6 +6,7 @@ import { newSource } from '../../src/training/new-source';
 import { pairColumns } from '../../src/training/pairs/pair';
 import { TrainingSource } from '../../src/training/training-source.entity';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { insertAgent } from '../support/insert-agent';
 
 const PAIR = {
   source: 'canada',
@@ -24,13 +25,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function newAgent(): Promise<{ id: number; accountId: number }> {
-  const [accountId, id] = [newId(), newId()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'T', 'enterprise')`, [accountId]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'A', 'A')`,
-    [id, accountId],
-  );
-  return { id, accountId };
+  const { accountId, agentId } = await insertAgent(dataSource);
+  return { id: agentId, accountId };
 }
 
 async function add(agent: { id: number; accountId: number }, fields: object = {}): Promise<number> {
@@ -79,7 +75,7 @@ describe('the pairs of an agent', () => {
     ]);
   });
 
-  it('have another version after each change, and after none else', async () => {
+  it('have another version after each change, and only then', async () => {
     const agent = await newAgent();
     const versions = [await versionOf(agent)];
     const id = await add(agent);
@@ -96,7 +92,7 @@ describe('the pairs of an agent', () => {
     expect(await versionOf(agent)).toBe(0);
   });
 
-  it('are texts for a worker, also for that of the previous release', async () => {
+  it('are texts for a worker, even one of the previous release', async () => {
     const agent = await newAgent();
     const id = await add(agent);
     const key = { accountId: agent.accountId, sourceId: id };

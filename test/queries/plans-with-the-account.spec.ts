@@ -41,7 +41,7 @@ async function expectedSources(): Promise<number> {
 }
 
 describe('a statement that names an agent and its account', () => {
-  it('is planned for as many rows as the agent has, also after the migration was undone and ran twice', async () => {
+  it('is planned for as many rows as the agent has, even after the migration was undone and ran twice', async () => {
     expect(await expectedSources()).toBe(SOURCES_OF_AGENT);
     const runner = dataSource.createQueryRunner();
     const migration = new PlansWithTheAccount1795900003000();

@@ -25,6 +25,7 @@ import { IdempotencyService } from '../../src/platform/http/idempotency/idempote
 import type { QueueService } from '../../src/platform/queue/queue.service';
 import { ResealingService } from '../../src/platform/resealing/resealing.service';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { insertAgent } from '../support/insert-agent';
 import { rowsWith } from '../e2e/deletion/rows-of-agent';
 
 let database: TestDatabase;
@@ -50,15 +51,7 @@ afterAll(() => database.close());
 
 const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> => dataSource.query(text, values);
 
-async function newAgent(): Promise<{ accountId: number; agentId: number }> {
-  const [accountId, agentId] = [newId(), newId()];
-  await sql(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'pro')`, [accountId]);
-  await sql(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent')`,
-    [agentId, accountId],
-  );
-  return { accountId, agentId };
-}
+const newAgent = () => insertAgent(dataSource, 'pro');
 
 async function converse(
   { accountId, agentId }: { accountId: number; agentId: number },
@@ -250,7 +243,7 @@ describe('a request for a person', () => {
     }
   });
 
-  it('by user id takes exactly the conversations of this id', async () => {
+  it('by user id covers exactly the conversations of this id', async () => {
     const agent = await newAgent();
     const id = await converse(agent, 'Hello', { userId: 'user-1' });
     const others = [await converse(agent, 'Hello', { userId: 'user-11' }), await converse(agent, 'user-1')];

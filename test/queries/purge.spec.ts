@@ -7,6 +7,7 @@ import { deleteInBatches } from '../../src/platform/database/delete-in-batches';
 import { newId } from '../../src/platform/database/id';
 import { fillAgent, rowsWith, tables, type Sql } from '../e2e/deletion/rows-of-agent';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { insertAgent } from '../support/insert-agent';
 
 const ROWS = 5000;
 const MAX_OF_A_BATCH = 2000;
@@ -24,12 +25,7 @@ afterAll(() => database.close());
 
 /** An agent of an account of its own, with rows in every table. */
 async function filledAgent(count = ROWS): Promise<number> {
-  const [accountId, agentId] = [newId(), newId()];
-  await sql(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [accountId]);
-  await sql(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent')`,
-    [agentId, accountId],
-  );
+  const { accountId, agentId } = await insertAgent(dataSource);
   await fillAgent(sql, agentId, count);
   await sql(
     `INSERT INTO idempotency_keys (account_id, partition, key, path, fingerprint, claim, claimed_until)
@@ -241,7 +237,7 @@ describe('work that watches its agent', () => {
     for (const watch of [...watches, other]) watch.end();
   });
 
-  it('is aborted by a deletion in another process, also when it begins later and when the rows are gone', async () => {
+  it('is aborted by a deletion in another process, even if it begins later or the rows are gone', async () => {
     const [agentId, purged] = [await filledAgent(100), await filledAgent(100)];
     const early = lifetimes.watch(agentId, never());
     await markDeleted(agentId);
@@ -255,7 +251,7 @@ describe('work that watches its agent', () => {
     for (const watch of [early, late, without]) watch.end();
   });
 
-  it('is aborted by its own signal too, which is no deletion', async () => {
+  it('is aborted by its own signal too, which is not a deletion', async () => {
     const agentId = await filledAgent(100);
     const outer = new AbortController();
     const watch = lifetimes.watch(agentId, outer.signal);

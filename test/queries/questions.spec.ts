@@ -3,6 +3,7 @@ import type { AgentKey } from '../../src/agents/agents.queries';
 import { newId, newUuid } from '../../src/platform/database/id';
 import { findOpenMessages, reviewMessages } from '../../src/questions/questions.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { insertAgent } from '../support/insert-agent';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -20,12 +21,8 @@ interface Stored {
 }
 
 async function newAgent(): Promise<((message?: Stored) => Promise<number>) & AgentKey> {
-  const [accountId, agentId, conversationId] = [newId(), newId(), newUuid()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'T', 'enterprise')`, [accountId]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'A', 'A')`,
-    [agentId, accountId],
-  );
+  const { accountId, agentId } = await insertAgent(dataSource);
+  const conversationId = newUuid();
   await dataSource.query(
     `INSERT INTO conversations (id, account_id, agent_id, last_message_at, created_at) VALUES ($1, $2, $3, now(), now())`,
     [conversationId, accountId, agentId],

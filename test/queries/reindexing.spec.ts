@@ -23,6 +23,7 @@ import { knowledgeVersion } from '../../src/knowledge/knowledge.queries';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { newId } from '../../src/platform/database/id';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { insertAgent } from '../support/insert-agent';
 
 const SHIPPING = 'การจัดส่งสินค้าไปยังเกาะใช้เวลาห้าวันทำการ';
 const TEXTS = [SHIPPING, 'ร้านเปิดทุกวันตั้งแต่เก้าโมงเช้าถึงหกโมงเย็น'];
@@ -44,7 +45,7 @@ afterAll(() => database.close());
 
 async function claim(source: Omit<IngestionRun, 'runId'>): Promise<IngestionRun> {
   const run = { ...source, runId: newId() };
-  // The lease of an earlier run has ended.
+  // Ends the lease of an earlier run.
   await dataSource.query(`UPDATE training_sources SET available_at = now() WHERE id = $1`, [run.sourceId]);
   expect(await claimSource(dataSource, run.sourceId, run.runId)).toBeDefined();
   return run;
@@ -72,14 +73,8 @@ async function train(run: IngestionRun, texts: string[]): Promise<boolean> {
 
 /** A trained website with the postings and languages of another analysis. */
 async function oldSource(): Promise<IngestionRun> {
-  const [accountId, agentId, sourceId] = [newId(), newId(), newId()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'enterprise')`, [
-    accountId,
-  ]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'Agent', 'Agent')`,
-    [agentId, accountId],
-  );
+  const { accountId, agentId } = await insertAgent(dataSource);
+  const sourceId = newId();
   await dataSource.query(
     `INSERT INTO training_sources (id, account_id, agent_id, source, type, updated_at)
      VALUES ($1, $2, $3, 'site', 'website', '2026-01-01')`,

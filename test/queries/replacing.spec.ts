@@ -12,6 +12,7 @@ import { TransactionsService } from '../../src/platform/database/transactions.se
 import { TrainingSource } from '../../src/training/training-source.entity';
 import { TrainingService } from '../../src/training/training.service';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { insertAgent } from '../support/insert-agent';
 
 const RESULT = { title: 'T', passageCount: 1, termCount: 3, languages: [], progress: NO_PROGRESS };
 
@@ -25,12 +26,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function add(type: 'text' | 'page'): Promise<number> {
-  const [accountId, agentId, id] = [newId(), newId(), newId()];
-  await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'T', 'enterprise')`, [accountId]);
-  await dataSource.query(
-    `INSERT INTO agents (id, account_id, mode, name, bot_name) VALUES ($1, $2, 'live', 'A', 'A')`,
-    [agentId, accountId],
-  );
+  const { accountId, agentId } = await insertAgent(dataSource);
+  const id = newId();
   await dataSource.query(
     `INSERT INTO training_sources (id, account_id, agent_id, source, type, data) VALUES ($1, $2, $3, 's', $4, 'Old.')`,
     [id, accountId, agentId, type],

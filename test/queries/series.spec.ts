@@ -82,7 +82,7 @@ async function seriesOf(agentId: number, period: SeriesPeriod) {
 }
 
 describe('a series', () => {
-  it('cuts days at midnight of the time zone, also on days of 23 and 25 hours', async () => {
+  it('cuts days at midnight of the time zone, even days of 23 and 25 hours', async () => {
     const agentId = await agentWith([
       { at: '2026-03-28T22:59:59.999Z' },
       { at: '2026-03-28T23:00:00.000Z' },

@@ -29,7 +29,7 @@ async function keptIds(): Promise<number[]> {
 }
 
 describe('statements that are run at the same time', () => {
-  it('have results of their own, also when one of them fails', async () => {
+  it('have results of their own, even if one of them fails', async () => {
     const results = Array.from({ length: TOGETHER }, (_, of) =>
       transactions.execute<{ of: number }>(square, [of]),
     );

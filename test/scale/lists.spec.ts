@@ -77,7 +77,7 @@ describeScaledOut('with a million messages of one agent, every statement of a li
     rmSync(folder, { recursive: true });
   });
 
-  /** The statements on large tables that the service sends meanwhile; those of its background work are among them. */
+  /** The statements on large tables that the service sends meanwhile, including those of its background work. */
   async function sentDuring(act: () => Promise<unknown>): Promise<Statement[]> {
     const before = readFileSync(recorded).length;
     await act();

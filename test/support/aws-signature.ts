@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** A request as a server has got it. */
+/** A request as received by a server. */
 export interface SignedRequest {
   method: string;
   /** Without a query. */

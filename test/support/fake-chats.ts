@@ -27,7 +27,7 @@ export class FakeChats {
   private readonly lastWrites = new Map<string, number>();
   private ids = 0;
 
-  /** As after a while without messages: the next one is not too early. */
+  /** Acts as if no message had come for a while, so that the next one is not too early. */
   rest(): void {
     this.lastWrites.clear();
   }

@@ -1,6 +1,6 @@
-// Preloaded into a service under test: replaces its DNS by the names of a JSON file, which is read again at every
-// look-up, as in {"hooks.test": [["2d00::1"], ["127.0.0.1"]]}: the addresses for the first look-up, the second and so
-// on; the last ones repeat. No other name exists. Prints every look-up.
+// Preloaded into a service under test: replaces its DNS with the names in a JSON file, which is read again at every
+// look-up. {"hooks.test": [["2d00::1"], ["127.0.0.1"]]} has the addresses for the first and the second look-up; the
+// last ones repeat. No other name exists. Prints every look-up.
 const dns = require('node:dns');
 const { readFileSync } = require('node:fs');
 const { isIP } = require('node:net');

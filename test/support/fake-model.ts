@@ -7,7 +7,7 @@ import { closeServer } from './closing';
 /** A valid streamed answer. Fields that are not given are as OpenAI would send them. */
 export interface FakeReply {
   chunks: string[];
-  /** The delay before each chunk, also before the first token. */
+  /** The delay before each chunk, including the first token. */
   delayMs?: number;
   /** Writes the first chunk again and again while this is true. */
   repeatsFirst?: () => boolean;
@@ -40,7 +40,7 @@ export type FakeFault =
   | { fault: 'raw'; pieces: (string | Buffer)[]; contentType?: string; keepOpen?: boolean };
 
 /**
- * A reply at the pace of a model: so many tokens, each at its own time after the start, so that delays do not add up.
+ * A reply at the pace of a model. Each token has its own time after the start, so that delays do not add up.
  */
 export interface FakePace {
   firstTokenMs: number;

@@ -62,7 +62,7 @@ export class FakePlatform {
     return this.calls.filter(({ path }) => methods.includes(methodOf(path)));
   }
 
-  /** The calls of these methods that the platform accepted: a slow machine comes too early for its rate. */
+  /** The calls of these methods that the platform accepted, without those that it refused for their rate. */
   acceptedCallsOf(...methods: string[]): PlatformCall[] {
     return this.callsOf(...methods).filter(({ isAccepted }) => isAccepted);
   }
@@ -105,7 +105,7 @@ export class FakePlatform {
     const answer = scripted ?? this.chats.take(method, body);
     if (answer) return answer;
     const id = `sent.${this.calls.length}`;
-    // One answer that every platform could give.
+    // An answer that suits every platform.
     const accepted = {
       ok: true,
       team_id: 'T1',

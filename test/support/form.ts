@@ -16,7 +16,7 @@ export function formOf(name: string, content: string, field = 'files'): string {
   ].join('\r\n');
 }
 
-/** The content type of a body that is no JSON: of a form, or CSV. */
+/** The content type of a body that is not JSON: of a form, or CSV. */
 export function typeOfText(body: string): string {
   return body.startsWith(`--${BOUNDARY}`) ? FORM_TYPE : 'text/csv';
 }

@@ -43,8 +43,8 @@ export async function goldenAsked(client: Client, agent: string, since = ''): Pr
 }
 
 /**
- * Waits until the last result of each golden question of the agent is this one. Training in the background may have
- * them asked once more before that.
+ * Waits until the last result of each golden question of the agent is this one. Training in the background may cause
+ * them to be asked once more before that.
  */
 export async function goldenWith(
   client: Client,

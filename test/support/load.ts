@@ -1,6 +1,6 @@
 import { Client, type Answer, type StreamEvent } from './client';
 
-/** Writes that a client got an answer for, to be read again afterwards. */
+/** Acknowledged writes, to be read again afterwards. */
 interface Acknowledged {
   agents: number[];
   sources: string[];

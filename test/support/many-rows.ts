@@ -1,6 +1,6 @@
 import { newId } from '../../src/platform/database/id';
 
-/** What runs a statement: a data source or a client of `pg`. */
+/** Runs a statement: a data source or a client of `pg`. */
 interface Queryable {
   query: (sql: string, values?: unknown[]) => Promise<unknown>;
 }
@@ -9,7 +9,7 @@ interface Queryable {
 export interface ManyRows {
   conversations: number;
   messagesEach: number;
-  /** Not more than conversations. */
+  /** At most as many as conversations. */
   leads: number;
   deliveries: number;
   auditEntries: number;

@@ -80,7 +80,7 @@ const caddy: ProxyKind = {
   },
 };
 
-/** `npm run test:all` installs no proxy; `.ci/run` does. */
+/** `.ci/run` installs the proxies; `npm run test:all` does not. */
 export const PROXIES: readonly ProxyKind[] = [nginx, caddy];
 
 /** A running proxy with a folder of its own. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of the repository, also for a copy of this file that was compiled into a folder below it. */
+/** The folder of the repository, even for a copy of this file that was compiled into a folder below it. */
 export const ROOT = folderWith('package.json', __dirname);
 
 function folderWith(file: string, folder: string): string {

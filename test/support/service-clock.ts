@@ -2,6 +2,8 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+const HALF_HOUR_MS = 30 * 60_000;
+
 /** The wall clock of a service, to be set while it runs. */
 export class StepClock {
   private readonly folder = mkdtempSync(join(tmpdir(), 'parley-clock-'));
@@ -31,4 +33,19 @@ export class StepClock {
   remove(): void {
     rmSync(this.folder, { recursive: true });
   }
+}
+
+/**
+ * Tests on a node whose clock is wrong by half an hour, either way, while the database has the right time. `tests`
+ * starts the service with the environment of the clock, then sets the clock by `offsetMs`.
+ */
+export function describeWithWrongClock(tests: (clock: StepClock, offsetMs: number) => void): void {
+  describe.each([
+    ['ahead of', HALF_HOUR_MS],
+    ['behind', -HALF_HOUR_MS],
+  ])('on a node whose clock is 30 minutes %s that of the database', (_, offsetMs) => {
+    const clock = new StepClock(true);
+    tests(clock, offsetMs);
+    afterAll(() => clock.remove());
+  });
 }

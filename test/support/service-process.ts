@@ -27,7 +27,7 @@ export const TEST_ENVIRONMENT = {
   TRUST_PROXY: '127.0.0.1/32',
   // With DATABASE_URL the service prints its address only in the log.
   LOG_LEVEL: process.env['TEST_DATABASE_URL'] ? 'info' : 'warn',
-  // Nobody answers there: tests reach no platform.
+  // Nothing answers there, so that tests reach no platform.
   TELEGRAM_API_URL: 'http://127.0.0.1:9',
   SLACK_API_URL: 'http://127.0.0.1:9',
   META_GRAPH_URL: 'http://127.0.0.1:9',
@@ -68,7 +68,7 @@ export class ServiceProcess {
     return started;
   }
 
-  /** From now on reads the output without keeping it, as long benchmarks need. */
+  /** From now on, reads the output without keeping it, as long benchmarks need. */
   forgetOutput(): void {
     this.output = '';
     for (const stream of [this.child.stdout, this.child.stderr]) stream?.removeAllListeners('data').resume();

@@ -36,7 +36,7 @@ export function timeGrowth(read: Reader, repetition: Repetition): number {
   return growth;
 }
 
-/** The time for the longest message of these units as a multiple of that of other work; 0 when it is harmless. */
+/** The time for the longest message of these units as a multiple of the time of other work; 0 when it is harmless. */
 export function costFactor(read: Reader, repetition: Repetition, work: () => unknown): number {
   const text = textOf(repetition, LONG_CHARS);
   const costlyMs = leastCpuMs(() => read(text));

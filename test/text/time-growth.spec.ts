@@ -67,7 +67,7 @@ const WORDS = (
   '+49|24/7|10:00|1.2.2024|255.|AB12 |order |what is |tell me about |and |the '
 ).split('|');
 
-/** Messages made of texts that the patterns of the readers look for, and at which they stop. */
+/** Messages made of texts that the patterns of the readers look for or stop at. */
 const repetitions: fc.Arbitrary<Repetition> = fc.record({
   head: fc.constantFrom('', 'a', '1', '@', '\n', 'what is ', '(', '<'),
   unit: fc
@@ -84,7 +84,7 @@ const MAX_COST_FACTOR = 20;
 
 describe.each(Object.entries(READERS))('the time of %s', (_, read) => {
   it.each(COSTLY)(
-    'is at most in proportion to the number of %j in a message, and not far from that of other work',
+    'is at most in proportion to the number of %j in a message, and not many times that of other work',
     (unit) => {
       const repetition = { head: '', unit, tail: '' };
       expect(timeGrowth(read, repetition)).toBeLessThanOrEqual(MAX_LINEAR);

@@ -82,7 +82,7 @@ describeScaledOut('a rehearsal of an upgrade', () => {
     expect(await countOf(source, 'migrations')).toBe(1);
   });
 
-  it('works on a restored backup, and says when it is absent or newer', async () => {
+  it('works on a restored backup, and says if it is absent or newer', async () => {
     await query(scratch, readFileSync(join(__dirname, 'foundation.sql'), 'utf8'));
     const { code, output } = await run(source, 'rehearse', '--restored', urlOf(scratch));
     expect([code, output]).toEqual([0, expect.stringContaining('upgraded again')]);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { readEvents } from './event-stream.js';
 
 const NEWLINES = fc.constantFrom('\n', '\r', '\r\n');
-/** Text without line ends, in one to four bytes a character. */
+/** Text without line ends, in one to four bytes per character. */
 const TEXT = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll(/[\r\n\u{feff}]/gu, ''));
 
-/** A stream and the data in it: an event has one or more lines, and whatever else may stand between them. */
+/** A stream and the data in it: an event has one or more lines, with anything else that is allowed between them. */
 const STREAM = fc
   .array(
     fc.record({
@@ -28,7 +28,7 @@ describe('the events of a stream', () => {
     await fc.assert(
       fc.asyncProperty(STREAM, async ({ list, newline, cuts }) => {
         const text = list.map(({ lines, noise, space }) => {
-          // Only the first space after the colon is no part of the data.
+          // Only the first space after the colon is not part of the data.
           const data = lines.map((line) => `data:${line.startsWith(' ') ? ' ' : space}${line}`);
           return [...(noise ? [noise] : []), ...data, '', ''].join(newline);
         });

@@ -45,7 +45,7 @@ describe('a delivery', () => {
     ['with another id', { ...signed(), 'webhook-id': 'msg_2' }, {}],
     ['that is too old', signed(), { at: new Date(AT.getTime() + 301_000) }],
     ['that is too new', signed(), { at: new Date(AT.getTime() - 301_000) }],
-    ['with a timestamp that is no number', { ...signed(), 'webhook-timestamp': 'NaN' }, {}],
+    ['with a timestamp that is not a number', { ...signed(), 'webhook-timestamp': 'NaN' }, {}],
     ['without a signature', { ...signed(), 'webhook-signature': undefined }, {}],
     ['with two ids', { ...signed(), 'webhook-id': ['msg_1', 'msg_1'] }, {}],
     ['with a signature of another version', { ...signed(), 'webhook-signature': 'v2,AAAA v1,%%% v1' }, {}],

@@ -104,7 +104,7 @@ describe('a crawl that reads files', () => {
     expect(skipped).toEqual({ '/gone.pdf': 'http_error' });
   });
 
-  it('fails for a file system that fails, which is no fault of the site', async () => {
+  it('fails when the file system fails, which is not a fault of the site', async () => {
     const own = await start({ '/': html('start', ['/a.pdf']), '/a.pdf': { headers: PDF, body: 'a' } });
     const missing = { ...files(), path: join(folder, 'no', 'such', 'folder') };
     await expect(crawl(own, '/', { files: missing })).rejects.toThrow('ENOENT');

@@ -53,7 +53,7 @@ describe('limits', () => {
     expect(pages.slice(0, 60).filter((path) => path.startsWith('/x'))).toHaveLength(30);
   });
 
-  it('end a site of only duplicates', async () => {
+  it('end the crawl of a site of duplicates alone', async () => {
     let next = 0;
     await start((path) => {
       if (path === '/robots.txt' || path === '/sitemap.xml') return undefined;

@@ -63,7 +63,7 @@ describe('duplicates', () => {
     });
   });
 
-  it('yields one of two pages that are the canonical page of each other', async () => {
+  it('yields one of two pages that each name the other as canonical', async () => {
     await start({
       '/': html('start', ['/a', '/b']),
       '/a': html('a', [], canonical('/b')),

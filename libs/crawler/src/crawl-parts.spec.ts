@@ -112,7 +112,7 @@ describe('a list of pages', () => {
     expect(site.requests).toEqual(['/robots.txt', '/b', '/a', '/target', '/same', '/missing']);
   });
 
-  it('may hold pages of more sites than a crawl visits, by the rules of each', async () => {
+  it('may have pages of more sites than a crawl visits, and obeys the robots.txt of each', async () => {
     const others = await Promise.all(
       Array.from({ length: 25 }, (_, number) =>
         start({

@@ -79,7 +79,7 @@ describe('a path pattern', () => {
     );
   });
 
-  it('takes no longer for patterns at which a regular expression would backtrack', () => {
+  it('takes no longer for patterns on which a regular expression would backtrack', () => {
     const patterns = Array.from({ length: 50 }, (_, number) => `/${'**a*'.repeat(124)}${number}`);
     const filter = pathFilter([], patterns);
     const url = `https://e.com/${'a'.repeat(2_000)}`;
@@ -89,7 +89,7 @@ describe('a path pattern', () => {
 });
 
 describe('a filter of paths', () => {
-  it('takes what one of the included patterns matches, and none of the excluded ones', () => {
+  it('accepts a path that an included pattern matches and no excluded one does', () => {
     const filter = pathFilter(['/docs/**', '/faq'], ['/docs/old/**']);
     const taken = ['/docs', '/docs/a', '/faq', '/docs/old/a', '/', '/blog'].filter((path) =>
       filter(`https://e.com${path}`),
@@ -97,7 +97,7 @@ describe('a filter of paths', () => {
     expect(taken).toEqual(['/docs', '/docs/a', '/faq']);
   });
 
-  it('takes everything without patterns', () => {
+  it('accepts everything without patterns', () => {
     expect(pathFilter()('https://e.com/a')).toBe(true);
     expect(pathFilter([], [])('https://e.com/a')).toBe(true);
   });

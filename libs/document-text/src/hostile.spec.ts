@@ -4,7 +4,7 @@ import type { DocumentLimits } from './limits';
 import { docx, officeFile, paragraph, relationships } from './office/office.fixture';
 import { pdfOf } from './pdf/pdf.fixture';
 
-/** The reason for which a file is not read. */
+/** The reason why a file is not read. */
 async function reasonOf(content: Buffer | string, limits: Partial<DocumentLimits> = {}): Promise<string> {
   return read(content, limits).then(
     ({ found }: ReadFile) => `read: ${JSON.stringify(found).slice(0, 200)}`,
@@ -151,7 +151,7 @@ describe('a ZIP of files', () => {
     ]);
   });
 
-  it('is no PDF, though its first file is a PDF without compression', async () => {
+  it('is not a PDF, even if its first file is a PDF without compression', async () => {
     const { found } = await read(
       zipOf([
         { name: 'a.pdf', content: pdfOf([[{ text: 'Opening hours', x: 72, y: 700 }]]), isStored: true },

@@ -136,7 +136,7 @@ describe('a PDF', () => {
 });
 
 describe('the process that reads a file', () => {
-  it('is ended when it takes too much memory, also outside its heap', async () => {
+  it('is ended when it takes too much memory, even outside its heap', async () => {
     const bomb = pdfOfStreams([deflateSync(deflateSync(Buffer.alloc(400_000_000, ' ')))], {
       filter: '[/FlateDecode /FlateDecode]',
     });
@@ -159,7 +159,7 @@ describe('the process that reads a file', () => {
     expect(await reasonOf(bomb, { maxMs: 2_000 })).toMatch(/^too_slow: .*2 seconds/);
   });
 
-  it('holds one part, and waits while that is used', async () => {
+  it('holds one part, and waits until that has been used', async () => {
     const rows = Array.from({ length: 100_000 }, (_, at) => `${at},name ${at},${at * 2}`).join('\n');
     let parts = 0;
     for await (const part of readDocument(fileOf(`Id,Name,Sum\n${rows}`), {
@@ -184,7 +184,7 @@ describe('the process that reads a file', () => {
     await expect(reading).rejects.toThrow('deleted');
   });
 
-  it('reports a missing file as what it is', async () => {
+  it('reports a missing file as missing', async () => {
     await expect(readDocument('/nowhere/at/all', DEFAULT_DOCUMENT_LIMITS).next()).rejects.toThrow('ENOENT');
   });
 });

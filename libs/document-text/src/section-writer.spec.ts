@@ -61,7 +61,7 @@ describe('sections of a file', () => {
   });
 
   it.each(['Untitled', 'Microsoft Word - letter', 'report.docx', 'PowerPoint Presentation', ' '])(
-    'do not take %j for a title, but the first heading',
+    'have the first heading as their title instead of %j',
     (title) => {
       const { titles } = written((writer) => {
         writer.title(title);

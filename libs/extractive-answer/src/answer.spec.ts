@@ -139,7 +139,7 @@ describe('extractAnswer', () => {
     expect(answer.length).toBeLessThan(900);
   });
 
-  it('answers a question for a fact with its sentence, if that stands by itself', () => {
+  it('answers a question about a fact with its sentence, if that stands by itself', () => {
     const text = 'The tower is loved by its visitors. The Eiffel Tower was opened in 1889. The lift is slow.';
     expect(answerFrom('When was the Eiffel Tower opened?', [passage(text)])).toBe(
       'The Eiffel Tower was opened in 1889.',
@@ -152,7 +152,7 @@ describe('extractAnswer', () => {
     );
   });
 
-  it('answers a question for a fact with the lines around a line that has it', () => {
+  it('answers a question about a fact with the lines around a line that has it', () => {
     const team = passage(
       'Florian Gut\n\nHead Coach\n\nJan Lutz\n\nTeam Physician',
       'Team',
@@ -185,7 +185,7 @@ describe('extractAnswer', () => {
     expect(answer).toMatch(/10AM-4PM\n\nMore: /);
   });
 
-  it('does not look for words that only ask', () => {
+  it('does not look for the words of a question that only ask', () => {
     const loans = passage('DVDs check out for one week.', 'Borrowing', 'Loans', '/loans');
     const gifts = passage(
       'Your gift keeps our libraries going in the long term.',
@@ -389,7 +389,7 @@ describe('extractAnswer', () => {
     ).toBe('Call f as told before.');
   });
 
-  it('takes the target of a link neither for words nor for the end of a sentence', () => {
+  it('takes the target of a link for neither words nor the end of a sentence', () => {
     const shop = passage('Read our [terms](https://x.test/returns/refunds?x=1. "Returns") before you order.');
     const other = passage('The chair is blue. A refund takes two weeks, and returns are free.');
     expect(answerFrom('refund of returns', [shop, other])).toContain('A refund takes two weeks');

@@ -13,18 +13,18 @@ const PRICES = page(
 );
 const NEWS = page('News', 'news', 'In 2024 a cleaning costs €99.', 'A cleaning costs €99 this year');
 
-describe('a question for a price', () => {
+describe('a question about a price', () => {
   it('is answered with the rows that it names, and not with the whole table', () => {
     const text = extractAnswer('How much is whitening?', [PRICES])?.text;
     expect(text).toMatch(/Whitening at home \| €280[^]*Whitening at the practice \| €420/);
     expect(text).not.toMatch(/Night guard|Cleaning/);
   });
 
-  it('is answered with the table where it names no row', () => {
+  it('is answered with the table if it names no row', () => {
     expect(extractAnswer('How much is it?', [PRICES])?.text).toMatch(/Cleaning[^]*Mouthguard/);
   });
 
-  it('is answered from the price list although news come first', () => {
+  it('is answered from the price list even if the news comes first', () => {
     expect(extractAnswer('How much is a cleaning?', [NEWS, PRICES])?.text).toMatch(/€115/);
     expect(extractAnswer('How much is a cleaning?', [NEWS, PRICES])?.text).not.toMatch(/€99/);
   });
@@ -42,7 +42,7 @@ describe('a question for a price', () => {
     expect(extractAnswer('and for children?', [kids, prices], { history })?.text).toMatch(/€65/);
   });
 
-  it('is answered from the news where no other page states it', () => {
+  it('is answered from the news if no other page states it', () => {
     expect(extractAnswer('How much is a cleaning?', [NEWS])?.text).toMatch(/€99/);
   });
 });

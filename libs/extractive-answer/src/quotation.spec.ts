@@ -27,9 +27,12 @@ describe('quotationLine', () => {
     ['return policy', GERMAN],
     ['Wie kann ich das zurückgeben?', 'SKU 4711'],
     ['', ENGLISH],
-  ])('says nothing of text in the same language, nor if one of them is uncertain: %s', (question, text) => {
-    expect(quotationLine(question, 'und', text)).toBe('');
-  });
+  ])(
+    'says nothing about text in the same language, or if one of the languages is uncertain: %s',
+    (question, text) => {
+      expect(quotationLine(question, 'und', text)).toBe('');
+    },
+  );
 
   it('has a place for the language in every language with replies', () => {
     for (const replies of inAllLanguages('replies')) expect(replies.quotes).toContain('{language}');
@@ -47,7 +50,7 @@ describe('quotationLine', () => {
     expect(quotationLine('refund?', 'en', ENGLISH)).toBe('');
   });
 
-  it('is in the language that the visitor asked for, and left out where the text is in it', () => {
+  it('is in the language that the visitor asked for, and left out if the text is in that language', () => {
     const question = 'How can I send this back to you?';
     expect(quotationLine(question, 'fr', GERMAN)).toBe(quotationLine('et le lundi ?', 'fr', GERMAN));
     expect(quotationLine(question, 'de', GERMAN)).toBe('');

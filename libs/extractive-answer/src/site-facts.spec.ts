@@ -18,7 +18,7 @@ describe('holdsSiteFact', () => {
   );
 
   it.each(['30.11.2024', '2024-11-30', '2012 – 2024', '12.345.678', '9:00 - 12:00', '345.00'])(
-    'takes %s for no phone number',
+    'does not take %s for a phone number',
     (figures) => {
       expect(holdsSiteFact(page('Page', `It was ${figures}.`), 'phone')).toBe(false);
     },
@@ -44,7 +44,7 @@ describe('holdsSiteFact', () => {
   });
 });
 
-describe('the answer to a question for a fact of the site', () => {
+describe('the answer to a question about a fact of the site', () => {
   const about = page(
     'About',
     'We have made furniture in this street since 1950, and we ask you for patience.',
@@ -72,7 +72,7 @@ describe('the answer to a question for a fact of the site', () => {
     expect(extractAnswer('When are you open?', [questions, hours], options)).toMatchObject({ restsOn: [1] });
   });
 
-  it('is an answer like others where no passage states it', () => {
+  it('is an ordinary answer if no passage states it', () => {
     const options = { siteFact: 'hours', isUnsure: true } as const;
     expect(extractAnswer('when are you open for chair repairs?', [about], options)?.isUnsure).toBe(true);
   });
@@ -99,7 +99,7 @@ describe('whether a business looks for staff', () => {
 });
 
 describe('contactsIn', () => {
-  it('takes the phone number and the email address of the page that is labelled as contact', () => {
+  it('takes the phone number and the email address from the page that is labelled as contact', () => {
     const story = page('Story', 'Our supplier has the number 0800 123 4567.');
     const contact = page('Contact us', 'Call 0113 496 0000 or write to hello@acme.test.');
     expect(contactsIn([story, contact])).toEqual(['0113 496 0000', 'hello@acme.test']);

@@ -15,7 +15,7 @@ describe('links in texts', () => {
     expect(withoutLinkTargets(`See ${link}.`)).toBe(link.startsWith('[') ? `See ${text}.` : `See ${link}.`);
   });
 
-  it('are told apart from other brackets', () => {
+  it('are distinguished from brackets that are not links', () => {
     const text =
       'a[0](x) [note] ![x](y) \\[no](https://a.example) [b\\]](https://a.example/b), [c](mailto:c@a.example)';
     expect(linksIn(text).map(({ text: own, target }) => [own, target])).toEqual([

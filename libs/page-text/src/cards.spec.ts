@@ -46,13 +46,13 @@ describe('elements that a style sheet sets apart', () => {
 });
 
 describe('decoration', () => {
-  it('is no text, but may be a value of a table', () => {
+  it('is not text, but may be a value of a table', () => {
     expect(blocksOf('<p>★★★★★</p><p>A fine place.</p><div>❮</div><div>❯</div>')).toEqual(['A fine place.']);
     const table = '<table><tr><th>Plan<th>Support</tr><tr><td>Basic<td>★</tr></table>';
     expect(blocksOf(table)).toEqual([expect.stringContaining('| Basic | ★ |')]);
   });
 
-  it('is the empty cart of a shop', () => {
+  it('includes the empty cart of a shop', () => {
     expect(
       blocksOf('<div class="mini-cart"><p>Your cart holds 0 items</p></div><p>All our plants.</p>'),
     ).toEqual(['All our plants.']);

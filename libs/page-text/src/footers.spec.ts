@@ -25,7 +25,7 @@ describe('the footer of a page', () => {
     expect(sectionsOf(`${CONTENT}<div class="site-footer">${HOURS}</div>`)).toEqual(expected);
   });
 
-  it('loses its menus, forms, copyright lines, prices of an empty cart, and what tells of no contact', () => {
+  it('keeps only contact details: no menus, forms, copyright lines, prices of an empty cart or other text', () => {
     const rest =
       '<div><h4>Links</h4><ul><li><a href="/a">Home</a><li><a href="/b">Prices</a></ul></div><p>© 2026 Our pool</p>' +
       '<div><h4>About</h4><p>We love to swim.</p></div><form>Your email <input> a@b.example</form><p>Total $0.00</p>';
@@ -33,7 +33,7 @@ describe('the footer of a page', () => {
     expect(sectionsOf(CONTENT + footer(`${HOURS}<h4>More</h4>${rest}`))).toHaveLength(1);
   });
 
-  it('does not repeat what the page says, and is none inside an article', () => {
+  it('does not repeat what the page says, and does not count inside an article', () => {
     const page = `<main><h1>Our pool</h1><p>Mon to Fri 9:00 to 18:00</p></main>`;
     expect(sectionsOf(page + footer(HOURS))).toEqual([]);
     expect(sectionsOf(`${CONTENT}<article>${footer('<p>By Jo, jo@pool.example</p>')}</article>`)).toEqual([]);

@@ -19,7 +19,7 @@ describe('a line directly above a heading', () => {
     expect(textUnder(events, 'Members meeting')).toEqual(['Everyone has a vote.', '9 June']);
   });
 
-  it('is no section of its own, also above the title of the page', () => {
+  it('is not a section of its own, even above the title of the page', () => {
     const sections = sectionsOf(
       '<header><p>Legal</p><div><h1>Terms</h1></div></header><p>These terms apply to all.</p>',
     );
@@ -51,7 +51,7 @@ describe('a line directly above a heading', () => {
 });
 
 describe('anchors', () => {
-  it('are none for the sections of the page if only an element around its heading has an id', () => {
+  it('are not taken from an element that encloses the title of the page', () => {
     const [, rules] = sectionsOf(
       '<div id="content"><h1>Rules</h1><p>Read them.</p><h2>Ball</h2><p>It is round.</p></div>',
     );

@@ -8,7 +8,7 @@ function sectionsOf(html: string): Section[] {
     .sections;
 }
 
-/** The text that is indexed of a page. */
+/** The indexed text of a page. */
 function indexed(html: string, options = {}): string {
   const sections = withoutLinkLists(sectionsOf(html), URL, options);
   return toPassages(sections)
@@ -21,7 +21,7 @@ const links = (...texts: string[]) =>
 const ARTICLE =
   '<p>You can return an item within 30 days, and we pay for the parcel in all countries of Europe.</p>';
 
-describe('lists of links are no passages', () => {
+describe('lists of links are not passages', () => {
   it.each([
     ['a category page', `<h2>Orders</h2>${links('Track an order', 'Cancel an order', 'Return an item')}`],
     ['an A to Z', `<h2>A</h2>${links('Address', 'Allergies')}<h2>B</h2>${links('Baggage')}`],

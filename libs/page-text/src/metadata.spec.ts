@@ -21,7 +21,7 @@ describe('title', () => {
     expect(read(`<html><head></head><body>${html}<p>Text.</p>`).title).toBe(title),
   );
 
-  it('of 10,000 characters is none, wherever it stands', () => {
+  it('of 10,000 characters is ignored, wherever it stands', () => {
     const long = 'wide'.repeat(2_500);
     const social = `<meta property="og:title" content="${long}">`;
     expect(read(`<title>${long}</title>${social}<h1>Own</h1><p>Text.`).title).toBe('Own');
@@ -93,7 +93,7 @@ describe('a page that needs JavaScript', () => {
     ['an empty element of Angular', '<app-root></app-root>', '<script src="main.js"></script>'],
     ['a request', '<noscript>Please enable JavaScript.</noscript>', '<script src="/app.js"></script>'],
     ['an empty root', '<div id="app"></div>', `<script>${'render();'.repeat(500)}</script>`],
-  ])('has %s, even beside a menu and a footer', (_, part, script) => {
+  ])('has %s, even next to a menu and a footer', (_, part, script) => {
     const menu = '<nav><a href="/docs">Documentation</a> <a href="/prices">Prices</a></nav>';
     const footer = '<footer>© 2024 Example Company Ltd, Husum. All rights reserved.</footer>';
     expect(needsJavaScript(menu + part + footer + script)).toBe(true);

@@ -51,7 +51,7 @@ describe('hostile pages', () => {
   });
 
   it.each(['<b><p>', '<p><b>', '<a><p>'])('reads empty elements about as fast as text: %s', (tags) => {
-    // Of the processor: the time on a clock would also grow with what else runs on the machine.
+    // CPU time: wall-clock time would also grow with other work on the machine.
     const userMicrosOf = (html: string): number => {
       const startedAt = process.cpuUsage();
       read(html);

@@ -81,7 +81,7 @@ describe('a selector', () => {
     );
   });
 
-  it('takes no longer than linear time on a hostile page', () => {
+  it('takes at most linear time on a hostile page', () => {
     const html = '<div class="a">'.repeat(20_000) + '<p>x</p>'.repeat(20_000);
     const selectOnce = (): unknown => selected(`${'div '.repeat(49)}b`, html);
     expect(selectOnce()).toEqual([]);
@@ -110,7 +110,7 @@ describe('a page that is read with a selector', () => {
     expect(read('h1, .lead').sections).toEqual([{ heading: '', anchor: null, blocks: ['Within 30 days.'] }]);
   });
 
-  it('has no sections where nothing is selected, but its links', () => {
+  it('has its links but no sections if nothing is selected', () => {
     const page = read('.absent');
     expect(page).toMatchObject({ sections: [], selectsNothing: true, links: ['https://e.com/a'] });
     const text = readPage(Buffer.from('Some words.'), 'text/plain', 'https://e.com/t', 'main');

@@ -98,7 +98,7 @@ describe('a link to call or to write', () => {
     expect(linksOf('<a href="mailto:?subject=x">Share</a>')).toBe('Reach us. Share');
   });
 
-  it('keeps a footer that says in no other way how to reach the site', () => {
+  it('keeps a footer that has no other contact', () => {
     const html =
       '<main><p>We look after dogs and cats in the centre of the town.</p></main>' +
       '<footer><p>Calle Alhamar 21</p><a href="tel:+34958000116">Call us</a></footer>';

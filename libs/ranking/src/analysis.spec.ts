@@ -71,11 +71,11 @@ describe('analyze', () => {
     ['station', 'state'],
     ['question', 'quest'],
     ['function', 'fund'],
-  ])('tells %s from %s', (one, other) => {
+  ])('distinguishes %s from %s', (one, other) => {
     expect(analyze(one, 'en')).not.toEqual(analyze(other, 'en'));
   });
 
-  it('indexes joined words taken apart and whole', () => {
+  it('indexes joined words as their parts and as a whole', () => {
     expect(analyze('e-mails', 'en')).toEqual(['e', 'email', 'mail']);
     expect(analyze('max_page_size', 'en')).toEqual(['max', 'page', 'maxpages', 'size']);
     expect(analyze('a log-in', 'en')).toEqual(['login', 'log']);
@@ -84,7 +84,7 @@ describe('analyze', () => {
     expect(analyze('delivery-time', 'und')).toEqual(['delive', 'time']);
   });
 
-  it('takes dates, ranges and long chains of words apart only', () => {
+  it('indexes dates, ranges and long chains of words only as their parts', () => {
     expect(analyze('2024-05-01 2-in-1', 'und')).toEqual(['2024', '05', '01', '2', 'in', '1']);
     expect(analyze('part-'.repeat(11), 'en')).toEqual(Array.from({ length: 11 }, () => 'part'));
   });
@@ -102,7 +102,7 @@ describe('analyze', () => {
     expect(analyze('น้ําสําคัญ', 'th')).toEqual(['น้ำ', 'สำคัญ']);
   });
 
-  it('indexes Vietnamese words with and without diacritics, and tells stop words by them', () => {
+  it('indexes Vietnamese words with and without diacritics, and recognises stop words by them', () => {
     expect(analyze('Phí cho chó là bao nhiêu?', 'vi')).toEqual(['phí', 'phi', 'chó', 'cho', 'bao']);
     expect(analyze('phi van chuyen', 'vi')).toEqual(['phi', 'van', 'chuyen']);
   });
@@ -150,7 +150,7 @@ describe('analyze', () => {
   it.each([
     ['Thai words', 'สินค้าสามารถคืนได้'.repeat(1 << 15)],
     ['one Thai letter', 'ก'.repeat(1 << 19)],
-  ])('analyses half a mebichar of %s in linear time', (_, text) => {
+  ])('analyses half a million characters of %s in linear time', (_, text) => {
     expect(analyze(text, 'th').length).toBeLessThanOrEqual(text.length);
   });
 });

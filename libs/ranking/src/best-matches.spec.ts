@@ -5,7 +5,7 @@ import { Bm25Index } from './bm25-index.fixture';
 import { BLOCK_PASSAGES, PostingList, packPosting, type NumberedPassages } from './posting-list';
 import { buildQuery } from './query';
 
-/** A passage by its terms. The number decides how many other passages stand before it. */
+/** A passage by its terms. The number decides how many other passages come before it. */
 interface Placed {
   id: number;
   number: number;
@@ -105,7 +105,7 @@ describe('a posting list', () => {
     expect([0, 1, 2, 3].map((block) => list.startOf(block))).toEqual([0, 2, 2, 4]);
   });
 
-  it('has a bound for each block, by less than a hundredth above the highest saturation', () => {
+  it('has a bound for each block that is less than a hundredth above the highest saturation', () => {
     const sums = new Float64Array(3);
     list.addBounds(sums, 2);
     const highest = [saturation(2, 10, 10), 0, saturation(255, 10, 10)];

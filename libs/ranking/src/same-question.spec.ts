@@ -98,7 +98,7 @@ const SAME: [language: Language, question: string, messages: string[]][] = [
   ['sv', 'Levererar ni till Norge?', ['levererar ni till norge']],
 ];
 
-/** A question and messages that are near and ask something else. */
+/** A question and similar messages that ask something else. */
 const OTHER: [language: Language, question: string, messages: string[]][] = [
   [
     'en',
@@ -198,11 +198,11 @@ describe('a message asks a question', () => {
     },
   );
 
-  it('also if the message is the wording that a tenant wrote down politely', () => {
+  it('even if the message is a wording that the tenant wrote politely', () => {
     expect(isSame('Do you ship to Canada?', 'Could you tell me if you ship to Canada, please?')).toBe(true);
   });
 
-  it.each(OTHER)('and not a near one (%s): %s', (language, question, messages) => {
+  it.each(OTHER)('and not a similar one (%s): %s', (language, question, messages) => {
     for (const message of messages) {
       expect([message, isSame(message, question, language)]).toEqual([message, false]);
       expect([message, isSame(question, message, language)]).toEqual([message, false]);
@@ -282,7 +282,7 @@ describe('for any question', () => {
     );
   });
 
-  it('the comparison is the same from both sides where nothing is misspelt', () => {
+  it('the comparison is symmetric if nothing is misspelt', () => {
     fc.assert(
       fc.property(question, question, (one, other) => {
         expect(isSame(one.join(' '), other.join(' '))).toBe(isSame(other.join(' '), one.join(' ')));
@@ -374,7 +374,7 @@ describe('among many questions', () => {
     expect(many.find('How do I repair machine m7777 of plant 0?')).toEqual({ value: 7777, misspelt: [] });
   });
 
-  it('matches no message that is longer than any question', () => {
+  it('takes no message for a question that is too long to be one', () => {
     const long = `Do you repair bicycles ${'please '.repeat(200)}?`;
     expect(index.find(long)).toBeUndefined();
   });

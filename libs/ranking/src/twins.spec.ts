@@ -12,7 +12,7 @@ const passage = (id: number, text: string, date: string | null = null) => {
 const ids = (...passages: ReturnType<typeof passage>[]) => withoutTwins(passages, 3).map(({ id }) => id);
 
 describe('twins', () => {
-  it('are left out after the better one, when they are equal or nearly equal', () => {
+  it('are left out after the better one, if they are equal or nearly equal', () => {
     expect(ids(passage(1, LONG), passage(2, LONG), passage(3, `${LONG} Done.`))).toEqual([1]);
   });
 

@@ -128,7 +128,7 @@ describe('readBody', () => {
   });
 
   it.each(['', 'gzip', 'gzip, br'])(
-    'tells an error of the source from one of the encoding "%s"',
+    'distinguishes an error of the source from one of the encoding "%s"',
     async (encoding) => {
       const reset = Object.assign(new Error('read ECONNRESET 10.1.2.3:80'), { code: 'ECONNRESET' });
       const source = Readable.from(
@@ -181,7 +181,7 @@ describe('saveBody', () => {
     expect(statSync(path).size).toBeLessThanOrEqual(MIB);
   });
 
-  it('reports a file system that fails as what it is, and ends the source', async () => {
+  it('reports the failure of a file system as such, and ends the source', async () => {
     const source = Readable.from([Buffer.from('x')]);
     const path = join(folder, 'no', 'folder');
     await expect(saveBody(source, '', { path, maxBytes: 10 })).rejects.toMatchObject({ code: 'ENOENT' });

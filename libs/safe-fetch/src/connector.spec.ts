@@ -63,7 +63,7 @@ describe('createConnector over TLS', () => {
     expect(await response.body.text()).toBe('site.test');
   });
 
-  it('refuses a certificate for another host, also at the second attempt', async () => {
+  it('refuses a certificate for another host, even at the second attempt', async () => {
     for (const _attempt of [1, 2]) {
       await expect(get('other.test')).rejects.toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
     }

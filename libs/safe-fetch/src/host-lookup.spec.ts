@@ -29,7 +29,7 @@ describe('the lookup of a host name', () => {
     for (const socket of sockets.splice(0)) socket.close();
   });
 
-  /** A name server on loopback; silent where it is given no answer. */
+  /** A name server on loopback; silent unless it is given an answer. */
   async function nameServer(answer?: (query: Buffer, port: number) => Buffer): Promise<string> {
     const socket = createSocket('udp4');
     sockets.push(socket);
@@ -89,7 +89,7 @@ describe('the lookup of a host name', () => {
     const local = hostLookup({ knowsLocalNames: true, nameServers: [server] });
     expect((await knownTo(server)('localhost')).map(({ address }) => address)).toContain('127.0.0.1');
     expect(await knownTo(server)('no-such-name.invalid')).toEqual([]);
-    // Here it has been looked for on the machine as well.
+    // It has also looked on the machine.
     await expect(local('no-such-name.invalid')).rejects.toMatchObject({ code: expect.any(String) });
   });
 });

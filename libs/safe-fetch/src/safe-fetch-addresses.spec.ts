@@ -8,7 +8,7 @@ afterEach(() => loopback.close());
 const ok: RequestListener = (_request, response) => response.end('ok');
 type Answer = { address: string; family: 4 | 6 };
 
-/** A resolver that always answers so, and the names it was asked for. */
+/** A resolver that always gives this answer, and the names it was asked for. */
 function resolver(...addresses: string[]) {
   const asked: string[] = [];
   const lookup = (hostname: string) => {

@@ -7,7 +7,7 @@ const loopback = new Loopback();
 afterEach(() => loopback.close());
 
 describe('SafeFetch and redirects', () => {
-  it('follows no redirect, but tells to which URL it leads', async () => {
+  it('follows no redirect, but reports the URL to which it leads', async () => {
     const target = await loopback.serve((_request, response) => response.end('there'));
     const redirect: RequestListener = (_request, response) =>
       response.writeHead(302, { location: `${target.url}/to#x` }).end('moved');

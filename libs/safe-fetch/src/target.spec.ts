@@ -56,7 +56,7 @@ describe('redirectTarget', () => {
     expect(targetOf('ftp://example.com/')).toBe('ftp://example.com/');
   });
 
-  it('is absent if it is no URL', () => expect(targetOf('http://')).toBeUndefined());
+  it('is absent if it is not a URL', () => expect(targetOf('http://')).toBeUndefined());
 
   it('decodes a Location as UTF-8, else as Latin-1', () => {
     const raw = (text: string, encoding: 'utf8' | 'latin1') => Buffer.from(text, encoding).toString('latin1');

@@ -12,7 +12,7 @@ const grants: fc.Arbitrary<Grants> = fc.record({
 const at = (end: Date | null): number => end?.getTime() ?? Infinity;
 
 describe('the grants of a key', () => {
-  it('ends no later than the key, which ends at the earlier of its two ends', () => {
+  it('end no later than the key, which ends at the earlier of its two ends', () => {
     fc.assert(
       fc.property(grants, moments, (key, end) => {
         expect(at(endOf(key))).toBe(Math.min(at(key.expiresAt), at(key.revokedAt)));
@@ -21,7 +21,7 @@ describe('the grants of a key', () => {
     );
   });
 
-  it('has no scope that the key lacks', () => {
+  it('include no scope that the key lacks', () => {
     fc.assert(
       fc.property(grants, fc.subarray([...SCOPES]), (key, scopes) => {
         const missing = scopes.find((scope) => !key.scopes.includes(scope));

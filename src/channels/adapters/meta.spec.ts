@@ -9,7 +9,7 @@ const usage = (minutes: number): Record<string, string> => ({
   }),
 });
 
-describe('a message that Meta does not take now', () => {
+describe('a message that Meta does not accept now', () => {
   const body = { error: { code: 130_429, message: 'Rate limit hit' } };
 
   it('waits for the minutes that its own header names', () => {

@@ -49,7 +49,7 @@ Bike: Tandem · Price: 40 &lt; 50
     expect(message).toBe('A tandem costs 40: https://bikes.example');
   });
 
-  it('follows no link that is not for the web', () => {
+  it('has no link to anything but the web', () => {
     expect(renderMessages('[Here](javascript:alert(1))', TELEGRAM_HTML)).toEqual(['Here']);
   });
 
@@ -67,7 +67,7 @@ Bike: Tandem · Price: 40 &lt; 50
     ]);
   });
 
-  it('shows quotes that are nested too deeply to be read as they are', () => {
+  it('shows quotes that are nested too deeply to be parsed as they were written', () => {
     const quotes = '>'.repeat(20_000);
     expect(renderMessages(quotes, plainText(2000)).join('')).toBe(quotes);
   });

@@ -18,7 +18,7 @@ function textOf(events: StreamEvent[]): string {
 }
 
 describe('the log of a reply', () => {
-  it('gives what follows any event, to readers before, while and after it is made', async () => {
+  it('gives readers what follows any event, whether they come before, while or after it is made', async () => {
     const cases = fc.record({
       texts: fc.array(fc.string({ minLength: 1, unit: 'grapheme' }), { maxLength: 20 }),
       closing: fc.constantFrom(...CLOSINGS),
@@ -42,7 +42,7 @@ describe('the log of a reply', () => {
     );
   });
 
-  it('lets go of a reader whose signal fires, and takes nothing after its closing', async () => {
+  it('releases a reader whose signal fires, and takes no piece after the last one', async () => {
     const log = new ReplyLog(HEAD);
     const leaving = new AbortController();
     const reading = log.read(1, leaving.signal).next();

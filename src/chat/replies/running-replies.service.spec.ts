@@ -68,7 +68,7 @@ describe('running replies', () => {
     expect(writes.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('are stored again in the same batches when the database was away, and an end is shown before', async () => {
+  it('are stored in the same batches once the database is back, while readers see an end at once', async () => {
     jest.spyOn(log, 'warn').mockImplementation();
     const [one, two] = await Promise.all([open(1), open(2)]);
     isAway = true;

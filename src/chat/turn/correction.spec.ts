@@ -33,7 +33,7 @@ it.each([
   expect(correctedQuestion(question, right, wrong)).toBe(expected);
 });
 
-it('is the correct words alone where the question has no subject, or words cannot be told apart', () => {
+it('is the correct words alone if the question has no subject, or words cannot be told apart', () => {
   expect(correctedQuestion('How much?', 'the annual plan')).toBe('the annual plan');
   expect(correctedQuestion('年票多少钱？', '单次课程')).toBe('单次课程');
 });

@@ -77,7 +77,7 @@ describe('a follow-up', () => {
     expect(needsRewrite(message, [EARLIER[language] ?? ''])).toBe(false);
   });
 
-  it('is neither a first message, nor one after a greeting alone, nor a long one', () => {
+  it('is not a first message, one after a greeting alone, or a long one', () => {
     expect(needsRewrite('And how much is it?', [])).toBe(false);
     expect(needsRewrite('And how much is it?', ['Hello!'])).toBe(false);
     expect(needsRewrite(`And it? ${'I have waited for it. '.repeat(10)}`, ['The sofa?'])).toBe(false);

@@ -25,7 +25,7 @@ describe('an answer is grounded', () => {
     ['with a link', 'See [returns](https://shop.example.com/returns/) or http://www.shop.example.com.'],
     ['with a name', 'The manager is Maria Schmidt-Huber. Ask Maria Schmidt.'],
     [
-      'with capitalised words that are no name',
+      'with capitalised words that are not names',
       'Please note the **Key Takeaways For You**.\n# Delivery Time Overview\nOk.',
     ],
     ['without any fact', 'I do not know. May I help you with anything else?'],

@@ -57,7 +57,7 @@ describe('prompt', () => {
     expect(system).toMatch(/If the answer is not written there, say so plainly instead of guessing\./);
   });
 
-  it('says for whom it is, which day it is, and which language the visitor seems to write', () => {
+  it('says whose visitors the bot chats with, which day it is, and which language the visitor seems to write', () => {
     const asked = (changed: object): string => buildPrompt({ ...parts, ...changed })[0]?.content ?? '';
     expect(asked({})).toMatch(/You chat with visitors of shop\.example\.com\./);
     expect(asked({ hosts: [] })).toMatch(/You chat with visitors of a business\./);
@@ -107,7 +107,7 @@ describe('prompt', () => {
     expect(recentMessages(history, 10)).toEqual([]);
   });
 
-  it('has messages that were left to a person before the next message of the same role', () => {
+  it('joins messages that were left to a person with the next message of the visitor', () => {
     const history = [
       { query: 'Are you there?', response: '' },
       { query: 'My number is 7.', response: '' },
@@ -120,7 +120,7 @@ describe('prompt', () => {
     ]);
   });
 
-  it("has a person's answer as words of the assistant, and no empty message of the user", () => {
+  it("has a person's answer as words of the assistant, without an empty message of the user", () => {
     const history = [
       { query: '', response: 'third' },
       { query: '', response: 'second' },

@@ -89,7 +89,7 @@ it('calls the model once, with temperature 0, without retries and without passag
   expect(calls).toEqual([expect.objectContaining({ temperature: 0, maxRetries: 0, passages: [] })]);
 });
 
-it('rewrites a question that stands alone, in the words of the site, of which it names page titles', async () => {
+it('rewrites a question that stands alone in the words of the site, whose page titles the model gets', async () => {
   const { rewriter, calls } = rewriterWith(says(IN_ITS_WORDS));
   const rewritten = await rewriter.rewrite(contextOf(QUESTION, { history: [] }), AbortSignal.timeout(5_000));
   expect(rewritten).toEqual({ question: IN_ITS_WORDS, isFollowUp: false });
@@ -104,14 +104,14 @@ it('rewrites a question in the language of the site', async () => {
   );
 });
 
-it('names no language for pages of which none is known', async () => {
+it('names no language for pages whose language is unknown', async () => {
   const { rewriter, calls } = rewriterWith(says(REWRITTEN));
   const version = { version: 1, passageCount: 9, termCount: 99, languages: ['en' as const, 'und' as const] };
   await rewrite(rewriter, QUESTION, { version });
   expect(calls[0]?.messages[1]?.content).toContain('"languages":["English"]');
 });
 
-it('returns nothing when the model asks the same, which is not a failure', async () => {
+it('returns nothing when the model asks the same question, which is not a failure', async () => {
   const { rewriter, calls } = rewriterWith(says('Who is the boss of this museum?'));
   expect(await rewrite(rewriter, QUESTION)).toBeUndefined();
   expect(await rewrite(rewriter, QUESTION)).toBeUndefined();
@@ -138,7 +138,7 @@ it.each<[string, string, Partial<TurnContext>]>([
   expect(calls).toEqual([]);
 });
 
-it('calls a model only if there is one, and only for the messages that the setting names', async () => {
+it('needs no model, and calls one only for the messages that the setting names', async () => {
   expect(await rewrite(rewriterWith(undefined).rewriter)).toBeUndefined();
   const followUps = rewriterWith(says(REWRITTEN), { REWRITE_QUESTIONS: 'follow-ups' });
   expect(await rewrite(followUps.rewriter, QUESTION)).toBeUndefined();
@@ -179,7 +179,7 @@ it.each<[string, Speech]>([
 it.each([
   ['a follow-up', FOLLOW_UP, 2_000],
   ['a question that stands alone', QUESTION, 1_000],
-])('is waited for only so long: %s', async (_, message, timeoutMs) => {
+])('waits for the rewrite of %s within a limit', async (_, message, timeoutMs) => {
   jest.useFakeTimers({ doNotFake: ['setImmediate'] });
   const { rewriter, calls } = rewriterWith(hangs);
   const rewritten = rewrite(rewriter, message);

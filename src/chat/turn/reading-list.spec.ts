@@ -11,12 +11,12 @@ describe('the passages that a language model reads', () => {
     expect(readingList([{}, ...about('opening', 3)])).toHaveLength(4);
   });
 
-  it('are also further ones that have a word of the question that better ones lack', () => {
+  it('include further ones that have a word of the question that better ones lack', () => {
     const passages = [...about('delivery', 12), passage('delivery', 'vienna')];
     expect(readingList(passages)).toEqual([...passages.slice(0, 8), passages[12]]);
   });
 
-  it('are no further ones whose words five better ones have', () => {
+  it('include no further one whose words five better ones have', () => {
     const passages = [...about('delivery', 8), ...about('vienna', 7)];
     expect(readingList(passages)).toEqual(passages.slice(0, 13));
   });

@@ -92,7 +92,7 @@ describe('the text of the model', () => {
   it.each([
     ['an answer', 'The Executive Director is Jane Doe.'],
     ['an excuse', "I'm sorry, but I cannot help with that request."],
-    ['in another language than the site', 'Wer leitet die Einrichtung und wie heißt er?'],
+    ['in a language other than that of the site', 'Wer leitet die Einrichtung und wie heißt er?'],
     ['with a figure that nobody named', 'Who has been the Executive Director since 2019?'],
   ])('is not used for a message that stands alone when it is %s', (_, text) => {
     expect(readRewrite(text, alone('Who is the boss?'))).toBeUndefined();

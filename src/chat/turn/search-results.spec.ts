@@ -25,26 +25,26 @@ const result = (relevance: SearchResult['relevance'], ...ids: number[]): SearchR
 const idsOf = ({ passages }: SearchResult): number[] => passages.map(({ id }) => id);
 
 describe('the results of a message and of its rewrite', () => {
-  it('are in turn, the own first when they are sure', () => {
+  it("alternate, beginning with the message's own if they are sure", () => {
     const rewritten = result('sure', 9, 2, 8);
     expect(idsOf(withRewrite(result('sure', 1, 2, 3, 4), rewritten, false, 24))).toEqual([1, 9, 2, 3, 8, 4]);
     expect(idsOf(withRewrite(result('unsure', 1, 2, 3), rewritten, false, 24))).toEqual([9, 1, 2, 8, 3]);
   });
 
-  it('are those of the rewrite alone for a follow-up, and when the message itself finds nothing relevant', () => {
+  it('are only those of the rewrite for a follow-up, and when the message itself finds nothing relevant', () => {
     const rewritten = result('unsure', 9);
     expect(withRewrite(result('sure', 1), rewritten, true, 24)).toBe(rewritten);
     expect(withRewrite(result('none', 1), rewritten, false, 24)).toBe(rewritten);
   });
 
-  it('are the own when the rewrite finds nothing relevant, or when the question is about the site', () => {
+  it("are the message's own when the rewrite finds nothing relevant, or when the question is about the site", () => {
     const own = result('unsure', 1);
     expect(withRewrite(own, result('none', 9), true, 24)).toBe(own);
     const overview = { ...result('sure', 1), isOverview: true };
     expect(withRewrite(overview, result('sure', 9), false, 24)).toBe(overview);
   });
 
-  it('are as relevant as the more relevant of both', () => {
+  it('are as relevant as the more relevant of the two', () => {
     expect(withRewrite(result('unsure', 1), result('sure', 2), false, 24).relevance).toBe('sure');
     expect(withRewrite(result('sure', 1), result('unsure', 2), false, 24).relevance).toBe('sure');
   });
@@ -73,7 +73,7 @@ describe('the passages in the language that the visitor asks for', () => {
     expect(idsOf(inLanguage(found, 'Is there a refund?', 'de'))).toEqual([2]);
   });
 
-  it('are all passages where no passage in it has that, or no language is asked for', () => {
+  it('are all passages if none in that language has it, or no language is asked for', () => {
     expect(inLanguage(found, 'Is there a refund?', 'fr')).toBe(found);
     expect(inLanguage(found, 'Is there a refund?', undefined)).toBe(found);
   });

@@ -31,7 +31,7 @@ describe('siteFactOf', () => {
     ['Hva er telefonnummeret deres?', 'phone'],
     ['Jaký je váš e-mail?', 'email'],
     ['営業時間を教えてください', 'hours'],
-  ])('reads %s as a question for: %s', (message, fact) => {
+  ])('reads %s as a question about: %s', (message, fact) => {
     expect(siteFactOf(message)).toBe(fact);
   });
 
@@ -53,7 +53,7 @@ describe('siteFactOf', () => {
 
 describe('isOfOneThing', () => {
   it.each(['How can I reach you?', 'How do I contact her', 'Wie erreiche ich euch?'])(
-    'takes %s as a question for the contact of the site',
+    'takes %s as a question about the contact of the site',
     (message) => {
       expect(isOfOneThing('contact', message)).toBe(false);
     },
@@ -92,7 +92,7 @@ describe('statingFirst', () => {
     expect(ids(result)).toEqual([2, 1]);
   });
 
-  it('names the contacts where no way to book is stated', () => {
+  it('names the contacts if no way to book is stated', () => {
     expect(statingFirst(found('none', other), [contact], 'booking', 'en').passages[0]).toBe(contact);
   });
 
@@ -102,7 +102,7 @@ describe('statingFirst', () => {
     expect(ids(result)).toEqual([3, 1, 2]);
   });
 
-  it('leaves the result as it is where nothing states the fact', () => {
+  it('leaves the result as it is if nothing states the fact', () => {
     const result = found('sure', other);
     expect(statingFirst(result, [contact], 'hours', 'en')).toBe(result);
   });

@@ -12,7 +12,7 @@ describe('the reply to a question that found nothing', () => {
     expect(nextStep(ofSite('en', 'es', 'und'), 'de')).toContain('sie ist auf Englisch oder Spanisch.');
   });
 
-  it('names none to a visitor who writes one of them, nor if none is known', () => {
+  it('names none to a visitor who writes one of them, or if none is known', () => {
     expect(nextStep(ofSite('en', 'es'), 'es')).toBe('');
     expect(nextStep(ofSite('und'), 'de')).toBe('');
   });

@@ -64,7 +64,7 @@ describe('a question', () => {
     expect(after(['and for children?', 'Do you have a sauna?'], 'how much?').question).toBe('how much?');
   });
 
-  it('for a price after the opening hours is not about these', () => {
+  it('about a price after one about the opening hours is not about these hours', () => {
     expect(after(['When are you open?'], 'how much is it?')).toMatchObject({
       question: 'how much is it?',
       siteFact: undefined,
@@ -72,7 +72,7 @@ describe('a question', () => {
     expect(after(['When are you open?'], 'and on Sundays?').siteFact).toBe('hours');
   });
 
-  it('has a question for which nothing was found as the last of the earlier ones', () => {
+  it('puts an earlier question for which nothing was found after the other earlier ones', () => {
     const history = [{ query: 'Do you know a good film?', hasSources: false }, 'What does a ticket cost?'];
     expect(after(history, 'And for children?').earlier).toEqual([
       'What does a ticket cost?',
@@ -108,7 +108,7 @@ describe('a message that refers to the question before it', () => {
     expect(after([ASKED], 'In German please')).toMatchObject({ intent: { wanted: 'de' }, question: ASKED });
   });
 
-  it('is an ordinary message where nothing was asked before', () => {
+  it('is an ordinary message if nothing was asked before', () => {
     for (const message of ['Why?', 'Tell me more', 'No, I meant a single workshop', 'English'])
       expect(kindAfter([], message)).toBeUndefined();
   });
@@ -142,13 +142,13 @@ describe('a conversation is handed over', () => {
     expect(after([query], second).intent).toMatchObject({ kind: 'complaint', handsOver: true });
   });
 
-  it('not with a question of somebody who is upset', () => {
+  it('not with a question from somebody who is upset', () => {
     expect(
       after(['The chair arrived broken.'], 'And the lamp arrived broken, who pays?').intent,
     ).toBeUndefined();
   });
 
-  it('not where the tenant offers no person', () => {
+  it('not if the tenant offers no person', () => {
     const said = {
       question: 'Can I talk to a person?',
       contact: {},

@@ -15,7 +15,7 @@ describe('the language of a reply', () => {
     expect(visitorLanguage('refund?', said('ok', 'ciao, che cosa vendete?'), GERMAN)).toBe('it');
   });
 
-  it('is that of the site where no message shows one', () => {
+  it('is that of the site if no message shows one', () => {
     expect(visitorLanguage('hi was kostet ne karte', [], GERMAN)).toBe('de');
     expect(visitorLanguage('xyz', [], [])).toBe('und');
   });

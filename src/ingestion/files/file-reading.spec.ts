@@ -63,7 +63,7 @@ describe('a file', () => {
     expect(steps.at(-1)).toMatchObject({ kind: 'page', url: null, title: 'Guide.pdf', hasText: true });
   });
 
-  it('has its own title, and no page where its format has none', async () => {
+  it('has its own title, and no page if its format has none', async () => {
     const steps = await read(docx(paragraph('House rules', { style: 'Titel' }) + paragraph('No smoking.')));
     expect(documentsOf(steps)).toEqual([['House rules', [null], [null]]]);
     expect(steps.at(-1)).toMatchObject({ title: 'House rules' });
@@ -115,7 +115,7 @@ describe('a ZIP', () => {
     });
   });
 
-  it('has no end of a file that fails after its first part', async () => {
+  it('has no end for a file that fails after its first part', async () => {
     const steps = await read(zipOf({ 'wide.csv': wideLater, 'b.txt': 'Three words here.' }));
     const kinds = steps.map(({ kind }) => kind);
     expect(kinds.slice(0, kinds.indexOf('skipped'))).toContain('document');

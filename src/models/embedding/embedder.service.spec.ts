@@ -44,7 +44,7 @@ describe('the vectors of a question', () => {
   });
 });
 
-it('puts the prefixes of the model before questions and passages, and has another identity with them', async () => {
+it('prefixes are put before questions and passages, and change the identity of the model', async () => {
   embed.mockImplementation(async (_, texts) => ({ vectors: texts.map(() => VECTOR), tokens: 1 }));
   const prefixes = { EMBEDDING_QUERY_PREFIX: 'query: ', EMBEDDING_PASSAGE_PREFIX: 'passage: ' };
   const prefixed = new EmbedderService({ ...SETTINGS, ...prefixes });
@@ -64,7 +64,7 @@ it('puts the prefixes of the model before questions and passages, and has anothe
   await prefixed.onApplicationShutdown();
 });
 
-it('does not end the process when the trial at start fails unexpectedly', async () => {
+it('an unexpected failure of the trial at start does not end the process', async () => {
   const logged = jest.spyOn(log, 'error');
   embed.mockRejectedValue(new TypeError('a bug'));
   embedder.onApplicationBootstrap();

@@ -67,7 +67,10 @@ describe('a fault', () => {
       'a web page that says it is JSON',
       { fault: 'raw', pieces: ['<html></html>'], contentType: 'application/json' },
     ],
-    ['a JSON value that is no object', { fault: 'raw', pieces: ['null'], contentType: 'application/json' }],
+    [
+      'a JSON value that is not an object',
+      { fault: 'raw', pieces: ['null'], contentType: 'application/json' },
+    ],
     [
       'an error object with status 200',
       { fault: 'raw', pieces: ['{"error":"no"}'], contentType: 'application/json' },

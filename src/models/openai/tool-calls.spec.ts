@@ -24,7 +24,7 @@ describe('the calls of a model', () => {
     ]);
   });
 
-  it('are kept apart by their ids where a server gives all of them the index 0', () => {
+  it('are kept apart by their ids if a server gives all of them the index 0', () => {
     const call = (id: string) => piece(0, { id, function: { name: 'find', arguments: '{}' } });
     expect(callsOf(call('a'), call('b')).map(({ id }) => id)).toEqual(['a', 'b']);
   });
@@ -37,7 +37,7 @@ describe('the calls of a model', () => {
     ]);
   });
 
-  it('are bounded, and nonsense is ignored', () => {
+  it('are bounded, and nonsense is not a call', () => {
     const call = piece(0, { function: { name: 'find', arguments: 'x'.repeat(100_000) } });
     expect(callsOf(call, call)[0]!.arguments.length).toBeLessThan(20_000);
     const many = Array.from({ length: 1000 }, () => ({ function: { name: 'find', arguments: '{}' } }));

@@ -75,7 +75,7 @@ describe('documents keep their order', () => {
   });
 });
 
-it('ends when the visitor leaves, which is not a fault of the endpoint', async () => {
+it('a call ends with the visitor who leaves, which is not a fault of the endpoint', async () => {
   fake.mood = 'hang';
   const leaving = new AbortController();
   const ordered = order(DOCUMENTS, leaving.signal);

@@ -18,7 +18,7 @@ it.each<[string, boolean]>([
   expect(isAllowed(allowed, { name: 'any', baseUrl })).toBe(isExpected);
 });
 
-it('allows every https URL, and none over http, by an asterisk alone', () => {
+it('allows every https URL and no http URL by an asterisk alone', () => {
   const all = { baseUrls: ['*'], names: [] };
   expect(isAllowed(all, { name: 'any', baseUrl: 'https://any.example/v1' })).toBe(true);
   expect(isAllowed(all, { name: 'any', baseUrl: 'http://any.example/v1' })).toBe(false);

@@ -34,7 +34,7 @@ const effect = (transactions: TransactionsService, steps: string[]) =>
   transactions.run(async () => transactions.afterCommit(() => steps.push('effect')));
 
 describe('a unit of work', () => {
-  it('commits once, after all runs and its end, and then calls its effects', async () => {
+  it('commits once, after all its work and its last step, and then calls its effects', async () => {
     const { transactions, steps } = setUp();
     const work = async (): Promise<string> => {
       steps.push('work');
@@ -66,7 +66,7 @@ describe('a unit of work', () => {
     expect(steps).toEqual(['release']);
   });
 
-  it('rolls back when its end fails', async () => {
+  it('rolls back when its last step fails', async () => {
     const { transactions, steps } = setUp();
     const last = async (): Promise<void> => fail('the key is taken');
     await expect(transactions.unit(() => effect(transactions, steps), last)).rejects.toThrow('taken');

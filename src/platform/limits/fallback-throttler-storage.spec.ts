@@ -30,7 +30,7 @@ const record = (remaining: number): ThrottlerRecord => ({
   timeToBlockExpire: 0,
 });
 const verdict = (remaining: number): Verdict => ({ allowed: true, ...QUOTA, remaining, resetMs: 1 });
-/** Lets everything that is settled already run. */
+/** Runs the callbacks of everything that has settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the rate limiter', () => {

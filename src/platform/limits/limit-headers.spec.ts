@@ -34,7 +34,7 @@ describe('the headers of a limit', () => {
 });
 
 describe('the refusal', () => {
-  it('is a 429 that tells how long to wait', () => {
+  it('is a 429 that says how long to wait', () => {
     const error = rateLimited(quota, { ...record, timeToExpire: 11.0005 });
     expect(error).toMatchObject({
       code: 'RATE_LIMITED',

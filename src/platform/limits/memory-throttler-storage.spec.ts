@@ -4,7 +4,7 @@ import { hit, type Verdict } from '../../../test/support/throttler-hit';
 
 const WINDOW_MS = 1000;
 
-/** What the store promises, said as plainly as can be. */
+/** The promise of the store, as plain code. */
 class Reference {
   private readonly accepted = new Map<string, number[]>();
 

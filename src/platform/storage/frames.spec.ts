@@ -99,7 +99,7 @@ describe('a sealed stream', () => {
     await expect(open(sealed, '7', 50_000, randomBytes(32))).rejects.toThrow(/authenticate/);
   });
 
-  it('hands on nothing of a frame that is not authentic', async () => {
+  it('passes on nothing of a frame that is not authentic', async () => {
     const sealed = await seal(randomBytes(3 * FRAME));
     sealed[2 * SEALED_FRAME]! ^= 1;
     const opened: Buffer[] = [];

@@ -25,7 +25,7 @@ function setClock(offsetMs: number): void {
   jest.spyOn(Date, 'now').mockImplementation(() => now() + offsetMs);
 }
 
-/** Writes a file that was last changed so long ago. */
+/** Writes a file that was last changed this long ago. */
 async function fileOf(service: StagingService, ageMs = 0): Promise<string> {
   const path = await service.newPath();
   writeFileSync(path, 'x');

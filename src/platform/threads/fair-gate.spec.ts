@@ -1,6 +1,6 @@
 import { FairGate } from './fair-gate';
 
-/** Works that record when they start, and end on request. */
+/** Tasks that record when they start, and end on request. */
 class Works {
   readonly started: string[] = [];
   private readonly ends = new Map<string, () => void>();

@@ -1,6 +1,6 @@
 import { FairSlots } from './fair-slots';
 
-/** How many slots the owner gets when it takes all that it may. */
+/** How many slots the owner gets when it takes as many as it may. */
 function takeAll(slots: FairSlots, owner: number): number {
   let taken = 0;
   for (; slots.mayTake(owner); taken += 1) slots.take(owner);
@@ -31,7 +31,7 @@ describe('fair slots', () => {
     expect(slots.fullOwners).toEqual([2]);
   });
 
-  it('are held while work runs, also work that fails, and run nothing for an owner that may take none', async () => {
+  it('are held while work runs, even if it fails, and run nothing for an owner that may take none', async () => {
     const slots = new FairSlots(2);
     let end = (): void => undefined;
     const first = slots.tryRun(1, () => new Promise<void>((resolve) => (end = resolve)));

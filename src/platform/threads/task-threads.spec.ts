@@ -126,7 +126,7 @@ describe('the handler of a thread', () => {
     }
   });
 
-  it('does not run a task of a process of another version', () => {
+  it('does not run a task from a process of another version', () => {
     const run = jest.fn();
     const task = { ...sent(), version: '0.0.1' };
     expect(handlerOf(run)(task)).toMatchObject({ isServiceFault: true });

@@ -64,7 +64,7 @@ describe('a CSV file', () => {
     },
   );
 
-  it('leaves other cells as they are, also with an apostrophe', () => {
+  it('leaves other cells as they are, even with an apostrophe', () => {
     for (const text of ["'quoted'", 'a=b', '1-2', '“=1”']) {
       expect(cellsOf(toCsv([[text, 'x']]))).toEqual([[text, 'x']]);
       expect(withoutGuard(text)).toBe(text);

@@ -14,7 +14,7 @@ const colors = fc
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe("the colours that follow from a tenant's colour", () => {
-  it('are readable on their backgrounds, whatever the colour', () => {
+  it('can be read on their backgrounds, whatever the colour', () => {
     fc.assert(
       fc.property(colors, fc.boolean(), (color, isDark) => {
         const { accent, onAccent, link } = accentsFor(color, isDark);
@@ -25,7 +25,7 @@ describe("the colours that follow from a tenant's colour", () => {
     );
   });
 
-  it('are the same for both ways to write a colour, and the default for none', () => {
+  it('are the same for both ways to write a colour, and the default without one', () => {
     expect(accentsFor('#0a7', false)).toEqual(accentsFor('#00AA77', false));
     expect(accentsFor('', false)).toEqual(accentsFor('#0b6b5d', false));
     expect(accentsFor('', true)).toEqual(accentsFor('#5fcdb9', true));

@@ -54,7 +54,7 @@ describe('who may call a route', () => {
     return [response.status, error?.code, error?.details];
   };
 
-  it('is declared by every route, with a plan and a scope that exist where it takes a key', () => {
+  it('is declared by every route, with an existing plan and scope if it takes a key', () => {
     const open = routes.filter(({ schemes }) => schemes.length === 0).map(({ name }) => name);
     expect(open).toEqual(['GET /api/v1/health']);
     for (const { name, path, schemes, plan, scope } of routes) {

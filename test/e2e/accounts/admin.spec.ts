@@ -2,6 +2,7 @@ import { AuthenticationService } from '../../../src/auth/authentication.service'
 import { Secrets } from '../../../src/platform/config/secrets';
 import { createAgent, ended } from '../../support/agent';
 import { Client } from '../../support/client';
+import { pagesOf } from '../../support/pages';
 import { useSharedService } from '../../support/use-service';
 
 const TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -98,12 +99,9 @@ describe('the account API for operators', () => {
     const created: number[] = [];
     for (let index = 0; index < 7; index += 1) created.unshift((await create(`Account ${index}`)).id);
     const seen: number[] = [];
-    let cursor = '';
-    do {
-      const { body } = await service.admin.get(`/accounts?limit=3${cursor && `&cursor=${cursor}`}`);
-      seen.push(...body.accounts.map(({ id }: { id: number }) => id));
-      cursor = body.nextCursor ?? '';
-    } while (cursor);
+    const read = async (query: string) => (await service.admin.get(`/accounts?${query}`)).body;
+    for await (const { accounts } of pagesOf(read, 'limit=3'))
+      seen.push(...accounts.map(({ id }: { id: number }) => id));
     expect(new Set(seen).size).toBe(seen.length);
     // Other test files may create accounts at the same time.
     expect(seen.filter((id) => created.includes(id))).toEqual(created);

@@ -1,5 +1,6 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
+import { pagesOf } from '../../support/pages';
 import type { Tenant } from '../../support/service';
 import { useSharedService } from '../../support/use-service';
 
@@ -33,7 +34,7 @@ describe('the audit log', () => {
     expect(await actions(tenant.test)).toEqual(['key.issued', 'account.created']);
   });
 
-  it('tells who changed what: the key by id and hint, the fields by name', async () => {
+  it('says who changed what: the key by id and hint, the fields by name', async () => {
     const agent = await createAgent(tenant.live, { name: 'Support' });
     await tenant.live.patch(agent, { name: 'Support', botNoAnswer: 'Ask us.', primaryColor: '#abc' });
     const [entry] = await entries(tenant.live);
@@ -132,17 +133,15 @@ describe('the audit log', () => {
     for (let count = 0; count < 5; count += 1) await createAgent(tenant.live);
     const all = await entries(tenant.live);
     const paged: Entry[] = [];
-    for (let cursor = ''; ;) {
-      const { body } = await tenant.live.get(`/audit-log?limit=3${cursor}`);
-      paged.push(...body.entries);
-      if (body.nextCursor === null) break;
-      cursor = `&cursor=${body.nextCursor}`;
+    const read = async (query: string) => (await tenant.live.get(`/audit-log?${query}`)).body;
+    for await (const page of pagesOf(read, 'limit=3')) {
+      paged.push(...page.entries);
       await createAgent(tenant.live);
     }
     expect(paged).toEqual(all);
   });
 
-  describe('can be asked for', () => {
+  describe('can be filtered by', () => {
     let agent: string;
     beforeEach(async () => {
       agent = await createAgent(tenant.live);
@@ -167,7 +166,7 @@ describe('the audit log', () => {
       expect(await actions(tenant.live, '?actor=1')).toEqual([]);
     });
 
-    it('a time: from a moment on, and before another', async () => {
+    it('a time: from one moment on, and before another', async () => {
       const all = await entries(tenant.live);
       const [newest, second] = all as [Entry, Entry];
       const ids = async (query: string) => (await entries(tenant.live, query)).map(({ id }) => id);
@@ -190,12 +189,12 @@ describe('the audit log', () => {
       'who=me',
       'mode=test',
       'limit=101',
-    ])('but not with %s', async (query) => {
+    ])('valid filters alone, and not by %s', async (query) => {
       const { status, body } = await tenant.live.get(`/audit-log?${query}`);
       expect([status, body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
     });
 
-    it('and a cursor is bound to its filter', async () => {
+    it('a filter to which its cursors are bound', async () => {
       const { nextCursor } = (await tenant.live.get('/audit-log?objectType=agent&limit=1')).body;
       const page = (query: string) => tenant.live.get(`/audit-log?limit=1&cursor=${nextCursor}${query}`);
       expect((await page('&objectType=agent')).status).toBe(200);

@@ -4,7 +4,7 @@ import { useSharedService } from '../../support/use-service';
 import { createObjects, type Ids } from '../isolation/objects';
 import { formOf, typeOfText } from '../../support/form';
 
-/** Routes that change something and leave no entry, each with the reason. */
+/** Routes that change something and leave no entry, each with its reason. */
 const NOT_RECORDED: Record<string, string> = {
   'POST /api/v1/agents/{id}/chat':
     'A message is no change in the sense of the audit log; List Messages shows it.',
@@ -19,7 +19,7 @@ const NOT_RECORDED: Record<string, string> = {
   'DELETE /admin/v1/accounts/{accountId}': 'The entries go with the account; the receipt is the record.',
 };
 
-/** The objects that requests name. A `page`, unlike a text, has a schedule. */
+/** The objects that requests name. A `page`, unlike a text, can have a schedule. */
 type Named = Ids & { pageId: number };
 
 /** The entry that a request leaves, its object, and the body of the request: JSON, or CSV. */

@@ -32,7 +32,7 @@ describe('an API key', () => {
   const refused = (reason: string) => [401, 'UNAUTHENTICATED', reason, 'Bearer', null];
 
   describe('issued', () => {
-    it('is shown with exactly the documented fields, and its secret beside them', async () => {
+    it('is shown with exactly the documented fields, and its secret next to them', async () => {
       const { status, body } = await service.admin.post(keys, { mode: 'test', name: ' website ' });
       expect(status).toBe(201);
       expect(body).toEqual({
@@ -80,9 +80,9 @@ describe('an API key', () => {
       ['an unknown mode', { mode: 'prod' }],
       ['an unknown scope', { mode: 'live', scopes: ['agents:delete'] }],
       ['no scope at all', { mode: 'live', scopes: [] }],
-      ['scopes that are no list', { mode: 'live', scopes: 'agents:read' }],
+      ['scopes that are not a list', { mode: 'live', scopes: 'agents:read' }],
       ['an end in the past', { mode: 'live', expiresAt: '2020-01-01T00:00:00Z' }],
-      ['an end that is no moment', { mode: 'live', expiresAt: '2099-02-30T00:00:00Z' }],
+      ['an end that is not a moment', { mode: 'live', expiresAt: '2099-02-30T00:00:00Z' }],
       ['an end without a time zone', { mode: 'live', expiresAt: '2099-01-01T00:00:00' }],
       ['a name that is too long', { mode: 'live', name: 'a'.repeat(101) }],
       ['an unknown field', { mode: 'live', plan: 'pro' }],
@@ -218,7 +218,7 @@ describe('an API key', () => {
       }
     });
 
-    it('cannot be once it is revoked, which would bring it back to life', async () => {
+    it('is refused once it is revoked, because rotation would revive it', async () => {
       const { key } = await issue();
       await service.admin.delete(`${keys}/${key.id}`);
       const { status, body } = await service.admin.post(`${keys}/${key.id}/rotate`);

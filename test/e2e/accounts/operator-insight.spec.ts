@@ -11,7 +11,7 @@ describe('the operator of an account', () => {
 
   const pathOf = ({ accountId }: Tenant): string => `/accounts/${accountId}`;
 
-  it('makes agents and sources for an account whose plan does not include them', async () => {
+  it('creates agents and sources for an account whose plan does not include them', async () => {
     const tenant = await service.tenant('plus');
     expect((await tenant.live.post('/agents', { name: 'Mine' })).status).toBe(403);
     const agents = `${pathOf(tenant)}/agents`;
@@ -81,7 +81,7 @@ describe('the operator of an account', () => {
     expect([refused.status, refused.body.error.details.fields[0].path]).toEqual([400, 'mode']);
   });
 
-  it('shows sources with their errors', async () => {
+  it('sees sources with their errors', async () => {
     const tenant = await service.tenant();
     const agent = await createAgent(tenant.live);
     const page = { source: 'page', type: 'page', url: 'http://127.0.0.1:9/' };
@@ -96,7 +96,7 @@ describe('the operator of an account', () => {
     expect(await sources('completed')).toEqual([]);
   });
 
-  it('shows deliveries that fail, with their attempts, and no others', async () => {
+  it('sees deliveries that fail, with their attempts, and no others', async () => {
     const tenant = await service.tenant();
     const receiver = await Receiver.start();
     const failing = await registerWebhook(tenant.live, receiver.url, ['agent.created']);
@@ -141,7 +141,7 @@ describe('the operator of an account', () => {
     expect([unknown.status, unknown.body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  it('shows the state of the system', async () => {
+  it('sees the state of the system', async () => {
     // On a busy machine, a queue may take too long to answer.
     const { status, body } = await until(
       () => service.admin.get('/system'),
@@ -165,7 +165,7 @@ describe('the operator of an account', () => {
     });
   });
 
-  it('makes a support bundle without data of tenants or visitors, and without secrets', async () => {
+  it('gets a support bundle without data of tenants or visitors, and without secrets', async () => {
     const tenant = await service.tenant();
     const agent = await createAgent(tenant.live, { name: 'Perlmutt helper' });
     const message = 'I am Zebedee Quint, zebedee@quint.example, +49 30 901820, call me';

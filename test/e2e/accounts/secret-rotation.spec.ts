@@ -53,7 +53,7 @@ describe('a secret key', () => {
     new Webhook(secret).verify(delivery.raw, delivery.headers as Record<string, string>);
   };
 
-  it('that does not fit the data stops the start with one line that names it', async () => {
+  it('that does not match the data stops the start with one line that names it', async () => {
     await service.terminate();
     const { code, stderr } = await failingStart({ SECRET_KEY: NEW });
     expect(code).toBe(1);
@@ -90,7 +90,7 @@ describe('a secret key', () => {
     await service.restart();
   });
 
-  it('is one of two settings that take a previous value: ADMIN_TOKEN takes one too', async () => {
+  it('is one of two settings that accept a previous value: ADMIN_TOKEN does too', async () => {
     await service.terminate();
     await service.restart({ ADMIN_TOKEN: NEW_TOKEN, ADMIN_TOKEN_PREVIOUS: ADMIN_TOKEN });
     const status = async (token: string) =>

@@ -119,7 +119,7 @@ describe('the API keys that a tenant manages itself', () => {
       expect((await rotated.client.post('/keys', { expiresAt: inDays(3) })).status).toBe(400);
     });
 
-    it('are not rotated into its hands: neither more scopes nor a longer life', async () => {
+    it('cannot be rotated by it to gain scopes or a longer life', async () => {
       const lesser = await issue(tenant.live, { scopes: ['keys:write'] });
       const greater = await idOf(tenant.live);
       expect(refusal(await lesser.client.post(`/keys/${greater}/rotate`))).toEqual([

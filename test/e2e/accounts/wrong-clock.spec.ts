@@ -3,18 +3,14 @@ import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { type ReceivedDelivery, Receiver } from '../../support/receiver';
 import { Service, type Tenant } from '../../support/service';
-import { StepClock } from '../../support/service-clock';
+import { describeWithWrongClock } from '../../support/service-clock';
 import { until } from '../../support/wait';
 import { registerWebhook } from '../../support/webhook';
 
 const MINUTE_MS = 60_000;
 const LIFETIME_MS = 4_000;
 
-describe.each([
-  ['ahead of', 30 * MINUTE_MS],
-  ['behind', -30 * MINUTE_MS],
-])('on a node whose clock is 30 minutes %s that of the database', (_, offsetMs) => {
-  const clock = new StepClock(true);
+describeWithWrongClock((clock, offsetMs) => {
   let service: Service;
   let tenant: Tenant;
   let live: Client;
@@ -30,7 +26,6 @@ describe.each([
   afterAll(async () => {
     await service.stop();
     await receiver.stop();
-    clock.remove();
   });
 
   async function issue(options: object = {}): Promise<{ id: number; client: Client; path: string }> {

@@ -103,7 +103,7 @@ describe('an action that changes data', () => {
     ]);
   });
 
-  it('is called once by a double click, two tabs and later tries', async () => {
+  it('is called once, despite a double click, two tabs and later attempts', async () => {
     const { agent } = await withAction();
     const { path } = await asked(agent);
     model.reply('Cancelled.');
@@ -139,7 +139,7 @@ describe('an action that changes data', () => {
     expect(shop.requests).toHaveLength(1);
   });
 
-  it('takes the place of one that waits in its conversation', async () => {
+  it('replaces one that waits in its conversation', async () => {
     const { agent } = await withAction();
     const { answer, path } = await asked(agent);
     model.script(asks({ orderId: 'A-18' }));
@@ -181,7 +181,7 @@ describe('an action that changes data', () => {
     expect(await outcome()).toBe('done');
   });
 
-  it('tells what became of it when the model fails', async () => {
+  it('reports its outcome even if the model fails', async () => {
     const { agent } = await withAction();
     const { path } = await asked(agent);
     model.script({ fault: 'status', status: 400 });
@@ -190,7 +190,7 @@ describe('an action that changes data', () => {
     expect(body.action.status).toBe('done');
   });
 
-  it('is refused to the model when its inputs do not fit', async () => {
+  it('is refused to the model when its inputs are invalid', async () => {
     const { agent } = await withAction();
     model.script(asks({ orderId: '..' }), asks({ orderId: 5 }), 'Which order?');
     const { body } = await live.post(`${agent}/chat`, { message: QUESTION });
@@ -268,7 +268,7 @@ describe('an action that changes data', () => {
     expect(shop.requests).toEqual([]);
   });
 
-  it('goes with its conversation', async () => {
+  it('is deleted with its conversation', async () => {
     const { agent } = await withAction();
     const { answer, path } = await asked(agent);
     expect((await live.delete(`${agent}/conversations/${answer.conversationId}`)).status).toBe(204);

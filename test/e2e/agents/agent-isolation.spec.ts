@@ -96,7 +96,7 @@ describe('an agent', () => {
     expect((await (await service.key(mine.accountId)).get(path)).status).toBe(200);
   });
 
-  it('lends none of its children to another agent of the same tenant', async () => {
+  it('shows none of its children to another agent of the same tenant', async () => {
     const [one, other] = [await createAgent(mine.live), await createAgent(mine.live)];
     const { body } = await mine.live.post(`${one}/training`, { source: 'a', type: 'text', data: 'text' });
     const chat = await mine.live.post(`${one}/chat`, { message: 'hello' });

@@ -1,5 +1,6 @@
 import { createAgent } from '../../support/agent';
 import type { Answer, Client } from '../../support/client';
+import { pagesOf } from '../../support/pages';
 import type { Tenant } from '../../support/service';
 import { useSharedService } from '../../support/use-service';
 
@@ -28,18 +29,16 @@ describe('the pages of a list', () => {
     expect(Object.keys(body).sort()).toEqual(['agents', 'nextCursor']);
     return body;
   };
-  /** Reads every page; `between` runs after each. */
+  /** Reads every page; `between` runs after each but the last. */
   const readAll = async (query: string, between: (soFar: Item[]) => Promise<unknown> = async () => {}) => {
     const items: Item[] = [];
-    let cursor = '';
-    for (;;) {
-      const { agents, nextCursor } = await page(`${query}${cursor}`);
+    for await (const { agents, nextCursor } of pagesOf(page, query)) {
       items.push(...agents);
-      if (nextCursor === null) return items;
+      if (nextCursor === null) break;
       expect(agents.length).toBeGreaterThan(0);
-      cursor = `&cursor=${nextCursor}`;
       await between(items);
     }
+    return items;
   };
   const ids = (items: Item[]) => items.map(({ id }) => id);
   const isInvalidCursor = ({ status, body }: Answer) =>
@@ -124,7 +123,7 @@ describe('the pages of a list', () => {
   );
 
   it.each(['limit=1&limit=2', 'limit=1&limit=1', 'cursor=a&cursor=b', 'agentType=slack&agentType=slack'])(
-    'are refused to a repeated parameter (%s)',
+    'are refused for a repeated parameter (%s)',
     async (query) => {
       const { status, body } = await client.get(`/agents?${query}`);
       const [name] = query.split('=');
@@ -137,7 +136,7 @@ describe('the pages of a list', () => {
   );
 
   it.each(['page=2', 'Limit=1', 'limit%5B%5D=1', '__proto__=x', 'offset=1'])(
-    'are refused to the unknown parameter %s',
+    'are refused for the unknown parameter %s',
     async (query) => {
       const { status, body } = await client.get(`/agents?limit=1&${query}`);
       expect([status, body.error.details.fields]).toEqual([

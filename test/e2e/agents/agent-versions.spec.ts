@@ -16,7 +16,7 @@ describe.each([
   ['an agent', '', { botName: 'Eve' }, { botName: 'Eva' }],
   ['a widget', '/widget', { theme: 'dark' }, { theme: 'light' }],
 ])('%s that two people change', (_, below, mine, theirs) => {
-  it('is changed only by the one who has seen the last change', async () => {
+  it('is changed only by a caller who has seen the last change', async () => {
     const path = agent + below;
     const read = tagOf(await live.get(path));
     expect(read).toMatch(/^"[\w-]{27}"$/);
@@ -62,6 +62,6 @@ it.each([
   expect((await change(agent, { botName: 'Eve' }, ifMatch.replace('TAG', tag))).status).toBe(status);
 });
 
-it('is checked after the agent was found', async () => {
+it('is compared only after the agent was found', async () => {
   expect((await change('/agents/1', { botName: 'Eve' }, '"a"')).status).toBe(404);
 });

@@ -159,7 +159,7 @@ describe('analytics', () => {
     ['start=2026-11-01&end=%00', 'end', 'date'],
     ['start=2026-11-01&start=2026-11-01', 'start', 'type'],
     ['start=2026-11-01&end=2026-11-02&end=2026-11-02', 'end', 'type'],
-  ])('are refused when it is no period: %s', async (query, path, rule) => {
+  ])('are refused for an invalid period: %s', async (query, path, rule) => {
     const { status, body } = await analytics(`?${query}`);
     expect(status).toBe(400);
     expect(body.error).toMatchObject({

@@ -67,7 +67,7 @@ describe('the channels of Meta', () => {
     expect(await scene.platform.messages(2)).toHaveLength(2);
   });
 
-  it('know the echo of an own message that arrives before the response to it', async () => {
+  it('recognise the echo of their own message if it arrives before the response to that message', async () => {
     const { channel } = await scene.add('instagram', { accessToken: 'IG', appSecret: 'app' });
     const report = (event: object) => {
       const body = JSON.stringify({
@@ -95,7 +95,7 @@ describe('the channels of Meta', () => {
     expect(await scene.conversations()).toEqual([expect.objectContaining({ messageCount: 2 })]);
   });
 
-  it('leave the messages to another number of the app alone, and edits and reactions to ours', async () => {
+  it('ignore messages to another number of the app, and edits and reactions to ours', async () => {
     const credentials = { accessToken: 'EAA', appSecret: 'app', phoneNumberId: '99' };
     const { channel } = await scene.add('whatsapp', credentials);
     const report = (number: string, message: object) => {
@@ -129,7 +129,7 @@ describe('the channels of Meta', () => {
     ]);
   });
 
-  it('take a deletion for no question', async () => {
+  it('do not take a deletion for a question', async () => {
     const { channel } = await scene.add('instagram', { accessToken: 'IG', appSecret: 'app' });
     const report = (message: object) => {
       const event = { sender: { id: '7' }, recipient: { id: '1' }, timestamp: Date.now(), message };
@@ -143,7 +143,7 @@ describe('the channels of Meta', () => {
     expect(await scene.conversations()).toEqual([expect.objectContaining({ messageCount: 1 })]);
   });
 
-  it("take nothing that another tenant's app has signed, and answer an equal id of each tenant", async () => {
+  it("accept nothing that another tenant's app has signed, and answer a message id once for each tenant", async () => {
     const ofOwner = (await scene.add('facebook', { accessToken: 'EAA', appSecret: 'owner' })).channel;
     const other = await scene.service.tenant();
     const agent = await createAgent(other.live);
@@ -167,10 +167,10 @@ describe('the channels of Meta', () => {
     expect((await scene.platform.messages(2))[1]!.authorization).toBe('Bearer EAA');
   });
 
-  it('take requests at the same time about the same people in any order', async () => {
+  it('accept simultaneous requests about the same people in any order', async () => {
     const { channel } = await scene.add('facebook', { accessToken: 'EAA', appSecret: 'app' });
     const people = Array.from({ length: 100 }, (_, number) => `person ${number}`);
-    // So old that nobody is answered.
+    // Too old to be answered.
     const timestamp = Date.now() - 25 * 3_600_000;
     const report = (ids: string[], request: number) => {
       const messaging = ids.map((id) => ({

@@ -64,7 +64,7 @@ export class ChannelScene {
     };
   }
 
-  /** Delivers an update as Telegram does: again, as long as the service says that it is too busy. */
+  /** Delivers an update as Telegram does: repeats it for as long as the service says that it is too busy. */
   async report(url: string, update: object, headers: Record<string, string>): Promise<Response> {
     const isTaken = ({ status }: Response): boolean => status !== 503;
     return until(() => this.deliver(url, update, headers), isTaken);

@@ -36,7 +36,7 @@ describe('a Slack channel', () => {
     expect(await scene.conversations()).toHaveLength(2);
   });
 
-  it('answers an event once that Slack repeats, and takes edits, deletions and joins for no question', async () => {
+  it('answers an event that Slack repeats once, and takes no edit, deletion or join for a question', async () => {
     const { channel } = await scene.add('slack', credentials);
     const report = (body: string, headers: Record<string, string> = {}) =>
       scene.deliver(channel.callbackUrl, body, {

@@ -73,7 +73,7 @@ async function slackChannel(): Promise<(event: object) => Promise<void>> {
 
 const mention = { type: 'app_mention', channel: 'C1', text: `<@U2> ${QUESTION}` };
 
-/** Has the chat had fewer messages and edits than this? */
+/** Whether the chat has had fewer messages and edits than this. */
 const hasFewer = (count: number) => (): boolean =>
   platform.acceptedCallsOf('sendMessage', 'editMessageText').length < count;
 
@@ -123,7 +123,7 @@ describe('an answer in Telegram', () => {
     expect(platform.acceptedCallsOf('editMessageText').length).toBeGreaterThan(0);
   });
 
-  it('is one message when it is there at once', async () => {
+  it('is one message if it is complete at once', async () => {
     model.reply(SENTENCE);
     const report = await telegramChannel();
     await report(telegramUpdate(QUESTION));
@@ -151,7 +151,7 @@ describe('an answer in Telegram', () => {
     expect(platform.callsOf('sendMessage').length).toBeGreaterThan(1);
   });
 
-  it('takes the place of what an attempt has shown whose model broke off', async () => {
+  it('replaces what an attempt has shown before its model broke off', async () => {
     model.script({ ...SLOW, chunks: paragraphs(4), breaksOff: true });
     const report = await telegramChannel();
     await report(telegramUpdate(QUESTION));
@@ -175,7 +175,7 @@ describe('an answer in Telegram', () => {
     expect(tools).toEqual([expect.stringMatching(/^look_up/)]);
   });
 
-  it('goes from the chat when a person takes over before the model is asked again', async () => {
+  it('disappears from the chat when a person takes over before the model is asked again', async () => {
     const report = await telegramChannel();
     model.script(SENTENCE);
     await report(telegramUpdate(QUESTION));
@@ -231,7 +231,7 @@ describe('an answer in Slack', () => {
     expect(platform.callsOf('chat.startStream')).toHaveLength(1);
   });
 
-  it('is complete when Slack ends the stream before', async () => {
+  it('is complete even if Slack ends the stream early', async () => {
     platform.scriptFor('chat.appendStream', { body: { ok: false, error: 'message_not_in_streaming_state' } });
     const report = await slackChannel();
     await report(mention);
@@ -239,7 +239,7 @@ describe('an answer in Slack', () => {
     expect(platform.callsOf('chat.postMessage')).toEqual([]);
   });
 
-  it('is complete when what was shown is no beginning of it', async () => {
+  it('is complete even if it does not begin with what was shown', async () => {
     model.reply({
       chunks: ['| Bike | Price |\n', '| ---- | ----- |\n', '| Tandem | 40 |\n', ' \n', 'Done.'],
       delayMs: 1200,

@@ -7,7 +7,7 @@ import { FACT, QUESTION, useChannels } from './scene';
 const scene = useChannels();
 
 describe('a Telegram channel', () => {
-  it('answers each message once in the chat, in one conversation, also when the platform repeats it', async () => {
+  it('answers each message once in the chat, in one conversation, even if the platform repeats it', async () => {
     const { report } = await scene.telegram();
     const update = telegramUpdate(QUESTION);
     expect(
@@ -71,7 +71,7 @@ describe('a Telegram channel', () => {
     expect(body.channel).not.toHaveProperty('credentials');
   });
 
-  it('keeps nobody waiting while its platform is slow, also with an idempotency key', async () => {
+  it('keeps nobody waiting while its platform is slow, even with an idempotency key', async () => {
     let release = (): void => undefined;
     scene.platform.onCall = () => new Promise((resolve) => (release = resolve));
     const channel = { kind: 'telegram', credentials: { botToken: '1:slow' } };
@@ -230,7 +230,7 @@ describe('a Telegram channel', () => {
     });
     await report(telegramUpdate('When does the workshop open?'));
     await until(scene.conversations, ([row]) => row.messageCount === 3);
-    // What is no text is left to the person, too.
+    // A message that is not text is left to the person, too.
     await report(telegramUpdate({ voice: { file_id: 'x' } }));
     await report(telegramUpdate('Mia, are you there?'));
     await until(scene.conversations, ([row]) => row.messageCount === 4);

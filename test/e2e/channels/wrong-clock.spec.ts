@@ -1,17 +1,12 @@
 import { signedBySlack } from '../../support/fake-platform';
-import { StepClock } from '../../support/service-clock';
+import { describeWithWrongClock } from '../../support/service-clock';
 import { useChannels } from './scene';
 
 const MINUTE_MS = 60_000;
 
-describe.each([
-  ['ahead of', 30 * MINUTE_MS],
-  ['behind', -30 * MINUTE_MS],
-])('on a node whose clock is 30 minutes %s that of the database', (_, offsetMs) => {
-  const clock = new StepClock(true);
+describeWithWrongClock((clock, offsetMs) => {
   const scene = useChannels(clock.environment);
   beforeAll(() => clock.set(offsetMs));
-  afterAll(() => clock.remove());
 
   it('a request of Slack is genuine for five minutes by the clock of the database', async () => {
     const credentials = { botToken: 'xoxb-1', signingSecret: 'shhh' };

@@ -130,7 +130,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('is a new one each time no id is sent', async () => {
+  it('begins anew each time no id is sent', async () => {
     const answers = [];
     for (let time = 0; time < 3; time++)
       answers.push(await live.post(`${agent}/chat`, { message: QUESTION }));
@@ -148,7 +148,7 @@ describe('a conversation', () => {
     "'; DROP TABLE conversations; --",
     'a\0b',
     '../../agents',
-  ])('that never was is 404, and nothing is kept: %j', async (conversationId) => {
+  ])('that never existed is 404, and nothing is kept: %j', async (conversationId) => {
     const own = await createAgent(live);
     const { status, body } = await live.post(`${own}/chat`, { message: QUESTION, conversationId });
     expect(status).toBe(404);
@@ -156,7 +156,7 @@ describe('a conversation', () => {
     expect((await live.get(`${own}/conversations`)).body.conversations).toEqual([]);
   });
 
-  it("of another agent, tenant or mode reads like one that never was, and isn't touched", async () => {
+  it('of another agent, tenant or mode looks like one that never existed, and is not changed', async () => {
     const { conversationId } = (await live.post(`${agent}/chat`, { message: QUESTION })).body;
     const absent = await live.post(`${agent}/chat`, { message: 'Hi', conversationId: 'nope' });
     const stranger = (await service.tenant()).live;
@@ -171,7 +171,7 @@ describe('a conversation', () => {
 });
 
 describe("another tenant's agent", () => {
-  it('cannot be spoken to, and reads like one that never was', async () => {
+  it('cannot be spoken to, and looks like one that never existed', async () => {
     const absent = await live.post('/agents/4711/chat', { message: 'Hi' });
     expect(absent.status).toBe(404);
     for (const client of [(await service.tenant()).live, tenant.test]) {

@@ -43,7 +43,7 @@ async function conversation(client = live): Promise<{ agent: string; conversatio
 
 const isRewrite = ({ body }: FakeRequest): boolean => !body.messages[0]!.content.includes('<passages>');
 
-/** The model answers rewrites so, and everything else with one word. */
+/** The model answers rewrites like this, and everything else with one word. */
 function rewriteAs(behaviour: FakeBehaviour): void {
   model.reply((request) => (isRewrite(request) ? behaviour : 'Indeed.'));
 }
@@ -106,7 +106,7 @@ describe('a follow-up that only its conversation explains', () => {
     expect(calls().answers).toHaveLength(1);
     const { body } = await live.get(`${agent}/conversations/${conversationId}`);
     expect(body.conversation.messages).toHaveLength(1);
-    // Who leaves says nothing of the model.
+    // A visitor who leaves says nothing about the model.
     rewriteAs(REWRITTEN);
     await live.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
     expect(calls().rewrites).toHaveLength(2);
@@ -131,7 +131,7 @@ describe('no rewrite is requested', () => {
   afterAll(stop);
   beforeEach(() => void (model.requests.length = 0));
 
-  it('where the message stands by itself, opens a conversation, or asks nothing', async () => {
+  it('if the message stands by itself, opens a conversation, or asks nothing', async () => {
     const { agent, conversationId } = await conversation();
     rewriteAs(REWRITTEN);
     for (const message of ['How many seals live in the zoo of Lindau?', 'Thanks!'])
@@ -140,7 +140,7 @@ describe('no rewrite is requested', () => {
     expect(calls().rewrites).toEqual([]);
   });
 
-  it('where the agent knows nothing that could be found', async () => {
+  it('if the agent knows nothing that could be found', async () => {
     const agent = await createAgent(live);
     rewriteAs(REWRITTEN);
     const { conversationId } = (await live.post(`${agent}/chat`, { message: FIRST })).body;
@@ -148,7 +148,7 @@ describe('no rewrite is requested', () => {
     expect(calls().rewrites).toEqual([]);
   });
 
-  it('in test mode, which no model is paid for', async () => {
+  it('in test mode, for which no model is paid', async () => {
     const { agent, conversationId } = await conversation(tenant.test);
     const { body } = await tenant.test.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
     expect(body.model).toBe('parley-extractive');
@@ -167,7 +167,7 @@ describe('a follow-up that the model does not write out', () => {
     const startedAtMs = performance.now();
     const { status, body } = await live.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
     expect({ status, text: body.text }).toEqual({ status: 200, text: 'Indeed.' });
-    // All that the visitor's own words lead to.
+    // The visitor's own words lead to nothing else.
     expect(body.sources[0].title).toBe('Lindau');
     expect(performance.now() - startedAtMs).toBeGreaterThanOrEqual(BUDGET_MS - 100);
     const [call] = calls().rewrites;

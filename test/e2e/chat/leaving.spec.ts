@@ -72,7 +72,7 @@ describe('a client that goes away in the middle of a stream', () => {
     await expect(stream).rejects.toThrow(/abort/i);
     await call.closed;
     expect(call.aborted).toBe(true);
-    // A later message of the agent is kept, and alone.
+    // Only a later message to the agent is kept.
     model.reply('Here.');
     await live.post(`${agent}/chat`, { message: 'Hello' });
     const { body } = await live.get(`${agent}/conversations`);
@@ -161,7 +161,7 @@ describe('a reader that is slower than the model', () => {
 });
 
 describe('an endless answer', () => {
-  it('is cut at a length that any reader can hold, and is whole as far as it goes', async () => {
+  it('is cut at a length that any reader can hold, and is complete up to there', async () => {
     model.reply({ fault: 'firehose' });
     const { status, body } = await live.post(`${agent}/chat`, { message: 'Tell me all' });
     expect(status).toBe(200);

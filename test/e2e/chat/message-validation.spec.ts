@@ -27,7 +27,7 @@ describe('a message that breaks a rule', () => {
     ['asks for stream as text', { message: 'Hi', stream: 'true' }, 'stream', 'type'],
     ['names a conversation by number', { message: 'Hi', conversationId: 7 }, 'conversationId', 'type'],
     ['has an unknown field', { message: 'Hi', mesage: 'Hi' }, 'mesage', 'unknown'],
-    ['brings a system prompt', { message: 'Hi', messages: [] }, 'messages', 'unknown'],
+    ['contains a system prompt', { message: 'Hi', messages: [] }, 'messages', 'unknown'],
   ])('is refused, streamed or not, when it %s', async (_, body, path, rule) => {
     for (const input of [body, { stream: true, ...body }]) {
       const answer = await live.post(`${agent}/chat`, input);

@@ -22,7 +22,7 @@ describe('a misspelt question', () => {
     ['Lihgthouse of Lindua?', '1856'],
     ['When does the padle staemer leave?', 'Sunday'],
     ['paddlesteamer', 'Sunday'],
-  ])('is answered as the agent has the words: %s', async (message, answer) => {
+  ])('is answered like a correctly spelt one: %s', async (message, answer) => {
     const { body } = await live.post(`${agent}/chat`, { message });
     expect(body.text).toContain(answer);
   });
@@ -34,7 +34,7 @@ describe('a misspelt question', () => {
     expect(body.text).toContain('1856');
   });
 
-  it('stays unanswered when its words are no slip of what the agent knows', async () => {
+  it('stays unanswered if its words are not misspellings of words that the agent knows', async () => {
     const { body } = await live.post(`${agent}/chat`, { message: 'Which dinosuars lived in Patagonia?' });
     expect(body.text).toBe(NO_ANSWER);
   });

@@ -146,7 +146,7 @@ describe('a model that fails half way', () => {
   );
 
   it.each(broken)(
-    'is an error and leaves nothing where one JSON body is awaited: %s',
+    'is an error and leaves nothing if one JSON body is awaited: %s',
     async (_, behaviour, code) => {
       model.reply(behaviour);
       const { status, body } = await live.post(`${agent}/chat`, { message: 'Hello there' });

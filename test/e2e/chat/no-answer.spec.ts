@@ -19,7 +19,7 @@ beforeAll(async () => {
   );
 });
 
-/** Sends a message; tells the answer and whether the model was asked. */
+/** Sends a message; returns the answer and whether the model was asked. */
 async function ask(path: string, message: string): Promise<{ body: any; askedModel: boolean }> {
   const calls = model.requests.length;
   const { status, body } = await live.post(`${path}/chat`, { message });
@@ -69,7 +69,7 @@ describe('an agent with botNoAnswer', () => {
     },
   );
 
-  it('asks the model as long as it has no knowledge at all', async () => {
+  it('asks the model while it has no knowledge at all', async () => {
     const untrained = await createAgent(live, { botNoAnswer: NO_ANSWER });
     expect((await ask(untrained, IRRELEVANT)).askedModel).toBe(true);
   });
@@ -96,7 +96,7 @@ describe('an agent without botNoAnswer', () => {
   });
 });
 
-describe('an agent whose first source is still read', () => {
+describe('an agent whose first source is still being read', () => {
   it('says that it is still learning, without a model; and answers a greeting', async () => {
     const end = new AbortController();
     const ended = once(end.signal, 'abort');

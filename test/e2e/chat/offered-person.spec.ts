@@ -27,7 +27,7 @@ async function isHandedOver(): Promise<boolean> {
   return body.conversation.handedOverAt !== null;
 }
 
-it('a yes after a complaint hands over, also where the site’s own contacts are named', async () => {
+it('a yes after a complaint hands over, even if the site’s own contacts were named', async () => {
   const text = await say('This is useless!');
   expect(text).toContain('0113 496 0000');
   expect(text).toMatch(/Shall I pass your request on to a person\?$/);
@@ -49,7 +49,7 @@ it('contact details that nobody asked for are noted, and hand nothing over', asy
   expect(await isHandedOver()).toBe(false);
 });
 
-it('who asks when the call comes is told that a person gets back, and not handed over again', async () => {
+it('a visitor who asks when the call comes is told that a person will reply, and not handed over again', async () => {
   await say('Please call me back');
   await say('0113 496 0999');
   expect(await say('When will you call?')).toMatch(/already passed.* A person will get back to you\./);

@@ -26,7 +26,7 @@ async function callFor(agent: string, body: object): Promise<FakeRequest['body']
   return model.requests.at(-1)!.body;
 }
 
-/** The passages in a user message, and what stands behind them. */
+/** The passages in a user message, and the text after them. */
 function partsOf(content: string): { passages: Record<string, string>[]; rest: string } {
   const lines = content.split('\n');
   expect(lines[0]).toBe('<passages>');
@@ -68,7 +68,7 @@ describe('what the model is asked', () => {
     expect((await callFor(agent, { message: 'Hi', temperature })).temperature).toBe(expected);
   });
 
-  it('holds the passages in the last user message alone, as data before the question', async () => {
+  it('holds the passages only in the last user message, as data before the question', async () => {
     const agent = await createAgent(live, { botPersonality: 'You are brief.' });
     await trainText(live, agent, 'harbour', '# Harbour\n\nThe harbour of Emden opens at six.');
     await callFor(agent, { message: 'When does the harbour of Emden open?' });
@@ -87,7 +87,7 @@ describe('what the model is asked', () => {
     expect(rest).toBe(`\n${message}`);
   });
 
-  it('keeps instructions inside a passage what they are: text of a JSON value', async () => {
+  it('has instructions inside a passage as the text of a JSON value', async () => {
     const agent = await createAgent(live, { botPersonality: 'You are brief.' });
     await trainText(live, agent, 'harbour', INJECTION);
     const { messages } = await callFor(agent, { message: 'When does the harbour of Emden open?' });
@@ -131,7 +131,7 @@ describe('what the model is asked', () => {
     expect(messages[1]!.role).toBe('user');
   });
 
-  it('tells nothing of other conversations', async () => {
+  it('contains nothing of other conversations', async () => {
     const agent = await createAgent(live);
     await live.post(`${agent}/chat`, { message: 'My password is hunter2.' });
     const asked = JSON.stringify(await callFor(agent, { message: 'What is my password?' }));

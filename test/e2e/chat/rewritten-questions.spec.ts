@@ -29,7 +29,7 @@ beforeEach(() => void (model.requests.length = 0));
 const isRewrite = ({ body }: FakeRequest): boolean =>
   body.messages.at(-1)!.content.startsWith('{"site":{"languages":["German"]');
 
-/** The model answers rewrites so, and everything else with one word. */
+/** The model answers rewrites like this, and everything else with one word. */
 function rewriteAs(behaviour: FakeBehaviour): void {
   model.reply((request) => (isRewrite(request) ? behaviour : 'Indeed.'));
 }
@@ -62,7 +62,7 @@ describe('the first message of a conversation', () => {
     expect(rewrites()).toEqual([]);
   });
 
-  it('waits for its rewrite for a second at most, and the next ones do not wait', async () => {
+  it('waits for its rewrite for a second at most, and later ones do not wait', async () => {
     rewriteAs({ fault: 'hang-before-headers' });
     const ask = async (): Promise<number> => {
       const startedAtMs = performance.now();

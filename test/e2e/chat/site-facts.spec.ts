@@ -65,14 +65,14 @@ describe('on a site in two languages', () => {
   );
 });
 
-it('a question how to reach the site is answered with its contact, not with a page that has the word', async () => {
+it('a question about how to reach the site is answered with its contact, not with a page that has the word', async () => {
   expect((await ask('How can I reach you?')).text).toContain('0113 496 0000');
 });
 
 it.each([
   ['Who is the boss?', 'Ada Moss'],
   ['Are you hiring?', 'A mechanic for the summer'],
-])('%s is answered though the site uses other words', async (question, expected) => {
+])('%s is answered even though the site uses other words', async (question, expected) => {
   expect((await ask(question)).text).toContain(expected);
 });
 

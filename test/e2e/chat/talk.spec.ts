@@ -143,7 +143,7 @@ describe('with the built-in model', () => {
       expect(await conversation.handedOverAt()).not.toBeNull();
     });
 
-    it('it says that it is no person, without a search', async () => {
+    it('it says that it is not a person, without a search', async () => {
       const { text, sources } = await talk().say(said.robot);
       expect(text).toMatch(said.assistant);
       expect(sources).toEqual([]);
@@ -181,7 +181,7 @@ describe('with the built-in model', () => {
     );
   });
 
-  it('work that is no question is declined, and help says what the agent does', async () => {
+  it('a task is declined, and a request for help is answered with what the agent does', async () => {
     const conversation = talk();
     expect((await conversation.say('Write me a poem about workshops')).text).toMatch(
       /^I cannot do that\. I answer/,
@@ -194,7 +194,7 @@ describe('with the built-in model', () => {
     expect((await conversation.say('How much is it?')).text).toMatch(/^What is your question about\?/);
   });
 
-  it('who was handed over gets no further offer of a person', async () => {
+  it('a visitor who was handed over gets no further offer of a person', async () => {
     const conversation = talk();
     await conversation.say('Can I talk to a person?');
     expect((await conversation.say(LANGUAGES.en.unknown)).text).not.toMatch(LANGUAGES.en.offer);
@@ -244,13 +244,13 @@ describe('with the built-in model', () => {
     expect((await conversation.say(offTopic)).text).toBe((await new Talk(live, own).say(offTopic)).text);
   });
 
-  it('it says in which language it quotes the site, where another one is asked for', async () => {
+  it('it says in which language it quotes the site if another one is asked for', async () => {
     const conversation = talk();
     await conversation.say('How much does a season ticket cost?');
     expect((await conversation.say('In German please')).text).toContain('sie ist auf Englisch');
   });
 
-  it('“tell me more” goes on with the page of the last answer, and ends with it', async () => {
+  it('“tell me more” continues with the page of the last answer, up to its end', async () => {
     const paragraph = (word: string): string =>
       `<h2>${word}</h2><p>${Array.from({ length: 60 }, (_, at) => `The ${word} has its rule number ${at}.`).join(' ')}</p>`;
     const page = htmlPage('Harbour', ['crane', 'ferry', 'lighthouse'].map(paragraph).join(''));
@@ -284,7 +284,7 @@ describe('with the built-in model', () => {
     expect((await new Talk(live, own).say('My child drank detergent')).text).toContain(sentence);
   });
 
-  it('nobody is handed over where the tenant offers no person', async () => {
+  it('nobody is handed over if the tenant offers no person', async () => {
     const own = await createAgent(live);
     await enableWidget(live, own, { handoff: false });
     const conversation = new Talk(live, own);

@@ -4,7 +4,7 @@ import { FakeModel, startFakeModel } from '../../support/fake-model';
 import { useServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
-/** Loopback is no public address; 127.0.0.1 is allowed here, and 127.0.0.2 is not. */
+/** Loopback is not public; 127.0.0.1 is allowed here, and 127.0.0.2 is not. */
 const { service, model } = useServiceWithModel({
   MODEL_ALLOWED_BASE_URLS: 'http://127.0.0.*:*/v1,https://*.example/v1',
   MODEL_ALLOWED_NAMES: 'large',
@@ -133,7 +133,7 @@ describe('a monthly token budget', () => {
     expect(usage.body.usage.tokens).toBe(await usedTokens());
   });
 
-  it('refuses turns that need the model, streamed or not, with the limit and when it ends', async () => {
+  it('refuses turns that need the model, streamed or not, with the limit and the time of its end', async () => {
     expect((await setBudget(150)).body.account.monthlyTokenBudget).toBe(150);
     expect([(await say()).status, (await say()).status]).toEqual([200, 200]);
     const refused = await say();
@@ -158,7 +158,7 @@ describe('a monthly token budget', () => {
     expect((await say()).status).toBe(200);
   });
 
-  it('counts all of many turns at once, and those that their clients leave', async () => {
+  it('counts every one of many simultaneous turns, and those that their clients leave', async () => {
     await Promise.all(Array.from({ length: 20 }, () => say()));
     expect(await usedTokens()).toBe(2000);
     model.reply({ fault: 'hang', afterChunks: ['Some words before the silence.'] });

@@ -106,7 +106,7 @@ describe('a person in the console', () => {
     }
   });
 
-  it('is named in the audit log, also after they are removed', async () => {
+  it('is named in the audit log, even after they are removed', async () => {
     const { browser, id } = await signedIn('owner', { name: 'Grace' });
     const { agent } = (await browser.post('/api/v1/agents', { name: 'Of Grace' })).body;
     const actor = { type: 'person', keyId: null, hint: null, personId: id, name: 'Grace' };
@@ -121,7 +121,7 @@ describe('a person in the console', () => {
     );
   });
 
-  it('is out at once when removed, and the link with them', async () => {
+  it('loses access at once when removed, and their link stops working', async () => {
     const { browser, id } = await signedIn('owner');
     const { link } = (await live.post(`/people/${id}/link`)).body;
     expect((await live.delete(`/people/${id}`)).status).toBe(204);
@@ -175,7 +175,7 @@ describe('a tenant that adds people', () => {
     expect([status, body.error.code]).toEqual([409, 'CONFLICT']);
   });
 
-  it('adds people as an owner in the console, who issue keys of their scopes', async () => {
+  it('adds people as an owner in the console, who issue keys with their own scopes', async () => {
     const { browser } = await signedIn('owner');
     const { status, body } = await browser.post('/api/v1/people', { name: 'Cy', role: 'owner' });
     expect(status).toBe(201);
@@ -186,7 +186,7 @@ describe('a tenant that adds people', () => {
     });
   });
 
-  it('reaches no people of another tenant', async () => {
+  it('cannot reach people of another tenant', async () => {
     const { person } = await add('reader');
     const other = await service.tenant();
     expect((await other.live.get('/people')).body.people).toEqual([]);

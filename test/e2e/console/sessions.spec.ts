@@ -63,7 +63,7 @@ describe('the sign-in of the console', () => {
     );
   });
 
-  it('sets a cookie that only TLS carries, except on plain HTTP to the own machine', async () => {
+  it('sets a cookie that only TLS carries, except on plain HTTP to the same machine', async () => {
     const { secret } = await issueKey();
     const origin = service.baseUrl.replace('http:', 'https:');
     const client = new Client(service.baseUrl, undefined, { 'x-forwarded-proto': 'https', origin });

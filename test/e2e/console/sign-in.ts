@@ -1,7 +1,7 @@
 import type { RunningService } from '../../support/service';
 import { Client, type Answer } from '../../support/client';
 
-/** The console in a browser: it keeps the cookie of the last sign-in, and its page sends the own origin. */
+/** The console in a browser: it keeps the cookie of the last sign-in, and its page sends its own origin. */
 export class Browser extends Client {
   cookie: string | undefined;
 

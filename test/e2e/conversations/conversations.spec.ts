@@ -1,5 +1,6 @@
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
+import { pagesOf } from '../../support/pages';
 import { useSharedService } from '../../support/use-service';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -69,13 +70,9 @@ describe('the list of conversations', () => {
 
   it.each([1, 2, 3, MADE, 100])('pages through all of them once, %d a page', async (limit) => {
     const seen: string[] = [];
-    let cursor = '';
-    for (;;) {
-      const { ids, nextCursor } = await page(`limit=${limit}${cursor}`);
+    for await (const { ids } of pagesOf(page, `limit=${limit}`)) {
       expect(ids.length).toBeLessThanOrEqual(limit);
       seen.push(...ids);
-      if (nextCursor === null) break;
-      cursor = `&cursor=${encodeURIComponent(nextCursor)}`;
     }
     expect(seen).toEqual(made.toReversed());
   });
@@ -150,7 +147,7 @@ describe('a conversation', () => {
     '%F0%9F%A6%A6',
     "1'--",
     '..%2F..%2Fagents',
-  ])('that never was is 404: %s', async (id) => {
+  ])('that never existed is 404: %s', async (id) => {
     const { status, body } = await live.get(`${agent}/conversations/${id}`);
     expect(status).toBe(404);
     expect(body.error).toMatchObject({ code: 'NOT_FOUND', details: { resource: 'conversation' } });

@@ -74,7 +74,7 @@ describe("a tenant's own id of the visitor, and metadata", () => {
   it.each([
     ['an empty userId', { userId: ' ' }, 'userId'],
     ['a userId of 256 characters', { userId: 'a'.repeat(256) }, 'userId'],
-    ['a userId that is no text', { userId: 7 }, 'userId'],
+    ['a userId that is not text', { userId: 7 }, 'userId'],
     ['a list', { metadata: ['a'] }, 'metadata'],
     ['a text', { metadata: 'a' }, 'metadata'],
     ['null', { metadata: null }, 'metadata'],
@@ -83,7 +83,7 @@ describe("a tenant's own id of the visitor, and metadata", () => {
       { metadata: Object.fromEntries(Array.from({ length: 17 }, (_, n) => [n, 'a'])) },
       'metadata',
     ],
-    ['a value that is no text', { metadata: { a: 1 } }, 'metadata'],
+    ['a value that is not text', { metadata: { a: 1 } }, 'metadata'],
     ['a nested object', { metadata: { a: { b: 'c' } } }, 'metadata'],
     ['a value of 501 characters', { metadata: { a: 'a'.repeat(501) } }, 'metadata'],
     ['a name of 41 characters', { metadata: { ['a'.repeat(41)]: 'a' } }, 'metadata'],
@@ -91,7 +91,7 @@ describe("a tenant's own id of the visitor, and metadata", () => {
     ['U+0000 in a value', { metadata: { a: 'a\0' } }, 'metadata'],
     ['half of a surrogate pair in a name', { metadata: { '\ud800': 'a' } }, 'metadata'],
     ['metadata for a later message', { metadata: {}, conversationId: 'any' }, 'metadata'],
-  ])('refuses %s, and says nothing', async (_, fields, path) => {
+  ])('are refused with %s, and no conversation begins', async (_, fields, path) => {
     const { status, body } = await chat(fields);
     expect([status, body.error.code, body.error.details.fields[0].path]).toEqual([
       400,
@@ -101,7 +101,7 @@ describe("a tenant's own id of the visitor, and metadata", () => {
     expect((await client.get(`${agent}/conversations`)).body.conversations).toEqual([]);
   });
 
-  it('takes names that objects inherit from their prototype, except those that would be lost', async () => {
+  it('may have names that objects inherit from their prototype, except those that would be lost', async () => {
     const post = (json: string) =>
       client.send('POST', `${agent}/chat`, `{"message":"Hello","metadata":${json}}`);
     for (const name of ['__proto__', 'constructor']) {

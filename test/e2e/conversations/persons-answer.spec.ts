@@ -130,7 +130,7 @@ describe("a person's answer", () => {
     expect(answer.body.error.details.fields[0]).toMatchObject({ path, rule });
   });
 
-  it('is 404 where there is no such conversation, and in a deleted agent', async () => {
+  it('is 404 if there is no such conversation, and in a deleted agent', async () => {
     const statusOf = async (path: string) => (await live.post(path, { text: 'x' })).status;
     const other = await createAgent(live);
     expect(await statusOf(`${other}/conversations/${conversationId}/messages`)).toBe(404);
@@ -179,7 +179,7 @@ describe("the request to the model after a person's answer", () => {
 });
 
 describe('the built-in model', () => {
-  it("answers on after a person's answer", async () => {
+  it("goes on answering after a person's answer", async () => {
     const path = await createAgent(tenant.test);
     const begun = await tenant.test.post(`${path}/chat`, { message: QUESTION });
     const { conversationId: id } = begun.body;

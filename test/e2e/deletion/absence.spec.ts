@@ -11,7 +11,7 @@ const BELOW_AN_AGENT = ROWS.filter(({ route }) => route.includes('/agents/{id}')
 const NAMED = BELOW_AN_AGENT.map((row) => ({ name: nameOf(row), row }));
 
 const { service, tenant } = useSharedService();
-/** An agent that has one of everything, and was deleted; and the same of one that was not. */
+/** An agent that had one of everything and was deleted, and one like it that was not. */
 let deleted: Objects;
 let kept: Objects;
 let usageBefore: object;

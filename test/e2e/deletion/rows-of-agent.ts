@@ -55,7 +55,7 @@ export async function rowsWith(sql: Sql, ...words: (string | number)[]): Promise
   return found;
 }
 
-/** The same, without the audit log: it keeps for a year who created and deleted what. */
+/** The same without the audit log, which keeps for a year who created and deleted what. */
 export async function rowsLeftWith(sql: Sql, ...words: (string | number)[]): Promise<Record<string, number>> {
   const { audit_log: _audited, ...left } = await rowsWith(sql, ...words);
   return left;

@@ -32,7 +32,7 @@ async function readStream(body: object, onEvent: () => void): Promise<StreamEven
 }
 
 describe('a crawl whose agent is deleted', () => {
-  it('soon asks the site for no page', async () => {
+  it('soon requests no more pages from the site', async () => {
     const site = await countingSite(50);
     try {
       await addSource(live, agent, { source: 's', type: 'website', url: `${site.url}/` });
@@ -55,7 +55,7 @@ describe('a crawl whose agent is deleted', () => {
   ];
   describe.each(['page', 'website'] as const)('of a %s', (type) => {
     const ofType = places.filter(([, path]) => type === 'website' || path !== '/sitemap.xml');
-    it.each(ofType)('lets go of %s, and asks for nothing else', async (_, path, beginsBody) => {
+    it.each(ofType)('abandons %s, and requests nothing else', async (_, path, beginsBody) => {
       const page = hangingPage(beginsBody);
       const start: SitePage = (__, response) =>
         void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Words</p><a href="/a">a</a>');
@@ -189,7 +189,7 @@ describe('streams whose agent is deleted', () => {
 });
 
 describe('the completion of a lead whose agent is deleted', () => {
-  it('lets go of the model', async () => {
+  it('ends its call of the model', async () => {
     // The model gets the visitor's words twice: from the chat, and from the job that completes the lead. The service
     // may also complete leads of the file that had it before.
     model.reply(({ body }) => (body.temperature === 0 ? { fault: 'hang', afterChunks: ['{'] } : 'Hello.'));

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
+import { pagesOf } from '../../support/pages';
 import { Receiver } from '../../support/receiver';
 import type { Tenant } from '../../support/service';
 import { useSharedService } from '../../support/use-service';
@@ -63,7 +64,7 @@ describe('a delivery', () => {
     ['a client error', 404, 404],
     ['100 MB', (_: unknown, response: any) => flood(response), 200],
     ['a reset connection', (request: any) => request.socket.resetAndDestroy(), null],
-  ])('that is answered with %s is noted as what it is', async (_, reaction, status) => {
+  ])('that is answered with %s is recorded with its true outcome', async (_, reaction, status) => {
     receiver.answer(reaction as never);
     await createAgent(tenant.live);
     const { attempts, status: state, nextAttemptAt } = await settled(1);
@@ -154,14 +155,9 @@ describe('a delivery', () => {
     await until(deliveries, (all) => all.length === 5);
     const all = await deliveries();
     const ids: number[] = [];
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const page = await tenant.live.get(
-        `${webhook.path}/deliveries?limit=2${cursor && `&cursor=${cursor}`}`,
-      );
-      ids.push(...page.body.deliveries.map(({ id }: { id: number }) => id));
-      cursor = page.body.nextCursor;
-    }
+    const read = async (query: string) => (await tenant.live.get(`${webhook.path}/deliveries?${query}`)).body;
+    for await (const page of pagesOf(read, 'limit=2'))
+      ids.push(...page.deliveries.map(({ id }: { id: number }) => id));
     expect(ids).toEqual(all.map(({ id }: { id: number }) => id));
     const stranger = await service.tenant();
     for (const client of [tenant.test, stranger.live]) {

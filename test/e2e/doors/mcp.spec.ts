@@ -73,7 +73,7 @@ const call = (name: string, input: object) => ({
 
 describe.each([
   ['of the stateless protocol', connectV2],
-  ['of the protocol before it', connectV1],
+  ['of the previous protocol', connectV1],
 ])('a client %s', (_, connect) => {
   let client: McpClient;
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe.each([
     expect(client.getServerVersion()).toMatchObject({ name: 'parley', title: 'Harbour' });
   });
 
-  it('asks the agent, reads the sources as links, and asks on in the same conversation', async () => {
+  it('asks the agent, reads the sources as links, and asks again in the same conversation', async () => {
     model.reply('Two euros.');
     const { structuredContent, content, isError } = await client.callTool({
       name: 'ask',
@@ -135,7 +135,7 @@ describe.each([
     expect((await live.get(`${agent}/conversations`)).body.conversations.length).toBe(before);
   });
 
-  it('reads why a call has failed, and nothing of the service', async () => {
+  it('learns why a call has failed, and nothing about the service', async () => {
     const unknown = { question: QUESTION, conversationId: 'none' };
     expect(await client.callTool({ name: 'ask', arguments: unknown })).toMatchObject({
       isError: true,

@@ -86,10 +86,10 @@ describe('an error', () => {
     ['no model', { model: undefined }, 'missing_required_parameter', 'model'],
     ['no messages', { messages: undefined }, 'missing_required_parameter', 'messages'],
     ['no message of the user', { messages: [{ role: 'assistant', content: 'Hi' }] }, 'missing_required_parameter', 'messages'],
-    ['a message that is no object', { messages: ['Hi'] }, 'invalid_type', 'messages.0'],
+    ['a message that is not an object', { messages: ['Hi'] }, 'invalid_type', 'messages.0'],
     ['a message without a role', { messages: [{ content: 'Hi' }] }, 'missing_required_parameter', 'messages.0.role'],
     ['an image', { messages: [{ role: 'user', content: [{ type: 'image_url' }] }] }, 'unsupported_value', 'messages.0.content.0'],
-    ['a content that is no text', { messages: [{ role: 'user', content: 7 }] }, 'invalid_type', 'messages.0.content'],
+    ['a content that is not text', { messages: [{ role: 'user', content: 7 }] }, 'invalid_type', 'messages.0.content'],
     ['a text that cannot be stored', { messages: [{ role: 'user', content: 'a\0b' }] }, 'invalid_value', 'messages.0.content'],
     ['a message that is too long', { messages: [{ role: 'user', content: 'x'.repeat(8001) }] }, 'string_above_max_length', 'messages'],
     ['more than one choice', { n: 2 }, 'unsupported_value', 'n'],
@@ -98,7 +98,7 @@ describe('an error', () => {
     ['an answer in sound', { modalities: ['text', 'audio'] }, 'unsupported_value', 'modalities'],
     ['a wild temperature', { temperature: 3 }, 'invalid_value', 'temperature'],
     ['stream options without a stream', { stream_options: { include_usage: true } }, 'invalid_value', 'stream_options'],
-    ['a user that is no text', { user: 7 }, 'invalid_type', 'user'],
+    ['a user that is not text', { user: 7 }, 'invalid_type', 'user'],
   ])('names the parameter of a request with %s', async (_, change, code, param) => {
     expect(await post({ model: agentId, messages: user, ...change })).toEqual({
       status: 400,

@@ -103,7 +103,7 @@ describe('a completion for a client of the OpenAI API', () => {
     for (const { usage } of chunks.slice(0, -1)) expect(usage).toBeNull();
   });
 
-  it('is put together by the openai package with its sources', async () => {
+  it('is assembled by the openai package with its sources', async () => {
     model.reply('Two euros.');
     const stream = openai.chat.completions.stream({
       model: agentId,
@@ -122,7 +122,7 @@ describe('a completion for a client of the OpenAI API', () => {
     expect((await ask(QUESTION)).choices[0]!.finish_reason).toBe('length');
   });
 
-  it('reads text parts, and ignores system messages, tools and what only tunes a model', async () => {
+  it('reads text parts, and ignores system messages, tools and the parameters that only tune a model', async () => {
     model.reply('Two euros.');
     const calls = model.requests.length;
     const completion = await openai.chat.completions.create({

@@ -10,15 +10,15 @@ import { MARKER, meetTenants, type Tenants } from './tenants';
 
 const FEWEST_REQUESTS = 5000;
 /**
- * The most rounds in which operations without a success are repeated, beside those that may create their objects: a
- * chat, too, creates what other operations read and delete.
+ * The most rounds in which operations without a success are repeated, together with those that may create their
+ * objects: a chat, too, creates what other operations read and delete.
  */
 const MAX_ROUNDS = 6;
-/** Of each operation, as most of the fewest. */
+/** The number of requests per operation. */
 const RUNS_WITHOUT_KEY = 20;
 const RUNS_OF_STRANGERS = 20;
 
-// Thousands of requests in one test, which take long on a slow machine.
+// Thousands of requests in one test, which take a long time on a slow machine.
 jest.setTimeout(900_000);
 
 /** Only a model asks for a confirmation, and the service here has none: `confirmations.spec.ts` has. */

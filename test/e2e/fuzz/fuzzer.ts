@@ -84,7 +84,8 @@ export class Fuzzer {
   }
 
   /**
-   * A DELETE gets an object made for it, so that the others stay for the rest; so does what can be done to one once.
+   * An operation that uses its object up (a DELETE, a rotation) gets one made for it, so that the others stay for the
+   * rest.
    */
   private async ownObject(
     operation: ApiOperation,
@@ -103,7 +104,7 @@ export class Fuzzer {
     response: RawResponse,
   ): string[] {
     if (!schema || !isSuccess(response) || 'content-encoding' in headers) return [];
-    // No bytes count as an empty object, and a byte order mark for nothing.
+    // An empty body counts as an empty object, and a byte order mark is ignored.
     const text = (body ?? '').toString().replace(/^\ufeff/, '') || '{}';
     return this.contract.accepts(schema, jsonOf(text)) ? [] : ['accepts a body that its schema does not'];
   }

@@ -23,7 +23,7 @@ export class Objects {
   }
 
   /**
-   * Makes `each` objects of every kind that the caller can make, parents first, and gets to know what lies below them.
+   * Makes `each` objects of every kind that the caller can make, parents first, and learns what lies below them.
    */
   async seed(caller: Credential, each: number): Promise<void> {
     const depth = ({ path }: ApiOperation) => parameterNames(path).length;
@@ -42,8 +42,8 @@ export class Objects {
   }
 
   /**
-   * Parameter values of an object of the caller's for the path; it is looked for when none is known, and `undefined`
-   * when there is none.
+   * Parameter values of an object of the caller for the path. If none is known, they are looked up; `undefined` when
+   * there is none.
    */
   async find({ path }: ApiOperation, pick: number, caller: Credential): Promise<string[] | undefined> {
     if (caller.pool.known(path).length === 0) {
@@ -76,8 +76,7 @@ export class Objects {
   }
 
   /**
-   * Makes an object of the collection that the operation creates in; `undefined` when the service refuses all that is
-   * tried.
+   * Makes an object in the collection to which the operation adds; `undefined` when the service refuses every attempt.
    */
   private async create(
     operation: ApiOperation,
@@ -118,7 +117,7 @@ export function showsOthers({ method, path, schemes }: ApiOperation): boolean {
   return method === 'GET' && schemes.includes('adminToken') && !path.includes('{');
 }
 
-/** Leaves out when keys were last used: reading is no change. */
+/** Leaves out when keys were last used: reading is not a change. */
 function withoutLastUse(text: string): unknown {
   if (jsonOf(text) === undefined) return text;
   return JSON.parse(text, (key, value: unknown) => (key === 'lastUsedAt' ? null : value));

@@ -25,7 +25,7 @@ export interface AskedService {
 
 const MAX_SHOWN_OUTPUT = 4000;
 
-/** Used where no id is known. */
+/** Used when no id is known. */
 const MADE_UP_ID = '1';
 
 /** Turns drafts into requests, sends them and counts. */
@@ -56,7 +56,7 @@ export class Sender {
 
   /**
    * The draft as a request of this caller: its path about the object with these parameter values, other ids from `ids`.
-   * Each comes from a client address of its own, so that none of them is taken for one who guesses keys.
+   * Each comes from a client address of its own, so that none of them is taken for one that guesses keys.
    */
   write(
     operation: ApiOperation,
@@ -115,7 +115,7 @@ export class Sender {
   }
 }
 
-/** Does the service report a success? */
+/** Whether the service reports a success. */
 export function isSuccess({ status }: RawResponse): boolean {
   return status >= 200 && status < 300;
 }
@@ -125,7 +125,7 @@ export function successOf(operationName: string, status: number | string, conten
   return `${operationName} ${status} ${contentType.split(';')[0]}`.trim();
 }
 
-/** The text as JSON, `undefined` where it is none. */
+/** The text as JSON; `undefined` if it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

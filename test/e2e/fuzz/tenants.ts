@@ -12,7 +12,7 @@ import type { Credential } from './sender';
 /** A text that only the seeded tenant has. */
 export const MARKER = 'seeded-tenant-marker';
 const OBJECTS_OF_A_KIND = 2;
-/** Of what only a chat makes. */
+/** The number of chats, which make what nothing else does. */
 const TURNS = 12;
 
 /** The callers, and the owners of the objects in their requests. */
@@ -26,7 +26,7 @@ export interface Tenants {
   operator: Credential;
   /** A full key of one more tenant. */
   stranger: Credential;
-  /** Good keys that may do little: of another tenant, a narrow scope, a small plan, a suspended account. */
+  /** Valid keys that may do little: of another tenant, a narrow scope, a small plan, a suspended account. */
   limited: Credential[];
   /** Credentials that give no access. */
   bad: Credential[];
@@ -95,8 +95,8 @@ export async function meetTenants(
 }
 
 /**
- * Fills a partition with an agent that has read something, has talked and has met a visitor; `marker` stands in all of
- * its texts.
+ * Fills a partition with an agent that has read something, has talked and has met a visitor; `marker` is in all of its
+ * texts.
  */
 async function furnish(client: Client, marker: string): Promise<void> {
   const agent = await createAgent(client, { name: marker, botPersonality: marker, welcomeMessage: marker });

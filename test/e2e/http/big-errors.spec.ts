@@ -40,7 +40,7 @@ describe('an error', () => {
     ],
     ['a list for a name', () => live.patch(agent, { name: listOf(100_000, 0) })],
     [
-      'a list for a text',
+      'a list instead of a text',
       () => live.post(`${agent}/training`, { source: 'a', type: 'text', data: listOf(900_000, 0) }),
     ],
     ['10,000 unknown fields', () => live.patch(agent, unknownFields(10_000))],

@@ -105,7 +105,7 @@ describe('a request body', () => {
     );
   });
 
-  it('that is empty is no object without fields', async () => {
+  it('that is empty is not an object without fields', async () => {
     for (const answer of [await patch(''), await client.send('POST', '/agents', '')]) {
       const { status, body } = answer;
       expect([status, body.error.code, body.error.message]).toEqual([

@@ -42,7 +42,7 @@ describe('an answer', () => {
   it.each([
     ['gzip', gunzipSync],
     ['br', brotliDecompressSync],
-  ])('that is a list is compressed with %s where that is asked for', async (encoding, decompress) => {
+  ])('that is a list is compressed with %s if the client asks for it', async (encoding, decompress) => {
     const plain = await read('/api/v1/agents', 'identity');
     const packed = await read('/api/v1/agents', encoding);
     expect([plain.encoding, packed.encoding]).toEqual([undefined, encoding]);

@@ -16,7 +16,7 @@ import type { Database } from '../../../src/platform/database/database';
 import { DatabaseWatchService } from '../../../src/platform/database/database-watch.service';
 import { ServiceProcess, TEST_ENVIRONMENT } from '../../support/service-process';
 import { until } from '../../support/wait';
-import { Gate } from '../limits/gate';
+import { Gate } from '../../support/gate';
 
 @Controller('api/v1/broken')
 class BrokenController {

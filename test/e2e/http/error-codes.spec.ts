@@ -20,7 +20,7 @@ import {
   answerWithoutDatabase,
 } from './error-codes.faults';
 
-/** Node looks for late requests every 30 s, and those that leave are given 25 s. */
+/** Node looks for late requests every 30 s, and a stopping process gives its requests 25 s. */
 const NEW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MAX_WEBHOOKS = 20;
 const OPENAPI = JSON.parse(readFileSync(join(__dirname, '../../../openapi.json'), 'utf8'));
@@ -35,7 +35,7 @@ const MODEL: Record<string, FakeBehaviour> = {
   hold: { fault: 'hang-before-headers' },
 };
 
-/** A way to provoke an error, and the headers that belong to its code. */
+/** A way to provoke an error, and the headers of its code. */
 interface Provocation {
   send: () => Promise<Answer | RawAnswer>;
   details?: object;
@@ -137,7 +137,7 @@ const PROVOCATIONS: Record<ErrorCode, Provocation> = {
   REQUEST_TIMEOUT: { send: () => slow.REQUEST_TIMEOUT! },
   CONFLICT: {
     send: async () => {
-      // An agent of its own: one that learns for the first time does not ask the model.
+      // An agent of its own: an agent that is learning for the first time does not ask the model.
       const learning = await createAgent(tenant.live);
       const source = { source: 'faq', type: 'text', data: 'Some words.' };
       await tenant.live.post(`${learning}/training`, source);
@@ -253,7 +253,7 @@ describe('the page about errors', () => {
     expect([...sections.keys()].sort()).toEqual(CODES.toSorted());
   });
 
-  it.each(CODES)('tells status, details and headers as they are: %s', (code) => {
+  it.each(CODES)('documents the true status, details and headers: %s', (code) => {
     const section = sections.get(code) ?? '';
     const { status } = ERRORS[code];
     expect(section).toMatch(new RegExp(`^${code}\n\n\\*\\*${status}\\*\\* `));

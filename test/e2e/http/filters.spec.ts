@@ -1,5 +1,6 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
+import { pagesOf } from '../../support/pages';
 import { useSharedService } from '../../support/use-service';
 
 const { service } = useSharedService();
@@ -16,13 +17,13 @@ const chat = (body: object) => client.post(`${agent}/chat`, body);
 /** The ids of the list with this query, page by page. */
 async function idsOf(path: string, name: string, query: Record<string, string> = {}): Promise<unknown[]> {
   const ids: unknown[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const page = new URLSearchParams({ ...query, limit: '2', ...(cursor && { cursor }) });
-    const { status, body } = await client.get(`${path}?${page.toString()}`);
+  const read = async (page: string) => {
+    const { status, body } = await client.get(`${path}?${page}`);
     expect([status, body.error]).toEqual([200, undefined]);
-    ids.push(...body[name].map(({ id }: { id: unknown }) => id));
-    cursor = body.nextCursor;
-  }
+    return body;
+  };
+  for await (const page of pagesOf(read, new URLSearchParams({ ...query, limit: '2' }).toString()))
+    ids.push(...page[name].map(({ id }: { id: unknown }) => id));
   return ids;
 }
 

@@ -35,7 +35,7 @@ describe('behind a proxy named in TRUST_PROXY', () => {
     expect((await forwarded(service.client(), 'http', '/health')).status).toBe(403);
   });
 
-  it('plain loopback without the header stays allowed', async () => {
+  it('plain HTTP from loopback without the header stays allowed', async () => {
     const { live } = await service.tenant();
     expect((await live.get('/agents')).status).toBe(200);
   });
@@ -47,7 +47,7 @@ describe('with REQUIRE_HTTPS and no proxy', () => {
   beforeAll(() => service.start());
   afterAll(() => service.stop());
 
-  it('plain loopback is refused, whatever the client claims about a proxy', async () => {
+  it('plain HTTP from loopback is refused, whatever the client claims about a proxy', async () => {
     for (const client of [service.client(), service.admin]) {
       expect((await client.get('/accounts')).body.error.code).toBe('HTTPS_REQUIRED');
       expect((await forwarded(client, 'https')).body.error.code).toBe('HTTPS_REQUIRED');

@@ -61,7 +61,7 @@ async function openRequest(path: string, begin: Buffer, { live } = greedy): Prom
 }
 
 describe('a tenant with hundreds of large bodies that do not end', () => {
-  it('uses little memory and keeps nobody from training, not even itself with a short text', async () => {
+  it('uses little memory and keeps nobody from training, including itself with a short text', async () => {
     const path = await createAgent(greedy.live);
     const other = await service.tenant();
     const otherPath = await createAgent(other.live);

@@ -120,7 +120,7 @@ describe('the log', () => {
     await receiver.stop();
   });
 
-  it('has probes at the level debug', async () => {
+  it('has probes at level debug', async () => {
     for (const path of ['/ready', '/api/v1/health']) {
       const requestId = `probe-${path.length}`;
       await fetch(service.baseUrl + path, { headers: { 'x-request-id': requestId } });
@@ -139,7 +139,7 @@ describe('the log', () => {
     expect(lines().filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
   });
 
-  it('tells what a stop waits for', async () => {
+  it('says what a stop waits for', async () => {
     await service.terminate();
     const stopping = lines().find(({ msg }) => msg === 'stopping');
     expect(stopping).toMatchObject({ connections: expect.any(Number), jobs: expect.any(Object) });

@@ -22,7 +22,7 @@ let token: string;
 
 beforeAll(async () => {
   token = (await service.tenant()).live.token!;
-  // Pages that are rendered once are rendered now.
+  // Renders the pages that are rendered only once.
   for (const path of [BUNDLE, '/openapi.yaml']) await (await fetch(service.baseUrl + path)).text();
 });
 
@@ -35,7 +35,7 @@ interface Use {
   bytes: number;
 }
 
-/** The resources that the process uses now. From now on its maximum of memory is recorded anew. */
+/** The resources that the process uses now. Resets its recorded maximum of memory. */
 function use(): Use {
   forgetMost(service.pid);
   return { descriptors: descriptors(), bytes: residentBytes(service.pid).now };

@@ -173,7 +173,7 @@ describe('every request', () => {
     expect([status, headers.get('access-control-allow-origin')]).toEqual([405, null]);
   });
 
-  it('may be for health without a key, with any key', async () => {
+  it('may be for health, without a key or with any key', async () => {
     for (const key of [undefined, 'nonsense', tenant.live.token]) {
       const { status, body } = await service.client(key).get('/health');
       expect([status, body]).toEqual([

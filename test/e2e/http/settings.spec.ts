@@ -87,7 +87,7 @@ describe('a bad setting', () => {
     expect(() => readAllSettings(settings)).toThrow(new RegExp(`^${named} (must|is needed)[^\\n]+$`));
   });
 
-  it('stops the start with one line on standard error, and tells no secret', async () => {
+  it('stops the start with one line on standard error, and reveals no secret', async () => {
     expect(await lastWords({ PORT: 'abc', LOG_LEVEL: 'loud' })).toContain('PORT');
     const secret = 'tiny-secret';
     const line = await lastWords({ ADMIN_TOKEN: secret });
@@ -107,7 +107,7 @@ describe('a bad setting', () => {
     expect(await lastWords({ DATA_DIR: join(file, 'below') })).toContain('DATA_DIR');
   });
 
-  it('is a port that another process has', async () => {
+  it('may be a port that another process has', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;

@@ -84,7 +84,7 @@ describe('an incomplete request', () => {
     expect(openForMs).toBeLessThan(HEADERS_TIMEOUT_MS + CLOSES_WITHIN_MS);
   });
 
-  it('is not HTTP, and its connection closes though the client keeps its side open', async () => {
+  it('is not HTTP, and its connection closes even if the client keeps its side open', async () => {
     const pipeline = await Pipeline.open(service.baseUrl);
     pipeline.socket.write('hello\r\n\r\n');
     await withTimeout(pipeline.closed, CLOSES_WITHIN_MS, 'the connection stays open');

@@ -131,7 +131,7 @@ describe('the header', () => {
     expect(gist(await post(live, '/agents', { name: 'Ada' }, key))).toEqual(gist(first));
   });
 
-  it('twice is never either of its values alone', async () => {
+  it('sent twice is never taken for either of its values alone', async () => {
     const body = JSON.stringify({ name: 'Ada' });
     await post(live, '/agents', body, 'one');
     const { headers, status } = await sendRaw(

@@ -40,7 +40,7 @@ export function eventsOf({ body }: Answer<string>): StreamEvent[] {
     .map((data) => (data === '[DONE]' ? data : JSON.parse(data)));
 }
 
-/** Is an answer the replay of an earlier answer? */
+/** Whether an answer is the replay of an earlier one. */
 export function isReplay({ headers }: Answer): boolean {
   return headers.get('idempotent-replayed') === 'true';
 }

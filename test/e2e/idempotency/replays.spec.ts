@@ -27,7 +27,7 @@ interface Creation {
   body: object;
   /** The same body, its fields the other way round. */
   reordered: string;
-  /** Another body for the same path; absent where the operation takes no field. */
+  /** Another body for the same path; absent if the operation takes no field. */
   other?: object;
   /** How many there are of what it makes. */
   count: () => Promise<number>;

@@ -10,7 +10,7 @@ export interface KeyedRequest {
   body: object;
 }
 
-/** A mixed handful of requests, with keys of their own. */
+/** A few different requests, with keys of their own. */
 export function requestsFor(agent: string, name: string, count: number): KeyedRequest[] {
   return Array.from({ length: count }, (_, number): KeyedRequest => {
     const key = `${name} ${number}`;
@@ -36,8 +36,8 @@ export function requestsFor(agent: string, name: string, count: number): KeyedRe
 }
 
 /**
- * Sends a request, to whatever client is the right one by then, until it is answered: a broken connection and a 409 of
- * a running request are tried again.
+ * Sends a request until it is answered, each time with the client that is right by then. Tries again after a broken
+ * connection and after the 409 of a running request.
  */
 export async function untilAnswered(
   client: () => Client,

@@ -27,7 +27,7 @@ let addresses = 0;
 
 /**
  * Sends the request over a connection of its own and reads until the service closes it. Every request seems to come
- * from another address, so that many bad credentials are not too many from one.
+ * from another address, so that bad credentials stay below the limit of an address.
  */
 export async function exchange(baseUrl: string, request: MatrixRequest): Promise<Exchange> {
   const { hostname, port, host } = new URL(baseUrl);

@@ -66,7 +66,7 @@ describe('isolation of tenants', () => {
       }
     });
 
-    it('tells others on their own objects nothing of the owner', async () => {
+    it('reveals nothing of the owner to others on their own objects', async () => {
       if (isOperators(row) || row.route.startsWith('DELETE')) return;
       for (const other of [scene.stranger, scene.otherMode]) {
         const { token, objects } = await scene.forOneUse(row, other);
@@ -98,7 +98,7 @@ describe('isolation of tenants', () => {
   it('is seen by tests: what others must not read, the owner can read', async () => {
     const read = await scene.read(scene.owner);
     for (const row of ROWS.filter((row) => read.has(row.route))) {
-      // No agent here has pairs, a model of its own, or a confirmation: specs of their own have.
+      // No agent here has pairs, a model of its own, or a confirmation; other specs cover them.
       const shows =
         !/health|analytics|usage|failing-deliveries|widget|pairs|model|system|support-bundle|failed-jobs|confirmationId/.test(
           row.route,
@@ -108,7 +108,7 @@ describe('isolation of tenants', () => {
   });
 
   describe('a foreign id is the 404 of an absent and a malformed one, byte for byte', () => {
-    /** Those who name an object of the owner where all ids before it are their own. */
+    /** Those who name an object of the owner after ids that are all their own. */
     const intruders = (row: Row, place: number): [string, Party][] => {
       if (isOperators(row)) return [['the operator, below another account', scene.operator]];
       const others: [string, Party][] = [

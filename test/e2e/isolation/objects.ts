@@ -62,7 +62,7 @@ export async function createObjects(
   const mark = `mark${randomBytes(8).toString('hex')}`;
   const [path, webhook, key, personId, deletedAccountId] = await Promise.all([
     createAgent(client, { name: `Agent ${mark}`, websiteUrl: `https://${mark}.example` }),
-    // Of an event that never happens here: deliveries that come and go would make a list change by itself.
+    // An event that never happens here: deliveries that come and go would make a list change by itself.
     client.post('/webhooks', { name: mark, url: `${url}?${mark}`, events: ['training.failed'] }),
     service.admin.post(`/accounts/${accountId}/keys`, { mode: modeOf(client), name: mark }),
     signedInPerson(service, accountId, { mode: modeOf(client), name: mark, role: 'owner' }),

@@ -11,7 +11,7 @@ import { completed } from '../privacy/data-subjects';
 const FACT = 'The guarantee lasts 24 months.';
 const ASKED = 'How long does the guarantee last?';
 
-/** What is around a service: a platform, a mail server, a tenant's system. */
+/** The systems around a service: a platform, a mail server, a tenant's system. */
 export class Surroundings {
   readonly shop = new TenantSystem();
   platform: FakePlatform;
@@ -41,7 +41,7 @@ export class Surroundings {
   }
 }
 
-/** Who takes the paths: a tenant of a service that asks the model. */
+/** The tenant who takes the paths. Its service asks the model. */
 export interface Walker extends Tenant {
   service: Service;
   model: FakeModel;

@@ -17,7 +17,7 @@ export interface Party {
 const EXPIRES_AFTER_MS = 4000;
 /** The last use of a key is written after the answer. */
 export const LAST_USE = /"lastUsedAt":[^,]+,/g;
-/** What grows by itself: a worker trains what the owner has added before. */
+/** Counts that grow by themselves: a worker trains what the owner has added before. */
 const PASSAGES = /"passages":\d+/g;
 /** The state of the system changes by itself. */
 export const SELF_CHANGING = ['system', 'support-bundle', 'failed-jobs'].map(
@@ -178,12 +178,12 @@ export class Scene {
   /** The owner's objects as the owner and the operator read them. */
   private async snapshot(): Promise<Record<string, string>> {
     const read = await this.read(this.owner);
-    // What the other mode of the account adds for itself counts here too; the lists show what the owner's has.
+    // Counts what the other mode of the account adds for itself, too; the lists show what the owner's mode has.
     for (const list of ['usage', 'agents', 'training', 'keys', 'people'])
       read.delete(`GET /admin/v1/accounts/{accountId}/${list}`);
     for (const route of SELF_CHANGING) read.delete(route);
     read.delete('GET /admin/v1/account-deletions/{accountId}');
-    // Has what `whileAccount` changes. The tests of the audit log check that refused requests leave no entry.
+    // Shows what `whileAccount` changes. The tests of the audit log check that refused requests leave no entry.
     for (const log of ['/api/v1/audit-log', '/admin/v1/accounts/{accountId}/audit-log'])
       read.delete(`GET ${log}`);
     const lasting = (body: string): string => body.replaceAll(LAST_USE, '').replaceAll(PASSAGES, '');

@@ -60,9 +60,9 @@ describeScaledOut('every statement on a table of tenants names the account, or i
     it.each([
       ['in a channel', writeInChannel],
       ['in the widget', visit],
-      ['as an action is confirmed or declined', confirmActions],
-      ['as the data of a person are exported and erased', askForPerson],
-      ['as the account is deleted', deleteAccount],
+      ['when an action is confirmed or declined', confirmActions],
+      ['when the data of a person is exported and erased', askForPerson],
+      ['when the account is deleted', deleteAccount],
     ])('%s', async (_, take) => {
       recording.restart();
       await take(walker);

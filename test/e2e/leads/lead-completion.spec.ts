@@ -51,7 +51,7 @@ async function leads(): Promise<Record<string, unknown>[]> {
   return (await live.get(`${agent}/leads`)).body.leads;
 }
 
-/** Waits until the model has answered so many questions for this test's leads. */
+/** Waits until the model has answered this many questions for this test's leads. */
 async function asked(times: number): Promise<void> {
   await until(
     async () => questions().length,

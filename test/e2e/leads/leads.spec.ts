@@ -1,4 +1,5 @@
 import { createAgent, trainText } from '../../support/agent';
+import { pagesOf } from '../../support/pages';
 import { useSharedService } from '../../support/use-service';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -197,16 +198,17 @@ describe('the list of leads', () => {
 
   async function readAll(limit: number, between: () => Promise<unknown> = async () => {}): Promise<string[]> {
     const seen: string[] = [];
-    let cursor = '';
-    for (;;) {
-      const { status, body } = await live.get(`${agent}/leads?limit=${limit}${cursor}`);
+    const read = async (query: string) => {
+      const { status, body } = await live.get(`${agent}/leads?${query}`);
       expect(status).toBe(200);
-      expect(body.leads.length).toBeLessThanOrEqual(limit);
-      seen.push(...body.leads.map(({ email }: { email: string }) => email));
-      if (body.nextCursor === null) return seen;
-      cursor = `&cursor=${body.nextCursor}`;
+      return body;
+    };
+    for await (const page of pagesOf(read, `limit=${limit}`)) {
+      expect(page.leads.length).toBeLessThanOrEqual(limit);
+      seen.push(...page.leads.map(({ email }: { email: string }) => email));
       await between();
     }
+    return seen;
   }
 
   it('is empty for an agent without leads', async () => {

@@ -68,7 +68,7 @@ describe('a mail about a request for a person', () => {
     });
     expect(mail.data).toContain(`${ENGLISH}\r\n`);
     expect(mail.data).toContain(`<a href="${link}">`);
-    // A repetition is no second request.
+    // A repetition is not a second request.
     expect((await english.visitor.post('/handoff', { conversationId: english.conversationId })).status).toBe(
       202,
     );
@@ -110,7 +110,7 @@ describe('a mail about a request for a person', () => {
     expect(smtp.to(refused.email)).toEqual([]);
   });
 
-  it('is lost by no kill between its cause and the server', async () => {
+  it('is not lost by a kill between its cause and the server', async () => {
     const { publicId, email } = await notifying();
     smtp.isAway = true;
     await asked(publicId, ENGLISH);

@@ -8,7 +8,7 @@ const codeOf = ({ status, body }: Answer) => [status, body.error?.code];
 const WRONG = [401, 'UNAUTHENTICATED'];
 const TOO_MANY = [429, 'RATE_LIMITED'];
 
-/** Asks as a proxy passes on what it got from this address. */
+/** Sends a request as a proxy forwards one from this address. */
 const from = (address: string, client: Client, path = '/agents') =>
   client.send('GET', path, undefined, { 'x-forwarded-for': address });
 
@@ -40,7 +40,7 @@ describe('bad credentials', () => {
     expect(limitHeaders).toEqual([]);
   });
 
-  it('are answered no more often when they arrive at the same time', async () => {
+  it('are answered no more often if they arrive at the same time', async () => {
     const answers = await guess(newAddress(), 100);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(MAX_GUESSES);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(100 - MAX_GUESSES);
@@ -115,7 +115,7 @@ describe('bad credentials', () => {
     expect(codeOf(await from(`203.0.113.0`, stranger()))).toEqual(WRONG);
   });
 
-  it('come from the address of the connection where no proxy is trusted, whatever they say', async () => {
+  it('come from the address of the connection if no proxy is trusted, whatever their headers say', async () => {
     const guessed = untrusting.client(generateKey('live'));
     for (let made = 0; made < MAX_GUESSES; made++) {
       expect(codeOf(await from(`203.0.113.${made}`, guessed))).toEqual(WRONG);

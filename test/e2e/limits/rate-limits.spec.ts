@@ -48,7 +48,7 @@ beforeAll(async () => {
   waiting = { client, refusal: await client.get(LEADS), refusedAtMs: Date.now() };
 });
 
-describe('the remaining requests of the minute', () => {
+describe('the number of remaining requests in the minute', () => {
   it('is in every response to a valid key, all of which count, and decreases one by one', async () => {
     const { accountId, live } = await service.tenant();
     const narrow = await service.key(accountId, { scopes: ['leads:read'] });
@@ -124,7 +124,7 @@ describe('the remaining requests of the minute', () => {
 });
 
 describe('when nothing remains', () => {
-  it('the answer is 429, tells how long to wait, and names the limit', async () => {
+  it('the answer is 429, says how long to wait, and names the limit', async () => {
     const { refusal } = waiting;
     const retryAfterSeconds = Number(refusal.headers.get('retry-after'));
     expect(codeOf(refusal)).toEqual(TOO_MANY);
@@ -135,7 +135,7 @@ describe('when nothing remains', () => {
     expect(refusal.headers.get('service-mode')).toBe('live');
   });
 
-  it('exactly the limit passes of 500 requests at once', async () => {
+  it('exactly as many of 500 simultaneous requests pass as the limit allows', async () => {
     const answers = await ask((await service.tenant('plus')).live, 500);
     const passed = answers.filter(({ status }) => status !== 429);
     expect(passed.map(remainingOf).sort((a, b) => a! - b!)).toEqual(
@@ -181,7 +181,7 @@ describe('when nothing remains', () => {
     expect(codeOf(await live.get(LEADS))).toEqual(TOO_MANY);
   });
 
-  it('a replay is refused too, and its key is as good as before', async () => {
+  it('a replay is refused too, and its key can still be used', async () => {
     const { accountId, live } = await service.tenant();
     const create = () => live.send('POST', '/agents', { name: 'a' }, { 'idempotency-key': 'once' });
     const { body } = await create();
@@ -201,7 +201,7 @@ describe('when nothing remains', () => {
     expect(codeOf(answer)).toEqual(TOO_MANY);
   });
 
-  it('a client that waits as long as the refusal said is answered', async () => {
+  it('a client that waits for as long as the refusal says is answered', async () => {
     const { client, refusal, refusedAtMs } = waiting;
     const waitMs = Number(refusal.headers.get('retry-after')) * 1000;
     await delay(Math.max(refusedAtMs + waitMs - Date.now(), 0));

@@ -6,7 +6,7 @@ const WEBHOOK = { name: 'CRM', url: 'https://127.0.0.1/events', events: ['messag
 describe('the webhooks of an account', () => {
   const { service } = useSharedService();
 
-  it('are 20 at most, also of 30 registrations at once, until one is removed', async () => {
+  it('are 20 at most, even after 30 simultaneous registrations, until one is removed', async () => {
     const { live } = await service.tenant();
     const answers = await Promise.all(Array.from({ length: 30 }, () => live.post('/webhooks', WEBHOOK)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_WEBHOOKS);

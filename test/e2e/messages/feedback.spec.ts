@@ -86,7 +86,7 @@ describe('the rating of a message', () => {
     expect(sent).toContain((await ratings())[0]);
   });
 
-  it('can be given with the id that a stream tells last', async () => {
+  it('can be given with the id in the last event of a stream', async () => {
     const events = [];
     for await (const event of live.stream(`${agent}/chat`, { message: 'Hello' })) events.push(event);
     const last = events.at(-2) as Record<string, unknown>;
@@ -119,7 +119,7 @@ describe('the rating of a message', () => {
       'enum',
       /^ratingReason must be absent unless rating is negative$/,
     ],
-    ['is no text', { rating: 1 }, 'rating', 'enum', /positive.*negative/],
+    ['is not text', { rating: 1 }, 'rating', 'enum', /positive.*negative/],
     ['is a list', { rating: ['positive'] }, 'rating', 'enum', /positive.*negative/],
     [
       'comes with an unknown field',
@@ -148,7 +148,7 @@ describe('the rating of a message', () => {
     },
   );
 
-  it('is 404, and not given, by way of another conversation or another agent', async () => {
+  it('is 404, and not given, through another conversation or another agent', async () => {
     const mine = conversation;
     const absent = await rate('positive', 1);
     const other = (await live.post(`${agent}/chat`, { message: 'Other' })).body.conversationId;

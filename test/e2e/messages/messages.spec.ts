@@ -1,4 +1,5 @@
 import { createAgent } from '../../support/agent';
+import { pagesOf } from '../../support/pages';
 import { useSharedService } from '../../support/use-service';
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -67,13 +68,9 @@ describe('the list of messages', () => {
 
   it.each([1, 2, 3, MADE, 100])('pages through all of them once, %d a page', async (limit) => {
     const seen: number[] = [];
-    let cursor = '';
-    for (;;) {
-      const { ids, nextCursor } = await page(`limit=${limit}${cursor}`);
+    for await (const { ids } of pagesOf(page, `limit=${limit}`)) {
       expect(ids.length).toBeLessThanOrEqual(limit);
       seen.push(...ids);
-      if (nextCursor === null) break;
-      cursor = `&cursor=${encodeURIComponent(nextCursor)}`;
     }
     expect(seen).toEqual(sent.toReversed());
   });
@@ -87,27 +84,17 @@ describe('the list of messages', () => {
 
   it('neither repeats nor misses one when messages are added between two pages', async () => {
     const seen: number[] = [];
-    let cursor = '';
-    for (;;) {
-      const { ids, nextCursor } = await page(`limit=2${cursor}`);
+    for await (const { ids } of pagesOf(page, 'limit=2')) {
       seen.push(...ids);
-      if (nextCursor === null) break;
-      cursor = `&cursor=${nextCursor}`;
       await send('One more');
     }
     expect(seen).toEqual(sent.toReversed());
   });
 
-  it('holds every message of many that were sent at once, once', async () => {
+  it('holds each of many messages that were sent at the same time once', async () => {
     sent.push(...(await Promise.all(Array.from({ length: 12 }, (_, number) => send(`At once ${number}`)))));
     const seen: number[] = [];
-    let cursor = '';
-    for (;;) {
-      const { ids, nextCursor } = await page(`limit=3${cursor}`);
-      seen.push(...ids);
-      if (nextCursor === null) break;
-      cursor = `&cursor=${nextCursor}`;
-    }
+    for await (const { ids } of pagesOf(page, 'limit=3')) seen.push(...ids);
     expect(seen.toSorted()).toEqual(sent.toSorted());
   });
 
@@ -137,7 +124,7 @@ describe('the list of messages', () => {
     expect(body.error).toMatchObject({ code: 'VALIDATION_ERROR', details: { fields: [{ path: 'limit' }] } });
   });
 
-  it('is 404 for a conversation that never was, or is of another agent', async () => {
+  it('is 404 for a conversation that never existed, or is of another agent', async () => {
     const other = await createAgent(live);
     const absent = await live.get(`${other}/conversations/nope/messages`);
     expect(absent.status).toBe(404);

@@ -102,7 +102,7 @@ describe('with an SDK loaded', () => {
     });
   });
 
-  it('the trace of a request continues in its jobs and deliveries, also in jobs shared by requests', async () => {
+  it('the trace of a request continues in its jobs and deliveries, even in jobs shared by requests', async () => {
     const { live } = await service.tenant();
     await live.post('/webhooks', {
       name: 'CRM',

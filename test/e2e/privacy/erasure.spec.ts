@@ -33,7 +33,7 @@ async function rowsOf(...words: string[]): Promise<Record<string, number>> {
   return found;
 }
 
-/** Says these messages in one conversation, each with an idempotency key, and rates the last one. */
+/** Sends these messages in one conversation, each with an idempotency key, and rates the last one. */
 async function converse(client: Client, agent: string, ...messages: string[]): Promise<string> {
   let conversationId: string | undefined;
   for (const message of messages) {
@@ -161,7 +161,7 @@ describe('the erasure of a person', () => {
   it.each([
     ['+44 20 7946 0958', 'call me: 020 7946 0958'],
     ['(020) 7946-0123', 'call me: +44 (0)20 7946 0123'],
-  ])('by the phone %s takes the conversation that says %j', async (phone, message) => {
+  ])('by the phone number %s removes the conversation that says %j', async (phone, message) => {
     const { live } = tenant;
     const agent = await createAgent(live);
     const id = await converse(live, agent, message);

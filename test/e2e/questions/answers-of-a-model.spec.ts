@@ -26,7 +26,7 @@ describe("a language model's answer that was rated negative", () => {
     expect(model.requests).toHaveLength(calls);
   });
 
-  it('is closed also if the model then fails to answer a message that is no wording of the pair', async () => {
+  it('is closed even if the model then fails to answer a message that is not a wording of the pair', async () => {
     const { body: begun } = await live.post(`${agent}/chat`, { message: QUESTION });
     const { conversationId } = begun;
     const { body } = await live.post(`${agent}/chat`, { message: 'And on Sundays?', conversationId });

@@ -83,7 +83,7 @@ describe('a golden question', () => {
     expect(third[0]!.lastResult!.passed).toBe(true);
   });
 
-  it('says which texts and which source its answer does not have', async () => {
+  it('names the texts and the source that its answer does not have', async () => {
     await trainShop();
     const source = `${site.url}/hours`;
     await addGolden(live, agent, {
@@ -112,7 +112,7 @@ describe('a golden question', () => {
     await addGolden(live, agent, { question: 'I want to talk to a person', contains: ['person'] });
     await trainShop();
     await goldenAsked(live, agent);
-    // Comes after all that would have been sent.
+    // Arrives after anything that would have been sent before it.
     await trainText(live, agent, 'later', 'Helmets cost 5 euros.');
     await receiver.expects('training.completed', 2);
     expect(new Set(receiver.received.map(({ body }) => body.type))).toEqual(new Set(['training.completed']));
@@ -134,7 +134,7 @@ describe('a golden question', () => {
     expect(await statusOf({ question, contains: [], source: 'shop' })).toBe(201);
   });
 
-  it('can be changed, and is then asked anew without its last result', async () => {
+  it('can be changed, and is then asked again without its last result', async () => {
     await trainShop();
     const receiver = await receiverOf('quality.regressed');
     const { id } = await addGolden(live, agent, TANDEM);

@@ -111,7 +111,7 @@ describe('the questions of an agent', () => {
     expect(examples).toEqual(['Do you ship to Canada? My mail is ada@example.com']);
   });
 
-  it('are not what a person wrote, nor requests for a person, nor words of danger', async () => {
+  it('do not include the words of a person, requests for a person, or words of danger', async () => {
     const [first, crisis] = await ask(
       'I want to speak to a human',
       'I want to kill myself',
@@ -205,11 +205,11 @@ describe('the questions of an agent', () => {
     expect((await answer(id)).body.error.message).toContain('question is required');
     const { body } = await answer(id, { question: 'Do you sell tickets for children?' });
     expect(body.examples).toMatchObject([{ question: 'Do you sell tickets? And for children?' }]);
-    // Without context, these words are no wording of the pair; search may find its answer all the same.
+    // Without context, these words are not a wording of the pair; search may find its answer all the same.
     expect((await live.get(`${agent}/training/pairs`)).body).not.toContain('And for children?');
   });
 
-  it('are cut where they are long, and stand alone', async () => {
+  it('are cut if they are long, and stand alone', async () => {
     // One sentence: of several, only the one that asks is read.
     const long = `Please tell me about ${'the dinosaurs of Patagonia and '.repeat(20)}`;
     await ask(`${long}their big bones`, `${long}their small bones`, `${long} their big bones`);

@@ -15,7 +15,7 @@ const TEXT = [
   '# Practice',
   'Our physician sees patients on weekday mornings, without an appointment.',
 ].join('\n\n');
-/** Shares no word with the text, but a meaning. */
+/** Shares a meaning with the text, but no word. */
 const SYNONYM = 'Where is a doctor?';
 /** Shares words with it. */
 const LITERAL = 'Who sees patients on weekday mornings?';
@@ -67,7 +67,7 @@ describeWithPgvector('hybrid retrieval', () => {
       ({ retrieval }) => retrieval.mode === 'hybrid',
     );
 
-  it('finds by its meaning what shares no word with the question, and nothing for what shares nothing', async () => {
+  it('finds a text that shares only its meaning with the question, and none that shares nothing', async () => {
     const agent = await agentWith();
     await until(() => isAnswered(agent, SYNONYM), Boolean);
     expect(await isAnswered(agent, LITERAL)).toBe(true);
@@ -78,7 +78,7 @@ describeWithPgvector('hybrid retrieval', () => {
     expect(metrics.value('parley_embedding_texts_total', { purpose: 'passages' })).toBeGreaterThan(0);
   });
 
-  it('embeds the passages of one account while those of many agents of another take long', async () => {
+  it('embeds the passages of one account while those of many agents of another take a long time', async () => {
     fake.reply(({ input }) => ({
       mood: 'well',
       delayMs: input.some((text) => text.includes('slow')) ? 20_000 : 0,
@@ -112,7 +112,7 @@ describeWithPgvector('hybrid retrieval', () => {
     expect(sent).not.toMatch(/quokka|test mode/);
   });
 
-  it('asks once for a message that comes again', async () => {
+  it('embeds a repeated message once', async () => {
     const agent = await agentWith();
     await untilEmbedded(agent);
     const message = 'Is there a doctor whose name is Watson?';
@@ -120,7 +120,7 @@ describeWithPgvector('hybrid retrieval', () => {
     expect(fake.embedded(MODEL).filter((each) => each === message)).toHaveLength(1);
   });
 
-  it('continues with words alone while the endpoint is down, at no cost, and says so', async () => {
+  it('continues with words alone while the endpoint is down, without a delay, and says so', async () => {
     const agent = await agentWith();
     await until(() => isAnswered(agent, SYNONYM), Boolean);
     await fake.close();
@@ -155,7 +155,7 @@ describeWithPgvector('hybrid retrieval', () => {
     await untilHybrid();
   });
 
-  it('takes no vectors of another length for those of its model', async () => {
+  it('accepts no vectors whose length is not that of its model', async () => {
     const agent = await agentWith();
     await untilEmbedded(agent);
     await untilHybrid();
@@ -167,7 +167,7 @@ describeWithPgvector('hybrid retrieval', () => {
     await untilHybrid();
   });
 
-  it('keeps to the limits of the endpoint while it embeds', async () => {
+  it('obeys the limits of the endpoint while it embeds', async () => {
     const retryAfter = { 'retry-after': '1' };
     await untilHybrid();
     fake.reply((request) =>
@@ -183,7 +183,7 @@ describeWithPgvector('hybrid retrieval', () => {
     expect((await readiness(service)).retrieval).toEqual({ mode: 'hybrid' });
   });
 
-  it('leaves out a text that the endpoint does not take, and that one only', async () => {
+  it('leaves out only a text that the endpoint refuses', async () => {
     await untilHybrid();
     fake.reply(({ input }) =>
       input.some((text) => text.includes('unspeakable')) ? { mood: 'status', status: 400 } : { mood: 'well' },
@@ -201,7 +201,7 @@ describeWithPgvector('hybrid retrieval', () => {
     expect(await isAnswered(agent, 'What is unspeakable?')).toBe(true);
   });
 
-  it('does not embed again what a new source has in common with another, and forgets what a deleted one had', async () => {
+  it('embeds texts that sources share once, and forgets those of a deleted source', async () => {
     const common = 'The ferry leaves at noon from the eastern pier.';
     const agent = await agentWith(common);
     await untilEmbedded(agent);

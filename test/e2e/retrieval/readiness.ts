@@ -1,4 +1,4 @@
-/** What `/ready` says of retrieval, and with which status. */
+/** What `/ready` says about retrieval, and its status. */
 export async function readiness({
   baseUrl,
 }: {

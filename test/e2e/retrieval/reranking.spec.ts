@@ -28,7 +28,7 @@ async function firstSource(client: typeof live): Promise<string> {
   return body.sources[0].title;
 }
 
-it('puts the passage first that the reranker prefers, and keeps the order without it', async () => {
+it('puts first the passage that the reranker prefers, and keeps the order without it', async () => {
   expect(await firstSource(live)).toBe('Garage');
   expect(fake.requests.at(-1)!.body.query).toBe(QUESTION);
   fake.mood = { status: 500, body: '' };

@@ -63,7 +63,7 @@ describe('a test of the search', () => {
     expect(passages[0].words).toContain('ferry');
   });
 
-  it('says that a question is refused, and what was near although no model reads it', async () => {
+  it('says that a question is refused, and shows the nearest passages although no model reads them', async () => {
     const { body: answer } = await live.post(`${agent}/chat`, {
       message: 'Which dinosaurs climb Patagonia?',
     });
@@ -80,7 +80,7 @@ describe('a test of the search', () => {
     expect(body).toMatchObject({ relevance: 'none', refused: true });
   });
 
-  it('finds nothing for a message that chat answers without a search, and refuses it no more than chat', async () => {
+  it('finds nothing for a message that chat answers without a search, and refuses it only if chat does', async () => {
     expect(await search('Can I talk to a person, please?')).toEqual({
       relevance: 'none',
       refused: false,
@@ -130,7 +130,7 @@ describe('a test of the search', () => {
     expect(await remaining()).toBe(first - 1);
   });
 
-  it('hides the agents of other tenants and modes, and needs the scope of reading', async () => {
+  it('hides the agents of other tenants and modes, and needs the scope for reading', async () => {
     const { live: stranger } = await service.tenant();
     for (const client of [stranger, test]) {
       const { status, body } = await client.post(`${agent}/search`, { query: 'ferry' });

@@ -51,7 +51,7 @@ describeEmbedded('the start page', () => {
 });
 
 describeEmbedded('the link to the start page', () => {
-  it('is the last line of the start-up text, below what to do with it, and opens the service itself', async () => {
+  it('is the last line of the start-up text, below its instructions, and opens the service itself', async () => {
     // Requests of other tests are logged after it.
     const lines = service.output.split('\n').filter((line) => line !== '' && !line.startsWith('{'));
     expect(lines[0]).toBe('  Starting Parley…');
@@ -76,7 +76,7 @@ describeEmbedded('the link to the start page', () => {
     expect(Date.parse(session.expiresAt)).toBeLessThanOrEqual(Date.parse(body.expiresAt));
   });
 
-  it('opens how the service was started, for a key of the demo account only', async () => {
+  it('shows how the service was started to a key of the demo account only', async () => {
     const { body } = await open({ token: await newToken() });
     const read = (key: string) => new Client(service.baseUrl, key).get('/start/service');
     const { environment, hasModel } = (await read(body.key)).body;
@@ -143,7 +143,7 @@ describeEmbedded('the link to the start page', () => {
     expect((await open(body)).status).toBe(400);
   });
 
-  it('is printed once and logged never, and nor is the key', async () => {
+  it('is printed once and never logged, and neither is the key', async () => {
     const token = await newToken();
     const { body } = await open({ token });
     await open({ token });

@@ -164,7 +164,7 @@ describe('the name of a source', () => {
     expect(body.sources[0]).toMatchObject({ type: 'text', status: 'completed' });
   });
 
-  it('is made by exactly one of many concurrent requests', async () => {
+  it('is taken by exactly one of many concurrent requests', async () => {
     const agent = await createAgent(live);
     const input = { source: 'race', type: 'text', data: 'The shop opens at nine.' };
     const answers = await Promise.all(
@@ -219,7 +219,7 @@ describe("another tenant's sources", () => {
       expect((await client.get(`${agent}/training/${source.id}`)).body).toEqual(foreign.body);
       expect((await client.delete(`${agent}/training/${source.id}`)).body).toEqual(foreign.body);
     }
-    // The right source under an agent of one's own reads like no source at all.
+    // The id of the source below the stranger's own agent looks like that of no source at all.
     const absent = await stranger.get(`${strangersAgent}/training/4711`);
     expect(absent.status).toBe(404);
     expect((await stranger.get(`${strangersAgent}/training/${source.id}`)).body).toEqual(absent.body);

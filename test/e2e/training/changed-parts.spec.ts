@@ -37,7 +37,7 @@ describe('a website whose part is changed', () => {
     expect(await found('the bulbs of the crimson lamp')).toContain('/docs/deep/bulbs');
   });
 
-  it('is no longer searched when nothing is left, and has everything again without the field', async () => {
+  it('is no longer searched if no page is left, and has everything again without the field', async () => {
     const path = await add({});
     await ended(live, path);
     await live.patch(path, { include: ['/nowhere/**'] });

@@ -5,7 +5,7 @@ import { useService } from '../../support/use-service';
 import { htmlPage, linkedPages, Site } from '../../support/site';
 import { until } from '../../support/wait';
 
-/** More than the open websites of a process. */
+/** More websites than a process reads at once. */
 const GREEDY_SITES = 40;
 
 const { service } = useService({ CRAWL_MAX_PAGES: '3' });

@@ -62,7 +62,7 @@ describe('a file', () => {
     expect((await ended(live, path)).source.status).toBe('failed');
   });
 
-  it('is a source each of a request, in order', async () => {
+  it('becomes a source of its own, in the order of the request', async () => {
     const { body } = await add({ 'b.txt': 'Bees fly.', 'a.txt': 'Ants walk.' });
     expect(body.sources.map(({ source }: { source: string }) => source)).toEqual(['b.txt', 'a.txt']);
     expect((await sources()).map(({ source }) => source)).toEqual(['b.txt', 'a.txt']);
@@ -149,7 +149,7 @@ describe('a file', () => {
     expect(problemOf(await live.post(`${agent}/training`, json))).toContain('type enum');
   });
 
-  it('is no other tenant’s, nor of the other mode', async () => {
+  it('is hidden from other tenants and the other mode, and belongs to file sources only', async () => {
     const { body } = await add({ 'a.txt': 'Ants walk.' });
     const path = `${agent}/training/${body.sources[0].id}/file`;
     const other = (await service.tenant()).live;

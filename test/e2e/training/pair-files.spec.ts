@@ -112,12 +112,12 @@ describe('a file of pairs', () => {
     ['text/csv; charset=latin1', FILE, 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['text/csv', '', 400, 'VALIDATION_ERROR'],
     ['text/csv', `source\n${'x'.repeat(2 * 2 ** 20)}`, 413, 'PAYLOAD_TOO_LARGE'],
-  ])('sent as %s is refused if it is no CSV file of a bearable size', async (type, csv, status, code) => {
+  ])('sent as %s is refused if it is not CSV, is empty or is too large', async (type, csv, status, code) => {
     const answer = await send(csv, { 'content-type': type });
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
   });
 
-  it('that is no UTF-8 is refused', async () => {
+  it('that is not UTF-8 is refused', async () => {
     const response = await fetch(`${live.baseUrl}${agent}/training/pairs`, {
       method: 'POST',
       headers: { authorization: `Bearer ${live.token}`, 'content-type': 'text/csv; charset=utf-8' },
@@ -153,12 +153,12 @@ describe('a file of pairs', () => {
     expect((await send(body)).body).toEqual({ sources: [], unchanged: 1 });
   });
 
-  it('of an agent without pairs has the columns alone', async () => {
+  it('of an agent without pairs has only the columns', async () => {
     await trainText(live, agent, 'a text', 'Some words of a text.');
     expect(await exported()).toBe('"source","question","alternatives","answer"\r\n');
   });
 
-  it('is of the tenant alone', async () => {
+  it('is for its tenant alone', async () => {
     const { live: stranger } = await service.tenant();
     await send(FILE);
     const refused = await stranger.get(`${agent}/training/pairs`);

@@ -57,12 +57,12 @@ describe('a pair', () => {
     "Don't you ship to Canada?",
     'When do you ship to Canada?',
     'Do you ship from Canada?',
-  ])('does not answer a near question by itself: %s', async (message) => {
+  ])('does not answer a similar question by itself: %s', async (message) => {
     const { body } = await ask(message);
     expect(body.text).not.toBe(ANSWER);
   });
 
-  it('is a passage for the model otherwise, found by any wording', async () => {
+  it('is otherwise a passage for the model, found by any wording', async () => {
     const { body } = await ask('How many days does a parcel to Toronto take to be shipped?');
     expect(body.askedModel).toBe(true);
     const prompt = JSON.stringify(model.requests.at(-1)!.body);
@@ -100,7 +100,7 @@ describe('a pair', () => {
     expect(other.body).toEqual(one.body);
   });
 
-  it('is named by a test of the search, which shows that no model reads passages for it', async () => {
+  it('is named by a test of the search, which shows that no model reads passages', async () => {
     const { body } = await live.post(`${agent}/search`, { query: PAIR.question });
     expect(body).toMatchObject({ refused: false, pair: { sourceId: sourceId(), title: PAIR.question } });
     expect(body.passages.length).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ describe('a pair', () => {
     });
   });
 
-  it('is no pair of another agent or mode', async () => {
+  it('is not a pair of another agent or mode', async () => {
     const other = await createAgent(live, { botNoAnswer: NO_ANSWER });
     expect((await live.post(`${other}/chat`, { message: PAIR.question })).body.text).not.toBe(ANSWER);
     const inTest = await createAgent(test, { botNoAnswer: NO_ANSWER });
@@ -210,7 +210,7 @@ describe('a pair that breaks a rule', () => {
     ['has a question of 301 characters', { question: 'x'.repeat(301) }, 'question must be at most 300'],
     ['has no answer', { answer: null }, 'answer is required'],
     ['has an answer of 4,001 characters', { answer: 'x'.repeat(4001) }, 'answer must be at most 4000'],
-    ['has an alternative that is no text', { alternatives: [7] }, 'alternatives'],
+    ['has an alternative that is not text', { alternatives: [7] }, 'alternatives'],
     ['has an alternative of two lines', { alternatives: ['a\nb'] }, 'alternatives'],
     ['has 21 alternatives', { alternatives: Array(21).fill('x') }, 'alternatives must have at most 20'],
     ['has data', { data: 'x' }, 'data is not allowed with type qa'],
@@ -222,7 +222,7 @@ describe('a pair that breaks a rule', () => {
     expect(body.error.message).toContain(message);
   });
 
-  it('may do without alternatives, and white space around it does not count', async () => {
+  it('needs no alternatives, and white space around it does not count', async () => {
     const { status } = await live.post(`${agent}/training`, {
       ...PAIR,
       source: 'bare',

@@ -21,7 +21,7 @@ describe('a website with paths', () => {
     expect(stage.site.requests).not.toContain('/docs/list?page=2');
   });
 
-  it('has the start page where it is included', async () => {
+  it('has the start page if that is included', async () => {
     const trained = await train({ include: ['/', '/blog/*'] });
     expect(learned(trained)).toEqual(['/', '/blog/from-map', '/blog/party']);
     expect(trained.source.title).toBe('Lamps');
@@ -75,7 +75,7 @@ describe('a source with a selector', () => {
 });
 
 describe('a list of addresses', () => {
-  it('is read without following links, each under its own address, also of other sites', async () => {
+  it('is read without following links, each page under its own address, even on other sites', async () => {
     const other = await Site.start({
       '/terms': htmlPage('Terms', '<p>The terms of the sister company.</p>'),
     });

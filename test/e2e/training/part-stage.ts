@@ -40,7 +40,7 @@ function pagesOf(siteUrl: string): Record<string, SitePage> {
   };
 }
 
-/** A stage for tests of the parts of a site: the site, an agent, and what they do with its sources. */
+/** A stage for tests of the parts of a site: the site, an agent, and operations on its sources. */
 export interface PartStage {
   site: Site;
   agent: string;

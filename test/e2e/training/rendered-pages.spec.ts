@@ -56,7 +56,7 @@ const reasons = ({ progress }: TrainedSource): Record<string, string> =>
   Object.fromEntries(progress.skipped.map(({ url, reason }) => [url.replace(site.url, ''), reason]));
 
 describe('a page that needs JavaScript', () => {
-  it('is named where there is no renderer', async () => {
+  it('is reported if there is no renderer', async () => {
     const trained = await trainSite();
     expect(learned(trained)).toEqual(['/', '/plain']);
     expect(reasons(trained)).toEqual({ '/app': 'needs_javascript' });

@@ -49,7 +49,7 @@ describe('a text that is replaced', () => {
     expect((await live.get(`${agent}/training`)).body.sources).toHaveLength(1);
   });
 
-  it('has the given title instead of its first heading, also when it is trained again', async () => {
+  it('has the given title instead of its first heading, even when it is trained again', async () => {
     await replace({ data: price(35), title: ' Prices of 2026 ' });
     expect((await ended(live, path)).source.title).toBe('Prices of 2026');
     const { sources } = await ask();
@@ -135,7 +135,7 @@ describe('a replacement that breaks a rule', () => {
     ['has only white space', { data: ' \n' }, 'data is required'],
     ['has data over 1 MiB', { data: 'x'.repeat(MEBI + 1) }, 'data must be at most 1048576 characters'],
     ['has a title of 256 characters', { data: 'x', title: 't'.repeat(256) }, 'title must be at most 255'],
-    ['has a title that is no text', { data: 'x', title: 7 }, 'title must be a string'],
+    ['has a title that is not text', { data: 'x', title: 7 }, 'title must be a string'],
     ['renames the source', { data: 'x', source: 'other' }, 'source'],
   ])('is refused when it %s, and the text stays as it was', async (_, body, message) => {
     const { status, body: answer } = await replace(body);

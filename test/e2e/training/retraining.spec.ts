@@ -83,7 +83,7 @@ describe('a website that is trained again', () => {
       '/hours': 'gone: http_error',
       '/returns': 'gone: http_error',
       '/staff': 'skipped: noindex',
-      // Nothing leads there any more, but it is there.
+      // Nothing links to it any more, but it exists.
       '/parking': 'unchanged',
     });
     expect(second.source).toMatchObject({ status: 'completed', dataCount: 4 });
@@ -245,7 +245,7 @@ describe('a schedule', () => {
     ['daily', 1, 1],
     ['weekly', 7, 7],
     ['monthly', 28, 31],
-  ])('%s is set, shown with its next time, and taken back', async (schedule, leastDays, mostDays) => {
+  ])('%s is set, shown with its next time, and cleared', async (schedule, leastDays, mostDays) => {
     const path = await addSource(live, agent, { source: 'home', type: 'page', url: `${site.url}/` });
     await ended(live, path);
     const { status, body } = await live.patch(path, { schedule });

@@ -16,7 +16,7 @@ let agent: string;
 let trained: TrainedSource;
 let path: string;
 
-/** A PDF of three pages, of which each has one sentence. */
+/** A PDF of three pages with one sentence each. */
 function guide(ferryDays: number): Buffer {
   const sentences = [
     'This guide is for guests of the island of Hooge, who arrive by ship or on foot through the mud flats.',
@@ -103,7 +103,7 @@ describe('the files of a website', () => {
     await receiver.stop();
   });
 
-  it('have no page where their format has none', async () => {
+  it('have no page if their format has none', async () => {
     const { response, sources } = await sourcesOf('What does a room with breakfast cost?');
     expect(response).toContain('93 euros');
     expect(sources[0]).toMatchObject({ title: 'Rooms', url: `${site.url}/download?id=7`, page: null });

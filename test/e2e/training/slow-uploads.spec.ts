@@ -12,7 +12,7 @@ const ANSWERED_WITHIN_MS = 20_000;
 
 const { service } = useService();
 
-describe('forms that hardly arrive', () => {
+describe('forms that arrive too slowly', () => {
   it('lose their places after some seconds to another tenant, who waits for one', async () => {
     const slow: Pipeline[] = [];
     for (let greedy = 0; greedy < GREEDY_TENANTS; greedy += 1) {

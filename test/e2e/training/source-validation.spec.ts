@@ -18,12 +18,12 @@ describe('a source that breaks a rule', () => {
     ['has no name', { ...text, source: undefined }, 'source', 'required'],
     ['has an empty name', { ...text, source: '' }, 'source', 'required'],
     ['has a name of white space', { ...text, source: ' \t\n' }, 'source', 'required'],
-    ['has a name that is no text', { ...text, source: 7 }, 'source', 'type'],
+    ['has a name that is not text', { ...text, source: 7 }, 'source', 'type'],
     ['has a name of 256 characters', { ...text, source: 'n'.repeat(256) }, 'source', 'max_length'],
     ['has U+0000 in its name', { ...text, source: 'a\0b' }, 'source', 'characters'],
     ['has no type', { ...text, type: undefined }, 'type', 'required'],
     ['has an unknown type', { ...text, type: 'video' }, 'type', 'enum'],
-    ['has a type in other letters', { ...text, type: 'Text' }, 'type', 'enum'],
+    ['has a type in another case', { ...text, type: 'Text' }, 'type', 'enum'],
     ['is a text without data', { ...text, data: undefined }, 'data', 'required'],
     ['is a text with null as data', { ...text, data: null }, 'data', 'required'],
     ['is a text of white space', { ...text, data: ' \n\n ' }, 'data', 'required'],
@@ -35,7 +35,7 @@ describe('a source that breaks a rule', () => {
     ['is a page with an empty URL', { ...page, url: '' }, 'url', 'required'],
     ['is a page with data', { ...page, data: 'Some words.' }, 'data', 'type'],
     ['is a website without URL', { ...page, type: 'website', url: null }, 'url', 'required'],
-    ['has a URL that is none', { ...page, url: 'example dot com' }, 'url', 'url'],
+    ['has a URL that is not one', { ...page, url: 'example dot com' }, 'url', 'url'],
     ['has a relative URL', { ...page, url: '/docs' }, 'url', 'url'],
     ['has a file URL', { ...page, url: 'file:///etc/passwd' }, 'url', 'url'],
     ['has a script URL', { ...page, url: 'javascript:alert(1)' }, 'url', 'url'],
@@ -105,7 +105,7 @@ describe('an id that cannot be', () => {
     '1'.repeat(60),
     '%00',
     "1'--",
-  ])('reads like a source that never existed: %s', async (id) => {
+  ])('looks like the id of a source that never existed: %s', async (id) => {
     const absent = await live.get(`${agent}/training/4711`);
     expect(absent.status).toBe(404);
     const answer = await live.get(`${agent}/training/${id}`);

@@ -55,7 +55,7 @@ describe('the stored files', () => {
     await nothingStored();
   });
 
-  it('go with their source and their agent, also when an earlier one is still being read', async () => {
+  it('are deleted with their source and their agent, even while an earlier one is being read', async () => {
     const path = await added('a.txt');
     await added('b.txt', PARKING.repeat(4000));
     expect(stored()).toHaveLength(2);

@@ -3,9 +3,9 @@ import { useService } from '../../support/use-service';
 import { htmlPage, Site, type SitePage } from '../../support/site';
 
 const CATALOGUE = Array.from({ length: 20 }, (_, index) => index + 1);
-/** The start page links to these; each further item is linked from the one before alone. */
+/** The start page links to these; each further item is linked only from the one before it. */
 const LINKED = CATALOGUE.slice(0, 15);
-/** A word that stands on one page only. */
+/** A word that is on one page only. */
 const WORDS =
   'amber birch cedar dune ember fjord grove heath inlet jetty knoll larch marsh notch ochre pine quay reef spruce tarn';
 const wordOf = (number: number): string => WORDS.split(' ')[number - 1]!;

@@ -20,7 +20,7 @@ afterAll(async () => {
   await backends.remove();
 });
 
-/** Every form in which a secret could stand in a file or, as PostgreSQL writes bytes, in a row. */
+/** Every form in which a secret could be in a file or, as PostgreSQL writes bytes, in a row. */
 function formsOf(secret: string): (string | Buffer)[] {
   const encoded = secret.slice('whsec_'.length);
   const bytes = Buffer.from(encoded, 'base64');

@@ -1,7 +1,7 @@
 /** URLs that are refused for their scheme. */
 export const NOT_HTTPS = ['http://hooks.example.com/', 'HTTP://hooks.example.com/', 'http://127.0.0.1:9000/'];
 
-/** Texts that are refused because they are no web URL, or have user info. */
+/** Texts that are refused because they are not a web URL, or have user info. */
 export const NO_URLS = [
   'hooks.example.com',
   '//hooks.example.com/',
@@ -54,7 +54,7 @@ export const NOT_PUBLIC = [
   'https://127.0.0.1\\@hooks.example.com/',
   'https://127.0.0.1?@hooks.example.com/',
   'https://127.0.0.1#@hooks.example.com/',
-  // Private, shared, link-local, metadata, and what is no host at all.
+  // Private, shared, link-local, metadata, and not a host at all.
   'https://10.0.0.1/',
   'https://10.255.255.255/',
   'https://172.16.0.1/',

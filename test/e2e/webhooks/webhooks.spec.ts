@@ -56,7 +56,7 @@ describe('a webhook', () => {
     expect((await register(live, { events: [type] })).webhook.events).toEqual([type]);
   });
 
-  it('may subscribe to all types, and has each once', async () => {
+  it('may subscribe to all types, each of which counts once', async () => {
     const { webhook } = await register(live, { events: [...EVENT_TYPES, ...EVENT_TYPES] });
     expect(webhook.events).toEqual(EVENT_TYPES);
   });
@@ -65,19 +65,19 @@ describe('a webhook', () => {
     ['no name', { name: undefined }, 'name'],
     ['an empty name', { name: ' ' }, 'name'],
     ['a long name', { name: 'x'.repeat(101) }, 'name'],
-    ['a name that is no text', { name: 1 }, 'name'],
+    ['a name that is not text', { name: 1 }, 'name'],
     ['no url', { url: undefined }, 'url'],
     ['an empty url', { url: '' }, 'url'],
     ['no events', { events: undefined }, 'events'],
     ['an empty list of events', { events: [] }, 'events'],
     ['null for events', { events: null }, 'events'],
-    ['events that are no list', { events: 'message.sent' }, 'events'],
+    ['events that are not a list', { events: 'message.sent' }, 'events'],
     ['events that are an object', { events: { 0: 'message.sent' } }, 'events'],
     ['an unknown event', { events: ['message.sent', 'message.read'] }, 'events.1'],
     ['an event in other case', { events: ['Message.Sent'] }, 'events.0'],
-    ['an event that is no text', { events: [1] }, 'events.0'],
+    ['an event that is not text', { events: [1] }, 'events.0'],
     ['an unknown field', { secret: 'whsec_mine' }, 'secret'],
-    ['isActive, which registration does not take', { isActive: false }, 'isActive'],
+    ['isActive, which registration does not accept', { isActive: false }, 'isActive'],
   ])('is not registered with %s', async (_, fields, path) => {
     const { status, body } = await live.post('/webhooks', { ...INPUT, ...fields });
     expect(status).toBe(400);
@@ -151,7 +151,7 @@ describe('a change of a webhook', () => {
     [{ events: ['lead.captured', 'message.rated'] }],
     [{ isActive: false }],
     [{ name: 'ERP', url: 'https://other.example.com/', events: ['agent.deleted'], isActive: false }],
-  ])('changes only what it includes: %j', async (changes) => {
+  ])('changes only the included fields: %j', async (changes) => {
     const { webhook, path } = await register(live);
     const { status, body } = await live.patch(path, changes);
     expect(status).toBe(200);
@@ -166,7 +166,7 @@ describe('a change of a webhook', () => {
     [{ name: ` ${INPUT.name} ` }],
     [{ ...INPUT, isActive: true }],
     [{ events: [...INPUT.events, ...INPUT.events] }],
-  ])('to what it is leaves updatedAt: %j', async (changes) => {
+  ])('to its current values leaves updatedAt unchanged: %j', async (changes) => {
     const { webhook, path } = await register(live);
     const { status, body } = await live.patch(path, changes);
     expect({ status, body }).toEqual({ status: 200, body: webhook });

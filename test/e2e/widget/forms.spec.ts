@@ -46,7 +46,7 @@ describe('the lead form', () => {
     expect(leads[0]).toMatchObject({ email: 'grace@example.com', phone: '+49 30 123456' });
   });
 
-  it('leaves one lead though it is sent twice', async () => {
+  it('leaves one lead even if it is sent twice', async () => {
     const visitor = await Visitor.of(service, publicId);
     const send = () =>
       visitor.send('POST', '/leads', { email: 'twice@example.com' }, { 'idempotency-key': 'lead' });
@@ -67,7 +67,7 @@ describe('the lead form', () => {
     expect([status, body.error.details.fields[0].path]).toEqual([400, path]);
   });
 
-  it('wants the consent that its tenant asks for', async () => {
+  it('requires the consent that its tenant asks for', async () => {
     const its = await createAgent(tenant.live);
     const id = await enableWidget(tenant.live, its, { leadForm: { consentText: 'You may write to me.' } });
     const visitor = await Visitor.of(service, id);
@@ -147,7 +147,7 @@ describe('a visitor who asks for a person', () => {
     expect((await visitor.post(`/conversations/${conversationId}/handoff`)).status).toBe(202);
   });
 
-  it('cannot where the tenant offers none', async () => {
+  it('gets none if the tenant offers none', async () => {
     const id = await enableWidget(tenant.live, await createAgent(tenant.live), { handoff: false });
     const visitor = await Visitor.of(service, id);
     const { conversationId } = await visitor.ask('Hello');

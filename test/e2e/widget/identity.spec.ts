@@ -56,7 +56,7 @@ describe('a verified visitor', () => {
     expect((await eve.get('/conversations')).body.conversations).toEqual([]);
   });
 
-  it('is verified as long as the identity token says', async () => {
+  it('is verified for as long as the identity token says', async () => {
     const exp = secondsFromNow(600);
     const { status, body } = await begin(signJwt(claims({ exp }), secret));
     expect([status, body.visitor, body.expiresAt]).toEqual([
@@ -84,21 +84,21 @@ describe('an identity token', () => {
     ['has expired', () => signJwt(claims({ exp: secondsFromNow(-120) }), secret), 'expired'],
     ['never expires', () => signJwt(claims({ exp: undefined }), secret), 'invalid'],
     ['expires in a week', () => signJwt(claims({ exp: secondsFromNow(7 * 86_400) }), secret), 'invalid'],
-    ['expires at no number', () => signJwt(claims({ exp: 'soon' }), secret), 'invalid'],
+    ['has an expiry that is not a number', () => signJwt(claims({ exp: 'soon' }), secret), 'invalid'],
     ['is not valid yet', () => signJwt(claims({ nbf: secondsFromNow(600) }), secret), 'invalid'],
     ['has no subject', () => signJwt(claims({ sub: undefined }), secret), 'invalid'],
     ['has an empty subject', () => signJwt(claims({ sub: '' }), secret), 'invalid'],
-    ['has a subject that is no text', () => signJwt(claims({ sub: { a: 1 } }), secret), 'invalid'],
+    ['has a subject that is not text', () => signJwt(claims({ sub: { a: 1 } }), secret), 'invalid'],
     ['has a subject that is too long', () => signJwt(claims({ sub: 'a'.repeat(256) }), secret), 'invalid'],
     ['has a subject with U+0000', () => signJwt(claims({ sub: 'a\0' }), secret), 'invalid'],
     ['is nonsense', () => 'nonsense', 'invalid'],
-  ])('that %s is refused, and never taken for none', async (_, token, reason) => {
+  ])('that %s is refused, and never ignored', async (_, token, reason) => {
     const { status, body } = await begin(token());
     expect([status, body.error.code, body.error.details]).toEqual([401, 'UNAUTHENTICATED', { reason }]);
     expect(body.visitorToken).toBeUndefined();
   });
 
-  it('of the secret before works until the overlap is over, and no longer than one rotation', async () => {
+  it('of the previous secret works until the overlap is over, and no longer than one rotation', async () => {
     const its = await createAgent(tenant.live);
     const id = await enableWidget(tenant.live, its);
     const secrets = [await newSecret(its), await newSecret(its)];
@@ -123,7 +123,7 @@ describe('an identity token', () => {
 });
 
 describe('an agent that only talks to verified visitors', () => {
-  it('refuses all others, also those who came before', async () => {
+  it('refuses all others, including those who came before', async () => {
     const its = await createAgent(tenant.live);
     const id = await enableWidget(tenant.live, its);
     const anonymous = await Visitor.of(service, id);

@@ -65,14 +65,14 @@ describe('the messages of visitors are limited', () => {
     expect(seen).toEqual([200, 200, 200, 429, 429]);
   });
 
-  it('exactly, also when they come at once', async () => {
+  it('exactly, even if they come at once', async () => {
     const visitorAt = await limited({ agentMessagesPerDay: 5 });
     const visitor = await visitorAt('198.51.100.200');
     const seen = await Promise.all(Array.from({ length: 20 }, () => say(visitor)));
     expect(seen.filter((status) => status === 200)).toHaveLength(5);
   });
 
-  it('without using up what the keys of the account may ask', async () => {
+  it('without using up the rate limit of the keys of the account', async () => {
     const visitorAt = await limited({ visitorMessagesPerHour: 1 });
     const visitor = await visitorAt('192.0.2.9');
     const before = (await tenant.live.get('/me')).headers.get('x-ratelimit-remaining');
@@ -82,7 +82,7 @@ describe('the messages of visitors are limited', () => {
   });
 });
 
-it('an address that floods the public surface is stopped, also at its pages', async () => {
+it('an address that floods the public surface is stopped, even at its pages', async () => {
   const agent = await createAgent(tenant.live);
   const publicId = await enableWidget(tenant.live, agent);
   const headers = { 'x-forwarded-for': '192.0.2.66' };

@@ -7,7 +7,7 @@ import { enableWidget, publicSurface } from '../../support/visitor';
 
 const GUIDE = readFileSync(join(__dirname, '../../../docs/widget.md'), 'utf8');
 
-/** How each language of the guide is run, and how it calls its recipe with three arguments and prints the token. */
+/** How to run each language of the guide, call its recipe with three arguments, and print the token. */
 const LANGUAGES = {
   js: { command: process.execPath, flag: '-e', call: 'console.log(identityToken(ARGS))' },
   python: { command: 'python3', flag: '-c', call: 'print(identity_token(ARGS))' },
@@ -27,7 +27,7 @@ describe('the recipe for identity tokens', () => {
   const { service, live } = useSharedService();
 
   it.each(Object.entries(LANGUAGES))(
-    'in %s makes tokens that the service takes',
+    'in %s makes tokens that the service accepts',
     async (language, { command, flag, call }) => {
       const recipe = recipeIn(language);
       if (spawnSync(command, ['--version']).error) {

@@ -14,7 +14,7 @@ const widgetOf = async (client: Client, path = agent): Promise<any> =>
   (await client.get(`${path}/widget`)).body.widget;
 
 describe('the widget of an agent', () => {
-  it('is there, not enabled, with the defaults, and always under the same public id', async () => {
+  it('exists with the defaults, not enabled, and always has the same public id', async () => {
     const widget = await widgetOf(tenant.live);
     expect(widget).toEqual({
       publicId: expect.stringMatching(/^wid_[0-9A-Za-z]{22}$/),
@@ -40,7 +40,7 @@ describe('the widget of an agent', () => {
     expect((await widgetOf(tenant.live)).publicId).toBe(widget.publicId);
   });
 
-  it('has one public id though many ask for it first', async () => {
+  it('has one public id even if many ask for it first', async () => {
     const fresh = await createAgent(tenant.live);
     const widgets = await Promise.all(Array.from({ length: 8 }, () => widgetOf(tenant.live, fresh)));
     expect(new Set(widgets.map(({ publicId }) => publicId)).size).toBe(1);
@@ -146,7 +146,7 @@ describe('the widget of an agent', () => {
     expect(await suggested()).toEqual(['What does it cost?']);
   });
 
-  it('goes with its agent', async () => {
+  it('is deleted with its agent', async () => {
     const fresh = await createAgent(tenant.live);
     const publicId = await widgetOf(tenant.live, fresh).then((widget) => widget.publicId);
     await tenant.live.patch(`${fresh}/widget`, { enabled: true });

@@ -86,7 +86,7 @@ describe('an agent with an enabled widget', () => {
     });
   });
 
-  it('takes ratings of its visitor, which are not in the audit log of the tenant', async () => {
+  it('accepts ratings of its visitor, which are not in the audit log of the tenant', async () => {
     const visitor = await Visitor.of(service, publicId);
     const { conversationId, messageId } = await visitor.ask(QUESTION);
     const rated = await visitor.post(`/conversations/${conversationId}/messages/${messageId}/feedback`, {
@@ -111,7 +111,7 @@ describe('an agent with an enabled widget', () => {
     expect(fresh[0]!.data.messageId).not.toBe(first[0]!.data.messageId);
   });
 
-  it('lets a visitor read a stream on, and stop it', async () => {
+  it('lets a visitor resume a stream, and stop it', async () => {
     const visitor = await Visitor.of(service, publicId);
     const opened = await visitor.say(QUESTION);
     const [begun] = await some(opened, 1);
@@ -167,7 +167,7 @@ describe('a public id', () => {
 });
 
 describe('another visitor', () => {
-  it('finds a conversation, its messages and streams as little as one that does not exist', async () => {
+  it('gets the 404 of a missing one for a conversation, its messages and its streams', async () => {
     const visitor = await Visitor.of(service, publicId);
     const { conversationId, messageId } = await visitor.ask(QUESTION);
     const other = await Visitor.of(service, publicId);
@@ -220,7 +220,7 @@ describe('another visitor', () => {
   });
 });
 
-it('a request costs no parsing of its body before everything else is right', async () => {
+it('the body of a request is parsed only if everything else is right', async () => {
   const visitor = await Visitor.of(service, publicId);
   const post = async (id: string, headers: Record<string, string> = {}): Promise<number> => {
     const url = `${service.baseUrl}/public/v1/agents/${id}/chat`;
@@ -241,7 +241,7 @@ describe('a page of another site', () => {
   const ask = (method: string, path: string, headers: object) =>
     fetch(`${service.baseUrl}/public/v1/agents/${publicId}${path}`, { method, headers: { ...headers } });
 
-  it('may read the answers where its site is allowed', async () => {
+  it('may read the answers if its site is allowed', async () => {
     for (const [method, path] of [
       ['OPTIONS', '/chat'],
       ['OPTIONS', ''],
@@ -271,7 +271,7 @@ describe('a page of another site', () => {
     },
   );
 
-  it('has no way to the API of keys', async () => {
+  it('cannot reach the API of keys', async () => {
     const response = await fetch(`${service.baseUrl}/api/v1/agents`, {
       method: 'OPTIONS',
       headers: { origin: 'https://shop.example' },

@@ -1,20 +1,15 @@
 import { createAgent } from '../../support/agent';
 import { secondsFromNow, signJwt } from '../../support/identity-token';
 import { Service, type Tenant } from '../../support/service';
-import { StepClock } from '../../support/service-clock';
+import { describeWithWrongClock } from '../../support/service-clock';
 import { until } from '../../support/wait';
 import { enableWidget, publicSurface, Visitor } from '../../support/visitor';
 
-const MINUTE_MS = 60_000;
 /** How far the clock of a tenant may be behind, as the service tolerates it. */
 const LEEWAY_SECONDS = 60;
 const LIFETIME_SECONDS = 4;
 
-describe.each([
-  ['ahead of', 30 * MINUTE_MS],
-  ['behind', -30 * MINUTE_MS],
-])('on a node whose clock is 30 minutes %s that of the database', (_, offsetMs) => {
-  const clock = new StepClock(true);
+describeWithWrongClock((clock, offsetMs) => {
   let service: Service;
   let tenant: Tenant;
   let publicId: string;
@@ -28,10 +23,7 @@ describe.each([
     publicId = await enableWidget(tenant.live, agent);
     secret = (await tenant.live.post(`${agent}/widget/rotate-identity-secret`)).body.identitySecret;
   });
-  afterAll(async () => {
-    await service.stop();
-    clock.remove();
-  });
+  afterAll(() => service.stop());
 
   const tokenUntil = (exp: number): string => signJwt({ sub: 'ada', aud: publicId, exp }, secret);
   const begin = (identityToken: string) =>

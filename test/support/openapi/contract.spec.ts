@@ -81,11 +81,11 @@ describe('a contract', () => {
 
   it.each<[string, number, unknown, object?]>([
     ['an answer as documented', 200, { madeAt: '2026-11-21T09:30:00.000Z', kind: 'a' }],
-    ['null where it may be', 200, { madeAt: null, kind: null }],
+    ['null where it is allowed', 200, { madeAt: null, kind: null }],
     ['an empty answer', 204, ''],
     ['a documented error', 400, { error: { code: 'BAD_NAME' } }],
     ['a stream', 200, `: still there\n\n${event}${event}data: [DONE]\n\n`, stream],
-  ])('takes %s', (_, status, body, headers = {}) => {
+  ])('accepts %s', (_, status, body, headers = {}) => {
     expect(breaches(status, body, headers)).toBe('');
   });
 
@@ -96,11 +96,11 @@ describe('a contract', () => {
     ['no content type', /content type/, 200, '{}', { 'content-type': undefined }],
     ['no JSON', /not JSON/, 200, '{'],
     ['a missing property', /required property 'madeAt'/, 200, {}],
-    ['a property too many', /additional properties/, 200, { madeAt: null, more: 1 }],
+    ['an additional property', /additional properties/, 200, { madeAt: null, more: 1 }],
     ['a wrong format', /format "date-time"/, 200, { madeAt: 'yesterday' }],
-    ['a value beside the enum', /breaks its schema/, 200, { madeAt: null, kind: 'c' }],
+    ['a value outside the enum', /breaks its schema/, 200, { madeAt: null, kind: 'c' }],
     ['a code that is not documented for the operation', /code OTHER/, 400, { error: { code: 'OTHER' } }],
-    ['a body where none belongs', /has a body/, 204, '{}'],
+    ['a body where none is documented', /has a body/, 204, '{}'],
     [
       'a required header that is missing',
       /lacks the header x-count/,
@@ -130,7 +130,7 @@ describe('a contract', () => {
     [{}, false],
     [[], false],
     [JSON.parse('{"name":"a","__proto__":{}}'), false],
-  ])('says whether %j is a body that is taken', (body, isTaken) => {
+  ])('says whether the body %j is accepted', (body, isTaken) => {
     expect(contract.accepts(operation!.body!, body)).toBe(isTaken);
   });
 });

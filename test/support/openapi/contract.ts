@@ -13,7 +13,7 @@ export class Contract {
   private readonly compiled = new Map<Schema, ValidateFunction>();
 
   constructor(document: ApiDocument) {
-    // The keywords that OpenAPI 3.1 adds to those of JSON Schema (its section 4.8.24), and where the schemas stand.
+    // The keywords that OpenAPI 3.1 adds to those of JSON Schema (its section 4.8.24), and the places of the schemas.
     this.ajv.addVocabulary(['discriminator', 'xml', 'externalDocs', 'example', 'components']);
     const schemas = Object.entries(document.schemas).map(([name, schema]) => [name, toJsonSchema(schema)]);
     this.ajv.addSchema({ $id: DOCUMENT_ID, components: { schemas: Object.fromEntries(schemas) } });
@@ -122,7 +122,7 @@ function readStream(text: string): { breaches: string[]; events: unknown[] } {
   return { breaches: isDone ? [] : ['the stream does not end in [DONE]'], events: data.map(jsonOf) };
 }
 
-/** The text as JSON, `undefined` where it is none. */
+/** The text as JSON; `undefined` if it is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

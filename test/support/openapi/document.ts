@@ -129,7 +129,7 @@ export class ApiDocument {
     const components = { ...tenants.components };
     for (const [section, named] of Object.entries(operators.components ?? {})) {
       const own = Object.entries(named).map(([name, component]) => [`admin.${name}`, component]);
-      // Names of security schemes are no references.
+      // Names of security schemes are not references.
       if (section === 'securitySchemes') Object.assign(components[section] ?? {}, named);
       components[section] = {
         ...components[section],
@@ -270,7 +270,7 @@ function mapValues<T, U>(object: Record<string, T>, change: (value: T) => U): Re
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
 }
 
-/** The text that a body may be, if it may be one. */
+/** The text that a body may be, if any. */
 function textIn(content: Record<string, Content>): ApiOperation['text'] {
   const [type, { schema = {} } = {}] =
     Object.entries(content).find(([name]) => name.startsWith('text/')) ?? [];

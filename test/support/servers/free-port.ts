@@ -15,7 +15,7 @@ export async function freePort(): Promise<number> {
 const FIXED_PORTS = { from: 20_000, to: 32_000 };
 
 /**
- * A port of loopback to listen on again and again: nothing else gets it meanwhile, unless it asks for this very port.
+ * A port of loopback to listen on repeatedly: nothing else gets it meanwhile, unless it asks for this very port.
  */
 export async function fixedPort(): Promise<number> {
   for (;;) {

@@ -16,7 +16,7 @@ const CREDENTIAL = 'S3RVER';
 /** For tests with a store that has the API of S3: `npm ci --prefix .ci/s3` installs it. */
 export const describeWithS3 = existsSync(PROGRAM) ? describe : describe.skip;
 
-/** A store with the API of S3 as a separate process. It does not check signatures of version 4. */
+/** A store with the API of S3, as a separate process. It does not check signatures of version 4. */
 export class S3Server {
   private process: ChildProcess | undefined;
 

@@ -16,11 +16,11 @@ export interface ReceivedMail {
 export class SmtpServer {
   /** The mails that it has accepted, in the order of arrival. */
   readonly received: ReceivedMail[] = [];
-  /** How many mails it was offered, with those that it refused. */
+  /** How many mails it was offered, including those that it refused. */
   offered = 0;
   private readonly scripted: number[] = [];
   private readonly sockets = new Set<Socket>();
-  /** With true, it breaks every connection. */
+  /** Whether it breaks every connection. */
   isAway = false;
 
   private constructor(

@@ -48,7 +48,7 @@ describe('a DOCX file', () => {
     ]);
   });
 
-  it('has tables with their header, and cells that go over several rows', async () => {
+  it('has tables with their header, and cells that span several rows', async () => {
     const merged = (text: string, merge: string): string =>
       `<w:tc><w:tcPr><w:vMerge${merge}/></w:tcPr>${paragraph(text)}</w:tc>`;
     const rows = [
@@ -61,7 +61,7 @@ describe('a DOCX file', () => {
     ]);
   });
 
-  it('has text of boxes once, footnotes behind their paragraph, and nothing that is deleted', async () => {
+  it('has text of boxes once, footnotes after their paragraph, and no deleted text', async () => {
     const run = (text: string): string => `<w:r><w:t>${text}</w:t></w:r>`;
     const box = (text: string): string => `<w:txbxContent>${paragraph(text)}</w:txbxContent>`;
     const file = docx(

@@ -40,7 +40,7 @@ describe('a PPTX file', () => {
         },
       ],
     });
-    // Passages are cut as those of pages are, and keep their place.
+    // Passages are cut like those of pages, and keep their place.
     expect(toPassages(talk.sections).map(({ anchor }) => anchor)).toEqual(['slide=1', 'slide=2']);
   });
 });
@@ -62,7 +62,7 @@ describe('an EPUB file', () => {
     });
 
   it.each(['', 'Subfolder/'])(
-    'has its chapters in reading order, also in the folder "%s"',
+    'has its chapters in reading order, even in the folder "%s"',
     async (folder) => {
       expect(await read(book(folder))).toMatchObject({
         type: 'epub',

@@ -80,7 +80,7 @@ describe('an XLSX file', () => {
     expect((await read(xlsx({ Sheet1: row(1, number('A1', value, style)) }))).blocks).toEqual([shown]);
   });
 
-  it('has two tables of one sheet apart', async () => {
+  it('keeps two tables of one sheet apart', async () => {
     const two = (at: number, column: string, next: string, text: string): string =>
       row(at, inline(`${column}${at}`, text), number(`${next}${at}`, String(at)));
     const file = xlsx({

@@ -53,7 +53,7 @@ describe('lines of a page', () => {
       [0, -10, 10, 0, 300, 700],
       [0, -10, 10, 0, 280, 700],
     ],
-  ])('are read on a page that is turned', (first, second) => {
+  ])('are read on a rotated page', (first, second) => {
     const turned = [first, second].map((transform, at) =>
       Object.assign(item(`line ${at}`, 0, 0), { transform, hasEOL: true }),
     );
@@ -71,7 +71,7 @@ describe('joining lines', () => {
     ['one', 'two', 'one two'],
     ['日本', '語', '日本語'],
     ['한국', '어', '한국 어'],
-  ])('%j and %j are %j', (text, next, joined) => {
+  ])('%j and %j become %j', (text, next, joined) => {
     expect(joinLine(text, next, (word) => word === 'well-known')).toBe(joined);
   });
 
@@ -105,7 +105,7 @@ describe('running heads', () => {
     return read;
   }
 
-  it('and page numbers are dropped, also those of left and right pages', async () => {
+  it('and page numbers are dropped, including those that alternate between left and right pages', async () => {
     const pages = Array.from({ length: 40 }, (_, at): PageLines => ({
       number: at + 1,
       height: 842,
@@ -118,7 +118,7 @@ describe('running heads', () => {
     expect(await readPages(pages)).toEqual(pages.map((_, at) => [`text of page ${'x'.repeat(at)}`]));
   });
 
-  it('are no words that two pages begin with, and no large titles', async () => {
+  it('are neither words that two pages begin with, nor large titles', async () => {
     const title = (at: number): TextLine => ({ ...line('Our offer', 40), size: at === 0 ? 30 : 10 });
     const pages = [0, 1].map((at): PageLines => ({
       number: at + 1,
@@ -148,7 +148,7 @@ describe('running heads', () => {
 });
 
 describe('headings of an outline', () => {
-  it('are found with their number, over several lines, else stand where the outline says', () => {
+  it('are found with their number and over several lines, or else stand where the outline says', () => {
     const lines = [
       line('3.2 Instal-', 100),
       line('lation', 112),
@@ -166,13 +166,13 @@ describe('headings of an outline', () => {
   });
 });
 
-describe('what stands in columns', () => {
+describe('content in columns', () => {
   const row = (y: number, ...texts: string[]): TextLine => {
     const cells = texts.map((text, at) => ({ text, x: 72 + at * 200, end: 72 + at * 200 + text.length * 5 }));
     return { ...line(texts.join(' '), y), cells, end: cells.at(-1)?.end ?? 0 };
   };
 
-  it('is a table, whose wrapped cells belong together', () => {
+  it('is a table, in which wrapped cells are whole', () => {
     const wrapped = { ...line('and warm', 124, 272) };
     const lines = [row(100, 'Item', 'Note'), row(112, 'Tea', 'green'), wrapped, row(136, 'Pot', 'large')];
     expect(gridAt(lines, 0)).toEqual({
@@ -186,7 +186,7 @@ describe('what stands in columns', () => {
     });
   });
 
-  it('is no table if it is text', () => {
+  it('is not a table if it is text', () => {
     expect(gridAt([line('a', 100), line('b', 112), line('c', 124)], 0)).toBeNull();
     expect(gridAt([row(100, 'a', 'b')], 0)).toBeNull();
   });

@@ -73,7 +73,7 @@ describe('the type of a file', () => {
     ['a,b\n1,2\n', 'csv'],
   ])('of %j is %s', (text, type) => expect(textTypeOf(text).type).toBe(type));
 
-  it('is told for any bytes, without an error', () => {
+  it('is determined for any bytes, without an error', () => {
     const magic = fc.constantFrom('', '%PDF-', 'PK\u0003\u0004', '<html', 'a,b\n', '{\\rtf');
     fc.assert(
       fc.property(magic, fc.uint8Array({ maxLength: 200 }), (start, rest) => {

@@ -110,14 +110,17 @@ describe('a request whose key is removed while it runs', () => {
   it.each([
     ['/api/v1/agents/7/training', { code: 'NOT_FOUND', details: { resource: 'agent' } }],
     ['/api/v1/agents', { code: 'IDEMPOTENCY_KEY_IN_USE' }],
-  ])('%s commits nothing, and misses the object that its path leads through', async (path, error) => {
-    const running = idempotency.once({ ...request, path }, replayed, async (claim) => {
-      await sql('DELETE FROM idempotency_keys');
-      return create('first')(claim);
-    });
-    await expect(running).rejects.toMatchObject(error);
-    expect(await effects()).toEqual([]);
-  });
+  ])(
+    '%s commits nothing, and is refused: with NOT_FOUND if its path names an object',
+    async (path, error) => {
+      const running = idempotency.once({ ...request, path }, replayed, async (claim) => {
+        await sql('DELETE FROM idempotency_keys');
+        return create('first')(claim);
+      });
+      await expect(running).rejects.toMatchObject(error);
+      expect(await effects()).toEqual([]);
+    },
+  );
 });
 
 describe('a kept answer', () => {

@@ -194,7 +194,7 @@ describe('a query', () => {
     expect({ ...((await readQuery(Object.create(null))) as object) }).toEqual({ limit: 20 });
   });
 
-  it.each(['nope', 'constructor', 'limit[]'])('has no parameter %s, which is not known', async (name) => {
+  it.each(['nope', 'constructor', 'limit[]'])('has no unknown parameter: %s', async (name) => {
     const query = Object.assign(Object.create(null) as object, { [name]: '1' });
     expect(await refusal(readQuery(query))).toEqual([
       { path: name, rule: 'unknown', message: `${name} is not a known field` },

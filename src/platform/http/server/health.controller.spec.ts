@@ -26,7 +26,7 @@ function controllerOf(storage: { asked: number; isAway?: boolean }): () => Promi
 
 describe('/ready', () => {
   beforeEach(() => {
-    // The cache takes a time of 0 for none.
+    // The cache takes a time of 0 for no time.
     jest.useFakeTimers().advanceTimersByTime(1);
   });
   afterEach(() => jest.useRealTimers());
@@ -39,7 +39,7 @@ describe('/ready', () => {
     expect(storage.asked).toBe(1);
   });
 
-  it('answers anew a second later', async () => {
+  it('asks the storage again a second later', async () => {
     const storage = { asked: 0, isAway: false };
     const ask = controllerOf(storage);
     expect(await ask()).toBe(200);

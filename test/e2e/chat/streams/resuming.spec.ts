@@ -26,7 +26,7 @@ async function messages(conversationId: string): Promise<{ id: number; query: st
 }
 
 describe('a resumable stream', () => {
-  it('has ids from 1 without gaps, tells its message first, and ends like any stream', async () => {
+  it('has ids from 1 without gaps, names its message first, and ends like any stream', async () => {
     const { response, events } = await send(live, agent, { message: 'Count' });
     const all = await rest({ events } as never);
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -51,7 +51,7 @@ describe('a resumable stream', () => {
     ]);
   });
 
-  it('goes on without its client, and is read on from every event, nothing twice and nothing missing', async () => {
+  it('goes on without its client, and continues from every event, nothing twice and nothing missing', async () => {
     const first = await send(live, agent, { message: 'Count' });
     const prefix = await some(first, 2);
     const { messageId, conversationId } = prefix[0]!.data;
@@ -66,7 +66,7 @@ describe('a resumable stream', () => {
     expect(await messages(conversationId)).toHaveLength(1);
   });
 
-  it('is read on after Last-Event-ID, which counts more than the query; 204 when there is no more', async () => {
+  it('continues after Last-Event-ID, which overrides the query, and is a 204 when there is no more', async () => {
     const all = await rest(await send(live, agent, { message: 'Count' }));
     const { messageId } = all[0]!.data;
     const again = await resume(live, agent, messageId, 1, { 'last-event-id': '3' });
@@ -90,7 +90,7 @@ describe('a resumable stream', () => {
     first.leave();
   });
 
-  it('is not asked for without stream', async () => {
+  it('cannot be requested without `stream`', async () => {
     for (const body of [{ resumable: true }, { resumable: true, stream: false }]) {
       const { status, body: answer } = await live.post(`${agent}/chat`, { message: 'Hello', ...body });
       expect(status).toBe(400);
@@ -170,7 +170,7 @@ describe('a stop', () => {
 });
 
 describe('a retry under the same key', () => {
-  it('is told the message of the running reply, reads it on, and is replayed at its end', async () => {
+  it('gets the message of the running reply, continues reading it, and is replayed after its end', async () => {
     model.reply({ chunks: WORDS, delayMs: 300 });
     const key = { 'idempotency-key': 'one' };
     const first = await send(live, agent, { message: 'Count' }, key);
@@ -234,7 +234,7 @@ describe('a stream of another', () => {
     });
   });
 
-  it('and a bad place are refused', async () => {
+  it('and an invalid place are refused', async () => {
     for (const after of ['-1', '1.5', 'x', '', '9'.repeat(20)]) {
       const { status } = await live.get(`${agent}/chat/streams/1?after=${after}`);
       expect(status).toBe(400);
@@ -246,7 +246,7 @@ describe('a stream of another', () => {
 });
 
 describe('the agent of a stream', () => {
-  it('that is deleted ends it, also for readers that came back, and nothing of it is left', async () => {
+  it('that is deleted ends it, even for readers that came back, and nothing of it is left', async () => {
     model.reply({ chunks: WORDS, delayMs: 300 });
     const first = await send(live, agent, { message: 'Count' });
     const [opening] = await some(first, 2);

@@ -1,6 +1,13 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
+/** The ports of servers whose URL names none. */
+const DEFAULT_PORTS: Record<string, string> = {
+  'postgres:': '5432',
+  'postgresql:': '5432',
+  'redis:': '6379',
+};
+
 /** A proxy to a server that a test can close and open, while the server continues to serve others. */
 export class Gate {
   private readonly sockets = new Set<Socket>();
@@ -8,7 +15,7 @@ export class Gate {
 
   private constructor(
     private readonly server: Server,
-    /** The address that leads through the gate, with everything else of the server's own. */
+    /** The URL of the server, with the address of the gate. */
     readonly url: string,
   ) {}
 
@@ -40,12 +47,12 @@ export class Gate {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private enter(client: Socket, { hostname, port }: URL): void {
+  private enter(client: Socket, { protocol, hostname, port }: URL): void {
     if (!this.isOpen) {
       client.destroy();
       return;
     }
-    const server = connect(Number(port), hostname);
+    const server = connect(Number(port || DEFAULT_PORTS[protocol]), hostname);
     for (const [one, other] of [
       [client, server],
       [server, client],

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+
+/** The pages of an agent in the console, below its path. */
+export const AGENT_PAGES = [
+  '',
+  '/inbox',
+  '/knowledge',
+  '/golden-questions',
+  '/settings',
+  '/leads',
+  '/analytics',
+  '/model',
+  '/channels',
+  '/actions',
+];
+
+/** The pages of an account in the console, and one that does not exist. */
+export const ACCOUNT_PAGES = [
+  '',
+  '/model',
+  '/webhooks',
+  '/keys',
+  '/people',
+  '/audit-log',
+  '/privacy',
+  '/nowhere',
+];
+
+/** Signs a page in to the console of this service, in English, with an API key or the admin token. */
+export async function signIn(page: Page, baseUrl: string, secret: string): Promise<void> {
+  await page.goto(`${baseUrl}/console`);
+  await page.getByLabel('API key or admin token').fill(secret);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation').waitFor();
+}

@@ -1,0 +1,12 @@
+/** Yields the pages of a list, and reads each only once the one before it is consumed. `read` gets a page's query. */
+export async function* pagesOf<Page extends { nextCursor: string | null }>(
+  read: (query: string) => Promise<Page>,
+  query: string,
+): AsyncGenerator<Page> {
+  let page = await read(query);
+  yield page;
+  while (page.nextCursor !== null) {
+    page = await read(`${query}&cursor=${page.nextCursor}`);
+    yield page;
+  }
+}
