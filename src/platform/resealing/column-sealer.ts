@@ -1,4 +1,5 @@
 import type { Sealer } from '../config/sealing';
+import { log } from '../observability/logging/logger';
 import type { SealedRow } from './resealing.queries';
 
 /** Columns of a table that store sealed values. */
@@ -7,9 +8,9 @@ export interface SealedColumns<Key extends unknown[]> {
   /** The columns of the table's primary key. */
   key: readonly string[];
   columns: readonly string[];
-  /** What the values are encrypted for. If it changes, stored values can no longer be decrypted. */
+  /** The purpose of the key that encrypts the values. If it changes, stored values can no longer be decrypted. */
   purpose: string;
-  /** The context of a row's values, made from its primary key. If it changes, they can no longer be decrypted. */
+  /** The context of a row's values, from its primary key. If it changes, they can no longer be decrypted. */
   contextOf: (...key: Key) => string;
 }
 
@@ -30,9 +31,14 @@ export class ColumnSealer<Key extends unknown[]> {
     return this.sealer.unseal(sealed, this.target.contextOf(...key));
   }
 
-  /** The row's value, sealed with the current secret key; undefined if it already is. @throws Error like `unseal` */
+  /** The row's value, sealed with the current secret key; undefined if it already is, or if no key decrypts it. */
   reseal(row: SealedRow): Buffer | undefined {
-    const key = this.target.key.map((name) => row[name]) as Key;
-    return this.sealer.reseal(row.sealed, this.target.contextOf(...key));
+    const { table, key, contextOf } = this.target;
+    try {
+      return this.sealer.reseal(row.sealed, contextOf(...(key.map((name) => row[name]) as Key)));
+    } catch (error) {
+      log.warn({ table, reason: (error as Error).message }, 'a stored value was not encrypted again');
+      return undefined;
+    }
   }
 }

@@ -5,7 +5,7 @@ import { Every } from '../every.decorator';
 import { log } from '../observability/logging/logger';
 import { QueueService } from '../queue/queue.service';
 import { ColumnSealer, type SealedColumns } from './column-sealer';
-import { readSealed, replaceSealed, type SealedRow } from './resealing.queries';
+import { readSealed, replaceSealed } from './resealing.queries';
 
 const BATCH_ROWS = 200;
 const INTERVAL_MS = 5 * 60_000;
@@ -64,7 +64,7 @@ export class ResealingService implements OnApplicationShutdown {
     while (!this.isStopping) {
       const rows = await readSealed(this.dataSource.manager, { table, key, column }, after, BATCH_ROWS);
       for (const row of rows) {
-        const resealed = resealedValue(sealer, row);
+        const resealed = sealer.reseal(row);
         if (!resealed) continue;
         await replaceSealed(this.dataSource.manager, { table, key, column }, row, resealed);
         resealedRows += 1;
@@ -74,16 +74,5 @@ export class ResealingService implements OnApplicationShutdown {
       after = key.map((name) => last[name]);
     }
     return resealedRows;
-  }
-}
-
-/** The value encrypted with the new key; undefined if it already is, or if no key decrypts it. */
-function resealedValue(sealer: ColumnSealer<never>, row: SealedRow): Buffer | undefined {
-  try {
-    return sealer.reseal(row);
-  } catch (error) {
-    const { table } = sealer.target;
-    log.warn({ table, reason: (error as Error).message }, 'a stored value was not encrypted again');
-    return undefined;
   }
 }
