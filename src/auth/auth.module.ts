@@ -3,7 +3,6 @@ import { APP_GUARD } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { Secrets } from '../platform/config/secrets';
 import { Settings } from '../platform/config/settings';
 import { InputGuard } from '../platform/http/requests/input.guard';
 import { ResealingService } from '../platform/resealing/resealing.service';
@@ -34,7 +33,7 @@ import { SessionsService } from './sessions/sessions.service';
     GuessLimiterService,
     SessionsService,
     SessionAuthenticationService,
-    { provide: KeyPepper, inject: [DataSource, Secrets, ResealingService], useFactory: KeyPepper.load },
+    { provide: KeyPepper, inject: [DataSource, ResealingService], useFactory: KeyPepper.load },
     // In the order of the checks. The body is read last, so a refused request is never parsed.
     { provide: APP_GUARD, useClass: OperatorGuard },
     { provide: APP_GUARD, useClass: ApiKeyGuard },

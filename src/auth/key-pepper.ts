@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import type { Sealer } from '../platform/config/sealing';
-import type { Secrets } from '../platform/config/secrets';
 import { InvalidSettingError } from '../platform/config/settings';
+import type { ColumnSealer } from '../platform/resealing/column-sealer';
 import type { ResealingService } from '../platform/resealing/resealing.service';
 
 const PURPOSE = 'api-key-pepper';
-const SEALED_PEPPER = { table: 'key_pepper', key: ['id'], column: 'sealed' };
 
 /**
  * The pepper in the digests of API keys, stored encrypted with the secret key. API keys therefore stay valid when the
@@ -16,16 +14,16 @@ export class KeyPepper {
   private constructor(readonly value: Buffer) {}
 
   /** @throws InvalidSettingError when neither SECRET_KEY nor SECRET_KEY_PREVIOUS decrypts the stored pepper */
-  static async load(
-    this: void,
-    dataSource: DataSource,
-    secrets: Secrets,
-    resealing: ResealingService,
-  ): Promise<KeyPepper> {
-    const sealer = secrets.sealer(PURPOSE);
-    resealing.addLast({ ...SEALED_PEPPER, sealer, contextOf: () => PURPOSE });
+  static async load(this: void, dataSource: DataSource, resealing: ResealingService): Promise<KeyPepper> {
+    const sealer = resealing.lastSealer({
+      table: 'key_pepper',
+      key: ['id'],
+      columns: ['sealed'],
+      purpose: PURPOSE,
+      contextOf: () => PURPOSE,
+    });
     // Only the first start of an installation stores its pepper; processes that start together agree on one pepper.
-    const fresh = sealer.seal(randomBytes(32).toString('base64'), PURPOSE);
+    const fresh = sealer.seal(randomBytes(32).toString('base64'));
     await dataSource.query('INSERT INTO key_pepper (id, sealed) VALUES (1, $1) ON CONFLICT DO NOTHING', [
       fresh,
     ]);
@@ -34,9 +32,9 @@ export class KeyPepper {
   }
 }
 
-function open(sealer: Sealer, sealed: Buffer): Buffer {
+function open(sealer: ColumnSealer<[]>, sealed: Buffer): Buffer {
   try {
-    return Buffer.from(sealer.unseal(sealed, PURPOSE), 'base64');
+    return Buffer.from(sealer.unseal(sealed), 'base64');
   } catch {
     throw new InvalidSettingError(
       'SECRET_KEY is not the key that encrypted this data; restore it, or set SECRET_KEY_PREVIOUS to the old key',

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Sealer } from '../platform/config/sealing';
-import { Secrets } from '../platform/config/secrets';
+import type { ColumnSealer } from '../platform/resealing/column-sealer';
 import { ResealingService } from '../platform/resealing/resealing.service';
 import type { Credentials } from './channel-adapter';
 
@@ -10,16 +9,15 @@ const SECRET_BYTES = 24;
 /** The credentials of channels, stored as sealed JSON. */
 @Injectable()
 export class ChannelCredentialsService {
-  private readonly sealer: Sealer;
+  private readonly sealer: ColumnSealer<[channelId: number]>;
 
-  constructor(secrets: Secrets, resealing: ResealingService) {
-    this.sealer = secrets.sealer('channel-credentials');
-    resealing.add({
+  constructor(resealing: ResealingService) {
+    this.sealer = resealing.sealer({
       table: 'channels',
       key: ['id'],
-      column: 'credentials',
-      sealer: this.sealer,
-      contextOf: ({ id }: { id: number }) => contextOf(id),
+      columns: ['credentials'],
+      purpose: 'channel-credentials',
+      contextOf: (channelId) => `channel ${channelId}`,
     });
   }
 
@@ -29,14 +27,10 @@ export class ChannelCredentialsService {
   }
 
   seal(channelId: number, credentials: Credentials): Buffer {
-    return this.sealer.seal(JSON.stringify(credentials), contextOf(channelId));
+    return this.sealer.seal(JSON.stringify(credentials), channelId);
   }
 
   open(channelId: number, sealed: Buffer): Credentials {
-    return JSON.parse(this.sealer.unseal(sealed, contextOf(channelId))) as Credentials;
+    return JSON.parse(this.sealer.unseal(sealed, channelId)) as Credentials;
   }
-}
-
-function contextOf(channelId: number): string {
-  return `channel ${channelId}`;
 }

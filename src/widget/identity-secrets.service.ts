@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Sealer } from '../platform/config/sealing';
-import { Secrets } from '../platform/config/secrets';
+import type { ColumnSealer } from '../platform/resealing/column-sealer';
 import { ResealingService } from '../platform/resealing/resealing.service';
 
 const SECRET_BYTES = 32;
@@ -9,33 +8,26 @@ const SECRET_BYTES = 32;
 /** Secrets by which tenants vouch for their visitors: `wis_` and 32 random bytes in base64url. */
 @Injectable()
 export class IdentitySecretsService {
-  private readonly sealer: Sealer;
+  private readonly sealer: ColumnSealer<[agentId: number]>;
 
-  constructor(secrets: Secrets, resealing: ResealingService) {
-    this.sealer = secrets.sealer('identity-secret');
-    for (const column of ['identity_secret', 'previous_identity_secret']) {
-      resealing.add({
-        table: 'widgets',
-        key: ['agent_id'],
-        column,
-        sealer: this.sealer,
-        contextOf: (row: { agent_id: number }) => contextOf(row.agent_id),
-      });
-    }
+  constructor(resealing: ResealingService) {
+    this.sealer = resealing.sealer({
+      table: 'widgets',
+      key: ['agent_id'],
+      columns: ['identity_secret', 'previous_identity_secret'],
+      purpose: 'identity-secret',
+      contextOf: (agentId) => `widget ${agentId}`,
+    });
   }
 
   /** A new secret for an agent, in plain text and sealed as it is stored. */
   generate(agentId: number): { secret: string; sealed: Buffer } {
     const secret = `wis_${randomBytes(SECRET_BYTES).toString('base64url')}`;
-    return { secret, sealed: this.sealer.seal(secret, contextOf(agentId)) };
+    return { secret, sealed: this.sealer.seal(secret, agentId) };
   }
 
   /** Opens a sealed secret of the agent. */
   open(agentId: number, sealed: Buffer): string {
-    return this.sealer.unseal(sealed, contextOf(agentId));
+    return this.sealer.unseal(sealed, agentId);
   }
-}
-
-function contextOf(agentId: number): string {
-  return `widget ${agentId}`;
 }

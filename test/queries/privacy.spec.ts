@@ -41,9 +41,9 @@ beforeAll(async () => {
   ({ dataSource } = database);
   const secrets = new Secrets([], ['a secret']);
   const resealing = new ResealingService(dataSource, secrets, { isWorker: false } as QueueService);
-  idempotency = new IdempotencyService(dataSource, secrets, resealing);
+  idempotency = new IdempotencyService(dataSource, resealing);
   transactions = new TransactionsService(dataSource);
-  sealing = new DataSubjectSealingService(secrets, resealing);
+  sealing = new DataSubjectSealingService(resealing);
   processor = new DataSubjectProcessor({} as Queue, dataSource, transactions, sealing);
   lateTurns = new LateTurnsService(dataSource, transactions, sealing, { isWorker: true } as QueueService);
 });

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Sealer } from '../../platform/config/sealing';
-import { Secrets } from '../../platform/config/secrets';
+import type { ColumnSealer } from '../../platform/resealing/column-sealer';
 import { ResealingService } from '../../platform/resealing/resealing.service';
 import type { ExportedConversationDto } from './data-subject.dto';
 import type { Subject } from './subject';
@@ -8,36 +7,39 @@ import type { Subject } from './subject';
 /** Encrypts the identifier of a person while a request is open, and exported data. */
 @Injectable()
 export class DataSubjectSealingService {
-  private readonly subjects: Sealer;
-  private readonly parts: Sealer;
+  private readonly subjects: ColumnSealer<[requestId: number]>;
+  private readonly parts: ColumnSealer<[partId: number]>;
 
-  constructor(secrets: Secrets, resealing: ResealingService) {
-    this.subjects = secrets.sealer('data-subject');
-    this.parts = secrets.sealer('data-subject-export');
-    const contextOf = ({ id }: { id: number }): string => contextOfRow(id);
-    const subjects = { table: 'data_subject_requests', key: ['id'], column: 'subject' };
-    resealing.add({ ...subjects, sealer: this.subjects, contextOf });
-    const parts = { table: 'data_subject_exports', key: ['id'], column: 'data' };
-    resealing.add({ ...parts, sealer: this.parts, contextOf });
+  constructor(resealing: ResealingService) {
+    this.subjects = resealing.sealer({
+      table: 'data_subject_requests',
+      key: ['id'],
+      columns: ['subject'],
+      purpose: 'data-subject',
+      contextOf: (requestId) => `row ${requestId}`,
+    });
+    this.parts = resealing.sealer({
+      table: 'data_subject_exports',
+      key: ['id'],
+      columns: ['data'],
+      purpose: 'data-subject-export',
+      contextOf: (partId) => `row ${partId}`,
+    });
   }
 
   sealSubject(requestId: number, subject: Subject): Buffer {
-    return this.subjects.seal(JSON.stringify(subject), contextOfRow(requestId));
+    return this.subjects.seal(JSON.stringify(subject), requestId);
   }
 
   openSubject(requestId: number, sealed: Buffer): Subject {
-    return JSON.parse(this.subjects.unseal(sealed, contextOfRow(requestId))) as Subject;
+    return JSON.parse(this.subjects.unseal(sealed, requestId)) as Subject;
   }
 
   sealPart(partId: number, part: ExportedConversationDto): Buffer {
-    return this.parts.seal(JSON.stringify(part), contextOfRow(partId));
+    return this.parts.seal(JSON.stringify(part), partId);
   }
 
   openPart(partId: number, sealed: Buffer): ExportedConversationDto {
-    return JSON.parse(this.parts.unseal(sealed, contextOfRow(partId))) as ExportedConversationDto;
+    return JSON.parse(this.parts.unseal(sealed, partId)) as ExportedConversationDto;
   }
-}
-
-function contextOfRow(id: number): string {
-  return `row ${id}`;
 }

@@ -6,11 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
-import type { Sealer } from '../../platform/config/sealing';
-import { Secrets } from '../../platform/config/secrets';
 import { newId } from '../../platform/database/id';
 import { Every } from '../../platform/every.decorator';
 import { log } from '../../platform/observability/logging/logger';
+import type { ColumnSealer } from '../../platform/resealing/column-sealer';
 import { ResealingService } from '../../platform/resealing/resealing.service';
 import { openFrames, sealFrames } from '../../platform/storage/frames';
 import { diskFault, ObjectStorage, type PreparedFile } from '../../platform/storage/object-storage';
@@ -38,19 +37,22 @@ export interface ReceivedFile {
  */
 @Injectable()
 export class StoredFilesService {
-  private readonly sealer: Sealer;
+  private readonly keySealer: ColumnSealer<[fileId: number]>;
 
   constructor(
     @InjectRepository(StoredFile) private readonly files: Repository<StoredFile>,
     private readonly dataSource: DataSource,
     private readonly storage: ObjectStorage,
     private readonly staging: StagingService,
-    secrets: Secrets,
     resealing: ResealingService,
   ) {
-    this.sealer = secrets.sealer('stored files');
-    const keys = { table: 'stored_files', key: ['id'], column: 'sealed_key' };
-    resealing.add({ ...keys, sealer: this.sealer, contextOf: ({ id }: { id: number }) => String(id) });
+    this.keySealer = resealing.sealer({
+      table: 'stored_files',
+      key: ['id'],
+      columns: ['sealed_key'],
+      purpose: 'stored files',
+      contextOf: (fileId) => String(fileId),
+    });
   }
 
   /**
@@ -82,7 +84,7 @@ export class StoredFilesService {
    */
   async store(accountId: number, files: readonly ReceivedFile[]): Promise<void> {
     const rows = files.map(({ id, bytes, key }) => {
-      const sealedKey = this.sealer.seal(key.toString('base64'), String(id));
+      const sealedKey = this.keySealer.seal(key.toString('base64'), id);
       return { id, accountId, sourceId: null, bytes, sealedKey };
     });
     // The row first: if this process dies, the removal finds the object by its row.
@@ -105,7 +107,7 @@ export class StoredFilesService {
   ): Promise<{ bytes: number; read: () => AsyncGenerator<Buffer> } | undefined> {
     const file = await this.files.findOneBy({ sourceId, accountId });
     if (!file) return undefined;
-    const key = Buffer.from(this.sealer.unseal(file.sealedKey, String(file.id)), 'base64');
+    const key = Buffer.from(this.keySealer.unseal(file.sealedKey, file.id), 'base64');
     const content = await this.storage.read(String(file.id));
     return { bytes: file.bytes, read: () => openFrames(key, String(file.id))(content) };
   }

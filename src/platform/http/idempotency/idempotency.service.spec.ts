@@ -15,7 +15,7 @@ beforeAll(async () => {
   await database.dataSource.query('CREATE TABLE effects (name text NOT NULL)');
   const secrets = new Secrets([], ['a secret']);
   const resealing = new ResealingService(database.dataSource, secrets, { isWorker: false } as QueueService);
-  idempotency = new IdempotencyService(database.dataSource, secrets, resealing);
+  idempotency = new IdempotencyService(database.dataSource, resealing);
   transactions = new TransactionsService(database.dataSource);
 });
 

@@ -1,10 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Sealer } from '../../config/sealing';
-import { Secrets } from '../../config/secrets';
 import { Every } from '../../every.decorator';
 import { log } from '../../observability/logging/logger';
+import type { ColumnSealer } from '../../resealing/column-sealer';
 import { ResealingService } from '../../resealing/resealing.service';
 import { ApiError, notFound } from '../errors';
 import {
@@ -14,7 +13,6 @@ import {
   readKey,
   releaseKey,
   renewClaim,
-  type KeyName,
   type KeyRequest,
 } from './idempotency.queries';
 
@@ -56,16 +54,19 @@ export class KeyInUseError extends ApiError {
 /** Stores the responses to requests with an `Idempotency-Key` for 24 h, encrypted because they may hold a secret. */
 @Injectable()
 export class IdempotencyService {
-  private readonly sealer: Sealer;
+  private readonly sealer: ColumnSealer<[partition: string, key: string]>;
 
   constructor(
     private readonly dataSource: DataSource,
-    secrets: Secrets,
     resealing: ResealingService,
   ) {
-    this.sealer = secrets.sealer('idempotency');
-    const responses = { table: 'idempotency_keys', key: ['partition', 'key'], column: 'answer' };
-    resealing.add({ ...responses, sealer: this.sealer, contextOf: (row: KeyName) => contextOf(row) });
+    this.sealer = resealing.sealer({
+      table: 'idempotency_keys',
+      key: ['partition', 'key'],
+      columns: ['answer'],
+      purpose: 'idempotency',
+      contextOf: (partition, key) => JSON.stringify([partition, key]),
+    });
   }
 
   /**
@@ -94,7 +95,7 @@ export class IdempotencyService {
       return await work({
         id: held.claim,
         keep: async (transaction, response, objectId) => {
-          const sealed = this.sealer.seal(JSON.stringify(response), contextOf(held));
+          const sealed = this.sealer.seal(JSON.stringify(response), held.partition, held.key);
           if (await storeResponse(transaction, held, sealed, objectId)) return;
           const removed = removedObject(held);
           throw (await readKey(transaction, held)) || !removed ? new KeyInUseError() : notFound(removed);
@@ -120,7 +121,7 @@ export class IdempotencyService {
       throw new ApiError('IDEMPOTENCY_KEY_REUSED', 'the idempotency key was used for another request');
     }
     if (!taken.response) throw new KeyInUseError(taken.claim);
-    return JSON.parse(this.sealer.unseal(taken.response, contextOf(request))) as StoredResponse;
+    return JSON.parse(this.sealer.unseal(taken.response, request.partition, request.key)) as StoredResponse;
   }
 
   /** Frees the key if no response was stored. If this fails, the claim expires by itself. */
@@ -137,10 +138,6 @@ export class IdempotencyService {
  */
 function removedObject({ path }: KeyRequest): string | undefined {
   return /\/(\w+)s\/\d+\//.exec(path)?.[1];
-}
-
-function contextOf({ partition, key }: KeyName): string {
-  return JSON.stringify([partition, key]);
 }
 
 /** A salt, and the digest of the fingerprint with it. */
