@@ -72,7 +72,7 @@ export class TrainingPairsService {
         const replaced = lines.flatMap(({ line, input }) => {
           const source = named.get(input.source);
           if (source?.question === null)
-            throw atLine(line, 'source', 'unique', 'source is the name of a source that is no pair');
+            throw atLine(line, 'source', 'unique', 'source is the name of a source that is not a pair');
           return source && !isSamePair(pairOf(source), pairOf(input)) ? { source, pair: pairOf(input) } : [];
         });
         await requireRoomForPairs(transaction, { accountId: caller.accountId, agentId }, added.length);

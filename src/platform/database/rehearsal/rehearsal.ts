@@ -88,7 +88,7 @@ async function refuseUnlessScratch(
 
 async function pendingMigrations(client: pg.Client): Promise<string[]> {
   const finished = await finishedMigrations(client);
-  if (!finished) throw new Error('the copy is no database of Parley');
+  if (!finished) throw new Error('the copy is not a database of Parley');
   const names = MIGRATIONS.map(({ name }) => name);
   if (finished.some((name) => !names.includes(name)))
     throw new Error('the database is newer than this version');
