@@ -78,7 +78,7 @@ describeScaledOut('a rehearsal of an upgrade', () => {
     expect([used.code, used.output]).toEqual([1, expect.stringContaining('other programs use')]);
     await user.end();
     const strange = await run(source, 'rehearse', '--restored', urlOf(scratch));
-    expect([strange.code, strange.output]).toEqual([1, expect.stringContaining('no database of Parley')]);
+    expect([strange.code, strange.output]).toEqual([1, expect.stringContaining('not a database of Parley')]);
     expect(await countOf(source, 'migrations')).toBe(1);
   });
 

@@ -86,7 +86,11 @@ describe('a file of pairs', () => {
     ['has a name twice', `${FILE}\ncanada,Is it?,,y`, 'line 5: source is that of line 2, too'],
     ['has an open quote', `${FILE}\n"last,Is it?`, 'line 5: a quote is not closed'],
     ['has too many cells', `${FILE}\na,b,c,d,e`, 'line 5: there are more cells than the 4 columns'],
-    ['names a text', `${FILE}\na text,Is it?,,y`, 'line 5: source is the name of a source that is not a pair'],
+    [
+      'names a text',
+      `${FILE}\na text,Is it?,,y`,
+      'line 5: source is the name of a source that is not a pair',
+    ],
     [
       'has 1,001 pairs',
       `source,question,answer\n${'a,b,c\n'.repeat(1001)}`,
