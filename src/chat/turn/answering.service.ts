@@ -168,9 +168,9 @@ function languageOf(context: TurnContext, { passages, near }: RetrievedPassages)
 }
 
 /**
- * The answer to a message for which no model is asked after the search: help in danger, that there is no more, that the
- * agent does not know it, or that it is still learning; undefined for other messages. What the passages do not say, an
- * action may find.
+ * The answer that needs no model after the search: help in danger, or a sentence that there is nothing more to tell,
+ * that the agent does not know the answer, or that it is still learning. Undefined for other messages, and for the last
+ * two if an action may find the answer.
  */
 function answerWithoutModel(
   context: TurnContext,
@@ -201,9 +201,7 @@ function isVague(
   return !smallTalkOf(question) && !hasSubject(question, language);
 }
 
-/**
- * The last answer, if it was a sure one and the follow-up has a subject of its own, so that it asks for something else.
- */
+/** The last answer, if it was sure and the follow-up has a subject of its own: it then asks for something else. */
 function answeredBefore({
   isFollowUp,
   intent,
@@ -221,7 +219,7 @@ function newContacts({ contacts = [] }: RetrievedPassages, last: PastMessage | u
   return contacts.filter((contact) => !last?.response.includes(contact));
 }
 
-/** What is said around an answer of the built-in model; empty for nothing. */
+/** Texts before and after an answer of the built-in model; each may be empty. */
 interface Around {
   /** Before the answer. */
   sympathy: string;
