@@ -12,5 +12,5 @@ const MIGRATE = join(__dirname, '../../migrate.js');
  */
 export async function createDatabase(folder: string): Promise<void> {
   if (hasDatabase(folder)) return;
-  await once(fork(MIGRATE, { stdio: 'ignore' }), 'exit');
+  await once(fork(MIGRATE, { stdio: 'ignore' }), 'exit').catch(() => undefined);
 }
