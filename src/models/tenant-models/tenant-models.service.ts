@@ -27,7 +27,7 @@ export class TenantModelsService {
     private readonly auditLog: AuditLogService,
   ) {}
 
-  /** The model that answers in live mode, by whoever has chosen it. @throws ApiError NOT_FOUND */
+  /** The model that answers in live mode, chosen by the tenant or the operator. @throws ApiError NOT_FOUND */
   async get({ accountId, mode }: Caller, agentId: number | null): Promise<ModelDto> {
     const owner = { accountId, mode, agentId };
     if (agentId !== null && !(await hasAgent(this.dataSource, owner))) throw notFound('agent');

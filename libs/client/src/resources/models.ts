@@ -6,7 +6,7 @@ import type { RequestOptions, Transport } from '../transport.js';
 export class Models {
   constructor(private readonly transport: Transport) {}
 
-  /** The model that answers in live mode, whoever has chosen it. */
+  /** The model that answers in live mode, chosen by the tenant or the operator. */
   async get(agentId?: number, options?: RequestOptions): Promise<Schema<'Model'>> {
     const answer = await this.transport.get<Schema<'ModelAnswer'>>(pathOf(agentId), options);
     return answer.model;
