@@ -9,7 +9,8 @@
 
 /** Part 2, besides `SERVERS_TOO`. */
 const SERVERS = [
-  '/test/queries/',
+  // Vectors need pgvector, which the embedded database has.
+  '/test/queries/(?!vectors)',
   '/test/integration/(?!file-storage|pgbouncer|rolling-restart)',
   '/test/browser/(?!start-page)',
   // Each route against the objects of each other tenant, and every statement on the tables of tenants.
@@ -21,6 +22,7 @@ const SERVERS_TOO = [
   '/test/e2e/chat/(concurrency|streams/)',
   '/test/e2e/idempotency/',
   '/test/e2e/retrieval/hybrid',
+  '/test/queries/vectors',
   '/test/e2e/start/',
 ];
 
@@ -68,7 +70,11 @@ const SLICES = [
   {
     name: 'versions, upgrades, builds, clients and a million rows',
     // The link to the start page is printed on the embedded default only.
-    embedded: ['/test/(build|upgrade|versions)/', '/test/browser/start-page', '/test/client/(generated|readme)'],
+    embedded: [
+      '/test/(build|upgrade|versions)/',
+      '/test/browser/start-page',
+      '/test/client/(generated|readme)',
+    ],
     servers: ['/test/upgrade/', '/test/scale/'],
     tools: ['nodes'],
   },
