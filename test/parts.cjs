@@ -38,7 +38,8 @@ const SLICES = [
   },
   {
     name: 'kills during training',
-    embedded: ['/test/faults/(crawl|upload)-kills'],
+    // Embedding needs pgvector.
+    embedded: ['/test/faults/(crawl|embedding|upload)-kills'],
     servers: ['/test/faults/(crawl|embedding|file|reindexing|replacement|upload)-kills'],
   },
   {
