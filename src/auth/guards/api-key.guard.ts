@@ -33,6 +33,7 @@ export class ApiKeyGuard implements CanActivate {
       ));
     addToLog({ accountId: caller.accountId, mode: caller.mode, ...loggedIdsOf(request) });
     request.caller = caller;
+    request.accountId = caller.accountId;
     request.partition = `${caller.accountId}:${caller.mode}`;
     http.getResponse<Response>().setHeader('Service-Mode', caller.mode);
     return true;

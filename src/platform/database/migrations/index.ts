@@ -34,6 +34,7 @@ import { LastRead1795800004002 } from './1795800004002-last-read';
 import { AccountColumns1795900001000 } from './1795900001000-account-columns';
 import { AccountKeys1795900002000 } from './1795900002000-account-keys';
 import { PlansWithTheAccount1795900003000 } from './1795900003000-plans-with-the-account';
+import { ThreadOwners1795823153145 } from './1795823153145-thread-owners';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -73,4 +74,5 @@ export const MIGRATIONS = [
   AccountColumns1795900001000,
   AccountKeys1795900002000,
   PlansWithTheAccount1795900003000,
+  ThreadOwners1795823153145,
 ];

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { HeldLeases } from '../../database/held-leases';
 import { Every } from '../../every.decorator';
 import { log } from '../../observability/logging/logger';
 import type { ColumnSealer } from '../../resealing/column-sealer';
@@ -12,11 +13,10 @@ import {
   storeResponse,
   readKey,
   releaseKey,
-  renewClaim,
+  KEY_LEASE,
   type KeyRequest,
 } from './idempotency.queries';
 
-const RENEWAL_INTERVAL_MS = 3000;
 const SALT_BYTES = 16;
 const FORGET_BATCH = 2000;
 const FORGET_INTERVAL_MS = 3_600_000;
@@ -55,11 +55,13 @@ export class KeyInUseError extends ApiError {
 @Injectable()
 export class IdempotencyService {
   private readonly sealer: ColumnSealer<[partition: string, key: string]>;
+  private readonly leases: HeldLeases<'account_id' | 'partition' | 'key' | 'claim'>;
 
   constructor(
     private readonly dataSource: DataSource,
     resealing: ResealingService,
   ) {
+    this.leases = new HeldLeases(KEY_LEASE, dataSource.manager);
     this.sealer = resealing.sealer({
       table: 'idempotency_keys',
       key: ['partition', 'key'],
@@ -86,25 +88,23 @@ export class IdempotencyService {
       if (response) return replay(response);
       // The key was freed between the two statements.
     }
-    const renewal = setInterval(() => {
-      renewClaim(this.dataSource.manager, held).catch((err: unknown) =>
-        log.warn({ err }, 'the claim of an idempotency key was not renewed'),
-      );
-    }, RENEWAL_INTERVAL_MS).unref();
     try {
-      return await work({
-        id: held.claim,
-        keep: async (transaction, response, objectId) => {
-          const sealed = this.sealer.seal(JSON.stringify(response), held.partition, held.key);
-          if (await storeResponse(transaction, held, sealed, objectId)) return;
-          const removed = removedObject(held);
-          throw (await readKey(transaction, held)) || !removed ? new KeyInUseError() : notFound(removed);
-        },
-      });
+      return await this.leases.whileHeld(leaseOf(held), () => work(this.claimOf(held)));
     } finally {
-      clearInterval(renewal);
       await this.release(held);
     }
+  }
+
+  private claimOf(held: KeyRequest): Claim {
+    return {
+      id: held.claim,
+      keep: async (transaction, response, objectId) => {
+        const sealed = this.sealer.seal(JSON.stringify(response), held.partition, held.key);
+        if (await storeResponse(transaction, held, sealed, objectId)) return;
+        const removed = removedObject(held);
+        throw (await readKey(transaction, held)) || !removed ? new KeyInUseError() : notFound(removed);
+      },
+    };
   }
 
   /** Removes keys that have expired. */
@@ -130,6 +130,11 @@ export class IdempotencyService {
       log.warn({ err }, 'an idempotency key was not released'),
     );
   }
+}
+
+/** The row of `KEY_LEASE` that this request holds. */
+function leaseOf({ accountId, partition, key, claim }: KeyRequest) {
+  return { account_id: accountId, partition, key, claim };
 }
 
 /**

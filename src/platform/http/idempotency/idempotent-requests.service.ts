@@ -13,7 +13,8 @@ const STORED_ERRORS = new Set<string>(['NOT_FOUND', 'CONFLICT']);
 
 /** The properties that guards set on a request. */
 export interface IdempotentRequest {
-  /** The account and mode to which idempotency keys belong. Without it the request has no key. */
+  /** The account, and the account and mode, to which idempotency keys belong. Without them the request has no key. */
+  accountId?: number;
   partition?: string;
   /** The only caller who gets the stored response, if other callers of the account and mode may not see it. */
   replayedTo?: string;
@@ -26,9 +27,10 @@ interface Handling<T> {
 }
 
 /** The idempotency key of a request, if it has one. */
-export function keyOf({ partition, headers }: Request & IdempotentRequest): KeyName | undefined {
+export function keyOf({ accountId, partition, headers }: Request & IdempotentRequest): KeyName | undefined {
   const key = headers['idempotency-key'];
-  return partition && typeof key === 'string' ? { partition, key } : undefined;
+  if (accountId === undefined || partition === undefined || typeof key !== 'string') return undefined;
+  return { accountId, partition, key };
 }
 
 /** Honours the `Idempotency-Key` of requests with a valid body: a retry gets the first response and creates nothing. */
