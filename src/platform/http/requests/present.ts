@@ -1,4 +1,7 @@
-/** The fields of the class `type`, taken from `row`. No other field of a row gets into an answer. */
+/**
+ * The fields of the class `type`, taken from `row`. No other field of a row gets into an answer. With
+ * `useDefineForClassFields`, an instance has all fields that its class declares.
+ */
 export function present<Dto extends object>(type: new () => Dto, row: Dto): Dto {
   return pick(row, Object.keys(new type()) as (keyof Dto)[]);
 }

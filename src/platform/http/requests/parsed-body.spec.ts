@@ -1,4 +1,4 @@
-import { isDeeperThan } from './input.guard';
+import { isDeeperThan } from './parsed-body';
 
 const nested = (levels: number): object =>
   levels === 1 ? {} : levels % 2 ? { inner: nested(levels - 1) } : [nested(levels - 1)];
