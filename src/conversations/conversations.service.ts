@@ -48,10 +48,11 @@ export class ConversationsService {
     const list = this.conversations
       .createQueryBuilder('conversation')
       .where({ agentId, accountId: caller.accountId });
-    const { sieve, key } = narrow(list, query);
-    const scope = ['conversations', caller.accountId, caller.mode, agentId, ...key];
-    const { rows, nextCursor } = await (sieve
-      ? this.pager.sift(caller.accountId, scope, query, list, sieve)
+    const { accountId, mode } = caller;
+    const { filter, key } = narrow(list, query);
+    const scope = ['conversations', accountId, mode, agentId, ...key];
+    const { rows, nextCursor } = await (filter
+      ? this.pager.scan(list, { accountId, scope, query, filter })
       : this.pager.page(scope, query, list));
     return { rows: await this.listed(this.conversations.manager, caller.accountId, rows), nextCursor };
   }

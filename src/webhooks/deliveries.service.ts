@@ -91,8 +91,11 @@ export class DeliveriesService {
     const list = this.dataSource.manager
       .createQueryBuilder(Delivery, 'delivery')
       .where({ webhookId, accountId });
-    const { rows, nextCursor } = await this.pager.sift(accountId, scope, query, list, {
-      restrict: (slice) => void slice.andWhere(filter),
+    const { rows, nextCursor } = await this.pager.scan(list, {
+      accountId,
+      scope,
+      query,
+      filter: { restrict: (batch) => void batch.andWhere(filter) },
     });
     return this.transactions.readSnapshot(async (snapshot) => {
       const found = await snapshot

@@ -6,12 +6,12 @@ import { ReadReplicaService } from '../../database/read-replica.service';
 import { FairGate } from '../../threads/fair-gate';
 import { ApiError } from '../errors';
 import type { CreatedQuery, ListQuery } from './list.dto';
-import { endOfSlice, newestFirst, within, type PageKey, type Sieve } from './slices';
+import { endOfBatch, newestFirst, within, type PageKey, type ScanFilter } from './scans';
 
-/** A list that is sifted ends its page after this time, however many rows it has found. */
-const SIFTING_MS = 250;
-/** The lists that are sifted at the same time. One account gets at most half. */
-const SIFTED_AT_ONCE = 4;
+/** A scan of a list ends its page after this time, however many rows it has found. */
+const SCAN_MS = 250;
+/** The scans at the same time. One account gets at most half. */
+const SCANS_AT_ONCE = 4;
 
 /** One page of a list, and the cursor of the next page: null on the last page. */
 export interface Page<Row> {
@@ -22,12 +22,20 @@ export interface Page<Row> {
 /** What identifies a list: endpoint, parent, filter, account and mode. */
 export type Scope = (string | number | undefined)[];
 
+/** A page to read of a list whose filter no index serves. */
+interface Scan<Row extends ObjectLiteral> {
+  accountId: number;
+  scope: Scope;
+  query: ListQuery;
+  filter: ScanFilter<Row>;
+}
+
 /** Divides lists into pages, newest first, by signed keyset cursors. */
 @Injectable()
 export class PaginationService {
   /** The first key signs. Cursors that are signed with any of the keys are valid. */
   private readonly keys: Buffer[];
-  private readonly places = new FairGate(SIFTED_AT_ONCE);
+  private readonly scans = new FairGate(SCANS_AT_ONCE);
 
   constructor(
     secrets: Secrets,
@@ -56,38 +64,35 @@ export class PaginationService {
   }
 
   /**
-   * One page of the rows of `list` that the sieve lets through, for conditions that no index serves. The list is read
-   * in slices of bounded work, until the page is full or a quarter of a second is over: then the page is short, perhaps
-   * empty, and its cursor continues where the reading ended. The searches of all accounts share a few places fairly.
-   * The rows may be as old as a read replica is.
+   * One page of the rows of `list` that match a filter which no index serves. The list is read in batches of bounded
+   * work, until the page is full or a quarter of a second is over: then the page is short, perhaps empty, and its cursor
+   * continues where the scan ended. All accounts share the scans that may run at the same time. The rows may be as old
+   * as a read replica is.
    * @throws ApiError INVALID_CURSOR
    */
-  async sift<Row extends PageKey & ObjectLiteral>(
-    accountId: number,
-    scope: Scope,
-    query: ListQuery,
+  async scan<Row extends PageKey & ObjectLiteral>(
     list: SelectQueryBuilder<Row>,
-    sieve: Sieve<Row>,
+    { accountId, scope, query, filter }: Scan<Row>,
   ): Promise<Page<Row>> {
     const scopeKey = scopeKeyOf(scope, query);
     const start = this.open(scopeKey, query.cursor);
     createdBetween(list, query);
-    const readSlices = async (replica?: QueryRunner): Promise<Page<Row>> => {
+    const readBatches = async (replica?: QueryRunner): Promise<Page<Row>> => {
       const reads = replica ? list.clone().setQueryRunner(replica) : list;
-      const untilMs = performance.now() + SIFTING_MS;
+      const untilMs = performance.now() + SCAN_MS;
       const rows: Row[] = [];
       let after = start;
       do {
-        const end = await endOfSlice(within(reads.clone(), { after }), sieve);
-        const slice = newestFirst(within(reads.clone(), { after, end }));
-        sieve.restrict(slice);
-        rows.push(...(await slice.take(query.limit + 1 - rows.length).getMany()));
+        const end = await endOfBatch(within(reads.clone(), { after }), filter);
+        const batch = newestFirst(within(reads.clone(), { after, end }));
+        filter.restrict(batch);
+        rows.push(...(await batch.take(query.limit + 1 - rows.length).getMany()));
         if (!end || rows.length > query.limit) return this.cut(scopeKey, query.limit, rows);
         after = end;
       } while (performance.now() < untilMs);
       return { rows, nextCursor: this.cursorAfter(scopeKey, after) };
     };
-    return this.places.run(accountId, () => this.replica.read(readSlices));
+    return this.scans.run(accountId, () => this.replica.read(readBatches));
   }
 
   /** The page of these rows, of which there is one too many if the list goes on. */

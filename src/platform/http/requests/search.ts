@@ -21,7 +21,7 @@ export class SearchQuery extends ListQuery {
 
 /**
  * Restricts the list to rows that contain each word of `q` in at least one of the columns. No index serves this: the
- * list has to be sifted.
+ * list has to be scanned.
  */
 export function havingWords<Row extends ObjectLiteral>(
   list: SelectQueryBuilder<Row>,

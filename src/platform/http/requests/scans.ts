@@ -1,9 +1,9 @@
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
-/** The most rows of a slice. */
-const SLICE_ROWS = 1000;
-/** The most weight of a slice after its first row. */
-const SLICE_WEIGHT = 1000;
+/** The most rows of a batch. */
+const BATCH_ROWS = 1000;
+/** The most weight of a batch after its first row. */
+const BATCH_WEIGHT = 1000;
 
 /** The sort key of a row. Lists are sorted by (`createdAt`, `id`), newest first. */
 export interface PageKey {
@@ -12,9 +12,9 @@ export interface PageKey {
 }
 
 /** Conditions on a list that no index serves. */
-export interface Sieve<Row extends ObjectLiteral> {
+export interface ScanFilter<Row extends ObjectLiteral> {
   /** Adds the conditions. */
-  restrict: (slice: SelectQueryBuilder<Row>) => void;
+  restrict: (batch: SelectQueryBuilder<Row>) => void;
   /** The property with the number of rows that the conditions read for a row; without it, all rows weigh little. */
   weight?: keyof Row & string;
 }
@@ -38,17 +38,17 @@ export function within<Row extends ObjectLiteral>(
   return list;
 }
 
-/** The last row of the slice with which the list begins; undefined if the list ends with it. */
-export async function endOfSlice<Row extends ObjectLiteral>(
+/** The last row of the batch with which the list begins; undefined if the list ends with it. */
+export async function endOfBatch<Row extends ObjectLiteral>(
   list: SelectQueryBuilder<Row>,
-  { weight }: Sieve<Row>,
+  { weight }: ScanFilter<Row>,
 ): Promise<PageKey | undefined> {
   const { alias } = list;
   const rows = newestFirst(list)
     .select(`${alias}.createdAt`, 'createdAt')
     .addSelect(`${alias}.id`, 'id')
     .addSelect(weight === undefined ? '0' : `${alias}.${weight}`, 'weight')
-    .limit(SLICE_ROWS);
+    .limit(BATCH_ROWS);
   // On the same connection as the list, which may be in a transaction.
   return list
     .createQueryBuilder()
@@ -56,10 +56,10 @@ export async function endOfSlice<Row extends ObjectLiteral>(
     .addSelect('weighed.id', 'id')
     .from(
       `(SELECT "createdAt", id, row_number() OVER place AS place, sum(weight) OVER place AS weight
-        FROM (${rows.getQuery()}) AS slice WINDOW place AS (ORDER BY "createdAt" DESC, id DESC ROWS UNBOUNDED PRECEDING))`,
+        FROM (${rows.getQuery()}) AS batch WINDOW place AS (ORDER BY "createdAt" DESC, id DESC ROWS UNBOUNDED PRECEDING))`,
       'weighed',
     )
-    .where(`weighed.place = ${SLICE_ROWS} OR weighed.weight >= ${SLICE_WEIGHT}`)
+    .where(`weighed.place = ${BATCH_ROWS} OR weighed.weight >= ${BATCH_WEIGHT}`)
     .orderBy('weighed.place')
     .limit(1)
     .setParameters(rows.getParameters())
