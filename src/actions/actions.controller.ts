@@ -5,7 +5,7 @@ import { Requires } from '../auth/requires.decorator';
 import { ModelsService } from '../models/models.service';
 import { Operation } from '../platform/http/docs/operation';
 import { AgentId, IdParam } from '../platform/http/requests/id-param';
-import { ListQuery } from '../platform/http/requests/list.dto';
+import { ListQuery } from '../platform/http/requests/lists/list.dto';
 import {
   ActionAnswerDto,
   ActionsAnswerDto,
@@ -30,10 +30,7 @@ export class ActionsController {
   @Get()
   @Requires({ plan: 'pro', scope: 'agents:read' })
   @Operation({ summary: 'List actions', description: 'Oldest first.', answer: ActionsAnswerDto })
-  async listActions(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
-  ): Promise<ActionsAnswerDto> {
+  async listActions(@CurrentCaller() caller: Caller, @AgentId() agentId: number): Promise<ActionsAnswerDto> {
     const actions = await this.actions.list(caller, agentId);
     return { actions: actions.map((action) => this.present(caller, action).action) };
   }

@@ -9,8 +9,8 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
-import type { ListQuery } from '../platform/http/requests/list.dto';
-import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
+import type { ListQuery } from '../platform/http/requests/lists/list.dto';
+import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import {
   presentAgent,
   presentCreatedAgent,

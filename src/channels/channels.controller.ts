@@ -5,7 +5,7 @@ import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { Settings } from '../platform/config/settings';
 import { Operation } from '../platform/http/docs/operation';
-import { baseUrlOf } from '../platform/http/requests/base-url';
+import { baseUrlOf } from '../platform/http/requests/fields/base-url';
 import { AgentId, IdParam } from '../platform/http/requests/id-param';
 import {
   AddChannelDto,

@@ -1,6 +1,6 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { havingWordsInSome } from '../platform/http/requests/search';
-import type { ScanFilter } from '../platform/http/requests/scans';
+import { havingWordsInSome } from '../platform/http/requests/lists/search';
+import type { ScanFilter } from '../platform/http/requests/lists/scans';
 import type { ListConversationsQuery } from './conversation.dto';
 import { WAITING, type Conversation } from './conversation.entity';
 

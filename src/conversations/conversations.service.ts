@@ -8,7 +8,7 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import { transactionTime } from '../platform/database/database-clock';
 import { isUuid } from '../platform/database/id';
 import { notFound } from '../platform/http/errors';
-import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
+import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { Conversation } from './conversation.entity';
 import { lockConversation, messagesAfter, showTyping } from './conversations.queries';
 import type { ConversationItemDto, ListConversationsQuery } from './conversation.dto';

@@ -5,7 +5,7 @@ import { Requires } from '../auth/requires.decorator';
 import { AgentId, IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
-import { SearchQuery } from '../platform/http/requests/search';
+import { SearchQuery } from '../platform/http/requests/lists/search';
 import {
   MessageAnswerDto,
   MessageDto,

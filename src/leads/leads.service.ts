@@ -15,10 +15,10 @@ import { isUuid, newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
-import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
+import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { present } from '../platform/http/requests/present';
-import type { ScanFilter } from '../platform/http/requests/scans';
-import { havingWords } from '../platform/http/requests/search';
+import type { ScanFilter } from '../platform/http/requests/lists/scans';
+import { havingWords } from '../platform/http/requests/lists/search';
 import { completeLead } from './lead-completion.jobs';
 import {
   leadNoteOf,

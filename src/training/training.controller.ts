@@ -2,9 +2,9 @@ import { Body, Controller, Delete, Get, Patch, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { RequestBody } from '../platform/http/requests/input.guard';
+import { RequestBody } from '../platform/http/requests/bodies/input.guard';
 import { AgentId, IdParam } from '../platform/http/requests/id-param';
-import { CreatedQuery } from '../platform/http/requests/list.dto';
+import { CreatedQuery } from '../platform/http/requests/lists/list.dto';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
 import {

@@ -3,7 +3,7 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/requests/id-param';
-import { RequestBody } from '../platform/http/requests/input.guard';
+import { RequestBody } from '../platform/http/requests/bodies/input.guard';
 import { Operation } from '../platform/http/docs/operation';
 import { DeliveriesService } from './deliveries.service';
 import { ListDeliveriesQuery, SendTestEventDto } from './delivery-requests.dto';

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { Settings } from '../platform/config/settings';
-import { baseUrlOf } from '../platform/http/requests/base-url';
+import { baseUrlOf } from '../platform/http/requests/fields/base-url';
 import { IfMatch, type Precondition } from '../platform/http/requests/if-match';
 import { AgentId } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';

@@ -6,7 +6,7 @@ import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import type { ChatRequest } from '../../chat/chat-response.service';
 import { AgentId } from '../../platform/http/requests/id-param';
-import { RequestBody } from '../../platform/http/requests/input.guard';
+import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { responseSignal } from '../../platform/http/server/response-signal';
 import { OriginGuard } from './origin.guard';

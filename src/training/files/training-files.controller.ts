@@ -6,7 +6,7 @@ import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { Operation } from '../../platform/http/docs/operation';
 import { AgentId, IdParam } from '../../platform/http/requests/id-param';
-import { RequestBody } from '../../platform/http/requests/input.guard';
+import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { present } from '../../platform/http/requests/present';
 import { log } from '../../platform/observability/logging/logger';
 import { TrainingSourceDto } from '../training.dto';

@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
-import { RequestBody } from '../../platform/http/requests/input.guard';
+import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { AgentId } from '../../platform/http/requests/id-param';
 import { Operation } from '../../platform/http/docs/operation';
 import { present } from '../../platform/http/requests/present';

@@ -1,6 +1,6 @@
 import { truncate } from '@app/languages';
 import type { ValidationError } from 'class-validator';
-import { invalid, type ApiError, type FieldProblem } from '../errors';
+import { invalid, type ApiError, type FieldProblem } from '../../errors';
 
 /** The name that class-validator gives to the error of a property without a rule. */
 const NOT_WHITELISTED = 'whitelistValidation';

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { Moment } from './date-fields';
-import { MayBeAbsent, Once } from './fields';
-import { Rule } from './rule';
+import { Moment } from '../fields/date-fields';
+import { MayBeAbsent, Once } from '../fields/fields';
+import { Rule } from '../fields/rule';
 
 const DEFAULT_PAGE_SIZE = 20;
 const MAX_PAGE_SIZE = 100;

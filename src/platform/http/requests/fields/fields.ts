@@ -2,7 +2,7 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type as TransformType } from 'class-transformer';
 import { isArray, isBoolean, isString, ValidateIf, ValidateNested } from 'class-validator';
-import { MAX_ITEMS } from './item-limits';
+import { MAX_ITEMS } from '../bodies/item-limits';
 import { Rule } from './rule';
 
 const NOT_STORABLE = /\0|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;

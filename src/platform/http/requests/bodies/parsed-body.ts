@@ -1,4 +1,4 @@
-import { ApiError, invalid } from '../errors';
+import { ApiError, invalid } from '../../errors';
 import { refuseCrowded } from './body-bounds';
 
 const MAX_DEPTH = 32;

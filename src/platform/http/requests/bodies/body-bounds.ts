@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
-import { invalid, MAX_NAMED_FIELDS, type FieldProblem } from '../errors';
+import { invalid, MAX_NAMED_FIELDS, type FieldProblem } from '../../errors';
 import { fieldsOf } from './input-class';
-import { unknownField } from './invalid-fields';
+import { unknownField } from '../fields/invalid-fields';
 import { MAX_ITEMS, maxItemsOf } from './item-limits';
 
 /** More values than any body has. Parsing more takes much longer than reading a text of the same size. */

@@ -1,13 +1,13 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
-import { invalid } from '../errors';
-import type { IdempotentRequest } from '../idempotency/idempotent-requests.service';
-import { hasBody, isSafe } from '../server/unread-body';
-import { ACCESS } from './access';
+import { invalid } from '../../errors';
+import type { IdempotentRequest } from '../../idempotency/idempotent-requests.service';
+import { hasBody, isSafe } from '../../server/unread-body';
+import { ACCESS } from '../access';
 import { BodyReader, isChunked, requireType, unsupportedEncoding } from './body-reader';
 import { inputClassOf } from './input-class';
-import { requiredField, unknownField } from './invalid-fields';
+import { requiredField, unknownField } from '../fields/invalid-fields';
 import { parseObject, parseText } from './parsed-body';
 
 const JSON_TYPE = 'application/json';

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request, Response } from 'express';
-import { ApiError, invalid } from '../errors';
+import { ApiError, invalid } from '../../errors';
 import { tooLarge, writeContinueIfAwaited } from './body-reader';
-import { requiredField, unknownField } from './invalid-fields';
+import { requiredField, unknownField } from '../fields/invalid-fields';
 
 /** The content that a form may have: files in one field. */
 export interface FormFiles {

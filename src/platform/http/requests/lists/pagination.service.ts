@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { decodeCursor, encodeCursor } from './cursor';
 import type { ObjectLiteral, QueryRunner, SelectQueryBuilder } from 'typeorm';
-import { Secrets } from '../../config/secrets';
-import { ReadReplicaService } from '../../database/read-replica.service';
-import { FairGate } from '../../threads/fair-gate';
-import { ApiError } from '../errors';
+import { Secrets } from '../../../config/secrets';
+import { ReadReplicaService } from '../../../database/read-replica.service';
+import { FairGate } from '../../../threads/fair-gate';
+import { ApiError } from '../../errors';
 import type { CreatedQuery, ListQuery } from './list.dto';
 import { endOfBatch, newestFirst, within, type PageKey, type ScanFilter } from './scans';
 

@@ -1,7 +1,7 @@
 import express, { type Request, type Response } from 'express';
-import { FairGate } from '../../threads/fair-gate';
-import { ApiError } from '../errors';
-import type { IdempotentRequest } from '../idempotency/idempotent-requests.service';
+import { FairGate } from '../../../threads/fair-gate';
+import { ApiError } from '../../errors';
+import type { IdempotentRequest } from '../../idempotency/idempotent-requests.service';
 
 export const DEFAULT_BODY_LIMIT_BYTES = 256 * 1024;
 /**

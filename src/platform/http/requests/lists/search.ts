@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { MayBeAbsent, Once, RequiredText } from './fields';
+import { MayBeAbsent, Once, RequiredText } from '../fields/fields';
 import { ListQuery } from './list.dto';
-import { Rule } from './rule';
+import { Rule } from '../fields/rule';
 
 const MAX_CHARACTERS = 100;
 /** Each word is searched for in each text. */

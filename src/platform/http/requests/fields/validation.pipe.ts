@@ -1,5 +1,5 @@
 import { Injectable, ValidationPipe, type ArgumentMetadata, type Type } from '@nestjs/common';
-import { refuseOversized } from './body-bounds';
+import { refuseOversized } from '../bodies/body-bounds';
 import { invalidFields } from './invalid-fields';
 
 /**

@@ -12,7 +12,7 @@ import {
   SomeOf,
   Text,
 } from './fields';
-import { ListQuery } from './list.dto';
+import { ListQuery } from '../lists/list.dto';
 import { RequestValidationPipe } from './validation.pipe';
 import { UrlSetting, WebUrl } from './url-fields';
 

@@ -1,10 +1,10 @@
 import { PickType } from '@nestjs/swagger';
 import fc from 'fast-check';
-import { ApiError, errorBody } from '../errors';
+import { ApiError, errorBody } from '../../errors';
 import { refuseCrowded } from './body-bounds';
-import { AnyText, MayBeAbsent, SomeOf } from './fields';
-import { RequestValidationPipe } from './validation.pipe';
-import { WebUrls } from './url-fields';
+import { AnyText, MayBeAbsent, SomeOf } from '../fields/fields';
+import { RequestValidationPipe } from '../fields/validation.pipe';
+import { WebUrls } from '../fields/url-fields';
 
 const MAX_ERROR_BYTES = 8192;
 const MAX_NAMED = 20;

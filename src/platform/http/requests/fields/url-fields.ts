@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { RequiredText, Setting, Texts } from './fields';
-import { TakesItems } from './item-limits';
+import { TakesItems } from '../bodies/item-limits';
 import { Rule } from './rule';
 
 const MAX_CHARACTERS = 2048;
