@@ -79,11 +79,12 @@ export class WebhooksService {
     if (changed.length === 0) return webhook;
     // A webhook that is switched on again starts without failures.
     const noFailures = changes.isActive ? { failingSince: null } : {};
+    const { name, url, events, isActive } = changes;
     return this.transactions.run(async (transaction) => {
       const { affected } = await transaction.update(
         Webhook,
         { id, accountId: caller.accountId },
-        { ...changes, ...noFailures },
+        { name, url, events, isActive, ...noFailures },
       );
       if (!affected) throw notFound('webhook');
       await this.auditLog.record(transaction, caller, 'webhook.updated', id, changed);

@@ -65,7 +65,8 @@ export class AccountsService {
     await this.transactions.run(async (transaction) => {
       const changed = changedFields(await lockAccount(transaction, id), changes);
       if (changed.length === 0) return;
-      await transaction.update(Account, { id }, changes);
+      const { name, plan, suspended, monthlyTokenBudget } = changes;
+      await transaction.update(Account, { id }, { name, plan, suspended, monthlyTokenBudget });
       await this.auditLog.recordOfAccount(transaction, id, 'account.updated', changed);
     });
     this.authentication.forgetCallers();
