@@ -52,7 +52,7 @@ function borrowed(lent: Lent, fakes: Fake[]): SharedService {
     for (const start of fakes) closing.push(await start(loan));
   });
   afterAll(async () => {
-    for (const close of closing.reverse()) await close();
+    for (const close of closing.toReversed()) await close();
   });
   return service;
 }

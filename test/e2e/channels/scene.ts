@@ -9,7 +9,7 @@ export const FACT = 'The workshop opens at seven in the morning. A tandem costs 
 export const QUESTION = 'What does a tandem cost a day?';
 
 /** A service whose platforms are on loopback. Each test has an agent of its own, which knows `FACT`. */
-export class ChannelScene<Running extends RunningService = RunningService> {
+class ChannelScene<Running extends RunningService> {
   platform: FakePlatform;
   service: Running;
   tenant: Tenant;
