@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Id } from '../platform/http/requests/answer-fields';
-import { BodySchema } from '../platform/http/requests/body-schema';
+import { Id } from '../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import {
   AnyString,
   Flag,
@@ -8,8 +8,8 @@ import {
   NumberFrom,
   RequiredText,
   TextPairs,
-} from '../platform/http/requests/fields';
-import { Rule } from '../platform/http/requests/rule';
+} from '../platform/http/requests/fields/fields';
+import { Rule } from '../platform/http/requests/fields/rule';
 import { ActionConfirmationDto } from '../actions/confirmations/confirmation.dto';
 import { AnswerSourceDto } from '../conversations/message.dto';
 

@@ -8,8 +8,9 @@ import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
-import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
-import { havingWords, type SearchQuery } from '../platform/http/requests/search';
+import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
+import type { ScanFilter } from '../platform/http/requests/lists/scans';
+import { havingWords, type SearchQuery } from '../platform/http/requests/lists/search';
 import { endTyping, takeOver } from './conversations.queries';
 import { messageRated } from './conversations.events';
 import { ConversationRecorderService } from './conversation-recorder.service';
@@ -51,16 +52,15 @@ export class MessagesService {
     visitorId?: string,
   ): Promise<Page<Message>> {
     await this.conversations.get(tenant, agentId, conversationId, visitorId);
+    const { accountId, mode } = tenant;
     const { q } = query;
-    const list = this.messages
-      .createQueryBuilder('message')
-      .where({ conversationId, accountId: tenant.accountId });
-    const filter = q === undefined ? [] : [q];
-    const scope = ['messages', tenant.accountId, tenant.mode, agentId, conversationId, ...filter];
+    const list = this.messages.createQueryBuilder('message').where({ conversationId, accountId });
+    const scope = ['messages', accountId, mode, agentId, conversationId, ...(q === undefined ? [] : [q])];
     if (q === undefined) return this.pager.page(scope, query, list);
-    return this.pager.sift(tenant.accountId, scope, query, list, {
-      restrict: (slice) => havingWords(slice, q, ['query', 'response']),
-    });
+    const filter: ScanFilter<Message> = {
+      restrict: (batch) => havingWords(batch, q, ['query', 'response']),
+    };
+    return this.pager.scan(list, { accountId, scope, query, filter });
   }
 
   /** Runs the listener for each message that a person posts over the API. */

@@ -1,6 +1,6 @@
 import type { Person, VisitorDetails } from '@app/contact-details';
 import { invalid, type ApiError } from '../platform/http/errors';
-import { requiredField } from '../platform/http/requests/invalid-fields';
+import { requiredField } from '../platform/http/requests/fields/invalid-fields';
 
 /** A message with at most this many words may be only a name: the answer to "Your name?". */
 const MAX_SHORT_MESSAGE_WORDS = 6;

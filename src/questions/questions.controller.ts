@@ -10,7 +10,7 @@ import {
   keyOf,
   type IdempotentRequest,
 } from '../platform/http/idempotency/idempotent-requests.service';
-import { IdParam } from '../platform/http/requests/id-param';
+import { AgentId, IdParam } from '../platform/http/requests/id-param';
 import { LifecycleService } from '../platform/http/server/lifecycle.service';
 import { responseSignal } from '../platform/http/server/response-signal';
 import {
@@ -43,7 +43,7 @@ export class QuestionsController {
   })
   async listQuestions(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Query() { reason }: ListQuestionsQuery,
   ): Promise<QuestionsAnswerDto> {
     return { questions: await this.questions.list(caller, agentId, reason) };
@@ -62,7 +62,7 @@ export class QuestionsController {
   })
   async answerQuestion(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('questionId') questionId: number,
     @Body() input: AnswerQuestionDto,
     @Req() request: Request & IdempotentRequest,
@@ -85,7 +85,7 @@ export class QuestionsController {
   @Operation({ summary: 'Dismiss a question', status: 204 })
   async dismissQuestion(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('questionId') questionId: number,
   ): Promise<void> {
     await this.questions.dismiss(caller, agentId, questionId);

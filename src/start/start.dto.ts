@@ -1,5 +1,5 @@
-import { Timestamp } from '../platform/http/requests/answer-fields';
-import { RequiredText } from '../platform/http/requests/fields';
+import { Timestamp } from '../platform/http/requests/fields/answer-fields';
+import { RequiredText } from '../platform/http/requests/fields/fields';
 
 const MAX_TOKEN_CHARACTERS = 100;
 

@@ -16,8 +16,12 @@ import { setSchedule } from '../ingestion/schedule.queries';
 import { noteSourceChange } from '../ingestion/source-changes.queries';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { invalid, notFound, type ApiError } from '../platform/http/errors';
-import type { CreatedQuery, ListQuery } from '../platform/http/requests/list.dto';
-import { createdBetween, PaginationService, type Page } from '../platform/http/requests/pagination.service';
+import type { CreatedQuery, ListQuery } from '../platform/http/requests/lists/list.dto';
+import {
+  createdBetween,
+  PaginationService,
+  type Page,
+} from '../platform/http/requests/lists/pagination.service';
 import { insertFault, newSource } from './new-source';
 import { pairColumns, pairOf, textOfPair } from './pairs/pair';
 import { requireRoomForPairs } from './pairs/pair-limit';

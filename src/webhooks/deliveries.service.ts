@@ -8,8 +8,8 @@ import { violates } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { conflict, notFound } from '../platform/http/errors';
-import type { ListQuery } from '../platform/http/requests/list.dto';
-import { PaginationService, type Scope } from '../platform/http/requests/pagination.service';
+import type { ListQuery } from '../platform/http/requests/lists/list.dto';
+import { PaginationService, type Scope } from '../platform/http/requests/lists/pagination.service';
 import type { ListDeliveriesQuery } from './delivery-requests.dto';
 import { Delivery, DeliveryAttempt } from './delivery.entity';
 import { sampleOf } from './event-samples';
@@ -91,8 +91,11 @@ export class DeliveriesService {
     const list = this.dataSource.manager
       .createQueryBuilder(Delivery, 'delivery')
       .where({ webhookId, accountId });
-    const { rows, nextCursor } = await this.pager.sift(accountId, scope, query, list, {
-      restrict: (slice) => void slice.andWhere(filter),
+    const { rows, nextCursor } = await this.pager.scan(list, {
+      accountId,
+      scope,
+      query,
+      filter: { restrict: (batch) => void batch.andWhere(filter) },
     });
     return this.transactions.readSnapshot(async (snapshot) => {
       const found = await snapshot

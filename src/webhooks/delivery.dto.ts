@@ -1,6 +1,6 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { Choice, Count, Id, Timestamp, Uuid } from '../platform/http/requests/answer-fields';
-import { ListAnswerDto } from '../platform/http/requests/list.dto';
+import { Choice, Count, Id, Timestamp, Uuid } from '../platform/http/requests/fields/answer-fields';
+import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
 import { present } from '../platform/http/requests/present';
 import type { DeliveryWithAttempts } from './deliveries.service';
 import { DELIVERY_STATUSES, type Delivery } from './delivery.entity';

@@ -3,7 +3,7 @@ import { ConfirmationsService } from '../../actions/confirmations/confirmations.
 import { RateMessageDto, type RatingAnswerDto } from '../../conversations/message.dto';
 import { MessagesService } from '../../conversations/messages.service';
 import { IdParam } from '../../platform/http/requests/id-param';
-import { ListQuery } from '../../platform/http/requests/list.dto';
+import { ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { presentOwnConversation, presentOwnMessage } from './public-conversations.dto';
 import { VisitorSurface } from './public-surface.decorator';
 import { CurrentVisit, type VisitorVisit, type VisitRequest } from './visit';

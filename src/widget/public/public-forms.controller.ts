@@ -4,7 +4,7 @@ import { LeadsService } from '../../leads/leads.service';
 import { TranscriptMailsService } from '../../leads/mail/transcript-mails.service';
 import { invalid, routeNotFound } from '../../platform/http/errors';
 import { RemovedWith, IdempotencyInterceptor } from '../../platform/http/idempotency/idempotency.interceptor';
-import { requiredField } from '../../platform/http/requests/invalid-fields';
+import { requiredField } from '../../platform/http/requests/fields/invalid-fields';
 import { AskForPersonDto, LeaveContactDto } from './public-forms.dto';
 import { VisitorSurface } from './public-surface.decorator';
 import { CurrentVisit, pageMetadata, type VisitorVisit, type VisitRequest } from './visit';

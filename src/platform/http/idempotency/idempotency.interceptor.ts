@@ -3,8 +3,8 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { TransactionsService } from '../../database/transactions.service';
-import { inputClassOf } from '../requests/input-class';
-import { RequestValidationPipe } from '../requests/validation.pipe';
+import { inputClassOf } from '../requests/bodies/input-class';
+import { RequestValidationPipe } from '../requests/fields/validation.pipe';
 import { IdempotentRequestsService, keyOf, type IdempotentRequest } from './idempotent-requests.service';
 
 /**

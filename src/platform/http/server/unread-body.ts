@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 const LINGER_MS = 1000;
 
 /** Is the request a GET or HEAD, in which a body has no meaning (RFC 9110, section 9.3.1)? */
-export function isRead({ method }: Pick<IncomingMessage, 'method'>): boolean {
+export function isSafe({ method }: Pick<IncomingMessage, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
