@@ -36,7 +36,7 @@ export interface InboundEvent {
 export type SendResult =
   | { outcome: 'sent'; externalId: string | null }
   /** Worth another attempt, after this time if the platform named one. */
-  | { outcome: 'retry'; reason: string; afterMs?: number }
+  | { outcome: 'retry'; reason: string; afterMs?: number | undefined }
   /** The platform will never take it. */
   | { outcome: 'refused'; reason: string };
 

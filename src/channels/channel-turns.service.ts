@@ -11,6 +11,7 @@ import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { ApiError } from '../platform/http/errors';
 import { log } from '../platform/observability/logging/logger';
+import { retryDelayMs } from '../platform/retry-schedule';
 import { ADAPTERS } from './adapters/adapters';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import type { Channel } from './channel.entity';
@@ -27,7 +28,6 @@ import { LiveAnswer } from './live-answer';
 import { PlatformsService } from './platforms.service';
 import { renderMessages } from './rich-text/rich-text';
 
-const RETRY_DELAYS_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000];
 /** An answer that comes a day later is of no use, and most platforms do not take it. */
 const MAX_AGE_MS = 24 * 3_600_000;
 /** As many characters as a message over the API may have. */
@@ -36,7 +36,11 @@ const MAX_CHARACTERS = 8000;
 /** The answer to anything but text. */
 const ONLY_TEXT = 'I can only read text. Please write your question.';
 
-const NO_API_ERROR: Pick<ApiError, 'code' | 'details'> = { code: 'INTERNAL_ERROR', details: {} };
+const NO_API_ERROR: Pick<ApiError, 'code' | 'details' | 'headers'> = {
+  code: 'INTERNAL_ERROR',
+  details: {},
+  headers: {},
+};
 
 /** Another process has answered the event. */
 class AlreadyAnswered extends Error {}
@@ -194,7 +198,7 @@ export class ChannelTurnsService {
     event: WaitingEvent,
     error: unknown,
   ): Promise<boolean> {
-    const { code, details } = error instanceof ApiError ? error : NO_API_ERROR;
+    const { code, details, headers } = error instanceof ApiError ? error : NO_API_ERROR;
     log.warn(
       { channelId: channel.id, code, err: code === 'INTERNAL_ERROR' ? error : undefined },
       'an event of a channel was not answered',
@@ -204,11 +208,13 @@ export class ChannelTurnsService {
     const isFull = code === 'LIMIT_REACHED' && details.resource !== TOKENS;
     const hasEnded = thread.conversationId !== null && (isFull || code === 'NOT_FOUND');
     if (hasEnded) await setConversation(manager, thread, null);
-    const delayMs = hasEnded ? 0 : RETRY_DELAYS_MS[event.attempts];
-    if (delayMs === undefined) await this.drop(channel, thread, event);
+    const requestedMs = 1000 * Number(headers['Retry-After'] ?? 0);
+    const failure = { failedAttempts: event.attempts + 1, requestedMs, random: Math.random() };
+    const delayMs = hasEnded ? 0 : retryDelayMs('channelEvent', failure);
+    if (delayMs === null) await this.drop(channel, thread, event);
     else await postpone(manager, 'channel_events', event, delayMs);
     thread.conversationId = hasEnded ? null : thread.conversationId;
-    return delayMs === undefined || hasEnded;
+    return delayMs === null || hasEnded;
   }
 }
 
