@@ -33,16 +33,9 @@ export interface Vocabulary extends VisitorPhrases {
   termsPerWord?: number;
   /**
    * Words: articles, pronouns, prepositions, conjunctions, auxiliaries, question words, elided forms. The index leaves
-   * them out, and the language of a text is detected by them. Compared in folded form.
+   * them out. Compared in folded form.
    */
   stopWords?: string;
-  /**
-   * Words of many questions that are not stop words, such as "kostet": they show the language of a short question,
-   * which has few stop words of its own. Compared in folded form.
-   */
-  askingWords?: string;
-  /** Patterns of letters that few languages use; languages that share a pattern spell it alike. They count as words. */
-  letters?: string[];
   /** The form in which words are compared, if not `fold`. */
   fold?: (normalized: string) => string;
   /** The stem of a normalized word. Without a stemmer, words with the same first letters count as one. */
