@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { RequestValidationPipe } from '../../src/platform/http/requests/validation.pipe';
+import { RequestValidationPipe } from '../../src/platform/http/requests/fields/validation.pipe';
 
 /** A problem of a field, as `details.fields` of VALIDATION_ERROR has it. */
 export interface Problem {
