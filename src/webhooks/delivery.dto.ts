@@ -96,8 +96,8 @@ export class OperatorDeliveriesAnswerDto extends ListAnswerDto {
 
 /** A delivery with its attempts. */
 export function presentDelivery({ delivery, attempts }: DeliveryWithAttempts): DeliveryDto {
-  const shown = attempts.map((attempt) => present(DeliveryAttemptDto, attempt));
-  return present(DeliveryDto, { ...delivery, attempts: shown });
+  const presentedAttempts = attempts.map((attempt) => present(DeliveryAttemptDto, attempt));
+  return present(DeliveryDto, { ...delivery, attempts: presentedAttempts });
 }
 
 /** A delivery with its contents. */

@@ -55,14 +55,14 @@ export class PublicFormsController {
     if (leavesContact && widget.leadForm.consentText !== '' && !consent)
       throw invalid([requiredField('consent')]);
     await this.limits.countForm(visit, request);
-    const asked = {
+    const handoffRequest = {
       ...details,
       userId: visitor.userId ?? undefined,
       visitorId: visitor.id,
       metadata: pageMetadata(page),
       contactRequired: visitor.userId === null,
     };
-    return { conversationId: await this.handoffs.request(tenant, agent.id, conversationId, asked) };
+    return { conversationId: await this.handoffs.request(tenant, agent.id, conversationId, handoffRequest) };
   }
 
   /** Sends the conversation to the email address that the visitor has left. */
