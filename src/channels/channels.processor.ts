@@ -87,7 +87,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
     }
   }
 
-  /** Sends and answers until nothing waits, something has to be tried again later, or the channel makes way. */
+  /** Sends and answers until nothing waits, a retry is due later, or the channel has had its time. */
   private async serve(channel: Channel, thread: LeasedThread, signal: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
     const untilMs = performance.now() + MAX_RUN_MS;

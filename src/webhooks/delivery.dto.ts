@@ -56,7 +56,7 @@ export class AnsweredAttemptDto extends DeliveryAttemptDto {
   responseBody: string | null;
 }
 
-/** A delivery with what was sent and what the receiver answered. */
+/** A delivery with its body and the responses of the receiver. */
 export class DeliveryContentDto extends OmitType(DeliveryDto, ['attempts']) {
   /** The body of the request, exactly as signed. */
   body: string;

@@ -157,7 +157,7 @@ function runningMessage(error: unknown): StreamPosition | undefined {
   return messageId === undefined ? undefined : { messageId, lastId: 0 };
 }
 
-/** Has the service forgotten the answer at this place? */
+/** Whether the service has forgotten the answer at this place. */
 function isUnknown(error: unknown, place: StreamPosition | undefined): boolean {
   return place !== undefined && error instanceof ApiError && error.status === 404;
 }

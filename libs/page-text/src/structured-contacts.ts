@@ -8,7 +8,7 @@ const WITHIN = ['@graph', 'mainEntity', 'publisher', 'department', 'location'];
 /** The maximum nesting of lists and things. */
 const MAX_DEPTH = 6;
 const MAX_BUSINESSES = 20;
-/** People, events and jobs have contacts and times of their own. */
+/** The contacts and times of people, events and jobs are not the business's. */
 const OTHER = /(?:^Person|Event|Article|Posting)$/;
 const STATED = ['telephone', 'email', 'address', 'contactPoint', 'openingHours', 'openingHoursSpecification'];
 const ADDRESS = ['streetAddress', 'postalCode', 'addressLocality', 'addressRegion'];

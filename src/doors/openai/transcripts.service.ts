@@ -48,7 +48,7 @@ export class TranscriptsService {
     return row?.id;
   }
 
-  /** Notes what was said so far. If this fails, the next request starts a new conversation. */
+  /** Stores the transcript of the conversation. If this fails, the next request starts a new conversation. */
   async note({ accountId }: Tenant, conversationId: string, transcript: Transcript): Promise<void> {
     const values = [conversationId, digestOf(transcript), accountId];
     await this.transactions

@@ -145,7 +145,7 @@ export class StoredFilesService {
   }
 }
 
-/** Counts and hashes what passes. */
+/** Counts and hashes the bytes of a stream. */
 class Meter {
   bytes = 0;
   private readonly hash = createHash('sha256');

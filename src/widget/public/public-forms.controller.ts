@@ -80,7 +80,7 @@ export class PublicFormsController {
     return { conversationId, email };
   }
 
-  /** The same, in the form that chats send which were loaded before an update of the service. */
+  /** As `askForPerson`, in the form of chats that were loaded before an update of the service. */
   @Post('conversations/:conversationId/handoff')
   @HttpCode(202)
   @RemovedWith('conversationId')
