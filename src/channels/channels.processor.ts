@@ -95,7 +95,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
       signal.throwIfAborted();
       const send = await nextSend(manager, thread);
       if (send) {
-        // What the chat shows already is finished at once; anything else makes way until the thread's pace allows it.
+        // An answer that the chat shows in part is finished at once; other messages wait for the thread's pace.
         if (send.waitMs > (send.draftId === null ? 0 : MAX_PAUSE_MS)) return;
         if (send.waitMs > 0) await delay(send.waitMs, undefined, { signal });
         if (!(await this.sender.send(channel, thread, send, signal))) return;
