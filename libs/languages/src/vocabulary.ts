@@ -21,10 +21,10 @@ export type AnswerType =
   'price' | 'hours' | 'contact' | 'duration' | 'person' | 'time' | 'number' | 'place' | 'reason';
 
 /**
- * Everything that the service knows of one language. All parts are optional: without a part, its readers find nothing
- * in this language. *Words* are separated by white space. *Alternatives* are parts of a regular expression, separated
- * by `|`; where words have spaces between them, they match whole words only. A text that is not called words consists
- * of alternatives.
+ * Everything that the service knows of one language. All parts are optional: without a part, nothing of its kind is
+ * found in this language. *Words* are separated by white space. *Alternatives* are parts of a regular expression,
+ * separated by `|`; where words have spaces between them, they match whole words only. A text that is not called words
+ * consists of alternatives.
  */
 export interface Vocabulary extends VisitorPhrases {
   /** True if no spaces separate words, or if particles touch them. Alternatives then match anywhere in a text. */
@@ -51,7 +51,7 @@ export interface Vocabulary extends VisitorPhrases {
 
   /** Words: greetings, thanks, yes and no. They are never part of a question. */
   greetings?: string;
-  /** Words of pleasantries. Next to other words they may carry the subject. */
+  /** Words of pleasantries: ignored unless the message has no other words. */
   pleasantries?: string;
   /** Words: greetings and pleasantries of a language without spaces. */
   courtesyPhrases?: string;
