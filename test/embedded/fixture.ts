@@ -104,7 +104,7 @@ export async function dataFolder(): Promise<string> {
 /** Opens an embedded database in a folder of its own; by default without fsync, which is faster. */
 export async function openDatabase(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
   return EmbeddedDatabase.open({
-    folder: await dataFolder(),
+    folder: options.folder ?? (await dataFolder()),
     workerFile: workerFile(),
     fsync: false,
     ...options,

@@ -4,6 +4,7 @@ import { useService } from '../../support/use-service';
 
 const DAY_MS = 86_400_000;
 
+// It is killed.
 const { service, tenant } = useService();
 let live: Client;
 let agent: string;

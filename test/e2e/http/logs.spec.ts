@@ -25,6 +25,7 @@ interface LogLine {
 }
 
 describe('the log', () => {
+  // Its output is read.
   const { service } = useService({ LOG_LEVEL: 'debug', ALLOW_INSECURE_WEBHOOKS: 'true' });
 
   const lines = (): LogLine[] =>
