@@ -1,5 +1,3 @@
-import { XMLParser } from 'fast-xml-parser';
-
 /** Other tags are dropped: a tree of a million distinct names takes seconds. */
 const KNOWN_TAGS = new Set(['urlset', 'url', 'loc', 'sitemapindex', 'sitemap']);
 const NAMED_ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -34,6 +32,8 @@ function parseXml(document: string): Sitemap | null {
 }
 
 function parseTree(document: string): unknown {
+  // Loaded with the first sitemap, by the threads that read sitemaps.
+  const { XMLParser } = require('fast-xml-parser') as typeof import('fast-xml-parser');
   const parser = new XMLParser({
     processEntities: false,
     ignoreAttributes: true,

@@ -1,7 +1,6 @@
 export { decodeHtml, toCleanText } from './charset';
 export { withoutLinkLists } from './link-lists';
 export type { Section } from './outline';
-export { readPage } from './page';
 export type { Page } from './page';
 export { readText } from './plain-text';
 export { toPassages } from './passages';
@@ -9,3 +8,8 @@ export { parseSelector } from './selector';
 export { TableText } from './table-text';
 export { estimateTokens } from './tokens';
 export { withoutRepeats } from './repeats';
+
+type Pages = typeof import('./page');
+
+/** See `page.ts`, which is loaded with the first page: only threads and processes for documents read any. */
+export const readPage: Pages['readPage'] = (...given) => (require('./page') as Pages).readPage(...given);

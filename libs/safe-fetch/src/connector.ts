@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { isIP, type LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
-import { buildConnector } from 'undici';
+import type { buildConnector } from 'undici';
 import { isAllowedAddress, type Cidr } from './address';
 import { SafeFetchError } from './safe-fetch-error';
 
@@ -48,7 +48,8 @@ export function createConnector({ allowed, lookup, signal, ca }: ConnectorOption
 
   // The signal has one listener per open socket.
   setMaxListeners(0, signal);
-  const connect = buildConnector({
+  const { buildConnector: build } = require('undici') as typeof import('undici');
+  const connect = build({
     lookup: lookupHook,
     autoSelectFamily: true, // makes Node ask the hook for all addresses
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,

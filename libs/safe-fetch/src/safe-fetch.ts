@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Agent, type Dispatcher } from 'undici';
+import type { Agent, Dispatcher } from 'undici';
 import { isAllowedAddress, parseCidrs, type Cidr } from './address';
 import { readBody, saveBody } from './body';
 import { createConnector, type Lookup } from './connector';
@@ -75,7 +75,7 @@ const MAX_KEEP_ALIVE_MS = 10_000;
  */
 export class SafeFetch {
   private readonly closing = new AbortController();
-  private readonly agent: Agent;
+  private agent: Agent | undefined;
   private readonly userAgent: string | undefined;
   private readonly lookup: Lookup;
   private readonly allowed: readonly Cidr[];
@@ -89,15 +89,6 @@ export class SafeFetch {
     this.userAgent = userAgent;
     this.lookup = lookup;
     this.allowed = parseCidrs(allowCidrs);
-    this.agent = new Agent({
-      connect: createConnector({ allowed: this.allowed, lookup, signal: this.closing.signal }),
-      maxHeaderSize: MAX_HEADER_BYTES,
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,
-      // Each request has its own timeout.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
   }
 
   /**
@@ -161,7 +152,21 @@ export class SafeFetch {
   /** Closes all connections. Current and later requests fail with `aborted`. */
   async close(): Promise<void> {
     this.closing.abort(new SafeFetchError('aborted'));
-    await this.agent.destroy(new SafeFetchError('aborted'));
+    await this.agent?.destroy(new SafeFetchError('aborted'));
+  }
+
+  private openAgent(): Agent {
+    // Loaded with the first request: undici is large, and many processes never send one.
+    const { Agent } = require('undici') as typeof import('undici');
+    return new Agent({
+      connect: createConnector({ allowed: this.allowed, lookup: this.lookup, signal: this.closing.signal }),
+      maxHeaderSize: MAX_HEADER_BYTES,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,
+      // Each request has its own timeout.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
   }
 
   private async exchange(
@@ -199,7 +204,9 @@ export class SafeFetch {
       ...(this.userAgent !== undefined && { 'user-agent': this.userAgent }),
     };
     signal.throwIfAborted();
+    this.closing.signal.throwIfAborted();
     try {
+      this.agent ??= this.openAgent();
       return await this.agent.request({
         origin,
         path: pathname + search,

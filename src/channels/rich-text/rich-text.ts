@@ -1,4 +1,4 @@
-import { marked, type Token, type Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import type { TextFormat, Wrap } from './text-format';
 import { pack, type Block } from './pack';
 
@@ -8,6 +8,8 @@ import { pack, type Block } from './pack';
  * they are, and so is an answer of nothing but rules: only white space yields no message. Pure.
  */
 export function renderMessages(markdown: string, format: TextFormat): string[] {
+  // Loaded with the first message to a platform.
+  const { marked } = require('marked') as typeof import('marked');
   try {
     const messages = pack(blocksOf(marked.lexer(markdown), format), format);
     return messages.length > 0 ? messages : renderPlain(markdown, format);

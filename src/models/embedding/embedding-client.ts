@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { errors } from 'undici';
 import { ModelError } from '../language-model';
 import { EMBEDDINGS, Endpoint } from '../openai/endpoint';
-import { retryAfterSeconds } from '../openai/faults';
+import { CONNECT_TIMEOUT, retryAfterSeconds } from '../openai/faults';
 import { readText } from '../openai/response';
 import { readEmbeddings, type Embeddings } from './embeddings';
 import { EmbeddingError, statusError } from './embedding-error';
@@ -94,7 +93,7 @@ async function pause(waitMs: number, { signal, maxWaitMs }: EmbeddingLimits): Pr
 function faultOf(error: unknown): EmbeddingError {
   if (error instanceof EmbeddingError) return error;
   const { name, code } = error as { name?: unknown; code?: unknown };
-  if (error instanceof errors.ConnectTimeoutError || name === 'TimeoutError')
+  if (code === CONNECT_TIMEOUT || name === 'TimeoutError')
     return new EmbeddingError('timeout', 'the embedding endpoint took too long', {
       isTemporary: true,
       cause: error,

@@ -1,5 +1,5 @@
 import type { SafeFetch } from '@app/safe-fetch';
-import { Pool, type Dispatcher } from 'undici';
+import type { Dispatcher, Pool } from 'undici';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const KEEP_ALIVE_MS = 10_000;
@@ -46,6 +46,8 @@ export class Endpoint {
     };
     this.url = new URL(this.path, url.origin);
     if (guard) return;
+    // Loaded with the first endpoint: undici is large.
+    const { Pool } = require('undici') as typeof import('undici');
     this.pool = new Pool(url.origin, {
       connect: { timeout: CONNECT_TIMEOUT_MS },
       keepAliveTimeout: KEEP_ALIVE_MS,

@@ -1,8 +1,11 @@
 import { retryAfterMs, SafeFetchError } from '@app/safe-fetch';
-import { errors } from 'undici';
 import { fieldsOf } from '../foreign-json';
 import { ModelError, type ModelErrorKind } from '../language-model';
 
+/** The codes of undici's errors when the client is closed. */
+const CLIENT_CLOSED = new Set<unknown>(['UND_ERR_DESTROYED', 'UND_ERR_CLOSED']);
+/** The code of undici's error when a connection takes too long. */
+export const CONNECT_TIMEOUT = 'UND_ERR_CONNECT_TIMEOUT';
 const OVERLOADED_STATUSES = new Set([429, 503, 529]);
 const OVERLOADED_CODE = /overload|rate.?limit|too.?many|capacity|exhausted|unavailable/i;
 
@@ -35,11 +38,11 @@ export function reportedFault(reported: unknown): ModelError {
 /** The ModelError for an error of the connection; a ModelError is returned as it is. */
 export function connectionFault(error: unknown): ModelError {
   if (error instanceof ModelError) return error;
-  if (error instanceof errors.ClientDestroyedError || error instanceof errors.ClientClosedError)
-    return new ModelError('error', 'the model client is closed', { cause: error });
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (CLIENT_CLOSED.has(code)) return new ModelError('error', 'the model client is closed', { cause: error });
   if (error instanceof SafeFetchError && error.code.startsWith('refused'))
     return new ModelError('error', 'the address of the model endpoint is not allowed', { cause: error });
-  const kind = error instanceof errors.ConnectTimeoutError ? 'timeout' : 'error';
+  const kind = code === CONNECT_TIMEOUT ? 'timeout' : 'error';
   return new TemporaryModelError(kind, 'the connection to the model failed', { cause: error });
 }
 

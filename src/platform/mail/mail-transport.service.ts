@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { addressOf, type MailAddress } from './mail-address';
 import { bodyOf } from './mail-body';
 import { MailSettings } from './mail.settings';
@@ -26,6 +26,8 @@ export class MailTransportService {
   constructor({ SMTP_URL, MAIL_FROM }: MailSettings) {
     if (SMTP_URL === undefined || MAIL_FROM === undefined) return;
     this.from = addressOf(MAIL_FROM);
+    // Loaded only by a service that sends mail: nodemailer is large.
+    const { createTransport } = require('nodemailer') as typeof import('nodemailer');
     this.transport = createTransport({
       url: SMTP_URL,
       // Never sends credentials over a connection that anyone can read, unless the URL says so.

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AwsV4Signer } from 'aws4fetch';
-import { request, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { ObjectStorage, ObjectStorageError, type PreparedFile } from './object-storage';
 
 /** The pauses before the second and third attempt. */
@@ -58,6 +57,8 @@ export class S3Storage extends ObjectStorage {
     sha256 = EMPTY,
     content: () => { headers?: Record<string, string>; body?: Readable } = () => ({}),
   ): Promise<Dispatcher.ResponseData> {
+    // Loaded with the first request: undici is large, and most installations keep files in a folder.
+    const { request } = await import('undici');
     for (let attempt = 0; ; attempt += 1) {
       const pauseMs = RETRY_PAUSES_MS[attempt];
       try {
@@ -83,6 +84,7 @@ export class S3Storage extends ObjectStorage {
   /** The URL and the signed headers of a request (AWS Signature Version 4). The hash covers the body. */
   private async signed(method: string, key: string, sha256: string): Promise<{ url: URL; headers: Headers }> {
     const { endpoint, bucket, ...credentials } = this.bucket;
+    const { AwsV4Signer } = await import('aws4fetch');
     return new AwsV4Signer({
       ...credentials,
       service: 's3',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isEmail } from 'class-validator';
-import { errors, jwtVerify, type JWTPayload } from 'jose';
+import type { JWTPayload } from 'jose';
 import { unauthenticated } from '../../auth/refusals';
 import type { ApiError } from '../../platform/http/errors';
 import { IdentitySecretsService } from '../identity-secrets.service';
@@ -43,6 +43,8 @@ export class IdentityTokensService {
     secret: string,
     now: Date,
   ): Promise<JWTPayload | undefined> {
+    // Loaded with the first token.
+    const { errors, jwtVerify } = await import('jose');
     try {
       const verified = await jwtVerify(token, Buffer.from(secret), {
         algorithms: ['HS256'],

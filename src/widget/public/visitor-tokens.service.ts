@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import type { JWTPayload } from 'jose';
 import { unauthenticated } from '../../auth/refusals';
 import { Secrets } from '../../platform/config/secrets';
 import { IdentityTokensService } from './identity-tokens.service';
@@ -63,6 +63,8 @@ export class VisitorTokensService {
   }
 
   private async verify(publicId: string, token: string, currentDate: Date): Promise<JWTPayload> {
+    // Loaded with the first token.
+    const { errors, jwtVerify } = await import('jose');
     const expected = { algorithms: [ALGORITHM], audience: publicId, currentDate };
     for (const key of this.keys) {
       try {
@@ -76,6 +78,7 @@ export class VisitorTokensService {
   }
 
   private async sign(publicId: string, visitor: Visitor, expiresAt: Date): Promise<VisitorToken> {
+    const { SignJWT } = await import('jose');
     const visitorToken = await new SignJWT(visitor.email === undefined ? {} : { email: visitor.email })
       .setProtectedHeader({ alg: ALGORITHM })
       .setSubject(visitor.id)

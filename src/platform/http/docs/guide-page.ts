@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Marked } from 'marked';
 import { PACKAGE_FOLDER } from '../server/package-files';
 import { ICON } from './page-header';
 
@@ -39,6 +38,8 @@ export function guidePage({ name, title }: Guide, header: string, styleSheet: st
  */
 function render(markdown: string): { html: string; sections: Section[] } {
   const sections: Section[] = [];
+  // Loaded with the first guide.
+  const { Marked } = require('marked') as typeof import('marked');
   const marked = new Marked({ async: false });
   marked.use({
     renderer: {
