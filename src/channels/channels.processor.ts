@@ -83,7 +83,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
     }
   }
 
-  /** Sends and answers until nothing waits, something has to be tried again later, or the channel makes way. */
+  /** Sends and answers until nothing waits, a retry is due later, or the channel has had its time. */
   private async serve(channel: Channel, thread: LeasedThread, signal: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
     const untilMs = performance.now() + MAX_RUN_MS;
@@ -91,7 +91,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
       signal.throwIfAborted();
       const send = await nextSend(manager, thread);
       if (send) {
-        // What the chat shows already is finished at once; anything else makes way until the thread's pace allows it.
+        // An answer that the chat shows in part is finished at once; other messages wait for the thread's pace.
         if (send.waitMs > (send.draftId === null ? 0 : MAX_PAUSE_MS)) return;
         if (send.waitMs > 0) await delay(send.waitMs, undefined, { signal });
         if (!(await this.sender.send(channel, thread, send, signal))) return;

@@ -20,7 +20,7 @@ import { callbackUrlOf, MAX_CHANNELS, type AddChannelDto } from './channel.dto';
 import { Channel } from './channel.entity';
 import { PlatformsService } from './platforms.service';
 
-/** A new channel, with what is shown only once. */
+/** A new channel, with the values that are shown only once. */
 export interface AddedChannel {
   channel: Channel;
   verifyToken: string | null;

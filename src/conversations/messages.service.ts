@@ -85,7 +85,7 @@ export class MessagesService {
     const conversation = await this.conversations.get(poster, agentId, conversationId);
     const { userId, metadata, visitorId, lastMessageAt } = conversation;
     const id = newId();
-    const said = { query: '', response: text, author, model: PERSON, sources: [], ...UNKNOWN_MEASURES };
+    const content = { query: '', response: text, author, model: PERSON, sources: [], ...UNKNOWN_MEASURES };
     return this.transactions.run(async (transaction) => {
       const { createdAt } = await this.recorder.record({
         id,
@@ -98,7 +98,7 @@ export class MessagesService {
         visitorId,
         now: await transactionTime(transaction),
         lastMessageAt,
-        ...said,
+        ...content,
         details: {},
       });
       await takeOver(transaction, accountId, conversationId, createdAt);
@@ -106,7 +106,7 @@ export class MessagesService {
       await this.auditLog.record(transaction, poster, 'message.posted', id);
       const place = { accountId, conversationId };
       for (const listener of listeners) await listener(transaction, place, { id, response: text });
-      return { id, ...said, createdAt, rating: null, ratingReason: null };
+      return { id, ...content, createdAt, rating: null, ratingReason: null };
     });
   }
 

@@ -23,8 +23,8 @@ import { documentFrequencies, knowledgeVersion, type KnowledgeVersion } from './
 import { inLanguageFirst } from './openings';
 import { findPage, findTitles } from './passages.queries';
 import { findStartTitles } from './openings.queries';
-import { NO_KNOWLEDGE, type Candidates, type LexicalResult, type Said } from './lexical-result';
-import { following, type PagePlace } from './read-on';
+import { NO_KNOWLEDGE, type Candidates, type LexicalResult, type ContextualQuestion } from './lexical-result';
+import { textAfter, type PagePlace } from './read-on';
 import { PassageStretches } from './passage-stretches';
 import { PublishedPassages } from './published-passages';
 import { addCosines, raisedRelevance } from './vectors/cosine-sum';
@@ -79,9 +79,9 @@ export class KnowledgeService {
     version?: KnowledgeVersion,
     isFollowUp = true,
   ): Promise<SearchResult> {
-    const said = { message, earlierMessages, historyWeight: isFollowUp ? undefined : BACKGROUND_WEIGHT };
+    const question = { message, earlierMessages, historyWeight: isFollowUp ? undefined : BACKGROUND_WEIGHT };
     const [byWords, near] = await Promise.all([
-      this.searchWords(agent, said, version),
+      this.searchWords(agent, question, version),
       this.vectors?.nearest(agent, isFollowUp ? [message, ...earlierMessages] : [message]),
     ]);
     const { hasKnowledge, relevance, ranked, openings, query } = near
@@ -115,8 +115,8 @@ export class KnowledgeService {
 
   /** The titles of some of the agent's pages, each once. */
   async titles(agent: AgentKey, { version }: KnowledgeVersion): Promise<string[]> {
-    const known = this.titlesOf.get(agent.agentId);
-    if (known?.version === version) return known.titles;
+    const cached = this.titlesOf.get(agent.agentId);
+    if (cached?.version === version) return cached.titles;
     const titles = [...new Set(await findTitles(this.dataSource, agent, MAX_TITLES))];
     this.titlesOf.set(agent.agentId, { version, titles });
     return titles;
@@ -129,13 +129,13 @@ export class KnowledgeService {
   async readOn(
     agent: AgentKey,
     { sourceId, url, page: number }: PagePlace,
-    shown: readonly string[],
+    previousAnswers: readonly string[],
     budgetTokens: number,
   ): Promise<FoundPassage[]> {
     const page = await findPage(this.dataSource, agent, sourceId, url && pageUrl(url), number);
-    return following(
+    return textAfter(
       page.map((row) => foundPassage(row)),
-      shown,
+      previousAnswers,
       { url, page: number },
       budgetTokens,
     );
@@ -144,7 +144,7 @@ export class KnowledgeService {
   /** Searches the current version by words. When that is replaced during the search, the new version is searched. */
   private async searchWords(
     agent: AgentKey,
-    said: Said,
+    said: ContextualQuestion,
     knownVersion?: KnowledgeVersion,
   ): Promise<LexicalResult> {
     let version = knownVersion ?? (await knowledgeVersion(this.dataSource, agent));
@@ -159,7 +159,7 @@ export class KnowledgeService {
   private async searchVersion(
     agent: AgentKey,
     version: KnowledgeVersion,
-    { message, earlierMessages, historyWeight }: Said,
+    { message, earlierMessages, historyWeight }: ContextualQuestion,
   ): Promise<LexicalResult | undefined> {
     const { languages } = version;
     if (languages.length === 0) return NO_KNOWLEDGE;
@@ -197,10 +197,10 @@ export class KnowledgeService {
     const ids = byWords.ranked.map(({ id }) => id);
     const similarities = await this.vectors?.similarities(agent, near, ids);
     if (!similarities) return byWords;
-    const known = new Set(ids);
+    const knownIds = new Set(ids);
     const added = await this.published.passagesOf(
       agent,
-      [...near.similarities.keys()].filter((id) => !known.has(id)),
+      [...near.similarities.keys()].filter((id) => !knownIds.has(id)),
     );
     const ranked = [...byWords.ranked, ...added.map((passage) => ({ id: passage.id, score: 0, passage }))];
     return {

@@ -118,7 +118,7 @@ export class HandoffsService {
   }
 }
 
-/** The details of a form, with those that the visitor has left before. */
+/** The details of a form, completed with details that the visitor has left before. */
 function withKnown(details: ContactForm, known: ContactForm = {}): ContactForm {
   const { name, email, phone, companyName } = details;
   return {

@@ -90,7 +90,7 @@ export class LeadsService {
     return lead;
   }
 
-  /** The addition of a message to the lead of its conversation; undefined if there is none. Reads no database. */
+  /** What this message adds to the lead of its conversation; undefined for nothing. Reads no database. */
   noteOf({ mode }: Tenant, message: VisitorMessage): LeadNote | undefined {
     return leadNoteOf(message, this.models.mayChat(mode));
   }

@@ -56,7 +56,7 @@ export class AnsweredAttemptDto extends DeliveryAttemptDto {
   responseBody: string | null;
 }
 
-/** A delivery with what was sent and what the receiver answered. */
+/** A delivery with its body and the responses of the receiver. */
 export class DeliveryContentDto extends OmitType(DeliveryDto, ['attempts']) {
   /** The body of the request, exactly as signed. */
   body: string;
@@ -96,8 +96,8 @@ export class OperatorDeliveriesAnswerDto extends ListAnswerDto {
 
 /** A delivery with its attempts. */
 export function presentDelivery({ delivery, attempts }: DeliveryWithAttempts): DeliveryDto {
-  const shown = attempts.map((attempt) => present(DeliveryAttemptDto, attempt));
-  return present(DeliveryDto, { ...delivery, attempts: shown });
+  const presentedAttempts = attempts.map((attempt) => present(DeliveryAttemptDto, attempt));
+  return present(DeliveryDto, { ...delivery, attempts: presentedAttempts });
 }
 
 /** A delivery with its contents. */

@@ -99,7 +99,7 @@ export class WebhookSenderService implements OnApplicationShutdown {
   }
 }
 
-/** Did the receiver accept the event? Only a 2xx status says so. */
+/** Whether the receiver has accepted the event, which only a 2xx status says. */
 export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }

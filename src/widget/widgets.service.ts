@@ -50,8 +50,8 @@ export class WidgetsService {
   /** @throws ApiError NOT_FOUND */
   async get(caller: Tenant, agentId: number): Promise<Widget> {
     await this.agents.get(caller, agentId);
-    const known = await this.widgets.findOneBy({ agentId, accountId: caller.accountId });
-    return known ?? this.make(caller, agentId);
+    const widget = await this.widgets.findOneBy({ agentId, accountId: caller.accountId });
+    return widget ?? this.make(caller, agentId);
   }
 
   /**
@@ -69,10 +69,10 @@ export class WidgetsService {
     return this.transactions.run(async (transaction) => {
       const widget = await lock(transaction, caller, agentId);
       requireVersion(widget);
-      const wanted = withNested(widget, changes);
-      const changed = changedFields<Partial<Widget>>(widget, wanted);
+      const settings = withNested(widget, changes);
+      const changed = changedFields<Partial<Widget>>(widget, settings);
       if (changed.length === 0) return widget;
-      await transaction.update(Widget, { agentId, accountId: caller.accountId }, wanted);
+      await transaction.update(Widget, { agentId, accountId: caller.accountId }, settings);
       await this.auditLog.record(transaction, caller, 'widget.updated', agentId, changed);
       return transaction.findOneByOrFail(Widget, { agentId, accountId: caller.accountId });
     });

@@ -28,9 +28,13 @@ export interface Backends {
  */
 export async function createBackends(): Promise<Backends> {
   const backends = await createEmptyBackends();
-  if (!onRealBackends)
-    cpSync(await startedDataFolder(), backends.environment['DATA_DIR']!, { recursive: true });
+  if (!onRealBackends) await fillDataFolder(backends.environment['DATA_DIR']!);
   return backends;
+}
+
+/** Makes the folder a data folder of the embedded database on which the service has started once. */
+export async function fillDataFolder(folder: string): Promise<void> {
+  cpSync(await startedDataFolder(), folder, { recursive: true });
 }
 
 /**

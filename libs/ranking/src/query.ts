@@ -43,7 +43,7 @@ export interface QuestionWord {
 export interface Query {
   /** At most 64 index terms to look up, heaviest first. */
   readonly terms: readonly { term: string; weight: number }[];
-  /** The same terms, grouped by word. */
+  /** `terms`, grouped by word. */
   readonly words: readonly QuestionWord[];
   /** At most 16, heaviest first. */
   readonly concepts: readonly QuestionConcept[];

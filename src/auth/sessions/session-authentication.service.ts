@@ -24,7 +24,7 @@ export class SessionAuthenticationService {
     return (await this.session(request, '/api/v1/'))?.caller;
   }
 
-  /** Is the operator signed in? @throws ApiError ORIGIN_NOT_ALLOWED */
+  /** Whether the operator is signed in. @throws ApiError ORIGIN_NOT_ALLOWED */
   async isOperator(request: Request): Promise<boolean> {
     const session = await this.session(request, '/admin/v1/');
     return session !== undefined && !session.caller;

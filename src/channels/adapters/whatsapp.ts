@@ -3,7 +3,7 @@ import { WHATSAPP_TEXT } from '../rich-text/text-format';
 import { objectIn, objectsIn, textIn, timeIn } from './json';
 import { bearer, GRAPH_VERSION, isSignedByMeta, messageOf, META_WINDOW_MS, resultOfMeta } from './meta';
 
-/** Messages to which there is nothing to answer. Statuses come in a list of their own. */
+/** Types of messages that get no answer. Statuses are in a separate list. */
 const SILENT_TYPES = new Set(['system', 'reaction', 'unsupported', 'request_welcome', 'edit', 'revoke']);
 
 /** The WhatsApp Business Cloud API. */

@@ -51,8 +51,8 @@ export class OpenAiController {
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const asked = readCompletionRequest(body);
-    addToLog({ agentId: asked.agentId });
-    await this.completions.answer({ tenant: caller, asked, request, response });
+    const completion = readCompletionRequest(body);
+    addToLog({ agentId: completion.agentId });
+    await this.completions.answer({ tenant: caller, completion: completion, request, response });
   }
 }

@@ -11,7 +11,7 @@ export function transcriptText(
   messages: readonly TranscriptMessage[],
   isWhole: boolean,
 ): string {
-  const said = messages.flatMap((message) => {
+  const entries = messages.flatMap((message) => {
     const { query, response, author, createdAt } = message;
     const answeredBy = author === null ? agent : author || texts.person;
     const time = timeOf(createdAt, texts.locale);
@@ -21,11 +21,11 @@ export function transcriptText(
     ];
   });
   let characters = 0;
-  const fitting = said
+  const fitting = entries
     .toReversed()
     .filter((text) => (characters += text.length) <= MAX_CHARACTERS)
     .toReversed();
-  const shortened = isWhole && fitting.length === said.length ? [] : [texts.shortened];
+  const shortened = isWhole && fitting.length === entries.length ? [] : [texts.shortened];
   const intro = filled(texts.transcript, { agent });
   return [intro, ...shortened, ...fitting, texts.unasked].join('\n\n');
 }

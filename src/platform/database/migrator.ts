@@ -58,9 +58,9 @@ export async function undoMigrations(
   how: MigratorOptions,
   count: number,
 ): Promise<void> {
-  let left = count;
+  let remaining = count;
   await withMigrations(options, how, async (dataSource) => {
-    for (; left > 0; left -= 1) await dataSource.undoLastMigration({ transaction: 'each' });
+    for (; remaining > 0; remaining -= 1) await dataSource.undoLastMigration({ transaction: 'each' });
   });
 }
 

@@ -45,7 +45,7 @@ export class QueueService implements OnApplicationBootstrap, BeforeApplicationSh
     return Object.fromEntries(running.map(({ job, count }) => [job, count]));
   }
 
-  /** Does every queue answer at the moment? */
+  /** Whether every queue answers at the moment. */
   async isReachable(): Promise<boolean> {
     return this.askEach((queue) => queue.getJobCounts('wait')).then(
       () => true,

@@ -37,7 +37,7 @@ export class PublicChatController {
     if (conversationId !== undefined)
       await this.conversations.get(tenant, agent.id, conversationId, visitor.id);
     await this.limits.countMessage(visit, request);
-    const sent = {
+    const input = {
       message,
       conversationId,
       userId: visitor.userId ?? undefined,
@@ -49,7 +49,7 @@ export class PublicChatController {
       resumable: true,
       canConfirm: true,
     };
-    await this.responses.respond({ tenant, agentId: agent.id, message: sent, request, response });
+    await this.responses.respond({ tenant, agentId: agent.id, message: input, request, response });
   }
 
   @Get('streams/:messageId')

@@ -37,11 +37,11 @@ export class PublicConversationsController {
     const list = this.messages.list(tenant, agent.id, conversationId, query, visitor.id);
     const { rows, nextCursor } = await list;
     const conversation = await this.conversations.handover(visit, conversationId);
-    const asked = await this.confirmations.ofMessages(
+    const confirmations = await this.confirmations.findByMessages(
       tenant.accountId,
       rows.map(({ id }) => id),
     );
-    const messages = rows.map((message) => presentOwnMessage(message, asked.get(message.id)));
+    const messages = rows.map((message) => presentOwnMessage(message, confirmations.get(message.id)));
     return { messages, nextCursor, conversation };
   }
 

@@ -39,6 +39,6 @@ export class VisitorConversationsService {
       accountId,
       rows.map(({ id }) => id),
     );
-    return { rows: rows.map((row) => ({ ...row, title: titles.get(row.id) ?? '' })), nextCursor };
+    return { rows: rows.map((row) => Object.assign(row, { title: titles.get(row.id) ?? '' })), nextCursor };
   }
 }

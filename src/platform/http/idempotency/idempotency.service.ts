@@ -150,7 +150,7 @@ function salted(fingerprint: Buffer, salt: Buffer = randomBytes(SALT_BYTES)): Bu
   return Buffer.concat([salt, createHmac('sha256', salt).update(fingerprint).digest()]);
 }
 
-/** Is the stored value made from this fingerprint? The previous release stored the fingerprint itself. */
+/** Whether the stored value was made from this fingerprint. The previous release stored the fingerprint itself. */
 function isFingerprint(stored: Buffer, fingerprint: Buffer): boolean {
   return stored.equals(fingerprint) || stored.equals(salted(fingerprint, stored.subarray(0, SALT_BYTES)));
 }

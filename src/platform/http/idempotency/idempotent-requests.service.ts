@@ -42,7 +42,7 @@ export class IdempotentRequestsService {
   ) {}
 
   /**
-   * Answers a request with a key (`keyOf`). `work` stores its response through the claim; this method stores errors.
+   * Answers a request with a key (`keyOf`). `work` must call `claim.keep`; errors are kept here.
    * @throws ApiError INVALID_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, or a stored error
    */
   async once<T>(

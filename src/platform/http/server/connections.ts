@@ -138,7 +138,7 @@ function sayLast(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
-/** Can the body wait in memory? A larger body would pause the socket. */
+/** Whether the body can wait in memory. A larger body would pause the socket. */
 function fitsBuffer(request: IncomingMessage): boolean {
   return !hasBody(request) || Number(request.headers['content-length']) < request.readableHighWaterMark;
 }

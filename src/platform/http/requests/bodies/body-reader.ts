@@ -67,12 +67,12 @@ async function receive(
   return (request.body as Uint8Array | undefined) ?? new Uint8Array();
 }
 
-/** Is the length of the body unknown until its end? */
+/** Whether the length of the body is unknown until its end. */
 export function isChunked({ headers }: Request): boolean {
   return 'transfer-encoding' in headers;
 }
 
-/** Do the headers allow a body larger than this? */
+/** Whether the headers allow a body larger than this. */
 function mayExceed(request: Request, bytes: number): boolean {
   const { headers } = request;
   return (

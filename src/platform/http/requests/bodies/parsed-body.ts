@@ -35,7 +35,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** Do objects and arrays nest deeper than `maxDepth` levels? Without recursion, so depth cannot overflow the stack. */
+/** Whether objects and arrays nest deeper than `maxDepth` levels. No depth overflows the stack: it does not recurse. */
 export function isDeeperThan(root: object, maxDepth: number): boolean {
   let level: object[] = [root];
   for (let depth = 1; level.length > 0; depth += 1) {

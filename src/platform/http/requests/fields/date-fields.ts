@@ -25,7 +25,7 @@ export function Moment(): PropertyDecorator {
   );
 }
 
-/** Is the value a day of the calendar, like `2026-11-21`? */
+/** Whether the value is a day of the calendar, like `2026-11-21`. */
 export function isDay(value: unknown): value is string {
   if (!isString(value) || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   // PostgreSQL has no year 0.

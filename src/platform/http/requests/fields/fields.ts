@@ -211,12 +211,12 @@ function isIn(choices: readonly unknown[]): (value: unknown) => boolean {
   return (value) => choices.includes(value);
 }
 
-/** Can PostgreSQL store the text? Not with U+0000 or lone surrogates. */
+/** Whether PostgreSQL can store the text: not with U+0000 or lone surrogates. */
 export function isStorable(text: string): boolean {
   return !NOT_STORABLE.test(text);
 }
 
-/** Does the text have at most this many code points? */
+/** Whether the text has at most this many code points. */
 export function hasAtMost(maxCharacters: number, text: string): boolean {
   return text.length <= maxCharacters || Array.from(text).length <= maxCharacters;
 }

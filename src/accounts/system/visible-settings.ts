@@ -1,5 +1,5 @@
 /** Texts that are not secret and name nobody. Addresses may contain credentials, so they are hidden. */
-const SHOWN_TEXTS = new Set([
+const VISIBLE_TEXTS = new Set([
   'ROLE',
   'LOG_LEVEL',
   'MODEL_NAME',
@@ -10,13 +10,13 @@ const SHOWN_TEXTS = new Set([
 ]);
 
 /** The settings by name: numbers, switches and known texts as they are, `set` for any other value, null for none. */
-export function shownSettings(allSettings: object[]): Record<string, unknown> {
+export function visibleSettings(allSettings: object[]): Record<string, unknown> {
   const entries = allSettings.flatMap((settings) => Object.entries(settings) as [string, unknown][]);
-  return Object.fromEntries(entries.map(([name, value]) => [name, shown(name, value)]));
+  return Object.fromEntries(entries.map(([name, value]) => [name, visibleValue(name, value)]));
 }
 
-function shown(name: string, value: unknown): unknown {
+function visibleValue(name: string, value: unknown): unknown {
   if (value === undefined || value === '' || (Array.isArray(value) && value.length === 0)) return null;
-  const isShown = typeof value === 'number' || typeof value === 'boolean' || SHOWN_TEXTS.has(name);
-  return isShown ? value : 'set';
+  const isVisible = typeof value === 'number' || typeof value === 'boolean' || VISIBLE_TEXTS.has(name);
+  return isVisible ? value : 'set';
 }
