@@ -5,7 +5,7 @@ import { DEFAULT_TEMPERATURE, type ChatAnswerDto } from '../chat/chat.dto';
 import type { Turn } from '../chat/turn/turn';
 import { pauseAgent } from '../conversations/conversations.queries';
 import { ConversationRecorderService } from '../conversations/conversation-recorder.service';
-import { MessagesService, type PostListener } from '../conversations/messages.service';
+import { MessagesService } from '../conversations/messages.service';
 import { TOKENS } from '../models/budget/token-budget';
 import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
@@ -174,18 +174,18 @@ export class ChannelTurnsService {
       await finishEvent(this.dataSource.manager, event);
       return;
     }
-    thread.conversationId ??= await this.transactions.run(async (transaction) => {
+    const conversationId = (thread.conversationId ??= await this.transactions.run(async (transaction) => {
       const beginning = { userId: userIdOf(channel, thread), metadata: { channel: channel.kind } };
       const { id } = await this.conversations.begin(transaction, channel, agentId, beginning);
       await setConversation(transaction, thread, id);
       return id;
-    });
-    const finish: PostListener = async (transaction, { conversationId }) => {
+    }));
+    const poster = { accountId, mode, keyId: null };
+    const message = { conversationId, text: event.text };
+    await this.messages.recordPosted(poster, agentId, message, async (transaction) => {
       if (!(await finishEvent(transaction, event))) throw new AlreadyAnswered();
       await pauseAgent(transaction, accountId, conversationId);
-    };
-    const poster = { accountId, mode, keyId: null };
-    await this.messages.post(poster, agentId, thread.conversationId, { text: event.text }, [finish]);
+    });
   }
 
   /**
