@@ -60,7 +60,7 @@ export class ChannelSenderService implements OnModuleInit {
     const reason = result.outcome === 'sent' ? null : result.reason;
     log.info({ channelId: channel.id, kind: channel.kind, outcome: result.outcome }, 'channel message');
     await noteResult(manager, channel, reason);
-    const paceMs = ADAPTERS[channel.kind].paceMs(thread.thread);
+    const paceMs = ADAPTERS[channel.kind].paceMs(thread.externalId);
     if (paceMs > 0) await keepQuiet(manager, thread, paceMs);
     if (delayMs !== null) await postpone(manager, 'channel_sends', message, delayMs);
     else await finishSend(manager, message, result.outcome === 'sent' ? result.externalId : null);
@@ -69,7 +69,7 @@ export class ChannelSenderService implements OnModuleInit {
 
   private async attempt(
     channel: Channel,
-    { thread }: LeasedThread,
+    { externalId: thread }: LeasedThread,
     message: WaitingSend,
     signal: AbortSignal,
   ): Promise<SendResult> {
