@@ -3,8 +3,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource, type EntityManager } from 'typeorm';
 import { pauseAgent } from '../conversations/conversations.queries';
-import { MessagesService } from '../conversations/messages.service';
+import { messagePosted } from '../conversations/conversations.events';
 import { TransactionsService } from '../platform/database/transactions.service';
+import { EventsService } from '../platform/events/events.service';
 import { log } from '../platform/observability/logging/logger';
 import { retryDelayMs } from '../platform/retry-schedule';
 import { ADAPTERS } from './adapters/adapters';
@@ -23,7 +24,7 @@ export class ChannelSenderService implements OnModuleInit {
   constructor(
     @InjectQueue(serveChannel.name) private readonly queue: Queue,
     private readonly dataSource: DataSource,
-    private readonly messages: MessagesService,
+    private readonly events: EventsService,
     private readonly transactions: TransactionsService,
     private readonly credentials: ChannelCredentialsService,
     private readonly platforms: PlatformsService,
@@ -31,11 +32,11 @@ export class ChannelSenderService implements OnModuleInit {
 
   /** What a person posts over the API is sent to the thread of the conversation. */
   onModuleInit(): void {
-    this.messages.onPost(async (transaction, place, { response }) => {
-      const thread = await transaction.findOneBy(ChannelThread, place);
+    this.events.on(messagePosted, async (transaction, { accountId }, { conversationId, text }) => {
+      const thread = await transaction.findOneBy(ChannelThread, { accountId, conversationId });
       if (!thread) return;
-      await this.addPosted(transaction, thread, response);
-      await pauseAgent(transaction, place.accountId, place.conversationId);
+      await this.addPosted(transaction, thread, text);
+      await pauseAgent(transaction, accountId, conversationId);
     });
   }
 
@@ -59,7 +60,7 @@ export class ChannelSenderService implements OnModuleInit {
     const reason = result.outcome === 'sent' ? null : result.reason;
     log.info({ channelId: channel.id, kind: channel.kind, outcome: result.outcome }, 'channel message');
     await noteResult(manager, channel, reason);
-    const paceMs = ADAPTERS[channel.kind].paceMs(thread.thread);
+    const paceMs = ADAPTERS[channel.kind].paceMs(thread.externalId);
     if (paceMs > 0) await keepQuiet(manager, thread, paceMs);
     if (delayMs !== null) await postpone(manager, 'channel_sends', message, delayMs);
     else await finishSend(manager, message, result.outcome === 'sent' ? result.externalId : null);
@@ -68,7 +69,7 @@ export class ChannelSenderService implements OnModuleInit {
 
   private async attempt(
     channel: Channel,
-    { thread }: LeasedThread,
+    { externalId: thread }: LeasedThread,
     message: WaitingSend,
     signal: AbortSignal,
   ): Promise<SendResult> {

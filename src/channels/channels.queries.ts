@@ -94,7 +94,8 @@ export async function channelsWithDue(
 export interface LeasedThread extends ChannelRow {
   /** The owner of the lease: a UUID that no other lease has. */
   leasedBy: string;
-  thread: string;
+  /** The platform's id of the thread. */
+  externalId: string;
   userId: string;
   conversationId: string | null;
 }
@@ -117,7 +118,7 @@ export async function leaseThreads(
          AND ${THREAD_LEASE.isFree('leased_until')}
        ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
      )
-     RETURNING id, account_id AS "accountId", leased_by AS "leasedBy", thread, user_id AS "userId", conversation_id AS "conversationId"`,
+     RETURNING id, account_id AS "accountId", leased_by AS "leasedBy", thread AS "externalId", user_id AS "userId", conversation_id AS "conversationId"`,
     [id, limit, randomUUID(), accountId],
   );
   return rows;

@@ -57,6 +57,7 @@ export class ChatResponseService {
     if (!key) return this.answer(exchange, newId());
     try {
       await this.idempotentRequests.once(request, response, key, {
+        resource: 'agent',
         replay: ({ body }) => writerFor(exchange).write(replay(body as ChatAnswerDto)),
         work: (claim) => this.answer(exchange, idFrom(claim.id), claim),
       });

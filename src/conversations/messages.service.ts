@@ -12,24 +12,15 @@ import { PaginationService, type Page } from '../platform/http/requests/lists/pa
 import type { ScanFilter } from '../platform/http/requests/lists/scans';
 import { havingWords, type SearchQuery } from '../platform/http/requests/lists/search';
 import { endTyping, takeOver } from './conversations.queries';
-import { messageRated } from './conversations.events';
+import { messagePosted, messageRated } from './conversations.events';
 import { ConversationRecorderService } from './conversation-recorder.service';
 import { ConversationsService } from './conversations.service';
 import type { MessageDto, PostMessageDto, RateMessageDto } from './message.dto';
 import { Message, PERSON, UNKNOWN_MEASURES } from './message.entity';
 
-/** Runs in the transaction that records a message of a person. */
-export type PostListener = (
-  transaction: EntityManager,
-  place: { accountId: number; conversationId: string },
-  message: Pick<MessageDto, 'id' | 'response'>,
-) => Promise<void>;
-
 /** The messages of a tenant's conversations. */
 @Injectable()
 export class MessagesService {
-  private readonly listeners: PostListener[] = [];
-
   constructor(
     @InjectRepository(Message) private readonly messages: Repository<Message>,
     private readonly conversations: ConversationsService,
@@ -63,23 +54,33 @@ export class MessagesService {
     return this.pager.scan(list, { accountId, scope, query, filter });
   }
 
-  /** Runs the listener for each message that a person posts over the API. */
-  onPost(listener: PostListener): void {
-    this.listeners.push(listener);
-  }
-
   /**
-   * Records a message that a person has written to the visitor of the conversation. If the visitor has asked for a
-   * person, the agent is paused. `listeners` replaces the registered ones for a message that the visitor has already
-   * received on its platform.
+   * Records a message that a person has written to the visitor of the conversation, and takes it to the visitor. If the
+   * visitor has asked for a person, the agent is paused.
    * @throws ApiError NOT_FOUND, LIMIT_REACHED when the conversation takes no further message
    */
   async post(
     poster: Actor,
     agentId: number,
     conversationId: string,
-    { text, author = '' }: PostMessageDto,
-    listeners: readonly PostListener[] = this.listeners,
+    message: PostMessageDto,
+  ): Promise<MessageDto> {
+    const { accountId, mode } = poster;
+    const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
+    return this.recordPosted(poster, agentId, { conversationId, ...message }, (transaction) =>
+      this.events.record(transaction, messagePosted, subject, { conversationId, text: message.text }),
+    );
+  }
+
+  /**
+   * As `post`, for a message that the visitor has already received on its platform. `andThen` runs in the transaction.
+   * @throws ApiError NOT_FOUND, LIMIT_REACHED, and any error of `andThen`
+   */
+  async recordPosted(
+    poster: Actor,
+    agentId: number,
+    { conversationId, text, author = '' }: PostMessageDto & { conversationId: string },
+    andThen: (transaction: EntityManager) => Promise<void>,
   ): Promise<MessageDto> {
     const { accountId, mode } = poster;
     const conversation = await this.conversations.get(poster, agentId, conversationId);
@@ -104,8 +105,7 @@ export class MessagesService {
       await takeOver(transaction, accountId, conversationId, createdAt);
       await endTyping(transaction, accountId, conversationId);
       await this.auditLog.record(transaction, poster, 'message.posted', id);
-      const place = { accountId, conversationId };
-      for (const listener of listeners) await listener(transaction, place, { id, response: text });
+      await andThen(transaction);
       return { id, ...content, createdAt, rating: null, ratingReason: null };
     });
   }

@@ -72,6 +72,7 @@ export class QuestionsController {
     const key = keyOf(request);
     const correction = key
       ? await this.idempotentRequests.once<Correction>(request, response, key, {
+          resource: 'agent',
           replay: async ({ body }) => body as Correction,
           work: (claim) => this.questions.answer(caller, agentId, questionId, input, claim),
         })

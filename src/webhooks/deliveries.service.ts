@@ -12,7 +12,7 @@ import type { ListQuery } from '../platform/http/requests/lists/list.dto';
 import { PaginationService, type Scope } from '../platform/http/requests/lists/pagination.service';
 import type { ListDeliveriesQuery } from './delivery-requests.dto';
 import { Delivery, DeliveryAttempt } from './delivery.entity';
-import { sampleOf } from './event-samples';
+import { EVENT_SAMPLES } from './event-samples';
 import { EVENTS, type EventType } from './event-types';
 import { webhookTest } from './webhooks.events';
 import { WebhooksService } from './webhooks.service';
@@ -133,7 +133,7 @@ export class DeliveriesService {
     return this.transactions.run(async (transaction) => {
       const createdAt = await transactionTime(transaction);
       const definition = EVENTS.find((event) => event.type === type) ?? webhookTest;
-      const data = type ? sampleOf(type) : { webhookId };
+      const data = type ? EVENT_SAMPLES[type] : { webhookId };
       const event = this.events.create<object>(definition, subject, data, { createdAt });
       const id = newId();
       const { id: eventId, body, requestId, traceparent } = event;

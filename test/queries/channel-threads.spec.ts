@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const event = (externalId: string) =>
-  ({ externalId, thread: '1', userId: '1', text: 'Hello', from: 'visitor', sentAt: new Date() }) as const;
+  ({ externalId, thread: '1', userId: '1', text: 'Hello', author: 'visitor', sentAt: new Date() }) as const;
 
 const lease = () => leaseThreads(dataSource.manager, channel, 1);
 const finishAll = (table: string) =>

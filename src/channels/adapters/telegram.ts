@@ -49,13 +49,13 @@ export const telegram: ChannelAdapter = {
         thread,
         userId,
         text,
-        from: 'visitor',
+        author: 'visitor',
         sentAt: timeIn(message, 'date'),
       } satisfies InboundEvent,
     ];
   },
 
-  async check(client, { botToken, secretToken }, callbackUrl) {
+  async connect(client, { botToken, secretToken }, callbackUrl) {
     const body = { url: callbackUrl, secret_token: secretToken, allowed_updates: ['message'] };
     const response = await client({ path: `${pathOf(botToken!)}/setWebhook`, body });
     return response.status === 200 ? null : descriptionOf(response.body);

@@ -30,7 +30,7 @@ export const whatsapp: ChannelAdapter = {
       .concat(answered.flatMap((message) => eventOf(message, 'staff')));
   },
 
-  async check(client, { accessToken, phoneNumberId }) {
+  async connect(client, { accessToken, phoneNumberId }) {
     const { status, body } = await client({
       path: `/${GRAPH_VERSION}/${encodeURIComponent(phoneNumberId!)}?fields=id`,
       headers: bearer(accessToken!),
@@ -55,8 +55,8 @@ function isOfNumber(value: Record<string, unknown>, phoneNumberId: string): bool
   return (textIn(objectIn(value, 'metadata'), 'phone_number_id') ?? phoneNumberId) === phoneNumberId;
 }
 
-function eventOf(message: Record<string, unknown>, from: InboundEvent['from']): InboundEvent[] {
-  const prefix = from === 'visitor' ? 'from' : 'to';
+function eventOf(message: Record<string, unknown>, author: InboundEvent['author']): InboundEvent[] {
+  const prefix = author === 'visitor' ? 'from' : 'to';
   const person = textIn(message, `${prefix}_user_id`) ?? textIn(message, prefix);
   const [externalId, type] = [textIn(message, 'id'), textIn(message, 'type') ?? ''];
   if (externalId === null || person === null || SILENT_TYPES.has(type)) return [];
@@ -66,7 +66,7 @@ function eventOf(message: Record<string, unknown>, from: InboundEvent['from']): 
       thread: person,
       userId: person,
       text: textOf(message, type),
-      from,
+      author,
       sentAt: timeIn(message, 'timestamp'),
     },
   ];

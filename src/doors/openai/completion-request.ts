@@ -1,10 +1,9 @@
-import { DEFAULT_TEMPERATURE } from '../../chat/chat.dto';
+import { DEFAULT_TEMPERATURE, MAX_MESSAGE_CHARACTERS } from '../../chat/chat.dto';
 import type { PastMessage } from '../../chat/turn/prompt';
 import { parseId } from '../../platform/database/id';
 import { invalid } from '../../platform/http/errors';
 import { hasAtMost, isStorable } from '../../platform/http/requests/fields/fields';
 
-const MAX_MESSAGE_CHARACTERS = 8000;
 const MAX_USER_CHARACTERS = 255;
 
 /** A message of a user or the assistant. Others are ignored. */

@@ -114,12 +114,12 @@ describe('a request that runs', () => {
 
 describe('a request whose key is removed while it runs', () => {
   it.each([
-    ['/api/v1/agents/7/training', { code: 'NOT_FOUND', details: { resource: 'agent' } }],
-    ['/api/v1/agents', { code: 'IDEMPOTENCY_KEY_IN_USE' }],
+    ['agent', { code: 'NOT_FOUND', details: { resource: 'agent' } }],
+    [undefined, { code: 'IDEMPOTENCY_KEY_IN_USE' }],
   ])(
-    '%s commits nothing, and is refused: with NOT_FOUND if its path names an object',
-    async (path, error) => {
-      const running = idempotency.once({ ...request, path }, replayed, async (claim) => {
+    'below the resource %s commits nothing, and is refused: with NOT_FOUND if there is one',
+    async (resource, error) => {
+      const running = idempotency.once({ ...request, resource }, replayed, async (claim) => {
         await sql('DELETE FROM idempotency_keys');
         return create('first')(claim);
       });

@@ -27,6 +27,12 @@ export interface StoredResponse {
   body: unknown;
 }
 
+/** A request with a key. */
+interface FirstRequest extends Omit<KeyRequest, 'claim'> {
+  /** The kind of object in the path whose removal also removes the key: `agent`. Nothing else removes a claimed key. */
+  resource?: string | undefined;
+}
+
 /** The right to store a response under an idempotency key. */
 export interface Claim {
   /** A random UUID of the first request. Retries get it in a `KeyInUseError`. */
@@ -75,10 +81,10 @@ export class IdempotencyService {
    * Runs `replay` with the stored response if there is one, otherwise `work` with the claim of the key. The claim ends
    * with `work`. The fingerprint is stored salted, so that equal requests cannot be recognised in the table.
    * @throws ApiError IDEMPOTENCY_KEY_REUSED for another request with the same key, IDEMPOTENCY_KEY_IN_USE while the
-   * first request is running
+   * first request is running, NOT_FOUND when the `resource` is removed meanwhile
    */
   async once<T>(
-    request: Omit<KeyRequest, 'claim'>,
+    { resource, ...request }: FirstRequest,
     replay: (response: StoredResponse) => Promise<T>,
     work: (claim: Claim) => Promise<T>,
   ): Promise<T> {
@@ -89,20 +95,20 @@ export class IdempotencyService {
       // The key was freed between the two statements.
     }
     try {
-      return await this.leases.whileHeld(leaseOf(held), () => work(this.claimOf(held)));
+      return await this.leases.whileHeld(leaseOf(held), () => work(this.claimOf(held, resource)));
     } finally {
       await this.release(held);
     }
   }
 
-  private claimOf(held: KeyRequest): Claim {
+  private claimOf(held: KeyRequest, resource: string | undefined): Claim {
     return {
       id: held.claim,
       keep: async (transaction, response, objectId) => {
         const sealed = this.sealer.seal(JSON.stringify(response), held.partition, held.key);
         if (await storeResponse(transaction, held, sealed, objectId)) return;
-        const removed = removedObject(held);
-        throw (await readKey(transaction, held)) || !removed ? new KeyInUseError() : notFound(removed);
+        const isRemoved = resource !== undefined && !(await readKey(transaction, held));
+        throw isRemoved ? notFound(resource) : new KeyInUseError();
       },
     };
   }
@@ -135,14 +141,6 @@ export class IdempotencyService {
 /** The row of `KEY_LEASE` that this request holds. */
 function leaseOf({ accountId, partition, key, claim }: KeyRequest) {
   return { account_id: accountId, partition, key, claim };
-}
-
-/**
- * The kind of object whose removal also removes the claims of requests below it: `user` for `/api/v1/users/7/friends`.
- * Nothing else removes a claim.
- */
-function removedObject({ path }: KeyRequest): string | undefined {
-  return /\/(\w+)s\/\d+\//.exec(path)?.[1];
 }
 
 /** A salt, and the digest of the fingerprint with it. */

@@ -22,6 +22,8 @@ export interface IdempotentRequest {
 
 /** The two ways to answer a request with a key: with a stored response of status 2xx, or by processing the request. */
 interface Handling<T> {
+  /** The kind of object in the path whose removal also removes the key, if there is one. */
+  resource?: string | undefined;
   replay: (stored: StoredResponse) => Promise<T>;
   work: (claim: Claim) => Promise<T>;
 }
@@ -49,7 +51,7 @@ export class IdempotentRequestsService {
     request: Request & IdempotentRequest,
     response: Response,
     name: KeyName,
-    { replay, work }: Handling<T>,
+    { resource, replay, work }: Handling<T>,
   ): Promise<T> {
     // Node.js joins repeated headers.
     const isRepeated = (request.headersDistinct['idempotency-key']?.length ?? 0) > 1;
@@ -60,7 +62,7 @@ export class IdempotentRequestsService {
       );
     }
     return this.idempotency.once(
-      { ...name, path: pathOf(request), fingerprint: fingerprintOf(request) },
+      { ...name, resource, path: pathOf(request), fingerprint: fingerprintOf(request) },
       async (stored) => {
         response.setHeader('Idempotent-Replayed', 'true');
         if (stored.status >= 400) throw storedError(stored);
