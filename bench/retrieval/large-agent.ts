@@ -190,7 +190,7 @@ async function measure(dataSource: DataSource, agent: AgentKey, questions: strin
       async () => {
         const message = question.value ?? '';
         question = left.next();
-        await next().search(agent, message, [], MAX_FOUND);
+        await next().search(agent, message, { maxPassages: MAX_FOUND });
       },
     );
     const [p50, p95] = [0.5, 0.95].map((share) => percentile(result.timesMs, share).toFixed(1));

@@ -46,6 +46,16 @@ export interface SearchResult {
   passages: FoundPassage[];
 }
 
+interface SearchOptions {
+  maxPassages: number;
+  /** The visitor's earlier messages, newest first. They show the subject of a follow-up. */
+  earlierMessages?: string[];
+  /** Saves a query when the caller has read it already. */
+  version?: KnowledgeVersion;
+  /** False for a message with its own subject: the earlier ones then have hardly any weight. */
+  isFollowUp?: boolean;
+}
+
 /** Searches the passages of agents. */
 @Injectable()
 export class KnowledgeService {
@@ -66,18 +76,13 @@ export class KnowledgeService {
   }
 
   /**
-   * The agent's passages that answer the message, best first. The visitor's earlier messages (newest first) show the
-   * subject of a follow-up; misspelt words are corrected to words of the agent's passages. The caller has checked the
-   * access to the agent. A message that is not a follow-up has its own subject: the earlier ones then have hardly any
-   * weight. `version` saves a query when the caller has read it already.
+   * The agent's passages that answer the message, best first. Misspelt words are corrected to words of the agent's
+   * passages. The caller has checked the access to the agent.
    */
   async search(
     agent: AgentKey,
     message: string,
-    earlierMessages: string[],
-    maxPassages: number,
-    version?: KnowledgeVersion,
-    isFollowUp = true,
+    { maxPassages, earlierMessages = [], version, isFollowUp = true }: SearchOptions,
   ): Promise<SearchResult> {
     const question = { message, earlierMessages, historyWeight: isFollowUp ? undefined : BACKGROUND_WEIGHT };
     const [byWords, near] = await Promise.all([
@@ -164,7 +169,7 @@ export class KnowledgeService {
     const { languages } = version;
     if (languages.length === 0) return NO_KNOWLEDGE;
     const queryWith = (corrected?: ReadonlyMap<string, string>): Query =>
-      buildQuery(message, earlierMessages, languages, corrected, historyWeight);
+      buildQuery(message, earlierMessages, languages, { corrected, historyWeight });
     let query = queryWith();
     let candidates = await this.candidates(agent, version, query);
     if (!candidates) return undefined;

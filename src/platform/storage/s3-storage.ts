@@ -32,10 +32,13 @@ export class S3Storage extends ObjectStorage {
   }
 
   async write(key: string, { path, bytes, sha256 }: PreparedFile): Promise<void> {
-    const { body } = await this.send('PUT', key, sha256, () => ({
-      headers: { 'content-length': String(bytes) },
-      body: createReadStream(path),
-    }));
+    const { body } = await this.send('PUT', key, {
+      sha256,
+      content: () => ({
+        headers: { 'content-length': String(bytes) },
+        body: createReadStream(path),
+      }),
+    });
     await body.dump();
   }
 
@@ -55,8 +58,10 @@ export class S3Storage extends ObjectStorage {
   private async send(
     method: 'GET' | 'PUT' | 'DELETE',
     key: string,
-    sha256 = EMPTY,
-    content: () => { headers?: Record<string, string>; body?: Readable } = () => ({}),
+    {
+      sha256 = EMPTY,
+      content = () => ({}),
+    }: { sha256?: string; content?: () => { headers?: Record<string, string>; body?: Readable } } = {},
   ): Promise<Dispatcher.ResponseData> {
     for (let attempt = 0; ; attempt += 1) {
       const pauseMs = RETRY_PAUSES_MS[attempt];
