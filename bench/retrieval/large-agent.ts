@@ -219,7 +219,6 @@ async function check(dataSource: DataSource, agent: AgentKey, questions: string[
   for (const question of questions) {
     const query = buildQuery(question, [], version.languages);
     const index = await published.index(agent, version, query);
-    if (!index) throw new Error('the agent was trained meanwhile');
     const beganMs = performance.now();
     const best = index.best(query, MAX_CANDIDATES);
     bestMs += performance.now() - beganMs;

@@ -102,7 +102,7 @@ async function candidates(passages: PublishedPassages, agent: AgentKey, question
   const terms = [...new Set(analyze(question, 'en'))].map((term) => ({ term, weight: 1 }));
   const query = { terms, concepts: [] };
   const index = await passages.index(agent, await knowledgeVersion(dataSource, agent), query);
-  const best = await passages.best(agent, index!, query, MAX_CANDIDATES);
+  const best = await passages.best(agent, index, query, MAX_CANDIDATES);
   return best.passages.map(({ text }) => text);
 }
 
