@@ -75,7 +75,7 @@ export class ChatResponseService {
       return writerFor(exchange).write(this.reply(exchange, turn, responseSignal(response, leaving)));
     const stream = new ResumableStream(response, leaving);
     const makeReply = (signal: AbortSignal) => this.reply(exchange, turn, signal);
-    await stream.writeStarted(this.replies.start(tenant, agentId, turn, request, makeReply));
+    await stream.writeStarted(this.replies.start(tenant, agentId, { turn, request, reply: makeReply }));
   }
 
   private reply(

@@ -31,7 +31,7 @@ export class MessagesController {
     @Param('conversationId') conversationId: string,
     @Query() query: SearchQuery,
   ): Promise<MessagesAnswerDto> {
-    const { rows, nextCursor } = await this.messages.list(caller, agentId, conversationId, query);
+    const { rows, nextCursor } = await this.messages.list(caller, agentId, { conversationId, query });
     return { messages: rows.map((message) => present(MessageDto, message)), nextCursor };
   }
 
@@ -65,7 +65,7 @@ export class MessagesController {
     @IdParam('messageId') messageId: number,
     @Body() rated: RateMessageDto,
   ): Promise<RatingAnswerDto> {
-    await this.messages.rate(caller, agentId, { conversationId, messageId }, rated);
+    await this.messages.rate(caller, agentId, { conversationId, messageId, ...rated });
     return { messageId, rating: rated.rating };
   }
 }

@@ -18,6 +18,13 @@ import { ConversationsService } from './conversations.service';
 import type { MessageDto, PostMessageDto, RateMessageDto } from './message.dto';
 import { Message, PERSON, UNKNOWN_MEASURES } from './message.entity';
 
+interface RatedMessage extends RateMessageDto {
+  conversationId: string;
+  messageId: number;
+  /** The visitor who rates it; without one, the tenant does. */
+  visitorId?: string;
+}
+
 /** The messages of a tenant's conversations. */
 @Injectable()
 export class MessagesService {
@@ -38,9 +45,7 @@ export class MessagesService {
   async list(
     tenant: Tenant,
     agentId: number,
-    conversationId: string,
-    query: SearchQuery,
-    visitorId?: string,
+    { conversationId, query, visitorId }: { conversationId: string; query: SearchQuery; visitorId?: string },
   ): Promise<Page<Message>> {
     await this.conversations.get(tenant, agentId, conversationId, visitorId);
     const { accountId, mode } = tenant;
@@ -118,14 +123,11 @@ export class MessagesService {
   async rate(
     rater: Actor | Tenant,
     agentId: number,
-    { conversationId, messageId }: { conversationId: string; messageId: number },
-    rated: RateMessageDto,
-    visitorId?: string,
+    { conversationId, messageId, visitorId, rating, ratingReason: givenReason }: RatedMessage,
   ): Promise<void> {
     await this.conversations.get(rater, agentId, conversationId, visitorId);
     const { accountId, mode } = rater;
-    const { rating } = rated;
-    const ratingReason = rated.ratingReason ?? null;
+    const ratingReason = givenReason ?? null;
     await this.transactions.run(async (transaction) => {
       const where = { id: messageId, conversationId, accountId };
       const lock = { mode: 'for_no_key_update' } as const;

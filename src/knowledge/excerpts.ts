@@ -42,7 +42,7 @@ export function excerptsOf(
   for (const passage of passages) {
     if (excerpts.length > 0 && leftTokens < MIN_EXCERPT_TOKENS) break;
     if (readIds.has(passage.id)) continue;
-    const byPage = withNeighbours(passage, neighbours, GROWN_CHARS[rank] ?? 0, readIds);
+    const byPage = withNeighbours(passage, { neighbours, maxChars: GROWN_CHARS[rank] ?? 0, readIds });
     const tokens = byPage.reduce((sum, excerpt) => sum + tokensOf(excerpt), 0);
     if (excerpts.length > 0 && tokens > leftTokens) continue;
     leftTokens -= tokens;
@@ -63,9 +63,11 @@ function tokensOf({ title, heading, text }: FoundPassage): number {
  */
 function withNeighbours(
   passage: FoundPassage,
-  neighbours: readonly StretchRow[],
-  maxChars: number,
-  readIds: Set<number>,
+  {
+    neighbours,
+    maxChars,
+    readIds,
+  }: { neighbours: readonly StretchRow[]; maxChars: number; readIds: Set<number> },
 ): FoundPassage[] {
   const rows = neighbours.filter(
     ({ documentId, id }) => documentId === passage.documentId && !readIds.has(id),

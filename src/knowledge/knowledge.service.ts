@@ -26,7 +26,7 @@ import { findStartTitles } from './openings.queries';
 import { NO_KNOWLEDGE, type Candidates, type LexicalResult, type ContextualQuestion } from './lexical-result';
 import { textAfter, type PagePlace } from './read-on';
 import { PassageStretches } from './passage-stretches';
-import { PublishedPassages } from './published-passages';
+import { PublishedPassages, VersionReplaced } from './published-passages';
 import { addCosines, raisedRelevance } from './vectors/cosine-sum';
 import { VectorSearchService, type NearPassages } from './vectors/vector-search.service';
 
@@ -44,6 +44,16 @@ export interface SearchResult {
   isOverview: boolean;
   /** Best first. */
   passages: FoundPassage[];
+}
+
+interface SearchOptions {
+  maxPassages: number;
+  /** The visitor's earlier messages, newest first. They show the subject of a follow-up. */
+  earlierMessages?: string[];
+  /** Saves a query when the caller has read it already. */
+  version?: KnowledgeVersion;
+  /** False for a message with its own subject: the earlier ones then have hardly any weight. */
+  isFollowUp?: boolean;
 }
 
 /** Searches the passages of agents. */
@@ -66,18 +76,13 @@ export class KnowledgeService {
   }
 
   /**
-   * The agent's passages that answer the message, best first. The visitor's earlier messages (newest first) show the
-   * subject of a follow-up; misspelt words are corrected to words of the agent's passages. The caller has checked the
-   * access to the agent. A message that is not a follow-up has its own subject: the earlier ones then have hardly any
-   * weight. `version` saves a query when the caller has read it already.
+   * The agent's passages that answer the message, best first. Misspelt words are corrected to words of the agent's
+   * passages. The caller has checked the access to the agent.
    */
   async search(
     agent: AgentKey,
     message: string,
-    earlierMessages: string[],
-    maxPassages: number,
-    version?: KnowledgeVersion,
-    isFollowUp = true,
+    { maxPassages, earlierMessages = [], version, isFollowUp = true }: SearchOptions,
   ): Promise<SearchResult> {
     const question = { message, earlierMessages, historyWeight: isFollowUp ? undefined : BACKGROUND_WEIGHT };
     const [byWords, near] = await Promise.all([
@@ -144,35 +149,36 @@ export class KnowledgeService {
   /** Searches the current version by words. When that is replaced during the search, the new version is searched. */
   private async searchWords(
     agent: AgentKey,
-    said: ContextualQuestion,
+    question: ContextualQuestion,
     knownVersion?: KnowledgeVersion,
   ): Promise<LexicalResult> {
     let version = knownVersion ?? (await knowledgeVersion(this.dataSource, agent));
     for (;;) {
-      const result = await this.searchVersion(agent, version, said);
-      if (result) return result;
-      version = await knowledgeVersion(this.dataSource, agent);
+      try {
+        return await this.searchVersion(agent, version, question);
+      } catch (error) {
+        if (!(error instanceof VersionReplaced)) throw error;
+        version = await knowledgeVersion(this.dataSource, agent);
+      }
     }
   }
 
-  /** Searches one version by words. Undefined when it was replaced during the search. */
+  /** Searches one version by words. @throws VersionReplaced */
   private async searchVersion(
     agent: AgentKey,
     version: KnowledgeVersion,
     { message, earlierMessages, historyWeight }: ContextualQuestion,
-  ): Promise<LexicalResult | undefined> {
+  ): Promise<LexicalResult> {
     const { languages } = version;
     if (languages.length === 0) return NO_KNOWLEDGE;
     const queryWith = (corrected?: ReadonlyMap<string, string>): Query =>
-      buildQuery(message, earlierMessages, languages, corrected, historyWeight);
+      buildQuery(message, earlierMessages, languages, { corrected, historyWeight });
     let query = queryWith();
     let candidates = await this.candidates(agent, version, query);
-    if (!candidates) return undefined;
     const corrected = await this.corrections(agent, misspellingsOf(query, candidates, languages));
     if (corrected.size > 0) {
       query = queryWith(corrected);
       candidates = await this.candidates(agent, version, query);
-      if (!candidates) return undefined;
     }
     const { passageCount, passages } = candidates;
     const words = passages.map((passage) => passage.words);
@@ -210,18 +216,13 @@ export class KnowledgeService {
     };
   }
 
-  /** The candidates for the query. Undefined when the version was replaced. */
-  private async candidates(
-    agent: AgentKey,
-    version: KnowledgeVersion,
-    query: Query,
-  ): Promise<Candidates | undefined> {
+  /** The candidates for the query. @throws VersionReplaced */
+  private async candidates(agent: AgentKey, version: KnowledgeVersion, query: Query): Promise<Candidates> {
     const index = await this.published.index(agent, version, query);
-    if (!index) return undefined;
     const { passages, isWhole } = await this.published.best(agent, index, query, MAX_CANDIDATES);
     if (!isWhole) {
       const current = await knowledgeVersion(this.dataSource, agent);
-      if (current.version !== version.version) return undefined;
+      if (current.version !== version.version) throw new VersionReplaced();
     }
     return { ...index.statsOf(query), passages };
   }

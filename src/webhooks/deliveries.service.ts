@@ -47,7 +47,7 @@ export class DeliveriesService {
     const { status, eventType } = query;
     const filter = { ...(status && { status }), ...(eventType && { eventType }) };
     const scope = ['deliveries', caller.accountId, caller.mode, webhookId, status, eventType];
-    if (Object.keys(filter).length > 0) return this.listFiltered(caller, webhookId, filter, scope, query);
+    if (Object.keys(filter).length > 0) return this.listFiltered(caller, { webhookId, filter, scope, query });
     // In a snapshot, so that an attempt and the status that follows from it are shown together or not at all.
     return this.transactions.readSnapshot(async (snapshot) => {
       const list = snapshot
@@ -83,10 +83,17 @@ export class DeliveriesService {
    */
   private async listFiltered(
     { accountId }: Caller,
-    webhookId: number,
-    filter: Pick<ListDeliveriesQuery, 'status' | 'eventType'>,
-    scope: Scope,
-    query: ListDeliveriesQuery,
+    {
+      webhookId,
+      filter,
+      scope,
+      query,
+    }: {
+      webhookId: number;
+      filter: Pick<ListDeliveriesQuery, 'status' | 'eventType'>;
+      scope: Scope;
+      query: ListDeliveriesQuery;
+    },
   ): Promise<DeliveryPage> {
     const list = this.dataSource.manager
       .createQueryBuilder(Delivery, 'delivery')

@@ -34,7 +34,7 @@ export function chatEvents(
     idempotencyKey: options.idempotencyKey ?? newKey(),
     accept: 'text/event-stream',
   };
-  return eventsOf(transport, path, options, request);
+  return eventsOf(transport, path, { options, request });
 }
 
 /** The events of an answer after this place, whichever program has requested the answer. */
@@ -44,16 +44,14 @@ export function resumedEvents(
   place: StreamPosition,
   options: RequestOptions,
 ): AsyncGenerator<ChatEvent, void, undefined> {
-  return eventsOf(transport, path, options, undefined, place);
+  return eventsOf(transport, path, { options, start: place });
 }
 
 /** The events of an answer that begins with a request or continues at a place, or both. */
 async function* eventsOf(
   transport: Transport,
   path: string,
-  options: RequestOptions,
-  request: Call | undefined,
-  start?: StreamPosition,
+  { options, request, start }: { options: RequestOptions; request?: Call; start?: StreamPosition },
 ): AsyncGenerator<ChatEvent, void, undefined> {
   const retries = transport.retriesOf(request ?? resumeCall(path, start!), options);
   const answer = new AnswerText();

@@ -58,6 +58,9 @@ export interface Vocabulary extends VisitorPhrases {
   /** Characters that may stand next to these phrases: particles and pronouns. */
   courtesyParticles?: string;
 
+  /** Words: titles of pages with news, which name everything and explain little. */
+  newsPages?: string;
+
   // Messages that are not questions.
 
   /** Alternatives: whole messages, or parts of them, that ask nothing. */

@@ -71,8 +71,10 @@ export function buildQuery(
   message: string,
   earlierUserMessages: readonly string[],
   languages: readonly Language[],
-  corrected: ReadonlyMap<string, string> = new Map(),
-  historyWeight = HISTORY_WEIGHT,
+  {
+    corrected = new Map(),
+    historyWeight = HISTORY_WEIGHT,
+  }: { corrected?: ReadonlyMap<string, string>; historyWeight?: number } = {},
 ): Query {
   const words = new WordBag();
   let ownWords = 0;
@@ -164,12 +166,11 @@ function positionsOf(
       return tokenize(words, language).map((correction) => ({ token: correction, isCorrected: true }));
     }),
   );
-  const concepts = conceptsOfWords(
-    text,
+  const concepts = conceptsOfWords(text, {
     language,
     languages,
-    views.map((view) => view.map(({ token }) => token)),
-  );
+    views: views.map((view) => view.map(({ token }) => token)),
+  });
   const all = (views[0] ?? []).map(({ token, isCorrected }, i) => ({
     folded: token.folded,
     bigram: token.bigram,

@@ -49,7 +49,7 @@ export class StreamsController {
     @Res() response: Response,
   ): Promise<void> {
     const after = lastReadId(lastEventId, query);
-    const reply = await this.replies.find(caller, agentId, messageId);
+    const reply = await this.replies.find(caller, agentId, { messageId });
     await writeRest(response, reply, after, this.lifecycle.leaving);
   }
 
@@ -68,6 +68,6 @@ export class StreamsController {
     @AgentId() agentId: number,
     @IdParam('messageId') messageId: number,
   ): Promise<void> {
-    await this.replies.stop(caller, agentId, messageId);
+    await this.replies.stop(caller, agentId, { messageId });
   }
 }

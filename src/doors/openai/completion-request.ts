@@ -54,7 +54,7 @@ export function readCompletionRequest(body: Fields): OpenAiRequest {
     agentId: parseId(model),
     question,
     earlier: chatMessages.slice(0, last),
-    temperature: numberFrom(temperature, 'temperature', 0, 2) ?? DEFAULT_TEMPERATURE,
+    temperature: numberFrom(temperature, 'temperature', { min: 0, max: 2 }) ?? DEFAULT_TEMPERATURE,
     userId: userIn(user ?? identifier),
     ...streamingIn(body),
   };
@@ -116,7 +116,11 @@ function userIn(user: unknown): string | undefined {
   return user.trim() || undefined;
 }
 
-function numberFrom(value: unknown, name: string, min: number, max: number): number | undefined {
+function numberFrom(
+  value: unknown,
+  name: string,
+  { min, max }: { min: number; max: number },
+): number | undefined {
   if (!isGiven(value)) return undefined;
   if (typeof value === 'number' && value >= min && value <= max) return value;
   throw fieldError(name, 'range', `must be a number from ${min} to ${max}`);

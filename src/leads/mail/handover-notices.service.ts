@@ -26,8 +26,7 @@ export class HandoverNoticesService {
   async add(
     transaction: EntityManager,
     { id: conversationId, accountId, agentId }: Pick<Conversation, 'id' | 'accountId' | 'agentId'>,
-    message: string | undefined,
-    transcript: readonly TranscriptMessage[],
+    { message, transcript }: { message: string | undefined; transcript: readonly TranscriptMessage[] },
   ): Promise<void> {
     if (!this.outbox.isEnabled) return;
     const agent = await lockNotifyingAgent(transaction, { accountId, agentId });

@@ -7,9 +7,7 @@ const MAX_CHARACTERS = 100_000;
 /** The text of a mail with the messages, oldest first: the latest that fit. Pure. */
 export function transcriptText(
   texts: MailTexts,
-  agent: string,
-  messages: readonly TranscriptMessage[],
-  isWhole: boolean,
+  { agent, messages, isWhole }: { agent: string; messages: readonly TranscriptMessage[]; isWhole: boolean },
 ): string {
   const entries = messages.flatMap((message) => {
     const { query, response, author, createdAt } = message;

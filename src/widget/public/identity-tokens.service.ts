@@ -30,7 +30,7 @@ export class IdentityTokensService {
   async read({ widget, clock }: Visit, token: string): Promise<Identity> {
     const now = clock.now();
     for (const secret of this.secretsOf(widget, now)) {
-      const payload = await this.verify(widget.publicId, token, secret, now);
+      const payload = await this.verify(widget.publicId, { token, secret, now });
       if (payload) return identityOf(payload, now);
     }
     throw refusal('the identity token is not valid');
@@ -39,9 +39,7 @@ export class IdentityTokensService {
   /** Undefined when the secret has not signed the token. */
   private async verify(
     publicId: string,
-    token: string,
-    secret: string,
-    now: Date,
+    { token, secret, now }: { token: string; secret: string; now: Date },
   ): Promise<JWTPayload | undefined> {
     // Loaded with the first token.
     const { errors, jwtVerify } = await import('jose');

@@ -28,9 +28,11 @@ export type PublicAgent = ReturnType<typeof presentPublicAgent>;
  */
 export function presentPublicAgent(
   { agent, widget }: Visit,
-  suggestedQuestions: string[],
-  acceptLanguage: string,
-  transcripts: boolean,
+  {
+    suggestedQuestions,
+    acceptLanguage,
+    transcripts,
+  }: { suggestedQuestions: string[]; acceptLanguage: string; transcripts: boolean },
 ) {
   const colors = {
     light: widget.colors.light || agent.primaryColor,

@@ -34,7 +34,7 @@ export class PublicConversationsController {
     @Query() query: ListQuery,
   ): Promise<object> {
     const { tenant, agent, visitor } = visit;
-    const list = this.messages.list(tenant, agent.id, conversationId, query, visitor.id);
+    const list = this.messages.list(tenant, agent.id, { conversationId, query, visitorId: visitor.id });
     const { rows, nextCursor } = await list;
     const conversation = await this.conversations.handover(visit, conversationId);
     const confirmations = await this.confirmations.findByMessages(
@@ -56,7 +56,12 @@ export class PublicConversationsController {
   ): Promise<RatingAnswerDto> {
     const { tenant, agent, visitor } = visit;
     await this.limits.countRating(visit, request);
-    await this.messages.rate(tenant, agent.id, { conversationId, messageId }, rated, visitor.id);
+    await this.messages.rate(tenant, agent.id, {
+      conversationId,
+      messageId,
+      ...rated,
+      visitorId: visitor.id,
+    });
     return { messageId, rating: rated.rating };
   }
 }

@@ -51,7 +51,9 @@ export class SuggestedQuestionsService {
     const answered: string[] = [];
     for (const question of questions) {
       if (answered.length === MAX_QUESTIONS) break;
-      const { relevance, passages } = await this.knowledge.search(agent, question, [], 1);
+      const { relevance, passages } = await this.knowledge.search(agent, question, {
+        maxPassages: 1,
+      });
       if (relevance === 'sure' && passages[0]?.heading.endsWith(question)) answered.push(question);
     }
     return answered;

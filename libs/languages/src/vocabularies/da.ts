@@ -43,6 +43,7 @@ export const da: Vocabulary = {
     under var vær være været ved vi vil ville vor vores`,
   stem: stemmer,
   greetings: 'farvel tak hej nej',
+  newsPages: 'nyheder',
   pleasantries: 'mange fint godmorgen goddag',
   smallTalk: {
     greeting: 'hej|god dag',

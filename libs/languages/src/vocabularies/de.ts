@@ -33,6 +33,7 @@ export const de: Vocabulary = {
   stem: (word) => stemmer(word.replace(DIGRAPH, (digraph) => UMLAUTS[digraph] ?? digraph)),
   greetings: `hallo hallöchen servus moin grüezi tschüss tschuess ciao danke dankeschön bitte nein jawohl
     tach`,
+  newsPages: 'aktuelles neuigkeiten nachrichten',
   pleasantries: `guten gute guter morgen tag abend nacht schön schöne schönen schöner vielen lieben gut prima
     toll klasse wunderbar geht gehts grüß gott wiedersehen einverstanden verstanden genau alles klar`,
   smallTalk: {

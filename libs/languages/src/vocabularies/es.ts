@@ -24,6 +24,7 @@ export const es: Vocabulary = {
     ya yo q xq porq tb tmb`,
   stem: (word) => stemmer(word.replace(/cion$/, 'ción')),
   greetings: 'hola buenas gracias adiós vale perdón',
+  newsPages: 'noticias novedades',
   pleasantries: 'buenos días tardes noches muchas muchísimas perfecto genial bueno mucho gusto hasta luego',
   smallTalk: {
     greeting:

@@ -24,6 +24,7 @@ export const fr: Vocabulary = {
     jsuis chui ya pk`,
   stem: stemmer,
   greetings: 'bonjour bonsoir salut coucou merci revoir oui non svp stp',
+  newsPages: 'actualités',
   pleasantries: 'bonne bon bien nuit journée soirée beaucoup super parfait accord va ça',
   smallTalk: {
     greeting: 'bonjour|bonsoir|salut|coucou|allô|comment ça va|ça va|comment allez-vous',

@@ -24,6 +24,7 @@ export const it: Vocabulary = {
     tutto un una uno v vi voi vostra vostre vostri vostro`,
   stem: stemmer,
   greetings: 'salve buongiorno buonasera arrivederci grazie prego scusi ciao',
+  newsPages: 'novità notizie',
   pleasantries: 'buon giorno notte grazie mille perfetto bene molto',
   smallTalk: {
     greeting:

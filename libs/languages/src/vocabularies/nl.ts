@@ -22,6 +22,7 @@ export const nl: Vocabulary = {
   stem: (word) => stemmer(word).replace(/z$/, 's').replace(/v$/, 'f'),
   greetings: `hoi dag goedemorgen goedemiddag goedenavond bedankt dankjewel dankuwel doei tot ziens
     alsjeblieft alstublieft nee`,
+  newsPages: 'nieuws',
   pleasantries: 'goede goeden middag avond prima mooi fijn dank wel',
   smallTalk: {
     greeting: 'hoi|goedendag|goedemorgen|goedemiddag|goedenavond|hoe gaat het|hoe gaat het met je',

@@ -23,6 +23,7 @@ export const pt: Vocabulary = {
     umas uns você vocês vos vossa vosso vc vcs pq tb né`,
   stem: (word) => stemmer(word.replace(/cao$/, 'ção').replace(/coes$/, 'ções')),
   greetings: 'olá oi obrigado obrigada tchau sim',
+  newsPages: 'notícias novidades',
   pleasantries: 'bom dia boa tarde noite tudo bem muito ótimo perfeito',
   smallTalk: {
     greeting: 'olá|oi|bom dia|boa tarde|boa noite|tudo bem|tudo bom|como vai|como está você',

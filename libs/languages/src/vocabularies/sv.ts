@@ -46,6 +46,7 @@ export const sv: Vocabulary = {
     vår våra vårt åt över`,
   stem: stemmer,
   greetings: 'hej hejsan tjena tack snälla adjö nej',
+  newsPages: 'nyheter',
   pleasantries: 'god morgon kväll tusen mycket bra jättebra mår',
   smallTalk: {
     greeting: 'hej|hejsan|god dag',

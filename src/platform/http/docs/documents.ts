@@ -51,7 +51,9 @@ export function setUpDocuments(
   const { httpAdapter } = app.get(HttpAdapterHost);
   for (const guide of guides) {
     const path = `/docs/${guide.name}`;
-    const page = once(() => guidePage(guide, pageHeader(home, links, path, CONTENT_ID), STYLE_SHEET));
+    const page = once(() =>
+      guidePage(guide, pageHeader(home, { links, ownPath: path, content: CONTENT_ID }), STYLE_SHEET),
+    );
     httpAdapter.get(path, (_: Request, response: Response) => {
       response.type('html').send(page());
     });
@@ -60,7 +62,7 @@ export function setUpDocuments(
     response.set('Cache-Control', FILE_CACHE);
     response.sendFile('docs.css', { root: WEB_FOLDER, cacheControl: false });
   });
-  const script = once(() => scriptWith(pageHeader(home, links, '/docs', 'operations')));
+  const script = once(() => scriptWith(pageHeader(home, { links, ownPath: '/docs', content: 'operations' })));
   httpAdapter.get('/docs/page.js', (_: Request, response: Response) => {
     response.set('Cache-Control', FILE_CACHE).type('js').send(script());
   });
