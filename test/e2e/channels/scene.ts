@@ -1,6 +1,6 @@
 import { createAgent, trainText } from '../../support/agent';
 import { FakePlatform } from '../../support/fake-platform';
-import { Service, type RunningService, type SharedService, type Tenant } from '../../support/service';
+import { Service, type RunningService, type Tenant } from '../../support/service';
 import { platformSettings } from '../../support/shared-services';
 import { useLentService } from '../../support/use-service';
 import { until } from '../../support/wait';
@@ -9,9 +9,9 @@ export const FACT = 'The workshop opens at seven in the morning. A tandem costs 
 export const QUESTION = 'What does a tandem cost a day?';
 
 /** A service whose platforms are on loopback. Each test has an agent of its own, which knows `FACT`. */
-class ChannelScene<Running extends RunningService> {
+class ChannelScene {
   platform: FakePlatform;
-  service: Running;
+  service: RunningService;
   tenant: Tenant;
   /** The path of the agent. */
   agent: string;
@@ -69,8 +69,8 @@ class ChannelScene<Running extends RunningService> {
 }
 
 /** The scene of a test file, on a shared service that no other file uses meanwhile. */
-export function useChannels(): ChannelScene<SharedService> {
-  const scene = new ChannelScene<SharedService>();
+export function useChannels(): ChannelScene {
+  const scene = new ChannelScene();
   const stage = useLentService(async ({ platformPort }) => {
     scene.platform = await FakePlatform.start(platformPort);
     return async () => {
@@ -84,9 +84,12 @@ export function useChannels(): ChannelScene<SharedService> {
   return scene;
 }
 
+/** A scene with a service of its own. */
+type OwnChannels = ChannelScene & { service: Service };
+
 /** The scene of a test file, or of a part of it, on a service of its own with these settings. */
-export function useOwnChannels(environment: Record<string, string> = {}): ChannelScene<Service> {
-  const scene = new ChannelScene<Service>();
+export function useOwnChannels(environment: Record<string, string> = {}): OwnChannels {
+  const scene = new ChannelScene() as OwnChannels;
   beforeAll(async () => {
     scene.platform = await FakePlatform.start();
     scene.service = await Service.start({ ...platformSettings(scene.platform.url), ...environment });
