@@ -52,6 +52,18 @@ export class SharedService extends RunningService {
   };
 
   baseUrl = '';
+  private readonly accountIds: number[] = [];
+
+  override async tenant(plan?: string): Promise<Tenant> {
+    const tenant = await super.tenant(plan);
+    this.accountIds.push(tenant.accountId);
+    return tenant;
+  }
+
+  /** Deletes the accounts of all its tenants, and so ends their jobs. */
+  async deleteTenants(): Promise<void> {
+    await Promise.all(this.accountIds.map((id) => this.admin.delete(`/accounts/${id}`)));
+  }
 }
 
 /** The built service as a real process with its own data folder, or with its own database and Redis. */

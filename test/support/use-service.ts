@@ -52,6 +52,8 @@ function borrowed(lent: Lent, fakes: Fake[]): SharedService {
     for (const start of fakes) closing.push(await start(loan));
   });
   afterAll(async () => {
+    // Nothing of them reaches the fakes of the next file.
+    await service.deleteTenants();
     for (const close of closing.toReversed()) await close();
   });
   return service;

@@ -73,11 +73,7 @@ export function useChannels(): ChannelScene {
   const scene = new ChannelScene();
   const stage = useLentService(async ({ platformPort }) => {
     scene.platform = await FakePlatform.start(platformPort);
-    return async () => {
-      // Nothing of these channels reaches the platform of the next file.
-      await scene.service.admin.delete(`/accounts/${scene.tenant.accountId}`);
-      await scene.platform.stop();
-    };
+    return () => scene.platform.stop();
   });
   beforeAll(() => void Object.assign(scene, { service: stage.service, tenant: stage.tenant }));
   beforeEach(() => scene.renew());

@@ -16,11 +16,7 @@ let platform: FakePlatform;
 let agent: string;
 const { service, model, tenant } = useSharedServiceWithModel(async ({ platformPort }) => {
   platform = await FakePlatform.start(platformPort);
-  return async () => {
-    // Nothing of these channels reaches the platform of the next file.
-    await service.admin.delete(`/accounts/${tenant.accountId}`);
-    await platform.stop();
-  };
+  return () => platform.stop();
 });
 
 beforeEach(async () => {

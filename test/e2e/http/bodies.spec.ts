@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import { createAgent } from '../../support/agent';
-import type { Client } from '../../support/client';
 import { sendRaw } from '../../support/raw-http';
 import { useSharedService } from '../../support/use-service';
 
@@ -8,11 +7,9 @@ const LIMIT_BYTES = 256 * 1024;
 const TRAINING_LIMIT_BYTES = 2 * 1024 * 1024;
 
 describe('a request body', () => {
-  const { service } = useSharedService();
-  let client: Client;
+  const { service, live: client } = useSharedService();
   let path: string;
   beforeEach(async () => {
-    client = (await service.tenant()).live;
     path = await createAgent(client);
   });
 

@@ -1,17 +1,12 @@
 import { createAgent } from '../../support/agent';
 import { Client, type Answer } from '../../support/client';
 import { sendRaw } from '../../support/raw-http';
-import type { Tenant } from '../../support/service';
 import { useSharedService } from '../../support/use-service';
 
 const NEW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 describe('every request', () => {
-  const { service } = useSharedService();
-  let tenant: Tenant;
-  beforeEach(async () => {
-    tenant = await service.tenant();
-  });
+  const { service, tenant } = useSharedService();
 
   /** One response of every kind, each to a request with these headers. */
   const everyKind = async (headers: Record<string, string> = {}): Promise<[string, Answer, boolean][]> => {
