@@ -44,7 +44,9 @@ const draft = `${DRAFT}${process.pid}`;
 function fingerprint() {
   const sources = SOURCE_FOLDERS.filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true }).map((file) => join(folder, file)))
-    .filter((file) => /\.(?:ts|json)$/.test(file) && !file.endsWith('.spec.ts') && !file.startsWith(CLIENT));
+    .filter(
+      (file) => /\.(?:m?ts|json)$/.test(file) && !file.endsWith('.spec.ts') && !file.startsWith(CLIENT),
+    );
   const pages = [WEB, join(CLIENT, 'src'), CHARACTER_MAPS]
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))

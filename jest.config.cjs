@@ -35,6 +35,7 @@ const esmOnly = [
   'domelementtype',
   'entities',
   'marked',
+  'eld',
 ];
 
 module.exports = {
@@ -49,12 +50,15 @@ module.exports = {
   roots: ['<rootDir>/src', '<rootDir>/libs', '<rootDir>/web', '<rootDir>/test'],
   testRegex: '\\.spec\\.ts$',
   moduleNameMapper: {
+    // ELD has no entry for `require`.
+    '^eld/small$': '<rootDir>/node_modules/eld/src/entries/static.small.js',
+    '^(\\./eld)\\.mjs$': '$1',
     '^@app/(.*)$': '<rootDir>/libs/$1/src',
     // libs/client is an ES module of its own, which spells the files it imports as they are once built.
     '^(\\.{1,2}/.+)\\.js$': '$1',
   },
   transform: {
-    '^.+\\.ts$': ['@swc/jest', typescript],
+    '^.+\\.m?ts$': ['@swc/jest', typescript],
     '^.+\\.m?js$': ['@swc/jest', javascript],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],

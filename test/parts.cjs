@@ -1,63 +1,87 @@
 /**
- * The parts of the tests: `npm test` runs all but the long ones on the embedded database; `.ci/run` also runs the long
- * ones, each where it reveals most. Each entry is a pattern of file names.
+ * The parts of the tests. Each entry is a pattern of file names.
+ *
+ * 1. `npm test`: all files that no list below names, on the embedded database.
+ * 2. `SERVERS`: on real PostgreSQL and Redis, some of them in a browser. `.ci/run` runs them.
+ * 3. `SLICES`: kills, outages, upgrades, large data, and what must be installed first. `.ci/run` runs one slice, chosen
+ *    by the commit; `npm run test:all` runs all of them.
  */
 
-/** Tests that take minutes: only `npm run test:all` and `.ci/run` run them. */
-const LONG = [
-  // Kills, cuts, full disks, changed clocks.
-  '/test/faults/',
-  '/test/embedded/durability',
-  // Hundreds of webhooks whose receivers fail.
-  '/test/e2e/deliveries/outbound-guard-isolation',
-  // Thousands of generated requests.
-  '/test/e2e/fuzz/',
-  // Each route against the objects of each other tenant.
+/** Part 2, besides `SERVERS_TOO`. */
+const SERVERS = [
+  // Vectors need pgvector, which the embedded database has.
+  '/test/queries/(?!vectors)',
+  '/test/integration/(?!file-storage|pgbouncer|rolling-restart)',
+  '/test/browser/(?!start-page)',
+  // Each route against the objects of each other tenant, and every statement on the tables of tenants.
   '/test/e2e/isolation/',
-  // Several processes over PostgreSQL and Redis.
-  '/test/integration/',
-  // The client, built and compiled in projects of integrators, with a service.
-  '/test/client/(readme|generated)',
-  // The widget and the chat page, in Chromium.
-  '/test/browser/',
-  // Builds.
-  '/test/build/',
-  // A million rows.
-  '/test/scale/',
-  // Databases of older versions, and other versions of Node.js.
-  '/test/upgrade/',
-  '/test/versions/',
+];
+
+/** Files of part 1 that run in part 2 too, because they can fail by races between connections, or without pgvector. */
+const SERVERS_TOO = [
+  '/test/e2e/chat/(concurrency|streams/)',
+  '/test/e2e/idempotency/',
+  '/test/e2e/retrieval/hybrid',
+  '/test/queries/vectors',
+  '/test/e2e/start/',
 ];
 
 /**
- * The long tests that can fail because of the embedded database, and those that need any database or none. A kill ends
- * the embedded database with the service: one test each for answers, deliveries, retries, crawls and uploads, and
- * `durability` for the rest.
+ * Part 3. `embedded` and `servers` name the files of a slice for each kind of database: a kill ends the embedded
+ * database with the service, so kills that write differently run on both. `tools` are installed before.
  */
-const LONG_ON_EMBEDDED = [
-  '/test/faults/(chat|delivery|idempotency|crawl|upload)-kills',
-  '/test/faults/(full-disk|clock-step|shutdown)\\.spec',
-  '/test/embedded/durability',
-  // The link to this page is printed on the embedded default only.
-  '/test/browser/start-page',
-  '/test/build/',
-  '/test/upgrade/',
-  '/test/versions/',
+const SLICES = [
+  {
+    name: 'kills during chats',
+    embedded: ['/test/faults/chat-kills'],
+    servers: ['/test/faults/(action|channel|channel-stream|chat|stream)-kills'],
+  },
+  {
+    name: 'kills during training',
+    // Embedding needs pgvector.
+    embedded: ['/test/faults/(crawl|embedding|upload)-kills'],
+    servers: ['/test/faults/(crawl|embedding|file|reindexing|replacement|upload)-kills'],
+  },
+  {
+    name: 'kills during deliveries, deletions and golden questions',
+    embedded: ['/test/faults/(delivery|idempotency)-kills', '/test/embedded/durability'],
+    servers: [
+      '/test/faults/(delivery|erasure|golden|idempotency|purge|question)-kills',
+      '/test/faults/golden-model',
+      // Hundreds of webhooks whose receivers fail.
+      '/test/e2e/deliveries/outbound-guard-isolation',
+    ],
+  },
+  {
+    name: 'outages and clocks',
+    embedded: ['/test/faults/(full-disk|clock-step)'],
+    servers: ['/test/faults/(clock-step|database-outage|full-disk|log-privacy|model-storm|redis-outage)'],
+  },
+  {
+    name: 'shutdowns, restarts and installed tools',
+    embedded: ['/test/faults/shutdown\\.spec'],
+    servers: [
+      '/test/faults/shutdown',
+      '/test/integration/(file-storage|pgbouncer|rolling-restart)',
+      // Thousands of generated requests.
+      '/test/e2e/fuzz/',
+    ],
+    tools: ['alerts', 'pooler', 'proxies', 's3'],
+  },
+  {
+    name: 'versions, upgrades, builds, clients and a million rows',
+    // The link to the start page is printed on the embedded default only.
+    embedded: [
+      '/test/(build|upgrade|versions)/',
+      '/test/browser/start-page',
+      '/test/client/(generated|readme)',
+    ],
+    servers: ['/test/upgrade/', '/test/scale/'],
+    tools: ['nodes'],
+  },
 ];
 
-/** The tests that can fail because of PostgreSQL and Redis: other long ones, kills, SQL of substance and races. */
-const ON_POSTGRES = [
-  '/test/faults/',
-  '/test/integration/',
-  '/test/scale/',
-  '/test/upgrade/',
-  '/test/queries/',
-  '/test/client/(readme|generated)',
-  '/test/browser/(?!start-page)',
-  '/test/e2e/(analytics|channels|deletion|fuzz|idempotency|isolation|questions|retrieval|start)/',
-  '/test/e2e/chat/(concurrency|streams/)',
-  '/test/e2e/privacy/(deletion|retention)',
-  '/test/e2e/deliveries/(events|paused|outbound-guard-isolation)',
-];
+/** The files that `npm test` leaves out. */
+const LONG = [...SERVERS, ...SLICES.flatMap(({ embedded, servers }) => [...embedded, ...servers])];
 
-module.exports = { LONG, LONG_ON_EMBEDDED, ON_POSTGRES };
+module.exports = { SERVERS, SERVERS_TOO, SLICES, LONG };

@@ -43,7 +43,11 @@ export class KeptExchanges {
     const { transactions, accountId, agentId } = this;
     const turn = await findTurnContext(transactions, { accountId, mode: 'live' }, agentId, undefined);
     if (!turn) throw new Error('the agent is gone');
-    if (searches) await this.knowledge.search({ accountId, agentId }, query, [], MAX_PASSAGES, turn.version);
+    if (searches)
+      await this.knowledge.search({ accountId, agentId }, query, {
+        maxPassages: MAX_PASSAGES,
+        version: turn.version,
+      });
     const response = await answer();
     const conversation = { conversationId: newUuid(), lastMessageAt: undefined };
     const exchange = {

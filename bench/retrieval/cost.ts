@@ -111,7 +111,7 @@ async function measure(asked: Asked[], questions: string[]): Promise<void> {
 
 async function timeMs(knowledge: KnowledgeService, agent: AgentKey, question: string): Promise<number> {
   const beganMs = performance.now();
-  await knowledge.search(agent, question, [], MAX_FOUND);
+  await knowledge.search(agent, question, { maxPassages: MAX_FOUND });
   return performance.now() - beganMs;
 }
 

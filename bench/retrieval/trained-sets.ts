@@ -59,7 +59,11 @@ export class TrainedSets {
   search(agent: AgentKey, question: Question): Promise<SearchResult> {
     const earlier = earlierMessages(question);
     const isFollowUp = needsRewrite(question.query, earlier);
-    return this.knowledge.search(agent, question.query, earlier, MAX_FOUND, undefined, isFollowUp);
+    return this.knowledge.search(agent, question.query, {
+      earlierMessages: earlier,
+      maxPassages: MAX_FOUND,
+      isFollowUp,
+    });
   }
 
   /** Searches, and returns ids of the corpus. Results are cached. */

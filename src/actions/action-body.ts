@@ -1,4 +1,4 @@
-import { isStorable } from '../platform/http/requests/fields';
+import { isStorable } from '../platform/http/requests/fields/fields';
 
 const MAX_CHARACTERS = 8000;
 const MAX_DEPTH = 10;

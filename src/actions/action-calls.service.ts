@@ -50,7 +50,7 @@ export class ActionCallsService implements OnApplicationShutdown {
   async call(agent: AgentKey, actionId: number, input: CallInputs, signal: AbortSignal): Promise<ActionCall> {
     const action = await findWithSecrets(this.dataSource.manager, agent, actionId);
     if (action?.status !== 'live' || action.method !== 'GET')
-      return refused(actionId, 'The action is not available');
+      return refusal(actionId, 'The action is not available');
     return this.callAction(action, input, signal);
   }
 
@@ -62,15 +62,20 @@ export class ActionCallsService implements OnApplicationShutdown {
   ): Promise<ActionCall> {
     const values = inputs as InputValues;
     const problem = problemWithCall(action, { inputs, visitor });
-    if (problem) return refused(action.id, problem.says, problem.isOfInputs ? {} : values);
+    if (problem) return refusal(action.id, problem.says, problem.concernsInputs ? {} : values);
     const secrets = this.secrets.open(action.id, action.secrets);
     const request = requestOf(action, { inputs: values, visitor, secrets })!;
-    const shown = requestOf(action, { inputs: values, visitor, secrets: {} })!;
+    const requestWithoutSecrets = requestOf(action, { inputs: values, visitor, secrets: {} })!;
     if (idempotencyKey !== undefined) request.headers['idempotency-key'] = idempotencyKey;
     const startedAtMs = performance.now();
     const answer = await this.send(request, action.responseFields, signal);
     const durationMs = Math.round(performance.now() - startedAtMs);
-    return { actionId: action.id, inputs: values, request: shown, result: { ...answer, durationMs } };
+    return {
+      actionId: action.id,
+      inputs: values,
+      request: requestWithoutSecrets,
+      result: { ...answer, durationMs },
+    };
   }
 
   private async send(
@@ -78,7 +83,7 @@ export class ActionCallsService implements OnApplicationShutdown {
     names: readonly string[],
     signal?: AbortSignal,
   ): Promise<Omit<CallResult, 'durationMs'>> {
-    if (new URL(url).protocol !== 'https:') return failed(null, 'The URL is not an https address');
+    if (new URL(url).protocol !== 'https:') return failure(null, 'The URL is not an https address');
     try {
       const response = await this.safeFetch.request(url, {
         method,
@@ -97,7 +102,7 @@ export class ActionCallsService implements OnApplicationShutdown {
       signal?.throwIfAborted();
       if (!(error instanceof SafeFetchError)) throw error;
       const isRefused = error.code === 'refused_address' || error.code === 'refused_url';
-      return { ...failed(null, error.message), ...(!isRefused && { isUncertain: true }) };
+      return { ...failure(null, error.message), ...(!isRefused && { isUncertain: true }) };
     }
   }
 }
@@ -112,7 +117,7 @@ function resultOf(
   names: readonly string[],
   method: Method,
 ): Omit<CallResult, 'durationMs'> {
-  if (status < 200 || status >= 300) return failed(status, `The response has the status ${status}`);
+  if (status < 200 || status >= 300) return failure(status, `The response has the status ${status}`);
   let fields: Record<string, unknown>;
   let length: number;
   try {
@@ -121,17 +126,17 @@ function resultOf(
   } catch (error) {
     if (method !== 'GET') return { responseStatus: status, fields: {}, error: null };
     const problem = error instanceof RangeError ? 'is nested too deeply' : 'is not JSON';
-    return failed(status, `The response ${problem}`);
+    return failure(status, `The response ${problem}`);
   }
   if (length > MAX_RESULT_CHARS)
-    return failed(status, `The response fields have more than ${MAX_RESULT_CHARS} characters`);
+    return failure(status, `The response fields have more than ${MAX_RESULT_CHARS} characters`);
   return { responseStatus: status, fields, error: null };
 }
 
-function failed(responseStatus: number | null, error: string): Omit<CallResult, 'durationMs'> {
+function failure(responseStatus: number | null, error: string): Omit<CallResult, 'durationMs'> {
   return { responseStatus, fields: null, error };
 }
 
-function refused(actionId: number, error: string, inputs: InputValues = {}): ActionCall {
-  return { actionId, inputs, request: null, result: { ...failed(null, error), durationMs: 0 } };
+function refusal(actionId: number, error: string, inputs: InputValues = {}): ActionCall {
+  return { actionId, inputs, request: null, result: { ...failure(null, error), durationMs: 0 } };
 }

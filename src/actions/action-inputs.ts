@@ -1,4 +1,4 @@
-import { hasAtMost, isStorable } from '../platform/http/requests/fields';
+import { hasAtMost, isStorable } from '../platform/http/requests/fields/fields';
 
 /** The types of inputs, as JSON Schema names them. */
 export const INPUT_TYPES = ['string', 'integer', 'number', 'boolean'] as const;

@@ -11,7 +11,7 @@ const RESERVED_HEADERS =
   /^(?:host|connection|content-length|transfer-encoding|keep-alive|upgrade|expect|te|trailer|proxy-.*)$/i;
 const SECRET = 'secret.';
 const VISITOR = 'visitor.';
-const OF_VISITOR = [`${VISITOR}id`, `${VISITOR}email`];
+const VISITOR_PLACEHOLDERS = [`${VISITOR}id`, `${VISITOR}email`];
 
 /** The parts of an action that make up its request. */
 export interface RequestTemplate {
@@ -58,24 +58,24 @@ interface Problem {
 
 /** The fields of an action that are wrong, each with the problem. Pure. */
 export function problemsOf({ inputs, method, url, headers, body, secretNames }: RequestTemplate): Problem[] {
-  const ofUrl = new Set([...Object.keys(inputs), ...OF_VISITOR]);
-  const ofHeaders = new Set([...secretNames.map((name) => SECRET + name), ...OF_VISITOR]);
+  const bodyPlaceholders = new Set([...Object.keys(inputs), ...VISITOR_PLACEHOLDERS]);
+  const headerPlaceholders = new Set([...secretNames.map((name) => SECRET + name), ...VISITOR_PLACEHOLDERS]);
   return [
     ...(isTemplate(url)
       ? []
       : [wrong('url', 'https', 'must start with https:// and a host without placeholders')]),
-    ...unknownIn(url, ofUrl).map((name) => unknownPlaceholder('url', name, 'an input')),
+    ...unknownIn(url, bodyPlaceholders).map((name) => unknownPlaceholder('url', name, 'an input')),
     ...(body !== null && method === 'GET'
       ? [wrong('body', 'method', 'is only for methods other than GET')]
       : []),
     ...textsIn(body)
-      .flatMap((text) => unknownIn(text, ofUrl))
+      .flatMap((text) => unknownIn(text, bodyPlaceholders))
       .map((name) => unknownPlaceholder('body', name, 'an input')),
     ...Object.entries(headers)
       .filter(([name, value]) => !isHeader(name, value))
       .map(() => wrong('headers', 'format', 'must be HTTP headers, apart from those of the connection')),
     ...Object.values(headers)
-      .flatMap((value) => unknownIn(value, ofHeaders))
+      .flatMap((value) => unknownIn(value, headerPlaceholders))
       .map((name) => unknownPlaceholder('headers', name, 'a secret')),
   ];
 }
@@ -84,9 +84,9 @@ export function problemsOf({ inputs, method, url, headers, body, secretNames }: 
 export function problemWithCall(
   template: RequestTemplate,
   { inputs, visitor }: { inputs: unknown; visitor?: VerifiedVisitor },
-): { says: string; isOfInputs?: true } | undefined {
-  const ofInputs = problemWith(inputs, template.inputs);
-  if (ofInputs) return { says: ofInputs, isOfInputs: true };
+): { says: string; concernsInputs?: true } | undefined {
+  const inputProblem = problemWith(inputs, template.inputs);
+  if (inputProblem) return { says: inputProblem, concernsInputs: true };
   if (!knowsVisitor(template, visitor)) return { says: 'The identity of the visitor is not known' };
   return requestOf(template, { inputs: inputs as InputValues, visitor, secrets: {} })
     ? undefined

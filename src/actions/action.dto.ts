@@ -1,7 +1,7 @@
 import { ApiProperty, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { Choice, Id, Timestamp } from '../platform/http/requests/answer-fields';
-import { BodySchema } from '../platform/http/requests/body-schema';
+import { Choice, Id, Timestamp } from '../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import {
   MayBeAbsent,
   MayBeNull,
@@ -9,8 +9,8 @@ import {
   RequiredText,
   TextPairs,
   Texts,
-} from '../platform/http/requests/fields';
-import { Rule } from '../platform/http/requests/rule';
+} from '../platform/http/requests/fields/fields';
+import { Rule } from '../platform/http/requests/fields/rule';
 import { isBodyTemplate } from './action-body';
 import { INPUT_TYPES, isInputSchema, MAX_INPUTS, type InputSchemas, type InputValues } from './action-inputs';
 import {

@@ -4,8 +4,8 @@ import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { ModelsService } from '../models/models.service';
 import { Operation } from '../platform/http/docs/operation';
-import { IdParam } from '../platform/http/requests/id-param';
-import { ListQuery } from '../platform/http/requests/list.dto';
+import { AgentId, IdParam } from '../platform/http/requests/id-param';
+import { ListQuery } from '../platform/http/requests/lists/list.dto';
 import {
   ActionAnswerDto,
   ActionsAnswerDto,
@@ -30,10 +30,7 @@ export class ActionsController {
   @Get()
   @Requires({ plan: 'pro', scope: 'agents:read' })
   @Operation({ summary: 'List actions', description: 'Oldest first.', answer: ActionsAnswerDto })
-  async listActions(
-    @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
-  ): Promise<ActionsAnswerDto> {
+  async listActions(@CurrentCaller() caller: Caller, @AgentId() agentId: number): Promise<ActionsAnswerDto> {
     const actions = await this.actions.list(caller, agentId);
     return { actions: actions.map((action) => this.present(caller, action).action) };
   }
@@ -50,7 +47,7 @@ export class ActionsController {
   })
   async addAction(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Body() input: AddActionDto,
   ): Promise<ActionAnswerDto> {
     return this.present(caller, await this.actions.add(caller, agentId, input));
@@ -61,7 +58,7 @@ export class ActionsController {
   @Operation({ summary: 'Get an action', answer: ActionAnswerDto })
   async getAction(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('actionId') actionId: number,
   ): Promise<ActionAnswerDto> {
     return this.present(caller, await this.actions.get(caller, agentId, actionId));
@@ -76,7 +73,7 @@ export class ActionsController {
   })
   async updateAction(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('actionId') actionId: number,
     @Body() changes: UpdateActionDto,
   ): Promise<ActionAnswerDto> {
@@ -88,7 +85,7 @@ export class ActionsController {
   @Operation({ summary: 'Delete an action', description: 'Its executions are deleted too.', status: 204 })
   async deleteAction(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('actionId') actionId: number,
   ): Promise<void> {
     await this.actions.delete(caller, agentId, actionId);
@@ -103,7 +100,7 @@ export class ActionsController {
   })
   async testAction(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('actionId') actionId: number,
     @Body() input: TestActionDto,
   ): Promise<ActionTestDto> {
@@ -119,7 +116,7 @@ export class ActionsController {
   })
   async listActionExecutions(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('actionId') actionId: number,
     @Query() query: ListQuery,
   ): Promise<ActionExecutionsAnswerDto> {

@@ -10,8 +10,9 @@ import { newId } from '../platform/database/id';
 import { violates } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { invalid, limitReached, notFound } from '../platform/http/errors';
-import type { ListQuery } from '../platform/http/requests/list.dto';
-import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
+import type { ListQuery } from '../platform/http/requests/lists/list.dto';
+import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
+import { pick } from '../platform/http/requests/present';
 import type { ActionCall } from './action-call';
 import { ActionCallsService } from './action-calls.service';
 import { problemsOf, type RequestTemplate } from './action-request';
@@ -29,6 +30,20 @@ const NEW_ACTION = {
   audience: 'identified',
   status: 'draft',
 } as const;
+
+/** The fields that Update Action changes, besides the secrets. */
+const FIELDS = [
+  'name',
+  'whenToUse',
+  'inputs',
+  'method',
+  'url',
+  'headers',
+  'body',
+  'responseFields',
+  'audience',
+  'status',
+] as const;
 
 /** The actions of a tenant's agents. */
 @Injectable()
@@ -95,7 +110,8 @@ export class ActionsService {
   /** Changes the given fields. @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder */
   async update(caller: Caller, agentId: number, id: number, changes: UpdateActionDto): Promise<Action> {
     await this.agents.get(caller, agentId);
-    const { secrets, ...fields } = changes;
+    const { secrets } = changes;
+    const fields = pick(changes, FIELDS);
     return this.transactions.run(async (transaction) => {
       const action = await transaction.findOne(Action, {
         where: { id, agentId, accountId: caller.accountId },

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Choice, Count, Id, Timestamp } from '../platform/http/requests/answer-fields';
-import { ListAnswerDto } from '../platform/http/requests/list.dto';
+import { Choice, Count, Id, Timestamp } from '../platform/http/requests/fields/answer-fields';
+import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
 import type { ActionCall } from './action-call';
 import type { InputValues } from './action-inputs';
 import { METHODS, type ActionExecution, type Method } from './action.entity';

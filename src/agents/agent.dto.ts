@@ -1,7 +1,7 @@
 import { ApiProperty, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { isEmail } from 'class-validator';
-import { Choice, Id, Timestamp, UrlOrEmpty } from '../platform/http/requests/answer-fields';
-import { BodySchema } from '../platform/http/requests/body-schema';
+import { Choice, Id, Timestamp, UrlOrEmpty } from '../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import {
   Flag,
   MayBeAbsent,
@@ -11,11 +11,11 @@ import {
   RequiredText,
   Setting,
   WholeNumberFrom,
-} from '../platform/http/requests/fields';
-import { ListAnswerDto, ListQuery } from '../platform/http/requests/list.dto';
+} from '../platform/http/requests/fields/fields';
+import { ListAnswerDto, ListQuery } from '../platform/http/requests/lists/list.dto';
 import { pick, present } from '../platform/http/requests/present';
-import { Rule } from '../platform/http/requests/rule';
-import { UrlSetting } from '../platform/http/requests/url-fields';
+import { Rule } from '../platform/http/requests/fields/rule';
+import { UrlSetting } from '../platform/http/requests/fields/url-fields';
 import { AGENT_TYPES, type Agent, type AgentType } from './agent.entity';
 import { Color, COLOR_PATTERN } from './color';
 

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IfMatch, type Precondition } from '../platform/http/requests/if-match';
-import { IdParam } from '../platform/http/requests/id-param';
+import { AgentId } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import {
   AgentAnswerDto,
@@ -39,7 +39,7 @@ export class AgentsController {
   @Get(':id')
   @Requires({ plan: 'pro', scope: 'agents:read' })
   @Operation({ summary: 'Get an agent', answer: AgentAnswerDto, versioned: true })
-  async getAgent(@CurrentCaller() caller: Caller, @IdParam('id') id: number): Promise<AgentAnswerDto> {
+  async getAgent(@CurrentCaller() caller: Caller, @AgentId() id: number): Promise<AgentAnswerDto> {
     return answerWith(await this.agents.get(caller, id));
   }
 
@@ -68,7 +68,7 @@ export class AgentsController {
   })
   async updateAgent(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') id: number,
+    @AgentId() id: number,
     @Body() changes: UpdateAgentDto,
     @IfMatch() ifMatch: Precondition,
   ): Promise<AgentAnswerDto> {

@@ -9,8 +9,9 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
-import type { ListQuery } from '../platform/http/requests/list.dto';
-import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
+import type { ListQuery } from '../platform/http/requests/lists/list.dto';
+import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
+import { pick } from '../platform/http/requests/present';
 import {
   presentAgent,
   presentCreatedAgent,
@@ -21,6 +22,22 @@ import {
 import { Agent } from './agent.entity';
 import { RETENTION_DAY } from './agents.queries';
 import { agentCreated, agentUpdated } from './agents.events';
+
+/** The fields that Update Agent changes. */
+const SETTINGS = [
+  'name',
+  'botName',
+  'botAvatar',
+  'botPersonality',
+  'botNoAnswer',
+  'welcomeMessage',
+  'websiteUrl',
+  'primaryColor',
+  'gaID',
+  'removeBranding',
+  'notifyEmail',
+  'retentionDays',
+] as const;
 
 /** The agents of a tenant. */
 @Injectable()
@@ -98,6 +115,7 @@ export class AgentsService {
     requireVersion: (stored: Agent) => void,
   ): Promise<Agent> {
     const { accountId, mode } = caller;
+    const settings = pick(changes, SETTINGS);
     // A new period takes effect the next night, so a mistake can be corrected until then.
     const retained = changes.retentionDays === undefined ? {} : { retainedOn: () => RETENTION_DAY };
     return this.transactions.run(async (transaction) => {
@@ -106,9 +124,9 @@ export class AgentsService {
       const agent = await transaction.findOne(Agent, { where: { id, accountId, mode }, lock });
       if (!agent) throw notFound('agent');
       requireVersion(agent);
-      const changed = changedFields<UpdateAgentDto>(agent, changes);
+      const changed = changedFields<UpdateAgentDto>(agent, settings);
       if (changed.length === 0) return agent;
-      await transaction.update(Agent, { id, accountId }, { ...changes, ...retained });
+      await transaction.update(Agent, { id, accountId }, { ...settings, ...retained });
       const updated = await transaction.findOneByOrFail(Agent, { id, accountId });
       await this.events.record(transaction, agentUpdated, subjectOf(updated), {
         agent: presentAgent(updated),

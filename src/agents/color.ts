@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { AnyText, Clearable } from '../platform/http/requests/fields';
-import { Rule } from '../platform/http/requests/rule';
+import { AnyText, Clearable } from '../platform/http/requests/fields/fields';
+import { Rule } from '../platform/http/requests/fields/rule';
 
 /** A colour or the empty string. */
 export const COLOR_PATTERN = '^(#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}))?$';

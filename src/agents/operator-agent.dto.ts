@@ -1,8 +1,8 @@
 import { MODES, type Mode } from '../auth/plan';
-import { Choice } from '../platform/http/requests/answer-fields';
-import { BodySchema } from '../platform/http/requests/body-schema';
-import { Flag, OneOf } from '../platform/http/requests/fields';
-import { ListAnswerDto } from '../platform/http/requests/list.dto';
+import { Choice } from '../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
+import { Flag, OneOf } from '../platform/http/requests/fields/fields';
+import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
 import { pick } from '../platform/http/requests/present';
 import { AgentItemDto, CreateAgentDto, presentAgentItem } from './agent.dto';
 import type { Agent } from './agent.entity';

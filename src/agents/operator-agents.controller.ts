@@ -4,7 +4,7 @@ import { AccountsService } from '../accounts/admin/accounts.service';
 import { operatorIn } from '../auth/caller';
 import { RequiresOperator } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/requests/id-param';
-import { ListQuery } from '../platform/http/requests/list.dto';
+import { ListQuery } from '../platform/http/requests/lists/list.dto';
 import { Operation } from '../platform/http/docs/operation';
 import { CreatedAgentAnswerDto, presentCreatedAgent } from './agent.dto';
 import { AgentsService } from './agents.service';

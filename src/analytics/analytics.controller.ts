@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { IdParam } from '../platform/http/requests/id-param';
+import { AgentId } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { AnalyticsAnswerDto, AnalyticsQuery, presentAnalytics } from './analytics.dto';
 import { AnalyticsService } from './analytics.service';
@@ -24,7 +24,7 @@ export class AnalyticsController {
   })
   async getAnalytics(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Query() query: AnalyticsQuery,
   ): Promise<AnalyticsAnswerDto> {
     const period = periodOf(query, new Date());
@@ -43,7 +43,7 @@ export class AnalyticsController {
   })
   async getAnalyticsSeries(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Query() query: AnalyticsSeriesQuery,
   ): Promise<AnalyticsSeriesAnswerDto> {
     const period = seriesPeriodOf(query, new Date());

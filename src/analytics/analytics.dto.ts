@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
-import { Count } from '../platform/http/requests/answer-fields';
-import { Day, isDay } from '../platform/http/requests/date-fields';
-import { MayBeAbsent, Once } from '../platform/http/requests/fields';
-import { Rule } from '../platform/http/requests/rule';
+import { Count } from '../platform/http/requests/fields/answer-fields';
+import { Day, isDay } from '../platform/http/requests/fields/date-fields';
+import { MayBeAbsent, Once } from '../platform/http/requests/fields/fields';
+import { Rule } from '../platform/http/requests/fields/rule';
 import type { Counts } from './analytics.queries';
 import { periodOf, type Period } from './period';
 

@@ -53,8 +53,8 @@ export class DayCountingService {
   /** Counts the settled days of the agent, after the agents that wait. @throws ApiError NOT_FOUND */
   count(agent: AgentKey): Promise<void> {
     const { agentId } = agent;
-    const known = this.counted.get(agentId);
-    if (known) return known;
+    const cached = this.counted.get(agentId);
+    if (cached) return cached;
     const counting = this.last
       .then(() => this.countInSlices(agent))
       .finally(() => this.counted.delete(agentId));

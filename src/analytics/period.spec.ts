@@ -1,4 +1,4 @@
-import { RequestValidationPipe } from '../platform/http/requests/validation.pipe';
+import { RequestValidationPipe } from '../platform/http/requests/fields/validation.pipe';
 import { AnalyticsQuery } from './analytics.dto';
 import { periodOf } from './period';
 

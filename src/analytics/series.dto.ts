@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Choice, Count, Timestamp } from '../platform/http/requests/answer-fields';
-import { isDay } from '../platform/http/requests/date-fields';
-import { AnyText, MayBeAbsent, Once, OneOf } from '../platform/http/requests/fields';
+import { Choice, Count, Timestamp } from '../platform/http/requests/fields/answer-fields';
+import { isDay } from '../platform/http/requests/fields/date-fields';
+import { AnyText, MayBeAbsent, Once, OneOf } from '../platform/http/requests/fields/fields';
 import { pick } from '../platform/http/requests/present';
-import { Rule } from '../platform/http/requests/rule';
+import { Rule } from '../platform/http/requests/fields/rule';
 import { AnalyticsPeriodDto, AnalyticsQuery } from './analytics.dto';
 import { addChannels } from './channel-counts';
 import { percentilesOf } from './latency-histogram';

@@ -1,7 +1,7 @@
-import { Choice, Id, Timestamp } from '../platform/http/requests/answer-fields';
-import { MayBeAbsent, Once, OneOf, Text } from '../platform/http/requests/fields';
-import { ListAnswerDto, ListQuery } from '../platform/http/requests/list.dto';
-import { Rule } from '../platform/http/requests/rule';
+import { Choice, Id, Timestamp } from '../platform/http/requests/fields/answer-fields';
+import { MayBeAbsent, Once, OneOf, Text } from '../platform/http/requests/fields/fields';
+import { ListAnswerDto, ListQuery } from '../platform/http/requests/lists/list.dto';
+import { Rule } from '../platform/http/requests/fields/rule';
 import { MODES, type Mode } from '../auth/plan';
 import type { AuditEntry } from './audit-entry.entity';
 import { AUDITED_ACTIONS, AUDITED_OBJECTS, objectOf, type AuditedAction } from './audited-action';

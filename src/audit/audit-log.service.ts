@@ -4,7 +4,7 @@ import { Repository, type EntityManager } from 'typeorm';
 import { deleteInBatches } from '../platform/database/delete-in-batches';
 import { newId } from '../platform/database/id';
 import { Every } from '../platform/every.decorator';
-import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
+import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { currentRequestId } from '../platform/observability/logging/request-context';
 import type { Actor, Tenant } from '../auth/caller';
 import { MODES, type Mode } from '../auth/plan';

@@ -60,11 +60,12 @@ export function objectOf(action: AuditedAction): string {
 }
 
 /**
- * The names of the fields in `changes` that differ from `row`, for the audit log. Values are compared as JSON, which
- * also compares lists by content. Pure.
+ * The names of the fields in `changes` that differ from `row`, for the audit log. An undefined field is not a change.
+ * Values are compared as JSON, which also compares lists by content. Pure.
  */
 export function changedFields<Changes extends object>(row: Changes, changes: Partial<Changes>): string[] {
   return Object.entries(changes)
+    .filter(([, value]) => value !== undefined)
     .filter(([field, value]) => JSON.stringify(row[field as keyof Changes]) !== JSON.stringify(value))
     .map(([field]) => field)
     .toSorted();

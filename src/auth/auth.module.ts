@@ -4,7 +4,7 @@ import { ThrottlerModule } from '@nestjs/throttler';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Settings } from '../platform/config/settings';
-import { InputGuard } from '../platform/http/requests/input.guard';
+import { InputGuard } from '../platform/http/requests/bodies/input.guard';
 import { ResealingService } from '../platform/resealing/resealing.service';
 import { accountThrottler } from './account-throttler';
 import { Account } from './account.entity';

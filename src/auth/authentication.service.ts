@@ -52,11 +52,11 @@ export class AuthenticationService {
     // A plain hash: the key itself must not stay in memory, and the stored digest takes several times as long to
     // compute.
     const cacheKey = hash('sha256', key, 'base64');
-    const known = this.callers.get(cacheKey) ?? (await this.lookUp(key, cacheKey));
+    const record = this.callers.get(cacheKey) ?? (await this.lookUp(key, cacheKey));
     const nowMs = performance.now();
-    if (known.revokedAtMs <= nowMs) throw revokedKey();
-    if (known.expiresAtMs <= nowMs) throw expiredKey();
-    return known.caller;
+    if (record.revokedAtMs <= nowMs) throw revokedKey();
+    if (record.expiresAtMs <= nowMs) throw expiredKey();
+    return record.caller;
   }
 
   /**

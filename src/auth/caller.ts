@@ -31,6 +31,8 @@ export function operatorIn({ accountId, mode }: Tenant): Actor {
 /** The properties that the guards add to a request. */
 export interface AuthenticatedRequest {
   caller: Caller;
+  /** The account to which idempotency keys belong. */
+  accountId: number;
   /** Account and mode as one key, for rate limits and idempotency keys. */
   partition: string;
   /** The time at which the last guard of access admitted the request, in milliseconds of `performance.now()`. */

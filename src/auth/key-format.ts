@@ -13,7 +13,7 @@ export function generateKey(mode: Mode): string {
   return withChecksum(`ply_${mode}_${random}`);
 }
 
-/** Is `text` shaped like a key, with the right checksum? A mistyped key is thus refused without a look-up. */
+/** Whether `text` has the form and the checksum of a key. A mistyped key is thus refused without a look-up. */
 export function isWellFormedKey(text: string): boolean {
   return KEY.test(text) && withChecksum(text.slice(0, -CHECKSUM_CHARACTERS)) === text;
 }

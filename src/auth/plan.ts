@@ -4,7 +4,7 @@ export const PLANS = ['basic', 'plus', 'pro', 'enterprise'] as const;
 /** An account's plan. */
 export type Plan = (typeof PLANS)[number];
 
-/** May an account on `plan` use an operation that requires `required`? Basic has no access to the API at all. */
+/** Whether an account on `plan` may use an operation that requires `required`. Basic has no access to the API. */
 export function planIncludes(plan: Plan, required: Plan): boolean {
   return plan !== 'basic' && PLANS.indexOf(plan) >= PLANS.indexOf(required);
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../platform/http/requests/access';
-import { TextBody } from '../platform/http/requests/input.guard';
+import { RequestBody } from '../platform/http/requests/bodies/input.guard';
 import { CallbacksService } from './callbacks.service';
 
 /** The addresses at which the platforms report what people wrote. Requests are verified by their signatures. */
@@ -25,7 +25,7 @@ export class CallbacksController {
 
   @Post()
   @HttpCode(200)
-  @TextBody('application/json')
+  @RequestBody({ textType: 'application/json' })
   async receive(
     @Param('address') address: string,
     @Body() body: string,

@@ -28,7 +28,7 @@ export interface InboundEvent {
   /** Null for anything but text: a sticker, a voice note. */
   text: string | null;
   /** Who wrote it: the visitor, or somebody of the tenant in the platform's own inbox. */
-  from: 'visitor' | 'staff';
+  author: 'visitor' | 'staff';
   sentAt: Date;
 }
 
@@ -36,7 +36,7 @@ export interface InboundEvent {
 export type SendResult =
   | { outcome: 'sent'; externalId: string | null }
   /** Worth another attempt, after this time if the platform named one. */
-  | { outcome: 'retry'; reason: string; afterMs?: number }
+  | { outcome: 'retry'; reason: string; afterMs?: number | undefined }
   /** The platform will never take it. */
   | { outcome: 'refused'; reason: string };
 
@@ -128,7 +128,7 @@ export interface ChannelAdapter {
    * Asks the platform whether it accepts the credentials, and registers the address where it can. Null if it accepts
    * them, otherwise the platform's reason.
    */
-  check(client: PlatformClient, credentials: Credentials, callbackUrl: string): Promise<string | null>;
+  connect(client: PlatformClient, credentials: Credentials, callbackUrl: string): Promise<string | null>;
   /** Sends one message to a thread. */
   send(client: PlatformClient, credentials: Credentials, thread: string, text: string): Promise<SendResult>;
   /** Where the platform can show an answer while the model writes it. */

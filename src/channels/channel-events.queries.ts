@@ -14,7 +14,7 @@ export async function insertEvents(
 ): Promise<number> {
   let inserted = 0;
   // Threads are locked in one order, so that two requests never wait for each other.
-  for (const { externalId, thread, userId, text, from, sentAt } of events.toSorted(byThread)) {
+  for (const { externalId, thread, userId, text, author, sentAt } of events.toSorted(byThread)) {
     const [row] = await transaction.query<{ id: number }[]>(
       `WITH of_thread AS (
          INSERT INTO channel_threads (id, account_id, agent_id, channel_id, thread, user_id, due_at)
@@ -41,7 +41,7 @@ export async function insertEvents(
         userId,
         newId(),
         externalId,
-        from,
+        author,
         text,
         sentAt,
       ],
@@ -60,9 +60,14 @@ function byThread(one: InboundEvent, other: InboundEvent): number {
   return one.thread < other.thread ? -1 : 1;
 }
 
+/** After this time, an event is not answered any more. */
+export const MAX_AGE_MS = 24 * 3_600_000;
+
 /** An event that waits for its answer. */
 export interface WaitingEvent extends ChannelRow {
-  author: InboundEvent['from'];
+  author: InboundEvent['author'];
+  /** An answer would be of no use, and most platforms would not take it. */
+  isTooOld: boolean;
   text: string | null;
   sentAt: Date;
   attempts: number;
@@ -76,11 +81,13 @@ export async function nextEvent(
   { id, accountId }: ChannelRow,
 ): Promise<WaitingEvent | undefined> {
   const [event] = await manager.query<WaitingEvent[]>(
-    `SELECT id, account_id AS "accountId", author, text, sent_at AS "sentAt", attempts, draft_id AS "draftId" FROM (
+    `SELECT id, account_id AS "accountId", author, text, sent_at AS "sentAt", attempts, draft_id AS "draftId",
+       sent_at < now() - $3 * interval '1 millisecond' AS "isTooOld"
+     FROM (
        SELECT * FROM channel_events WHERE thread_id = $1 AND account_id = $2 AND next_attempt_at IS NOT NULL
        ORDER BY seq LIMIT 1
      ) AS head WHERE next_attempt_at <= now()`,
-    [id, accountId],
+    [id, accountId, MAX_AGE_MS],
   );
   return event;
 }

@@ -3,9 +3,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource, type EntityManager } from 'typeorm';
 import { pauseAgent } from '../conversations/conversations.queries';
-import { MessagesService } from '../conversations/messages.service';
+import { messagePosted } from '../conversations/conversations.events';
 import { TransactionsService } from '../platform/database/transactions.service';
+import { EventsService } from '../platform/events/events.service';
 import { log } from '../platform/observability/logging/logger';
+import { retryDelayMs } from '../platform/retry-schedule';
 import { ADAPTERS } from './adapters/adapters';
 import type { SendResult } from './channel-adapter';
 import { ChannelCredentialsService } from './channel-credentials.service';
@@ -16,16 +18,13 @@ import { noteResult, postpone, type LeasedThread } from './channels.queries';
 import { PlatformsService, unreachable } from './platforms.service';
 import { renderPlain } from './rich-text/rich-text';
 
-const RETRY_DELAYS_MS = [2_000, 10_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000];
-const MAX_WAIT_MS = 21_600_000;
-
 /** Sends the messages of a channel. */
 @Injectable()
 export class ChannelSenderService implements OnModuleInit {
   constructor(
     @InjectQueue(serveChannel.name) private readonly queue: Queue,
     private readonly dataSource: DataSource,
-    private readonly messages: MessagesService,
+    private readonly events: EventsService,
     private readonly transactions: TransactionsService,
     private readonly credentials: ChannelCredentialsService,
     private readonly platforms: PlatformsService,
@@ -33,11 +32,11 @@ export class ChannelSenderService implements OnModuleInit {
 
   /** What a person posts over the API is sent to the thread of the conversation. */
   onModuleInit(): void {
-    this.messages.onPost(async (transaction, place, { response }) => {
-      const thread = await transaction.findOneBy(ChannelThread, place);
+    this.events.on(messagePosted, async (transaction, { accountId }, { conversationId, text }) => {
+      const thread = await transaction.findOneBy(ChannelThread, { accountId, conversationId });
       if (!thread) return;
-      await this.addPosted(transaction, thread, response);
-      await pauseAgent(transaction, place.accountId, place.conversationId);
+      await this.addPosted(transaction, thread, text);
+      await pauseAgent(transaction, accountId, conversationId);
     });
   }
 
@@ -57,20 +56,20 @@ export class ChannelSenderService implements OnModuleInit {
       message.isExpired && message.draftId === null
         ? { outcome: 'refused', reason: 'The message waited until the platform no longer takes it' }
         : await this.attempt(channel, thread, message, signal);
-    const delayMs = result.outcome === 'retry' ? delayAfter(message.attempts, result.afterMs) : undefined;
+    const delayMs = result.outcome === 'retry' ? delayAfter(message, result.afterMs) : null;
     const reason = result.outcome === 'sent' ? null : result.reason;
     log.info({ channelId: channel.id, kind: channel.kind, outcome: result.outcome }, 'channel message');
     await noteResult(manager, channel, reason);
-    const paceMs = ADAPTERS[channel.kind].paceMs(thread.thread);
+    const paceMs = ADAPTERS[channel.kind].paceMs(thread.externalId);
     if (paceMs > 0) await keepQuiet(manager, thread, paceMs);
-    if (delayMs !== undefined) await postpone(manager, 'channel_sends', message, delayMs);
+    if (delayMs !== null) await postpone(manager, 'channel_sends', message, delayMs);
     else await finishSend(manager, message, result.outcome === 'sent' ? result.externalId : null);
-    return delayMs === undefined;
+    return delayMs === null;
   }
 
   private async attempt(
     channel: Channel,
-    { thread }: LeasedThread,
+    { externalId: thread }: LeasedThread,
     message: WaitingSend,
     signal: AbortSignal,
   ): Promise<SendResult> {
@@ -107,8 +106,7 @@ export class ChannelSenderService implements OnModuleInit {
   }
 }
 
-/** The delay before the next attempt, by the number of failed ones; undefined after the last. Pure. */
-function delayAfter(attempts: number, askedMs: number | undefined): number | undefined {
-  const delayMs = RETRY_DELAYS_MS[attempts];
-  return delayMs === undefined ? undefined : Math.min(MAX_WAIT_MS, Math.max(delayMs, askedMs ?? 0));
+/** The delay after a failed attempt to send the message; null after the last. */
+function delayAfter({ attempts }: WaitingSend, requestedMs: number | undefined): number | null {
+  return retryDelayMs('channelSend', { failedAttempts: attempts + 1, requestedMs, random: Math.random() });
 }

@@ -1,21 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChatService } from '../chat/chat.service';
-import { DEFAULT_TEMPERATURE, type ChatAnswerDto } from '../chat/chat.dto';
+import { DEFAULT_TEMPERATURE, MAX_MESSAGE_CHARACTERS, type ChatAnswerDto } from '../chat/chat.dto';
 import type { Turn } from '../chat/turn/turn';
 import { pauseAgent } from '../conversations/conversations.queries';
 import { ConversationRecorderService } from '../conversations/conversation-recorder.service';
-import { MessagesService, type PostListener } from '../conversations/messages.service';
+import { MessagesService } from '../conversations/messages.service';
 import { TOKENS } from '../models/budget/token-budget';
 import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { ApiError } from '../platform/http/errors';
 import { log } from '../platform/observability/logging/logger';
+import { retryDelayMs } from '../platform/retry-schedule';
 import { ADAPTERS } from './adapters/adapters';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import type { Channel } from './channel.entity';
 import { insertSends, keepQuiet } from './channel-sends.queries';
-import { finishEvent, keepDraft, type WaitingEvent } from './channel-events.queries';
+import { finishEvent, keepDraft, MAX_AGE_MS, type WaitingEvent } from './channel-events.queries';
 import {
   isAnsweredByAgent,
   noteResult,
@@ -27,16 +28,14 @@ import { LiveAnswer } from './live-answer';
 import { PlatformsService } from './platforms.service';
 import { renderMessages } from './rich-text/rich-text';
 
-const RETRY_DELAYS_MS = [5_000, 30_000, 120_000, 600_000, 1_800_000];
-/** An answer that comes a day later is of no use, and most platforms do not take it. */
-const MAX_AGE_MS = 24 * 3_600_000;
-/** As many characters as a message over the API may have. */
-const MAX_CHARACTERS = 8000;
-
 /** The answer to anything but text. */
 const ONLY_TEXT = 'I can only read text. Please write your question.';
 
-const NO_API_ERROR: Pick<ApiError, 'code' | 'details'> = { code: 'INTERNAL_ERROR', details: {} };
+const NO_API_ERROR: Pick<ApiError, 'code' | 'details' | 'headers'> = {
+  code: 'INTERNAL_ERROR',
+  details: {},
+  headers: {},
+};
 
 /** Another process has answered the event. */
 class AlreadyAnswered extends Error {}
@@ -65,7 +64,7 @@ export class ChannelTurnsService {
     signal: AbortSignal,
   ): Promise<boolean> {
     try {
-      if (Date.now() - event.sentAt.getTime() > MAX_AGE_MS) await this.drop(channel, thread, event);
+      if (event.isTooOld) await this.drop(channel, thread, event);
       else if (event.author === 'staff') await this.recordStaff(channel, thread, event);
       else await this.answer(channel, thread, event, signal);
       return true;
@@ -99,7 +98,7 @@ export class ChannelTurnsService {
     };
     const turn: Turn = {
       messageId: newId(),
-      message: event.text.slice(0, MAX_CHARACTERS),
+      message: event.text.slice(0, MAX_MESSAGE_CHARACTERS),
       conversationId: thread.conversationId ?? undefined,
       userId: userIdOf(channel, thread),
       metadata: thread.conversationId === null ? { channel: channel.kind } : undefined,
@@ -115,7 +114,7 @@ export class ChannelTurnsService {
 
   private liveAnswer(
     channel: Channel,
-    to: LeasedThread,
+    { externalId, userId }: LeasedThread,
     event: WaitingEvent,
     signal: AbortSignal,
   ): LiveAnswer {
@@ -126,6 +125,7 @@ export class ChannelTurnsService {
     const { draftId } = event;
     const draft = draftId === null ? null : { id: draftId, shown: null };
     const keep = (newDraftId: string): Promise<boolean> => keepDraft(manager, event, newDraftId);
+    const to = { thread: externalId, userId };
     return new LiveAnswer({ adapter, client, credentials, to }, draft, keep, signal);
   }
 
@@ -170,18 +170,18 @@ export class ChannelTurnsService {
       await finishEvent(this.dataSource.manager, event);
       return;
     }
-    thread.conversationId ??= await this.transactions.run(async (transaction) => {
+    const conversationId = (thread.conversationId ??= await this.transactions.run(async (transaction) => {
       const beginning = { userId: userIdOf(channel, thread), metadata: { channel: channel.kind } };
       const { id } = await this.conversations.begin(transaction, channel, agentId, beginning);
       await setConversation(transaction, thread, id);
       return id;
-    });
-    const finish: PostListener = async (transaction, { conversationId }) => {
+    }));
+    const poster = { accountId, mode, keyId: null };
+    const message = { conversationId, text: event.text };
+    await this.messages.recordPosted(poster, agentId, message, async (transaction) => {
       if (!(await finishEvent(transaction, event))) throw new AlreadyAnswered();
       await pauseAgent(transaction, accountId, conversationId);
-    };
-    const poster = { accountId, mode, keyId: null };
-    await this.messages.post(poster, agentId, thread.conversationId, { text: event.text }, [finish]);
+    });
   }
 
   /**
@@ -194,7 +194,7 @@ export class ChannelTurnsService {
     event: WaitingEvent,
     error: unknown,
   ): Promise<boolean> {
-    const { code, details } = error instanceof ApiError ? error : NO_API_ERROR;
+    const { code, details, headers } = error instanceof ApiError ? error : NO_API_ERROR;
     log.warn(
       { channelId: channel.id, code, err: code === 'INTERNAL_ERROR' ? error : undefined },
       'an event of a channel was not answered',
@@ -204,11 +204,13 @@ export class ChannelTurnsService {
     const isFull = code === 'LIMIT_REACHED' && details.resource !== TOKENS;
     const hasEnded = thread.conversationId !== null && (isFull || code === 'NOT_FOUND');
     if (hasEnded) await setConversation(manager, thread, null);
-    const delayMs = hasEnded ? 0 : RETRY_DELAYS_MS[event.attempts];
-    if (delayMs === undefined) await this.drop(channel, thread, event);
+    const requestedMs = 1000 * Number(headers['Retry-After'] ?? 0);
+    const failure = { failedAttempts: event.attempts + 1, requestedMs, random: Math.random() };
+    const delayMs = hasEnded ? 0 : retryDelayMs('channelEvent', failure);
+    if (delayMs === null) await this.drop(channel, thread, event);
     else await postpone(manager, 'channel_events', event, delayMs);
     thread.conversationId = hasEnded ? null : thread.conversationId;
-    return delayMs === undefined || hasEnded;
+    return delayMs === null || hasEnded;
   }
 }
 

@@ -1,6 +1,6 @@
-import { Choice, Id, Timestamp, Url } from '../platform/http/requests/answer-fields';
-import { BodySchema } from '../platform/http/requests/body-schema';
-import { MayBeAbsent, OneOf, Text, TextPairs } from '../platform/http/requests/fields';
+import { Choice, Id, Timestamp, Url } from '../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
+import { MayBeAbsent, OneOf, Text, TextPairs } from '../platform/http/requests/fields/fields';
 import type { Channel } from './channel.entity';
 import { CHANNEL_KINDS, type ChannelKind } from './channel-adapter';
 

@@ -5,8 +5,8 @@ import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { Settings } from '../platform/config/settings';
 import { Operation } from '../platform/http/docs/operation';
-import { baseUrlOf } from '../platform/http/requests/base-url';
-import { IdParam } from '../platform/http/requests/id-param';
+import { baseUrlOf } from '../platform/http/requests/fields/base-url';
+import { AgentId, IdParam } from '../platform/http/requests/id-param';
 import {
   AddChannelDto,
   AddedChannelDto,
@@ -30,7 +30,7 @@ export class ChannelsController {
   @Operation({ summary: 'List channels', description: 'Oldest first.', answer: ChannelsAnswerDto })
   async listChannels(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Req() request: Request,
   ): Promise<ChannelsAnswerDto> {
     const channels = await this.channels.list(caller, agentId);
@@ -50,7 +50,7 @@ export class ChannelsController {
   })
   async addChannel(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Body() input: AddChannelDto,
     @Req() request: Request,
   ): Promise<AddedChannelDto> {
@@ -68,7 +68,7 @@ export class ChannelsController {
   })
   async getChannel(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('channelId') channelId: number,
     @Req() request: Request,
   ): Promise<ChannelAnswerDto> {
@@ -82,7 +82,7 @@ export class ChannelsController {
   @Operation({ summary: 'Delete a channel', description: 'Its conversations stay.', status: 204 })
   async deleteChannel(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('channelId') channelId: number,
   ): Promise<void> {
     await this.channels.delete(caller, agentId, channelId);

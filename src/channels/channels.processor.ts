@@ -2,6 +2,7 @@ import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
+import { HeldLeases } from '../platform/database/held-leases';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { JobProcessor } from '../platform/queue/job-processor';
 import { FairSlots } from '../platform/threads/fair-slots';
@@ -14,9 +15,10 @@ import { nextEvent } from './channel-events.queries';
 import {
   channelsWithDue,
   findChannel,
+  leaseOf,
   leaseThreads,
   releaseThread,
-  renewLease,
+  THREAD_LEASE,
   type ChannelRow,
   type LeasedThread,
 } from './channels.queries';
@@ -28,11 +30,8 @@ const SWEEP_SIZE = 500;
 const THREADS_AT_ONCE = 4;
 /** After this time a channel with many messages makes way for others; the sweep adds its job again. */
 const MAX_RUN_MS = 10_000;
-/** A thread whose process was killed is served again after this time. */
-const LEASE_MS = 20_000;
 /** How long a process waits for the pace of a thread in which an answer is growing. */
 const MAX_PAUSE_MS = 3_100;
-const RENEW_INTERVAL_MS = 5_000;
 
 /** Serves channels: in each thread, what goes out is sent in order, and what came in is answered one at a time. */
 @Processor(serveChannel.name, { concurrency: CONCURRENCY })
@@ -40,6 +39,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
   protected override readonly sweepIntervalMs = SWEEP_INTERVAL_MS;
   /** One account gets half of the jobs at most: its models and platforms may be slow. */
   private readonly slots = new FairSlots(CONCURRENCY);
+  private readonly leases: HeldLeases<'id' | 'account_id' | 'leased_by'>;
 
   constructor(
     @InjectQueue(serveChannel.name) queue: Queue,
@@ -49,6 +49,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
     private readonly sender: ChannelSenderService,
   ) {
     super(serveChannel, queue);
+    this.leases = new HeldLeases(THREAD_LEASE, dataSource.manager);
   }
 
   protected async run({ channelId }: { channelId: number }, signal: AbortSignal): Promise<void> {
@@ -63,7 +64,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
       signal.throwIfAborted();
       const channel = await findChannel(this.dataSource.manager, { id, accountId });
       if (!channel) return;
-      const threads = await leaseThreads(this.dataSource.manager, channel, THREADS_AT_ONCE, LEASE_MS);
+      const threads = await leaseThreads(this.dataSource.manager, channel, THREADS_AT_ONCE);
       if (threads.length === 0) return;
       await Promise.all(threads.map((thread) => this.serveLeased(channel, thread, signal)));
     } while (performance.now() - startedAtMs < MAX_RUN_MS);
@@ -73,21 +74,16 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
     return channelsWithDue(this.dataSource.manager, SWEEP_SIZE);
   }
 
+  /** Serves a thread, unless another process takes it meanwhile. */
   private async serveLeased(channel: Channel, thread: LeasedThread, signal: AbortSignal): Promise<void> {
-    const { manager } = this.dataSource;
-    const timer = setInterval(
-      () => void renewLease(manager, thread, LEASE_MS).catch(() => undefined),
-      RENEW_INTERVAL_MS,
-    );
     try {
-      await this.serve(channel, thread, signal);
+      await this.leases.run(leaseOf(thread), signal, (watched) => this.serve(channel, thread, watched));
     } finally {
-      clearInterval(timer);
       await this.transactions.run((transaction) => releaseThread(transaction, thread));
     }
   }
 
-  /** Sends and answers until nothing waits, something has to be tried again later, or the channel makes way. */
+  /** Sends and answers until nothing waits, a retry is due later, or the channel has had its time. */
   private async serve(channel: Channel, thread: LeasedThread, signal: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
     const untilMs = performance.now() + MAX_RUN_MS;
@@ -95,7 +91,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
       signal.throwIfAborted();
       const send = await nextSend(manager, thread);
       if (send) {
-        // What the chat shows already is finished at once; anything else makes way until the thread's pace allows it.
+        // An answer that the chat shows in part is finished at once; other messages wait for the thread's pace.
         if (send.waitMs > (send.draftId === null ? 0 : MAX_PAUSE_MS)) return;
         if (send.waitMs > 0) await delay(send.waitMs, undefined, { signal });
         if (!(await this.sender.send(channel, thread, send, signal))) return;

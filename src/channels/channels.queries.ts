@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
 import { PAUSED } from '../conversations/conversation.entity';
 import { CLOCK_MS } from '../platform/database/database-clock';
+import { Lease } from '../platform/database/lease';
 import { Channel } from './channel.entity';
 
 /** SQL: when the oldest waiting row of the table in the thread is due; null when none waits. */
@@ -12,6 +14,14 @@ const headOf = (table: 'channel_events' | 'channel_sends', dueAt = 'next_attempt
 
 /** SQL: when the oldest message of the thread is sent; not before the thread's pace allows it. */
 const NEXT_SEND = headOf('channel_sends', 'greatest(next_attempt_at, channel_threads.quiet_until)');
+
+/** Until it ends, one process serves the thread. */
+export const THREAD_LEASE = new Lease({
+  table: 'channel_threads',
+  columns: { id: 'bigint', account_id: 'bigint', leased_by: 'uuid' },
+  until: 'leased_until',
+  durationMs: 20_000,
+});
 
 /** A thread, an event or a message of a channel, as statements name it. */
 export interface ChannelRow {
@@ -73,7 +83,7 @@ export async function channelsWithDue(
      SELECT channel_id AS "channelId" FROM due
      WHERE EXISTS (
        SELECT FROM channel_threads WHERE channel_threads.channel_id = due.channel_id AND due_at <= now()
-         AND (leased_until IS NULL OR leased_until < now())
+         AND ${THREAD_LEASE.isFree('leased_until')}
      )
      ORDER BY random() LIMIT $1`,
     [limit],
@@ -82,9 +92,17 @@ export async function channelsWithDue(
 
 /** A thread that this process serves until its lease ends. */
 export interface LeasedThread extends ChannelRow {
-  thread: string;
+  /** The owner of the lease: a UUID that no other lease has. */
+  leasedBy: string;
+  /** The platform's id of the thread. */
+  externalId: string;
   userId: string;
   conversationId: string | null;
+}
+
+/** The lease of a thread. */
+export function leaseOf({ id, accountId, leasedBy }: LeasedThread) {
+  return { id, account_id: accountId, leased_by: leasedBy };
 }
 
 /** Leases the `limit` threads of the channel that have been due for longest. */
@@ -92,51 +110,38 @@ export async function leaseThreads(
   manager: EntityManager,
   { id, accountId }: ChannelRow,
   limit: number,
-  leaseMs: number,
 ): Promise<LeasedThread[]> {
   const [rows] = await manager.query<[LeasedThread[], number]>(
-    `UPDATE channel_threads SET leased_until = now() + $3 * interval '1 millisecond'
+    `UPDATE channel_threads SET leased_until = ${THREAD_LEASE.end}, leased_by = $3
      WHERE account_id = $4 AND id IN (
        SELECT id FROM channel_threads WHERE channel_id = $1 AND account_id = $4 AND due_at <= now()
-         AND (leased_until IS NULL OR leased_until < now())
+         AND ${THREAD_LEASE.isFree('leased_until')}
        ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
      )
-     RETURNING id, account_id AS "accountId", thread, user_id AS "userId", conversation_id AS "conversationId"`,
-    [id, limit, leaseMs, accountId],
+     RETURNING id, account_id AS "accountId", leased_by AS "leasedBy", thread AS "externalId", user_id AS "userId", conversation_id AS "conversationId"`,
+    [id, limit, randomUUID(), accountId],
   );
   return rows;
 }
 
-/** Extends the lease of a thread that is still served. */
-export async function renewLease(
-  manager: EntityManager,
-  { id, accountId }: ChannelRow,
-  leaseMs: number,
-): Promise<void> {
-  await manager.query(
-    `UPDATE channel_threads SET leased_until = now() + $3 * interval '1 millisecond'
-     WHERE id = $1 AND account_id = $2`,
-    [id, accountId, leaseMs],
-  );
-}
-
 /**
- * Ends the lease. The thread is due again when its oldest outgoing message is, or else its oldest event. The thread is
- * locked before the statement that looks for them, so that it sees an event whose transaction held the thread.
+ * Ends the lease; does nothing when another process has taken it. The thread is due again when its oldest outgoing
+ * message is, or else its oldest event. The thread is locked before the statement that looks for them, so that it sees
+ * an event whose transaction held the thread.
  */
 export async function releaseThread(
   transaction: EntityManager,
-  { id, accountId }: ChannelRow,
+  { id, accountId, leasedBy }: LeasedThread,
 ): Promise<void> {
   await transaction.query('SELECT FROM channel_threads WHERE id = $1 AND account_id = $2 FOR UPDATE', [
     id,
     accountId,
   ]);
   await transaction.query(
-    `UPDATE channel_threads SET leased_until = NULL,
+    `UPDATE channel_threads SET leased_until = NULL, leased_by = NULL,
        due_at = coalesce(${NEXT_SEND}, ${headOf('channel_events')})
-     WHERE id = $1 AND account_id = $2`,
-    [id, accountId],
+     WHERE id = $1 AND account_id = $2 AND leased_by = $3`,
+    [id, accountId, leasedBy],
   );
 }
 

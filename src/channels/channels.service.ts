@@ -20,7 +20,7 @@ import { callbackUrlOf, MAX_CHANNELS, type AddChannelDto } from './channel.dto';
 import { Channel } from './channel.entity';
 import { PlatformsService } from './platforms.service';
 
-/** A new channel, with what is shown only once. */
+/** A new channel, with the values that are shown only once. */
 export interface AddedChannel {
   channel: Channel;
   verifyToken: string | null;
@@ -74,7 +74,7 @@ export class ChannelsService {
     const row = { id, accountId, mode, agentId, kind, name, address };
     await requireRoom(this.channels.manager, { accountId: caller.accountId, agentId });
     // Not in the transaction, which holds a connection and locks the account: a platform may take seconds.
-    const problem = await this.check(kind, credentials, callbackUrlOf(row, baseUrl));
+    const problem = await this.connect(kind, credentials, callbackUrlOf(row, baseUrl));
     const sealed = this.credentials.seal(id, credentials);
     const channel = await this.insert(caller, { ...row, credentials: sealed });
     return { channel, verifyToken: credentials['verifyToken'] ?? null, problem };
@@ -121,13 +121,13 @@ export class ChannelsService {
     }
   }
 
-  private async check(
+  private async connect(
     kind: Channel['kind'],
     credentials: Credentials,
     callbackUrl: string,
   ): Promise<string | null> {
     try {
-      return await ADAPTERS[kind].check(this.platforms.clientOf(kind), credentials, callbackUrl);
+      return await ADAPTERS[kind].connect(this.platforms.clientOf(kind), credentials, callbackUrl);
     } catch (error) {
       if (error instanceof SafeFetchError) return error.message;
       throw error;

@@ -1,8 +1,8 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { ActionConfirmationDto } from '../actions/confirmations/confirmation.dto';
 import { AnswerSourceDto } from '../conversations/message.dto';
-import { Id, Uuid } from '../platform/http/requests/answer-fields';
-import { MayBeAbsent } from '../platform/http/requests/fields';
+import { Id, Uuid } from '../platform/http/requests/fields/answer-fields';
+import { MayBeAbsent } from '../platform/http/requests/fields/fields';
 import { CalledActionDto, TokenUsageDto } from './chat.dto';
 
 /** The next piece of text in a stream. */

@@ -32,7 +32,7 @@ export interface ClientMessage extends Omit<Turn, 'messageId' | 'claim'> {
 }
 
 /** A message to an agent of the tenant, with the HTTP exchange that brought it. */
-export interface SentMessage {
+export interface ChatExchange {
   tenant: Tenant;
   agentId: number;
   message: ClientMessage;
@@ -51,33 +51,35 @@ export class ChatResponseService {
   ) {}
 
   /** Answers a message; a retry with the same `Idempotency-Key` gets the same answer. @throws ApiError */
-  async respond(sent: SentMessage): Promise<void> {
-    const { request, response, message } = sent;
+  async respond(exchange: ChatExchange): Promise<void> {
+    const { request, response, message } = exchange;
     const key = keyOf(request);
-    if (!key) return this.answer(sent, newId());
+    if (!key) return this.answer(exchange, newId());
     try {
       await this.idempotentRequests.once(request, response, key, {
-        replay: ({ body }) => writerFor(sent).write(replay(body as ChatAnswerDto)),
-        work: (claim) => this.answer(sent, idFrom(claim.id), claim),
+        resource: 'agent',
+        replay: ({ body }) => writerFor(exchange).write(replay(body as ChatAnswerDto)),
+        work: (claim) => this.answer(exchange, idFrom(claim.id), claim),
       });
     } catch (error) {
       throw message.resumable ? withRunningMessage(error) : error;
     }
   }
 
-  private async answer(sent: SentMessage, messageId: number, claim?: Claim): Promise<void> {
-    const { tenant, agentId, request, response } = sent;
-    const { resumable, ...message } = sent.message;
+  private async answer(exchange: ChatExchange, messageId: number, claim?: Claim): Promise<void> {
+    const { tenant, agentId, request, response } = exchange;
+    const { resumable, ...message } = exchange.message;
     const turn = { ...message, messageId, claim };
     const { leaving } = this.lifecycle;
-    if (!resumable) return writerFor(sent).write(this.reply(sent, turn, responseSignal(response, leaving)));
+    if (!resumable)
+      return writerFor(exchange).write(this.reply(exchange, turn, responseSignal(response, leaving)));
     const stream = new ResumableStream(response, leaving);
-    const makeReply = (signal: AbortSignal) => this.reply(sent, turn, signal);
-    await stream.writeStarted(this.replies.start(tenant, agentId, turn, request, makeReply));
+    const makeReply = (signal: AbortSignal) => this.reply(exchange, turn, signal);
+    await stream.writeStarted(this.replies.start(tenant, agentId, { turn, request, reply: makeReply }));
   }
 
   private reply(
-    { tenant, agentId, request }: SentMessage,
+    { tenant, agentId, request }: ChatExchange,
     turn: Turn,
     signal: AbortSignal,
   ): AsyncGenerator<ReplyEvent> {
@@ -85,7 +87,7 @@ export class ChatResponseService {
   }
 }
 
-function writerFor({ message, response }: SentMessage): ReplyWriter {
+function writerFor({ message, response }: ChatExchange): ReplyWriter {
   return message.stream ? new EventStreamReply(response, message.conversationId) : new JsonReply(response);
 }
 

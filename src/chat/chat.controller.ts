@@ -5,7 +5,7 @@ import { AGENT_SUSPENDED } from '../agents/agent.errors';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT } from '../models/model.errors';
-import { IdParam } from '../platform/http/requests/id-param';
+import { AgentId } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { ChatEventDto } from './chat-event.dto';
 import { ChatResponseService, type ChatRequest } from './chat-response.service';
@@ -43,7 +43,7 @@ export class ChatController {
   })
   async sendMessage(
     @CurrentCaller() tenant: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Body() message: SendMessageDto,
     @Req() request: ChatRequest,
     @Res() response: Response,

@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Id } from '../platform/http/requests/answer-fields';
-import { BodySchema } from '../platform/http/requests/body-schema';
+import { Id } from '../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import {
   AnyString,
   Flag,
@@ -8,13 +8,15 @@ import {
   NumberFrom,
   RequiredText,
   TextPairs,
-} from '../platform/http/requests/fields';
-import { Rule } from '../platform/http/requests/rule';
+} from '../platform/http/requests/fields/fields';
+import { Rule } from '../platform/http/requests/fields/rule';
 import { ActionConfirmationDto } from '../actions/confirmations/confirmation.dto';
 import { AnswerSourceDto } from '../conversations/message.dto';
 
 /** The temperature for a message without its own. */
 export const DEFAULT_TEMPERATURE = 0.2;
+/** The longest message of a visitor. */
+export const MAX_MESSAGE_CHARACTERS = 8000;
 const MAX_METADATA_PAIRS = 16;
 const MAX_NAME_CHARACTERS = 40;
 const MAX_TEXT_CHARACTERS = 500;
@@ -22,7 +24,7 @@ const MAX_TEXT_CHARACTERS = 500;
 /** Body of Send Message. */
 @BodySchema('SendMessage', { message: 'How do I reset my password?' })
 export class SendMessageDto {
-  @RequiredText(8000, { verbatim: true })
+  @RequiredText(MAX_MESSAGE_CHARACTERS, { verbatim: true })
   message: string;
 
   /** The conversation to continue. Without it a new conversation starts. */

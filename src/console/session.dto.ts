@@ -1,6 +1,6 @@
-import { Timestamp } from '../platform/http/requests/answer-fields';
-import { BodySchema } from '../platform/http/requests/body-schema';
-import { MayBeAbsent, RequiredText } from '../platform/http/requests/fields';
+import { Timestamp } from '../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
+import { MayBeAbsent, RequiredText } from '../platform/http/requests/fields/fields';
 import type { Mode, Plan, Scope } from '../auth/plan';
 import type { Role } from '../auth/sessions/role';
 import type { Session } from '../auth/sessions/sessions.service';

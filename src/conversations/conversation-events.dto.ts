@@ -1,6 +1,6 @@
 import { PickType } from '@nestjs/swagger';
 import { EventDataDto } from '../platform/events/event.dto';
-import { TextsByName, Timestamp, Uuid } from '../platform/http/requests/answer-fields';
+import { TextsByName, Timestamp, Uuid } from '../platform/http/requests/fields/answer-fields';
 import { ConversationDto } from './conversation.dto';
 import { MessageDto } from './message.dto';
 

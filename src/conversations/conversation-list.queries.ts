@@ -1,6 +1,6 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
-import { havingWordsInSome } from '../platform/http/requests/search';
-import type { Sieve } from '../platform/http/requests/slices';
+import { havingWordsInSome } from '../platform/http/requests/lists/search';
+import type { ScanFilter } from '../platform/http/requests/lists/scans';
 import type { ListConversationsQuery } from './conversation.dto';
 import { WAITING, type Conversation } from './conversation.entity';
 
@@ -20,7 +20,7 @@ export function channelOf({ visitorId, metadata }: Pick<Conversation, 'visitorId
 /** How a query narrows the list of conversations. */
 interface Narrowed {
   /** The conditions that no index serves, if there are any. */
-  sieve: Sieve<Conversation> | undefined;
+  filter: ScanFilter<Conversation> | undefined;
   /** What distinguishes this list from others. */
   key: string[];
 }
@@ -35,23 +35,23 @@ export function narrow(list: SelectQueryBuilder<Conversation>, query: ListConver
   const newer = channel === undefined && q === undefined ? [] : [{ channel, q }];
   const filters = [userId, rating, answered, ...(waiting === undefined ? [] : [waiting]), ...newer];
   return {
-    sieve: sieveOf(query),
+    filter: scanFilterOf(query),
     key: filters.some((value) => value !== undefined) ? [JSON.stringify(filters)] : [],
   };
 }
 
-function sieveOf(query: ListConversationsQuery): Sieve<Conversation> | undefined {
+function scanFilterOf(query: ListConversationsQuery): ScanFilter<Conversation> | undefined {
   const { rating, answered, waiting, channel, q } = query;
-  const isSifted = [rating, answered, channel, q].some((value) => value !== undefined) || waiting === false;
-  if (!isSifted) return undefined;
+  const isScanned = [rating, answered, channel, q].some((value) => value !== undefined) || waiting === false;
+  if (!isScanned) return undefined;
   return {
-    restrict: (slice) => {
-      if (rating) slice.andWhere(`EXISTS (SELECT FROM ${MESSAGES} AND message.rating = :rating)`, { rating });
+    restrict: (batch) => {
+      if (rating) batch.andWhere(`EXISTS (SELECT FROM ${MESSAGES} AND message.rating = :rating)`, { rating });
       if (answered !== undefined)
-        slice.andWhere(`${answered ? 'NOT ' : ''}EXISTS (SELECT FROM ${MESSAGES} AND message.unanswered)`);
-      if (waiting === false) slice.andWhere(`NOT ${WAITING}`);
-      if (channel !== undefined) slice.andWhere(`${CHANNEL} = :channel`, { channel });
-      havingWordsInSome(slice, q, MESSAGES, ['message.query', 'message.response']);
+        batch.andWhere(`${answered ? 'NOT ' : ''}EXISTS (SELECT FROM ${MESSAGES} AND message.unanswered)`);
+      if (waiting === false) batch.andWhere(`NOT ${WAITING}`);
+      if (channel !== undefined) batch.andWhere(`${CHANNEL} = :channel`, { channel });
+      havingWordsInSome(batch, q, MESSAGES, ['message.query', 'message.response']);
     },
     ...(q !== undefined && { weight: 'messageCount' }),
   };

@@ -103,13 +103,13 @@ export class ConversationRecorderService {
     const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
     const moment = createdAt.toISOString();
     const conversation = { id: conversationId, userId, metadata, createdAt: moment };
-    const said = { query, response, author, model, sources };
-    const sent = { id, conversationId, userId, metadata, ...said, createdAt: moment };
+    const content = { query, response, author, model, sources };
+    const payload = { id, conversationId, userId, metadata, ...content, createdAt: moment };
     return [
       ...(lastMessageAt
         ? []
         : [this.events.create(conversationStarted, subject, { conversation }, { createdAt })]),
-      this.events.create(messageSent, subject, { message: sent }, { createdAt }),
+      this.events.create(messageSent, subject, { message: payload }, { createdAt }),
     ];
   }
 }

@@ -1,11 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { Count, TextsByName, Timestamp, Uuid } from '../platform/http/requests/answer-fields';
-import { BodySchema } from '../platform/http/requests/body-schema';
-import { Flag, MayBeAbsent, Once, OneOf, RequiredText } from '../platform/http/requests/fields';
-import { ListAnswerDto } from '../platform/http/requests/list.dto';
-import { SearchQuery } from '../platform/http/requests/search';
+import { Count, TextsByName, Timestamp, Uuid } from '../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
+import { Flag, MayBeAbsent, Once, OneOf, RequiredText } from '../platform/http/requests/fields/fields';
+import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
+import { SearchQuery } from '../platform/http/requests/lists/search';
 import { MessageDto } from './message.dto';
 import { RATINGS } from './message.entity';
 

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { IdParam } from '../platform/http/requests/id-param';
+import { AgentId } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
 import { ConversationWriterService } from './conversation-writer.service';
@@ -35,7 +35,7 @@ export class ConversationsController {
   })
   async listConversations(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Query() query: ListConversationsQuery,
   ): Promise<ConversationsAnswerDto> {
     const { rows, nextCursor } = await this.conversations.list(caller, agentId, query);
@@ -51,7 +51,7 @@ export class ConversationsController {
   })
   async getConversation(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Param('conversationId') conversationId: string,
     @Res() response: Response,
   ): Promise<void> {
@@ -68,7 +68,7 @@ export class ConversationsController {
   })
   async updateConversation(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Param('conversationId') conversationId: string,
     @Body() { agentPaused }: UpdateConversationDto,
   ): Promise<ConversationItemAnswerDto> {
@@ -85,7 +85,7 @@ export class ConversationsController {
   })
   async showTyping(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Param('conversationId') conversationId: string,
   ): Promise<void> {
     await this.conversations.showTyping(caller, agentId, conversationId);

@@ -21,3 +21,17 @@ export const messageRated = defineEvent(
   MessageRatedDto,
   'An answer was rated, or its rating cleared.',
 );
+
+/** What a person has written to a visitor. */
+export class PostedMessage {
+  conversationId: string;
+  text: string;
+}
+
+/** For handlers in Parley: no webhook can subscribe to it. */
+export const messagePosted = defineEvent(
+  'message.posted',
+  'agentId',
+  PostedMessage,
+  'A person has posted a message over the API, which a channel takes to the visitor.',
+);

@@ -8,7 +8,7 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import { transactionTime } from '../platform/database/database-clock';
 import { isUuid } from '../platform/database/id';
 import { notFound } from '../platform/http/errors';
-import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
+import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { Conversation } from './conversation.entity';
 import { lockConversation, messagesAfter, showTyping } from './conversations.queries';
 import type { ConversationItemDto, ListConversationsQuery } from './conversation.dto';
@@ -48,10 +48,11 @@ export class ConversationsService {
     const list = this.conversations
       .createQueryBuilder('conversation')
       .where({ agentId, accountId: caller.accountId });
-    const { sieve, key } = narrow(list, query);
-    const scope = ['conversations', caller.accountId, caller.mode, agentId, ...key];
-    const { rows, nextCursor } = await (sieve
-      ? this.pager.sift(caller.accountId, scope, query, list, sieve)
+    const { accountId, mode } = caller;
+    const { filter, key } = narrow(list, query);
+    const scope = ['conversations', accountId, mode, agentId, ...key];
+    const { rows, nextCursor } = await (filter
+      ? this.pager.scan(list, { accountId, scope, query, filter })
       : this.pager.page(scope, query, list));
     return { rows: await this.listed(this.conversations.manager, caller.accountId, rows), nextCursor };
   }

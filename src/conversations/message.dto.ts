@@ -1,9 +1,9 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { Choice, Id, Timestamp } from '../platform/http/requests/answer-fields';
-import { BodySchema } from '../platform/http/requests/body-schema';
-import { MayBeAbsent, MayBeNull, OneOf, RequiredText, Text } from '../platform/http/requests/fields';
-import { ListAnswerDto } from '../platform/http/requests/list.dto';
-import { Rule } from '../platform/http/requests/rule';
+import { Choice, Id, Timestamp } from '../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
+import { MayBeAbsent, MayBeNull, OneOf, RequiredText, Text } from '../platform/http/requests/fields/fields';
+import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
+import { Rule } from '../platform/http/requests/fields/rule';
 import { RATING_REASONS, RATINGS, type Rating, type RatingReason } from './message.entity';
 
 /** Body of Message Feedback. */

@@ -2,10 +2,10 @@ import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { IdParam } from '../platform/http/requests/id-param';
+import { AgentId, IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
-import { SearchQuery } from '../platform/http/requests/search';
+import { SearchQuery } from '../platform/http/requests/lists/search';
 import {
   MessageAnswerDto,
   MessageDto,
@@ -27,11 +27,11 @@ export class MessagesController {
   @Operation({ summary: 'List messages', description: 'Newest first.', answer: MessagesAnswerDto })
   async listMessages(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Param('conversationId') conversationId: string,
     @Query() query: SearchQuery,
   ): Promise<MessagesAnswerDto> {
-    const { rows, nextCursor } = await this.messages.list(caller, agentId, conversationId, query);
+    const { rows, nextCursor } = await this.messages.list(caller, agentId, { conversationId, query });
     return { messages: rows.map((message) => present(MessageDto, message)), nextCursor };
   }
 
@@ -48,7 +48,7 @@ export class MessagesController {
   })
   async postMessage(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Param('conversationId') conversationId: string,
     @Body() body: PostMessageDto,
   ): Promise<MessageAnswerDto> {
@@ -60,12 +60,12 @@ export class MessagesController {
   @Operation({ summary: 'Rate a message', description: '`null` clears the rating.', answer: RatingAnswerDto })
   async messageFeedback(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Param('conversationId') conversationId: string,
     @IdParam('messageId') messageId: number,
     @Body() rated: RateMessageDto,
   ): Promise<RatingAnswerDto> {
-    await this.messages.rate(caller, agentId, { conversationId, messageId }, rated);
+    await this.messages.rate(caller, agentId, { conversationId, messageId, ...rated });
     return { messageId, rating: rated.rating };
   }
 }

@@ -8,27 +8,26 @@ import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
-import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
-import { havingWords, type SearchQuery } from '../platform/http/requests/search';
+import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
+import type { ScanFilter } from '../platform/http/requests/lists/scans';
+import { havingWords, type SearchQuery } from '../platform/http/requests/lists/search';
 import { endTyping, takeOver } from './conversations.queries';
-import { messageRated } from './conversations.events';
+import { messagePosted, messageRated } from './conversations.events';
 import { ConversationRecorderService } from './conversation-recorder.service';
 import { ConversationsService } from './conversations.service';
 import type { MessageDto, PostMessageDto, RateMessageDto } from './message.dto';
 import { Message, PERSON, UNKNOWN_MEASURES } from './message.entity';
 
-/** Runs in the transaction that records a message of a person. */
-export type PostListener = (
-  transaction: EntityManager,
-  place: { accountId: number; conversationId: string },
-  message: Pick<MessageDto, 'id' | 'response'>,
-) => Promise<void>;
+interface RatedMessage extends RateMessageDto {
+  conversationId: string;
+  messageId: number;
+  /** The visitor who rates it; without one, the tenant does. */
+  visitorId?: string;
+}
 
 /** The messages of a tenant's conversations. */
 @Injectable()
 export class MessagesService {
-  private readonly listeners: PostListener[] = [];
-
   constructor(
     @InjectRepository(Message) private readonly messages: Repository<Message>,
     private readonly conversations: ConversationsService,
@@ -46,46 +45,53 @@ export class MessagesService {
   async list(
     tenant: Tenant,
     agentId: number,
-    conversationId: string,
-    query: SearchQuery,
-    visitorId?: string,
+    { conversationId, query, visitorId }: { conversationId: string; query: SearchQuery; visitorId?: string },
   ): Promise<Page<Message>> {
     await this.conversations.get(tenant, agentId, conversationId, visitorId);
+    const { accountId, mode } = tenant;
     const { q } = query;
-    const list = this.messages
-      .createQueryBuilder('message')
-      .where({ conversationId, accountId: tenant.accountId });
-    const filter = q === undefined ? [] : [q];
-    const scope = ['messages', tenant.accountId, tenant.mode, agentId, conversationId, ...filter];
+    const list = this.messages.createQueryBuilder('message').where({ conversationId, accountId });
+    const scope = ['messages', accountId, mode, agentId, conversationId, ...(q === undefined ? [] : [q])];
     if (q === undefined) return this.pager.page(scope, query, list);
-    return this.pager.sift(tenant.accountId, scope, query, list, {
-      restrict: (slice) => havingWords(slice, q, ['query', 'response']),
-    });
-  }
-
-  /** Runs the listener for each message that a person posts over the API. */
-  onPost(listener: PostListener): void {
-    this.listeners.push(listener);
+    const filter: ScanFilter<Message> = {
+      restrict: (batch) => havingWords(batch, q, ['query', 'response']),
+    };
+    return this.pager.scan(list, { accountId, scope, query, filter });
   }
 
   /**
-   * Records a message that a person has written to the visitor of the conversation. If the visitor has asked for a
-   * person, the agent is paused. `listeners` replaces the registered ones for a message that the visitor has already
-   * received on its platform.
+   * Records a message that a person has written to the visitor of the conversation, and takes it to the visitor. If the
+   * visitor has asked for a person, the agent is paused.
    * @throws ApiError NOT_FOUND, LIMIT_REACHED when the conversation takes no further message
    */
   async post(
     poster: Actor,
     agentId: number,
     conversationId: string,
-    { text, author = '' }: PostMessageDto,
-    listeners: readonly PostListener[] = this.listeners,
+    message: PostMessageDto,
+  ): Promise<MessageDto> {
+    const { accountId, mode } = poster;
+    const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
+    return this.recordPosted(poster, agentId, { conversationId, ...message }, (transaction) =>
+      this.events.record(transaction, messagePosted, subject, { conversationId, text: message.text }),
+    );
+  }
+
+  /**
+   * As `post`, for a message that the visitor has already received on its platform. `andThen` runs in the transaction.
+   * @throws ApiError NOT_FOUND, LIMIT_REACHED, and any error of `andThen`
+   */
+  async recordPosted(
+    poster: Actor,
+    agentId: number,
+    { conversationId, text, author = '' }: PostMessageDto & { conversationId: string },
+    andThen: (transaction: EntityManager) => Promise<void>,
   ): Promise<MessageDto> {
     const { accountId, mode } = poster;
     const conversation = await this.conversations.get(poster, agentId, conversationId);
     const { userId, metadata, visitorId, lastMessageAt } = conversation;
     const id = newId();
-    const said = { query: '', response: text, author, model: PERSON, sources: [], ...UNKNOWN_MEASURES };
+    const content = { query: '', response: text, author, model: PERSON, sources: [], ...UNKNOWN_MEASURES };
     return this.transactions.run(async (transaction) => {
       const { createdAt } = await this.recorder.record({
         id,
@@ -98,15 +104,14 @@ export class MessagesService {
         visitorId,
         now: await transactionTime(transaction),
         lastMessageAt,
-        ...said,
+        ...content,
         details: {},
       });
       await takeOver(transaction, accountId, conversationId, createdAt);
       await endTyping(transaction, accountId, conversationId);
       await this.auditLog.record(transaction, poster, 'message.posted', id);
-      const place = { accountId, conversationId };
-      for (const listener of listeners) await listener(transaction, place, { id, response: text });
-      return { id, ...said, createdAt, rating: null, ratingReason: null };
+      await andThen(transaction);
+      return { id, ...content, createdAt, rating: null, ratingReason: null };
     });
   }
 
@@ -118,14 +123,11 @@ export class MessagesService {
   async rate(
     rater: Actor | Tenant,
     agentId: number,
-    { conversationId, messageId }: { conversationId: string; messageId: number },
-    rated: RateMessageDto,
-    visitorId?: string,
+    { conversationId, messageId, visitorId, rating, ratingReason: givenReason }: RatedMessage,
   ): Promise<void> {
     await this.conversations.get(rater, agentId, conversationId, visitorId);
     const { accountId, mode } = rater;
-    const { rating } = rated;
-    const ratingReason = rated.ratingReason ?? null;
+    const ratingReason = givenReason ?? null;
     await this.transactions.run(async (transaction) => {
       const where = { id: messageId, conversationId, accountId };
       const lock = { mode: 'for_no_key_update' } as const;

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { Operation } from '../platform/http/docs/operation';
-import { IdParam } from '../platform/http/requests/id-param';
+import { AgentId, IdParam } from '../platform/http/requests/id-param';
 import { DeletionsService } from './deletions.service';
 
 /** Deletes an agent, one of its conversations or one of its leads. */
@@ -20,7 +20,7 @@ export class DeletionsController {
       'Deletes the agent with its training data, conversations, messages and leads. This cannot be undone.',
     status: 204,
   })
-  async deleteAgent(@CurrentCaller() caller: Caller, @IdParam('id') id: number): Promise<void> {
+  async deleteAgent(@CurrentCaller() caller: Caller, @AgentId() id: number): Promise<void> {
     await this.deletions.deleteAgent(caller, id);
   }
 
@@ -36,7 +36,7 @@ export class DeletionsController {
   })
   async deleteConversation(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Param('conversationId') conversationId: string,
   ): Promise<void> {
     await this.deletions.deleteConversation(caller, agentId, conversationId);
@@ -54,7 +54,7 @@ export class DeletionsController {
   })
   async deleteLead(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('leadId') leadId: number,
   ): Promise<void> {
     await this.deletions.deleteLead(caller, agentId, leadId);

@@ -28,7 +28,7 @@ export class FilesSettings {
   @WholeNumber(1, 600)
   FILES_MAX_SECONDS = maxMs / 1000;
 
-  /** The same bounds for `readDocument`. */
+  /** These bounds as options of `readDocument`. */
   get limits(): DocumentLimits {
     return {
       ...DEFAULT_DOCUMENT_LIMITS,

@@ -23,7 +23,10 @@ export class TrainingIngestionProcessor extends JobProcessor<{ wakeUpId: number 
   }
 
   protected async run(_: { wakeUpId: number }, signal: AbortSignal): Promise<void> {
-    const hasRun = await this.claims.runNext((source) => this.ingestion.run(source, signal), signal);
+    const hasRun = await this.claims.runNext(
+      (source, watched) => this.ingestion.run(source, watched),
+      signal,
+    );
     // There is room again, perhaps for a source whose own job came when there was none.
     if (hasRun) await ingestNextSource.addTo(this.sources, { wakeUpId: newId() });
   }

@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { ANALYSIS_VERSION } from '@app/ranking';
 import type { Mode } from '../auth/plan';
 import { newId } from '../platform/database/id';
+import { Lease } from '../platform/database/lease';
 import type { IngestionProgress } from './ingestion-progress';
 import type { IngestionRun, SourceKey } from './ingestion-run';
 import type { IndexedRun } from './passage-writer';
@@ -14,8 +15,17 @@ export const AGENT_LIVES =
 export const AGENT_LEARNS =
   '(agent_id, account_id) IN (SELECT id, account_id FROM agents WHERE deleted_at IS NULL AND NOT suspended)';
 
-/** How long a claim keeps other runs from a source, unless it is renewed. */
-export const LEASE = `interval '10 seconds'`;
+/**
+ * Keeps other runs from a source. The same column puts off the next run after a fault: a source is free when this time
+ * has come.
+ */
+export const SOURCE_LEASE = new Lease({
+  table: 'training_sources',
+  columns: { id: 'bigint', account_id: 'bigint', run_id: 'bigint' },
+  until: 'available_at',
+  durationMs: 10_000,
+  renewedWhile: `status = 'pending'`,
+});
 
 /** A source with the run that has claimed it. */
 export interface ClaimedSource extends IngestionRun, SourceContent {
@@ -45,7 +55,7 @@ export async function claimSource(
        RETURNING accounts.id
      )
      UPDATE training_sources
-     SET run_id = $2, starts = starts + 1, progress = '{}', available_at = now() + ${LEASE}
+     SET run_id = $2, starts = starts + 1, progress = '{}', available_at = ${SOURCE_LEASE.end}
      WHERE EXISTS (SELECT FROM served) AND id = $1 AND status = 'pending' AND available_at <= now() AND ${AGENT_LEARNS}
      RETURNING run_id AS "runId", id AS "sourceId", agent_id AS "agentId", account_id AS "accountId",
        (SELECT mode FROM agents

@@ -5,16 +5,22 @@ import { PageRenderer } from './page-renderer';
 
 let server: Server;
 let requests: string[];
+let baseUrl: string;
 let rendererUrl: string;
 
 beforeEach(async () => {
   requests = [];
   server = createServer((request, response) => {
-    requests.push(request.url ?? '');
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Rendered.</p>');
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => {
+      requests.push(`${request.method} ${request.url} ${body}`.trim());
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Rendered.</p>');
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  rendererUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/render?url={url}`;
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  rendererUrl = `${baseUrl}/render?url={url}`;
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
@@ -37,7 +43,7 @@ describe('a renderer on a private network', () => {
       expect(await renderer.render(1, url)).toBeNull();
     expect(requests).toEqual([]);
     expect(String(await renderer.render(1, 'https://public.example/a?b=1&c=2'))).toBe('<p>Rendered.</p>');
-    expect(requests).toEqual(['/render?url=https%3A%2F%2Fpublic.example%2Fa%3Fb%3D1%26c%3D2']);
+    expect(requests).toEqual(['GET /render?url=https%3A%2F%2Fpublic.example%2Fa%3Fb%3D1%26c%3D2']);
     await Promise.all([guard.close(), renderer.close()]);
   });
 
@@ -51,4 +57,12 @@ describe('a renderer on a private network', () => {
     expect(requests).toEqual([]);
     await renderer.close();
   });
+});
+
+it('a renderer without {url} in its address gets the address of the page as JSON, by POST', async () => {
+  const renderer = new PageRenderer(`${baseUrl}/content`, { refuses: async () => false });
+  const url = 'https://public.example/app';
+  expect(String(await renderer.render(1, url))).toBe('<p>Rendered.</p>');
+  expect(requests).toEqual([`POST /content ${JSON.stringify({ url })}`]);
+  await renderer.close();
 });

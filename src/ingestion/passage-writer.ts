@@ -36,18 +36,24 @@ export async function indexDocuments(
 ): Promise<IndexedRun> {
   const repeated = await repeatedBlocks(dataSource, run);
   const options = { keepsLinkLists: false, repeated };
-  const indexed = await indexAll(dataSource, run, options, index, signal);
+  const indexed = await indexAll(dataSource, run, { options, index, signal });
   // A site of links is better than nothing.
   if (indexed.passageCount > 0) return indexed;
-  return indexAll(dataSource, run, { ...options, keepsLinkLists: true }, index, signal);
+  return indexAll(dataSource, run, { options: { ...options, keepsLinkLists: true }, index, signal });
 }
 
 async function indexAll(
   dataSource: DataSource,
   run: IngestionRun,
-  options: Pick<Batch, 'keepsLinkLists' | 'repeated'>,
-  index: BatchIndexer,
-  signal: AbortSignal | undefined,
+  {
+    options,
+    index,
+    signal,
+  }: {
+    options: Pick<Batch, 'keepsLinkLists' | 'repeated'>;
+    index: BatchIndexer;
+    signal: AbortSignal | undefined;
+  },
 ): Promise<IndexedRun> {
   const languages = new Set<Language>();
   let passageCount = 0;

@@ -50,7 +50,7 @@ export class SourceReadingService {
         }
         const { url, page } = event;
         const steps =
-          'file' in page ? this.files.read(page.file, accountId, signal, url) : documentOf(url, page);
+          'file' in page ? this.files.read(page.file, { accountId, signal, url }) : documentOf(url, page);
         yield* type === 'page' ? steps : skippedIfUnreadable(url, steps);
       }
     } finally {
@@ -66,7 +66,7 @@ export class SourceReadingService {
     const path = await this.storedFiles.decrypt(accountId, sourceId, signal);
     if (path === undefined) throw new RunOvertakenError();
     try {
-      yield* this.files.read({ path, name }, accountId, signal);
+      yield* this.files.read({ path, name }, { accountId, signal });
     } finally {
       await rm(path, { force: true });
     }

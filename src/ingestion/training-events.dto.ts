@@ -1,5 +1,5 @@
 import { EventDataDto } from '../platform/events/event.dto';
-import { Choice, Count, Id, Url } from '../platform/http/requests/answer-fields';
+import { Choice, Count, Id, Url } from '../platform/http/requests/fields/answer-fields';
 import { API_TYPES, type ApiType } from './source-content';
 
 const ENDED = ['completed', 'failed'] as const;

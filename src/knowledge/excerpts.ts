@@ -42,7 +42,7 @@ export function excerptsOf(
   for (const passage of passages) {
     if (excerpts.length > 0 && leftTokens < MIN_EXCERPT_TOKENS) break;
     if (readIds.has(passage.id)) continue;
-    const byPage = grown(passage, neighbours, GROWN_CHARS[rank] ?? 0, readIds);
+    const byPage = withNeighbours(passage, { neighbours, maxChars: GROWN_CHARS[rank] ?? 0, readIds });
     const tokens = byPage.reduce((sum, excerpt) => sum + tokensOf(excerpt), 0);
     if (excerpts.length > 0 && tokens > leftTokens) continue;
     leftTokens -= tokens;
@@ -61,11 +61,13 @@ function tokensOf({ title, heading, text }: FoundPassage): number {
  * neighbours before it in its own section, so that the text begins where the heading and the URL of the passage point.
  * The neighbours on other pages follow it, page by page. Adds their ids to `readIds`.
  */
-function grown(
+function withNeighbours(
   passage: FoundPassage,
-  neighbours: readonly StretchRow[],
-  maxChars: number,
-  readIds: Set<number>,
+  {
+    neighbours,
+    maxChars,
+    readIds,
+  }: { neighbours: readonly StretchRow[]; maxChars: number; readIds: Set<number> },
 ): FoundPassage[] {
   const rows = neighbours.filter(
     ({ documentId, id }) => documentId === passage.documentId && !readIds.has(id),

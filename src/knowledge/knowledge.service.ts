@@ -23,10 +23,10 @@ import { documentFrequencies, knowledgeVersion, type KnowledgeVersion } from './
 import { inLanguageFirst } from './openings';
 import { findPage, findTitles } from './passages.queries';
 import { findStartTitles } from './openings.queries';
-import { NO_KNOWLEDGE, type Candidates, type LexicalResult, type Said } from './lexical-result';
-import { following, type PagePlace } from './read-on';
+import { NO_KNOWLEDGE, type Candidates, type LexicalResult, type ContextualQuestion } from './lexical-result';
+import { textAfter, type PagePlace } from './read-on';
 import { PassageStretches } from './passage-stretches';
-import { PublishedPassages } from './published-passages';
+import { PublishedPassages, VersionReplaced } from './published-passages';
 import { addCosines, raisedRelevance } from './vectors/cosine-sum';
 import { VectorSearchService, type NearPassages } from './vectors/vector-search.service';
 
@@ -44,6 +44,16 @@ export interface SearchResult {
   isOverview: boolean;
   /** Best first. */
   passages: FoundPassage[];
+}
+
+interface SearchOptions {
+  maxPassages: number;
+  /** The visitor's earlier messages, newest first. They show the subject of a follow-up. */
+  earlierMessages?: string[];
+  /** Saves a query when the caller has read it already. */
+  version?: KnowledgeVersion;
+  /** False for a message with its own subject: the earlier ones then have hardly any weight. */
+  isFollowUp?: boolean;
 }
 
 /** Searches the passages of agents. */
@@ -66,22 +76,17 @@ export class KnowledgeService {
   }
 
   /**
-   * The agent's passages that answer the message, best first. The visitor's earlier messages (newest first) show the
-   * subject of a follow-up; misspelt words are corrected to words of the agent's passages. The caller has checked the
-   * access to the agent. A message that is not a follow-up has its own subject: the earlier ones then have hardly any
-   * weight. `version` saves a query when the caller has read it already.
+   * The agent's passages that answer the message, best first. Misspelt words are corrected to words of the agent's
+   * passages. The caller has checked the access to the agent.
    */
   async search(
     agent: AgentKey,
     message: string,
-    earlierMessages: string[],
-    maxPassages: number,
-    version?: KnowledgeVersion,
-    isFollowUp = true,
+    { maxPassages, earlierMessages = [], version, isFollowUp = true }: SearchOptions,
   ): Promise<SearchResult> {
-    const said = { message, earlierMessages, historyWeight: isFollowUp ? undefined : BACKGROUND_WEIGHT };
+    const question = { message, earlierMessages, historyWeight: isFollowUp ? undefined : BACKGROUND_WEIGHT };
     const [byWords, near] = await Promise.all([
-      this.searchWords(agent, said, version),
+      this.searchWords(agent, question, version),
       this.vectors?.nearest(agent, isFollowUp ? [message, ...earlierMessages] : [message]),
     ]);
     const { hasKnowledge, relevance, ranked, openings, query } = near
@@ -115,8 +120,8 @@ export class KnowledgeService {
 
   /** The titles of some of the agent's pages, each once. */
   async titles(agent: AgentKey, { version }: KnowledgeVersion): Promise<string[]> {
-    const known = this.titlesOf.get(agent.agentId);
-    if (known?.version === version) return known.titles;
+    const cached = this.titlesOf.get(agent.agentId);
+    if (cached?.version === version) return cached.titles;
     const titles = [...new Set(await findTitles(this.dataSource, agent, MAX_TITLES))];
     this.titlesOf.set(agent.agentId, { version, titles });
     return titles;
@@ -129,13 +134,13 @@ export class KnowledgeService {
   async readOn(
     agent: AgentKey,
     { sourceId, url, page: number }: PagePlace,
-    shown: readonly string[],
+    previousAnswers: readonly string[],
     budgetTokens: number,
   ): Promise<FoundPassage[]> {
     const page = await findPage(this.dataSource, agent, sourceId, url && pageUrl(url), number);
-    return following(
+    return textAfter(
       page.map((row) => foundPassage(row)),
-      shown,
+      previousAnswers,
       { url, page: number },
       budgetTokens,
     );
@@ -144,35 +149,36 @@ export class KnowledgeService {
   /** Searches the current version by words. When that is replaced during the search, the new version is searched. */
   private async searchWords(
     agent: AgentKey,
-    said: Said,
+    question: ContextualQuestion,
     knownVersion?: KnowledgeVersion,
   ): Promise<LexicalResult> {
     let version = knownVersion ?? (await knowledgeVersion(this.dataSource, agent));
     for (;;) {
-      const result = await this.searchVersion(agent, version, said);
-      if (result) return result;
-      version = await knowledgeVersion(this.dataSource, agent);
+      try {
+        return await this.searchVersion(agent, version, question);
+      } catch (error) {
+        if (!(error instanceof VersionReplaced)) throw error;
+        version = await knowledgeVersion(this.dataSource, agent);
+      }
     }
   }
 
-  /** Searches one version by words. Undefined when it was replaced during the search. */
+  /** Searches one version by words. @throws VersionReplaced */
   private async searchVersion(
     agent: AgentKey,
     version: KnowledgeVersion,
-    { message, earlierMessages, historyWeight }: Said,
-  ): Promise<LexicalResult | undefined> {
+    { message, earlierMessages, historyWeight }: ContextualQuestion,
+  ): Promise<LexicalResult> {
     const { languages } = version;
     if (languages.length === 0) return NO_KNOWLEDGE;
     const queryWith = (corrected?: ReadonlyMap<string, string>): Query =>
-      buildQuery(message, earlierMessages, languages, corrected, historyWeight);
+      buildQuery(message, earlierMessages, languages, { corrected, historyWeight });
     let query = queryWith();
     let candidates = await this.candidates(agent, version, query);
-    if (!candidates) return undefined;
     const corrected = await this.corrections(agent, misspellingsOf(query, candidates, languages));
     if (corrected.size > 0) {
       query = queryWith(corrected);
       candidates = await this.candidates(agent, version, query);
-      if (!candidates) return undefined;
     }
     const { passageCount, passages } = candidates;
     const words = passages.map((passage) => passage.words);
@@ -197,10 +203,10 @@ export class KnowledgeService {
     const ids = byWords.ranked.map(({ id }) => id);
     const similarities = await this.vectors?.similarities(agent, near, ids);
     if (!similarities) return byWords;
-    const known = new Set(ids);
+    const knownIds = new Set(ids);
     const added = await this.published.passagesOf(
       agent,
-      [...near.similarities.keys()].filter((id) => !known.has(id)),
+      [...near.similarities.keys()].filter((id) => !knownIds.has(id)),
     );
     const ranked = [...byWords.ranked, ...added.map((passage) => ({ id: passage.id, score: 0, passage }))];
     return {
@@ -210,18 +216,13 @@ export class KnowledgeService {
     };
   }
 
-  /** The candidates for the query. Undefined when the version was replaced. */
-  private async candidates(
-    agent: AgentKey,
-    version: KnowledgeVersion,
-    query: Query,
-  ): Promise<Candidates | undefined> {
+  /** The candidates for the query. @throws VersionReplaced */
+  private async candidates(agent: AgentKey, version: KnowledgeVersion, query: Query): Promise<Candidates> {
     const index = await this.published.index(agent, version, query);
-    if (!index) return undefined;
     const { passages, isWhole } = await this.published.best(agent, index, query, MAX_CANDIDATES);
     if (!isWhole) {
       const current = await knowledgeVersion(this.dataSource, agent);
-      if (current.version !== version.version) return undefined;
+      if (current.version !== version.version) throw new VersionReplaced();
     }
     return { ...index.statsOf(query), passages };
   }

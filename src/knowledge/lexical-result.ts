@@ -2,7 +2,7 @@ import type { CorpusStats, Query, Relevance } from '@app/ranking';
 import type { PublishedPassage } from './published-passages';
 
 /** A message, and the visitor's earlier messages, newest first, with their weight relative to it. */
-export interface Said {
+export interface ContextualQuestion {
   message: string;
   earlierMessages: readonly string[];
   historyWeight: number | undefined;

@@ -32,6 +32,9 @@ export interface PublishedPassage extends PassageRow {
   words: Candidate;
 }
 
+/** The agent has another version of its knowledge by now. */
+export class VersionReplaced extends Error {}
+
 /**
  * The published passages of agents, and the indexes over them. The rows that a question needs are read from the
  * database once and cached: passages never change and are only replaced, so the cache is valid while the agent has the
@@ -60,12 +63,8 @@ export class PublishedPassages {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The index of this version, for this query. Undefined when the agent has another version by now. */
-  async index(
-    agent: AgentKey,
-    version: KnowledgeVersion,
-    query: IndexedQuery,
-  ): Promise<AgentIndex | undefined> {
+  /** The index of this version, for this query. @throws VersionReplaced */
+  async index(agent: AgentKey, version: KnowledgeVersion, query: IndexedQuery): Promise<AgentIndex> {
     const index = new Map<string, PostingList>();
     const concepts = new Map<string, ConceptPostings>();
     const terms = new Set(query.terms.map(({ term }) => term));
@@ -83,7 +82,6 @@ export class PublishedPassages {
       this.directory(agent, version),
       this.readPostings(agent, version, missing),
     ]);
-    if (!directory || !rows) return undefined;
     for (const term of missing) {
       const postings = directory.postingsOf(rows.get(term) ?? NO_POSTINGS);
       this.postings.set(keyOf(agent, version, term), postings);
@@ -126,28 +124,28 @@ export class PublishedPassages {
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
-  /** The passages of this version. Undefined when the agent has another version by now. */
-  private async directory(agent: AgentKey, version: KnowledgeVersion): Promise<AgentPassages | undefined> {
+  /** The passages of this version. @throws VersionReplaced */
+  private async directory(agent: AgentKey, version: KnowledgeVersion): Promise<AgentPassages> {
     const cached = this.directories.get(agent.agentId);
     if (cached?.version.version === version.version) return cached;
     const found = await findBatches(this.dataSource, agent);
-    if (found.version !== version.version) return undefined;
+    if (found.version !== version.version) throw new VersionReplaced();
     const directory = new AgentPassages(version, found.batches);
     this.directories.set(agent.agentId, directory);
     return directory;
   }
 
-  /** The rows of these terms, if any. Undefined when the agent has another version by now. */
+  /** The rows of these terms, if any. @throws VersionReplaced */
   private async readPostings(
     agent: AgentKey,
     { version }: KnowledgeVersion,
     terms: readonly string[],
-  ): Promise<Map<string, TermRow> | undefined> {
+  ): Promise<Map<string, TermRow>> {
     const rows = new Map<string, TermRow>();
     for (let start = 0; start < terms.length; start += TERMS_PER_READ) {
-      const slice = terms.slice(start, start + TERMS_PER_READ);
-      const found = await findPostings(this.dataSource, agent, slice);
-      if (found.version !== version) return undefined;
+      const batch = terms.slice(start, start + TERMS_PER_READ);
+      const found = await findPostings(this.dataSource, agent, batch);
+      if (found.version !== version) throw new VersionReplaced();
       for (const row of found.terms) rows.set(row.term, row);
     }
     return rows;

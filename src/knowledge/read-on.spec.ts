@@ -1,5 +1,5 @@
 import type { FoundPassage } from './found-passage';
-import { following } from './read-on';
+import { textAfter } from './read-on';
 
 const PAGE = [
   'The pool opens at eight on all days of the week.',
@@ -21,7 +21,7 @@ const PAGE = [
   text,
 }));
 const texts = (shown: string[], anchorUrl: string | null = null, budget = 1000): string[] =>
-  following(PAGE, shown, { url: anchorUrl }, budget).map(({ text }) => text);
+  textAfter(PAGE, shown, { url: anchorUrl }, budget).map(({ text }) => text);
 
 it('begins after the last line that was shown, in the order of the page', () => {
   expect(texts(['Part 1\nChildren swim free until their sixth birthday.\n\nMore: Visit'])).toEqual([
@@ -37,7 +37,7 @@ it('begins in the middle of a paragraph that was shown in part', () => {
     ...PAGE[0]!,
     text: 'The pool opens at eight on all days. In winter it opens at nine o’clock.',
   };
-  expect(following([long], ['The pool opens at eight on all days.'], { url: null }, 100)).toMatchObject([
+  expect(textAfter([long], ['The pool opens at eight on all days.'], { url: null }, 100)).toMatchObject([
     { text: 'In winter it opens at nine o’clock.' },
   ]);
 });
@@ -45,7 +45,7 @@ it('begins in the middle of a paragraph that was shown in part', () => {
 it('begins after a link that was shown, not inside it', () => {
   const shown = 'All the prices are on a page of their own: [read](https://pool.example/prices.pdf)';
   const page = { ...PAGE[0]!, text: `${shown}\n\nTickets are sold until one hour before closing.` };
-  expect(following([page], [shown], { url: null }, 100)).toMatchObject([
+  expect(textAfter([page], [shown], { url: null }, 100)).toMatchObject([
     { text: 'Tickets are sold until one hour before closing.' },
   ]);
 });

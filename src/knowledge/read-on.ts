@@ -23,29 +23,29 @@ const MAX_PASSAGES = 3;
  * `page` has the passages of one page, in order; `place` is the place that was shown; it counts if none of its text is
  * recognised, as in an answer in a model's own words.
  */
-export function following(
+export function textAfter(
   page: readonly FoundPassage[],
-  shown: readonly string[],
+  previousAnswers: readonly string[],
   place: Pick<PagePlace, 'url' | 'page'>,
   budgetTokens: number,
 ): FoundPassage[] {
-  const readTo = page.map(({ text }) => shownEnd(text, shown));
-  const lastShown = readTo.findLastIndex((end) => end > 0);
-  const last = lastShown >= 0 ? lastShown : page.findLastIndex((each) => isAt(each, place));
-  const lastPassage = page[lastShown];
-  const rest = lastPassage ? restOf(lastPassage, readTo[lastShown] ?? 0) : [];
+  const readTo = page.map(({ text }) => endOfRepeatedText(text, previousAnswers));
+  const lastRepeated = readTo.findLastIndex((end) => end > 0);
+  const last = lastRepeated >= 0 ? lastRepeated : page.findLastIndex((each) => isAt(each, place));
+  const lastPassage = page[lastRepeated];
+  const rest = lastPassage ? restOf(lastPassage, readTo[lastRepeated] ?? 0) : [];
   const next = [...rest, ...page.slice(Math.max(last, 0) + 1)].slice(0, MAX_PASSAGES);
   let leftTokens = budgetTokens;
   return next.filter(({ text }, at) => (leftTokens -= estimateTokens(text)) >= 0 || at === 0);
 }
 
 /** The end of the last sentence that was shown; 0 if none was. A full stop inside a link does not end a sentence. */
-function shownEnd(text: string, shown: readonly string[]): number {
+function endOfRepeatedText(text: string, shown: readonly string[]): number {
   let end = 0;
-  for (const { 0: written, index } of text.matchAll(SENTENCE)) {
-    const sentence = written.trim();
+  for (const { 0: match, index } of text.matchAll(SENTENCE)) {
+    const sentence = match.trim();
     if (sentence.length >= MIN_SENTENCE_CHARS && shown.some((answer) => answer.includes(sentence)))
-      end = index + written.length;
+      end = index + match.length;
   }
   return end === 0 ? 0 : end + (REST_OF_LINK.exec(text.slice(end))?.[0].length ?? 0);
 }

@@ -77,7 +77,7 @@ export class HandoffsService {
           query: message,
           now: createdAt,
         });
-      await this.handOver(transaction, tenant, found, lead, message);
+      await this.handOver(transaction, tenant, { found, lead, message });
       return id;
     });
   }
@@ -91,7 +91,7 @@ export class HandoffsService {
       const { accountId } = tenant;
       const found = await lockConversation(transaction, { accountId, agentId }, conversationId);
       const lead = await transaction.findOneBy(Lead, { conversationId, accountId });
-      await this.handOver(transaction, tenant, found, lead, message);
+      await this.handOver(transaction, tenant, { found, lead, message });
     });
   }
 
@@ -99,9 +99,7 @@ export class HandoffsService {
   private async handOver(
     transaction: EntityManager,
     tenant: Tenant,
-    found: Conversation,
-    lead: Lead | null,
-    message: string | undefined,
+    { found, lead, message }: { found: Conversation; lead: Lead | null; message: string | undefined },
   ): Promise<void> {
     const { accountId } = tenant;
     const { id, agentId, userId, metadata, createdAt } = found;
@@ -114,11 +112,11 @@ export class HandoffsService {
       message: message || null,
       transcript,
     });
-    await this.notices.add(transaction, found, message, transcript);
+    await this.notices.add(transaction, found, { message, transcript });
   }
 }
 
-/** The details of a form, with those that the visitor has left before. */
+/** The details of a form, completed with details that the visitor has left before. */
 function withKnown(details: ContactForm, known: ContactForm = {}): ContactForm {
   const { name, email, phone, companyName } = details;
   return {

@@ -1,6 +1,6 @@
 import type { Person, VisitorDetails } from '@app/contact-details';
 import { invalid, type ApiError } from '../platform/http/errors';
-import { requiredField } from '../platform/http/requests/invalid-fields';
+import { requiredField } from '../platform/http/requests/fields/invalid-fields';
 
 /** A message with at most this many words may be only a name: the answer to "Your name?". */
 const MAX_SHORT_MESSAGE_WORDS = 6;
@@ -15,7 +15,7 @@ export interface VisitorMessage {
   hasIncompleteLead: boolean;
 }
 
-/** The addition of a message to the lead of its conversation. */
+/** What a message adds to the lead of its conversation. */
 export type LeadNote =
   /** An email address or a phone number: makes the lead, or completes it. */
   | { kind: 'contact'; details: ContactForm }
@@ -27,7 +27,7 @@ export type LeadNote =
 /** The contact details that a visitor has entered into a form. */
 export type ContactForm = VisitorDetails['contact'] & Person;
 
-/** The addition of a form to the lead of its conversation; undefined if there is none. An empty text is absent. */
+/** What a form adds to the lead of its conversation; undefined for nothing. An empty text is absent. */
 export function noteOfDetails(form: ContactForm): LeadNote | undefined {
   const { email, phone, name, companyName } = form;
   if (email || phone) return { kind: 'contact', details: { email, phone, name, companyName } };
@@ -39,7 +39,7 @@ export function missingContact(): ApiError {
   return invalid([requiredField('email')]);
 }
 
-/** The addition of a message to the lead of its conversation; undefined if there is none. */
+/** What this message adds to the lead of its conversation; undefined for nothing. */
 export function leadNoteOf(
   { message, visitor, earlier, hasIncompleteLead }: VisitorMessage,
   hasChatModel: boolean,
@@ -54,7 +54,7 @@ export function leadNoteOf(
   return hasChatModel && hasIncompleteLead && mayBeName ? { kind: 'short-message' } : undefined;
 }
 
-/** Name and company from the first that has each. */
+/** The name of the first person who has one, and likewise the company. */
 function preferFirst(first: Person, second: Person): Person {
   return { ...second, ...first };
 }

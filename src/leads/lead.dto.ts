@@ -1,8 +1,8 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Id, Timestamp, Uuid } from '../platform/http/requests/answer-fields';
-import { MayBeAbsent, Once, RequiredText } from '../platform/http/requests/fields';
-import { ListAnswerDto } from '../platform/http/requests/list.dto';
-import { SearchQuery } from '../platform/http/requests/search';
+import { Id, Timestamp, Uuid } from '../platform/http/requests/fields/answer-fields';
+import { MayBeAbsent, Once, RequiredText } from '../platform/http/requests/fields/fields';
+import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
+import { SearchQuery } from '../platform/http/requests/lists/search';
 
 /** Query of List Leads. */
 export class ListLeadsQuery extends SearchQuery {

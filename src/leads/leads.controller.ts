@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { IdParam } from '../platform/http/requests/id-param';
+import { AgentId, IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
 import { LeadAnswerDto, LeadDto, LeadsAnswerDto, ListLeadsQuery } from './lead.dto';
@@ -19,7 +19,7 @@ export class LeadsController {
   @Operation({ summary: 'List leads', description: 'Newest first.', answer: LeadsAnswerDto })
   async listLeads(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Query() query: ListLeadsQuery,
   ): Promise<LeadsAnswerDto> {
     const { rows, nextCursor } = await this.leads.list(caller, agentId, query);
@@ -31,7 +31,7 @@ export class LeadsController {
   @Operation({ summary: 'Get a lead', answer: LeadAnswerDto })
   async getLead(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('leadId') leadId: number,
   ): Promise<LeadAnswerDto> {
     return { lead: present(LeadDto, await this.leads.get(caller, agentId, leadId)) };

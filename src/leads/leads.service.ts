@@ -15,9 +15,10 @@ import { isUuid, newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
-import { PaginationService, type Page } from '../platform/http/requests/pagination.service';
+import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { present } from '../platform/http/requests/present';
-import { havingWords } from '../platform/http/requests/search';
+import type { ScanFilter } from '../platform/http/requests/lists/scans';
+import { havingWords } from '../platform/http/requests/lists/search';
 import { completeLead } from './lead-completion.jobs';
 import {
   leadNoteOf,
@@ -71,13 +72,14 @@ export class LeadsService {
     const list = this.leads.createQueryBuilder('lead').where({ agentId, accountId: caller.accountId });
     const { q, conversationId } = query;
     if (conversationId !== undefined) list.andWhere(isUuid(conversationId) ? { conversationId } : 'false');
-    const filter =
+    const key =
       conversationId === undefined ? (q === undefined ? [] : [q]) : [JSON.stringify([q, conversationId])];
-    const scope = ['leads', caller.accountId, caller.mode, agentId, ...filter];
+    const scope = ['leads', caller.accountId, caller.mode, agentId, ...key];
     if (q === undefined) return this.pager.page(scope, query, list);
-    return this.pager.sift(caller.accountId, scope, query, list, {
-      restrict: (slice) => havingWords(slice, q, ['name', 'email', 'phone', 'companyName', 'message']),
-    });
+    const filter: ScanFilter<Lead> = {
+      restrict: (batch) => havingWords(batch, q, ['name', 'email', 'phone', 'companyName', 'message']),
+    };
+    return this.pager.scan(list, { accountId: caller.accountId, scope, query, filter });
   }
 
   /** @throws ApiError NOT_FOUND */
@@ -88,7 +90,7 @@ export class LeadsService {
     return lead;
   }
 
-  /** The addition of a message to the lead of its conversation; undefined if there is none. Reads no database. */
+  /** What this message adds to the lead of its conversation; undefined for nothing. Reads no database. */
   noteOf({ mode }: Tenant, message: VisitorMessage): LeadNote | undefined {
     return leadNoteOf(message, this.models.mayChat(mode));
   }

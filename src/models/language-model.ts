@@ -47,7 +47,7 @@ export interface CompletionRequest {
   temperature: number;
   /** The visitor's message without contact details. */
   question: string;
-  /** The language that the visitor writes; by default that of the question. */
+  /** The language that the visitor writes; by default the language of the question. */
   language?: Language;
   /** The visitor's earlier questions that it refers to, newest first; none by default. */
   earlier?: readonly string[];

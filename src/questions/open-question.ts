@@ -43,11 +43,11 @@ export function openQuestionOf(messages: readonly AskedMessage[]): OpenQuestion 
   const [newest, oldest] = [newestFirst[0]!, newestFirst.at(-1)!];
   const examples = new Map<string, number>();
   for (const { id, query } of newestFirst)
-    if (examples.size < MAX_EXAMPLES && !examples.has(shown(query))) examples.set(shown(query), id);
+    if (examples.size < MAX_EXAMPLES && !examples.has(abridged(query))) examples.set(abridged(query), id);
   const alone = messages.filter(({ isFollowUp, question }) => !isFollowUp && fitsPair(question));
   return {
     id: oldest.id,
-    question: shown(messages[0]!.question),
+    question: abridged(messages[0]!.question),
     count: messages.length,
     examples: [...examples.keys()],
     firstAt: oldest.createdAt,
@@ -84,7 +84,7 @@ function oneLine(text: string): string {
 }
 
 /** The text as a list shows it: one line, cut if it is too long. */
-function shown(text: string): string {
+function abridged(text: string): string {
   if (fitsPair(text)) return oneLine(text);
   const characters = Array.from(text).slice(0, MAX_CHARACTERS - 1);
   return `${oneLine(characters.join(''))}…`;

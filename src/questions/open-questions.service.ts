@@ -30,7 +30,7 @@ export class OpenQuestionsService {
     const messages = await findOpenMessages(this.dataSource, agent, MAX_MESSAGES);
     if (messages.length === 0) return [];
     const version = await knowledgeVersion(this.dataSource, agent);
-    const open = await this.withoutAnswered(agent, await asking(await byKey(messages)), version);
+    const open = await this.withoutAnswered(agent, await withContentWords(await byKey(messages)), version);
     const groups = await this.group(agent, open, version);
     return groups.map((keys) => openQuestionOf(keys.flatMap((key) => open.get(key)!))).toSorted(byWeight);
   }
@@ -49,11 +49,11 @@ export class OpenQuestionsService {
     version: KnowledgeVersion,
   ): Promise<MessagesByKey> {
     const pairOf = await this.pairs.findAll(agent, [...messagesOf.keys()], version);
-    const left = [...messagesOf].map(([key, messages]): [string, AskedMessage[]] => {
+    const remaining = [...messagesOf].map(([key, messages]): [string, AskedMessage[]] => {
       const pair = pairOf.get(key);
       return [key, pair ? messages.filter(({ response }) => response === pair.answer) : messages];
     });
-    return new Map(left.filter(([, messages]) => messages.length > 0));
+    return new Map(remaining.filter(([, messages]) => messages.length > 0));
   }
 
   /**
@@ -80,16 +80,16 @@ export class OpenQuestionsService {
 async function byKey(messages: readonly OpenMessage[]): Promise<MessagesByKey> {
   const messagesOf = new Map<string, AskedMessage[]>();
   await inTurns(messages, (message) => {
-    const asked = inFull(message);
-    const others = messagesOf.get(asked.key);
-    if (others) others.push(asked);
-    else messagesOf.set(asked.key, [asked]);
+    const entry = inFull(message);
+    const others = messagesOf.get(entry.key);
+    if (others) others.push(entry);
+    else messagesOf.set(entry.key, [entry]);
   });
   return messagesOf;
 }
 
 /** The messages that ask something: no greetings, emoji and the like. */
-async function asking(messagesOf: MessagesByKey): Promise<MessagesByKey> {
+async function withContentWords(messagesOf: MessagesByKey): Promise<MessagesByKey> {
   const left = new Map<string, AskedMessage[]>();
   await inTurns(messagesOf, ([key, messages]) => {
     if (hasContentWords(key)) left.set(key, messages);

@@ -10,7 +10,7 @@ import {
   keyOf,
   type IdempotentRequest,
 } from '../platform/http/idempotency/idempotent-requests.service';
-import { IdParam } from '../platform/http/requests/id-param';
+import { AgentId, IdParam } from '../platform/http/requests/id-param';
 import { LifecycleService } from '../platform/http/server/lifecycle.service';
 import { responseSignal } from '../platform/http/server/response-signal';
 import {
@@ -43,7 +43,7 @@ export class QuestionsController {
   })
   async listQuestions(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Query() { reason }: ListQuestionsQuery,
   ): Promise<QuestionsAnswerDto> {
     return { questions: await this.questions.list(caller, agentId, reason) };
@@ -62,7 +62,7 @@ export class QuestionsController {
   })
   async answerQuestion(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('questionId') questionId: number,
     @Body() input: AnswerQuestionDto,
     @Req() request: Request & IdempotentRequest,
@@ -72,6 +72,7 @@ export class QuestionsController {
     const key = keyOf(request);
     const correction = key
       ? await this.idempotentRequests.once<Correction>(request, response, key, {
+          resource: 'agent',
           replay: async ({ body }) => body as Correction,
           work: (claim) => this.questions.answer(caller, agentId, questionId, input, claim),
         })
@@ -85,7 +86,7 @@ export class QuestionsController {
   @Operation({ summary: 'Dismiss a question', status: 204 })
   async dismissQuestion(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('questionId') questionId: number,
   ): Promise<void> {
     await this.questions.dismiss(caller, agentId, questionId);

@@ -1,6 +1,6 @@
-import { Choice, Count, Id, Timestamp } from '../platform/http/requests/answer-fields';
-import { BodySchema } from '../platform/http/requests/body-schema';
-import { MayBeAbsent, Once, OneOf, RequiredText } from '../platform/http/requests/fields';
+import { Choice, Count, Id, Timestamp } from '../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
+import { MayBeAbsent, Once, OneOf, RequiredText } from '../platform/http/requests/fields/fields';
 import { Answer, Question } from '../training/pairs/pair-fields';
 import { TrainingSourceDto } from '../training/training.dto';
 import { REASONS, type Reason } from './open-question';

@@ -1,5 +1,5 @@
-import { Timestamp } from '../platform/http/requests/answer-fields';
-import { RequiredText } from '../platform/http/requests/fields';
+import { Timestamp } from '../platform/http/requests/fields/answer-fields';
+import { RequiredText } from '../platform/http/requests/fields/fields';
 
 const MAX_TOKEN_CHARACTERS = 100;
 
@@ -11,7 +11,7 @@ export class StartSessionDto {
 
 /** How the service was started, for the commands and the advice of the start page. */
 export class StartedServiceDto {
-  /** The variables that differ from their defaults, of those that a command for the same service needs. */
+  /** The variables that a command needs to start an equal service, without those that have their defaults. */
   environment: Record<string, string>;
 
   /** Whether a language model answers. */

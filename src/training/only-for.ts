@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
 import { OnlyForTypes } from '../platform/http/docs/component-schemas';
-import { Rule } from '../platform/http/requests/rule';
+import { Rule } from '../platform/http/requests/fields/rule';
 import { ADDED_TYPES, type AddedType } from '../ingestion/source-content';
 
 const typeOf = (body: object): AddedType => (body as { type: AddedType }).type;

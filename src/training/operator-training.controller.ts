@@ -4,7 +4,7 @@ import { AgentsService } from '../agents/agents.service';
 import { AccountsService } from '../accounts/admin/accounts.service';
 import { operatorIn } from '../auth/caller';
 import { RequiresOperator } from '../auth/requires.decorator';
-import { BodyLimit } from '../platform/http/requests/input.guard';
+import { RequestBody } from '../platform/http/requests/bodies/input.guard';
 import { IdParam } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
@@ -44,7 +44,7 @@ export class OperatorTrainingController {
   }
 
   @Post('agents/:agentId/training')
-  @BodyLimit(TRAINING_BODY_LIMIT_BYTES)
+  @RequestBody({ limitBytes: TRAINING_BODY_LIMIT_BYTES })
   @Operation({
     summary: "Add a training source to an account's agent",
     description: 'Works on every plan.',

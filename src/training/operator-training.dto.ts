@@ -1,6 +1,6 @@
-import { Id } from '../platform/http/requests/answer-fields';
-import { MayBeAbsent, Once, OneOf } from '../platform/http/requests/fields';
-import { ListAnswerDto, ListQuery } from '../platform/http/requests/list.dto';
+import { Id } from '../platform/http/requests/fields/answer-fields';
+import { MayBeAbsent, Once, OneOf } from '../platform/http/requests/fields/fields';
+import { ListAnswerDto, ListQuery } from '../platform/http/requests/lists/list.dto';
 import { TrainingSourceDto } from './training.dto';
 import { SOURCE_STATUSES, type TrainingSource } from './training-source.entity';
 

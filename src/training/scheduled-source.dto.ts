@@ -1,8 +1,8 @@
 import { SCOPE_FIELDS, type CrawlScope } from '../ingestion/crawl-scope';
 import { SCHEDULES } from '../ingestion/schedule.queries';
-import { Choice, Count, Timestamp } from '../platform/http/requests/answer-fields';
-import { BodySchema } from '../platform/http/requests/body-schema';
-import { MayBeAbsent, MayBeNull, OneOf } from '../platform/http/requests/fields';
+import { Choice, Count, Timestamp } from '../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
+import { MayBeAbsent, MayBeNull, OneOf } from '../platform/http/requests/fields/fields';
 import { present } from '../platform/http/requests/present';
 import { CssSelector, LanguageTag, PageCount, PageUrls, PathPatterns } from './scope/scope-fields';
 import { TrainingSourceDto } from './training.dto';

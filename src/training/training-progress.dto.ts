@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PAGE_STATES, type CrawledPage, type TitledPage } from '../ingestion/crawled-page';
 import { NO_PROGRESS, type IngestionProgress } from '../ingestion/ingestion-progress';
-import { Choice, Count } from '../platform/http/requests/answer-fields';
+import { Choice, Count } from '../platform/http/requests/fields/answer-fields';
 import type { TrainingSource } from './training-source.entity';
 
 const MAX_SKIPPED_SHOWN = 200;

@@ -2,9 +2,9 @@ import { Body, Controller, Delete, Get, Patch, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
-import { BodyLimit } from '../platform/http/requests/input.guard';
-import { IdParam } from '../platform/http/requests/id-param';
-import { CreatedQuery } from '../platform/http/requests/list.dto';
+import { RequestBody } from '../platform/http/requests/bodies/input.guard';
+import { AgentId, IdParam } from '../platform/http/requests/id-param';
+import { CreatedQuery } from '../platform/http/requests/lists/list.dto';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
 import {
@@ -40,14 +40,14 @@ export class TrainingController {
   })
   async listTrainingSources(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Query() query: CreatedQuery,
   ): Promise<TrainingSourcesAnswerDto> {
     return { sources: (await this.training.list(caller, agentId, query)).map(presentListed) };
   }
 
   @Post()
-  @BodyLimit(TRAINING_BODY_LIMIT_BYTES)
+  @RequestBody({ limitBytes: TRAINING_BODY_LIMIT_BYTES })
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @Operation({
     summary: 'Add a training source',
@@ -59,7 +59,7 @@ export class TrainingController {
   })
   async addTrainingSource(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Body() input: AddTrainingSourceDto,
   ): Promise<TrainingSourceAnswerDto> {
     return { source: present(TrainingSourceDto, await this.training.add(caller, agentId, input)) };
@@ -70,8 +70,8 @@ export class TrainingController {
   @Operation({ summary: 'Get a training source with its progress', answer: TrainingProgressAnswerDto })
   async getTrainingSource(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
-    @IdParam('trainingId') trainingId: number,
+    @AgentId() agentId: number,
+    @IdParam('trainingId', 'sourceId') trainingId: number,
   ): Promise<TrainingProgressAnswerDto> {
     const { queued, pages } = await this.training.progress(caller, agentId, trainingId);
     return {
@@ -81,7 +81,7 @@ export class TrainingController {
   }
 
   @Patch(':trainingId')
-  @BodyLimit(TRAINING_BODY_LIMIT_BYTES)
+  @RequestBody({ limitBytes: TRAINING_BODY_LIMIT_BYTES })
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @Operation({
     summary: 'Update a training source',
@@ -92,8 +92,8 @@ export class TrainingController {
   })
   async updateTrainingSource(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
-    @IdParam('trainingId') trainingId: number,
+    @AgentId() agentId: number,
+    @IdParam('trainingId', 'sourceId') trainingId: number,
     @Body() changes: UpdateTrainingSourceDto,
   ): Promise<ScheduledTrainingSourceAnswerDto> {
     return {
@@ -102,7 +102,7 @@ export class TrainingController {
   }
 
   @Put(':trainingId')
-  @BodyLimit(TRAINING_BODY_LIMIT_BYTES)
+  @RequestBody({ limitBytes: TRAINING_BODY_LIMIT_BYTES })
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @Operation({
     summary: 'Replace a text or a pair',
@@ -114,8 +114,8 @@ export class TrainingController {
   })
   async replaceTrainingSource(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
-    @IdParam('trainingId') trainingId: number,
+    @AgentId() agentId: number,
+    @IdParam('trainingId', 'sourceId') trainingId: number,
     @Body() input: ReplaceTrainingSourceDto,
   ): Promise<ScheduledTrainingSourceAnswerDto> {
     return {
@@ -137,8 +137,8 @@ export class TrainingController {
   })
   async retrainTrainingSource(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
-    @IdParam('trainingId') trainingId: number,
+    @AgentId() agentId: number,
+    @IdParam('trainingId', 'sourceId') trainingId: number,
   ): Promise<ScheduledTrainingSourceAnswerDto> {
     return {
       source: presentScheduled(await this.training.retrain(caller, agentId, trainingId)),
@@ -150,8 +150,8 @@ export class TrainingController {
   @Operation({ summary: 'Delete a training source', status: 204 })
   async deleteTrainingSource(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
-    @IdParam('trainingId') trainingId: number,
+    @AgentId() agentId: number,
+    @IdParam('trainingId', 'sourceId') trainingId: number,
   ): Promise<void> {
     await this.training.delete(caller, agentId, trainingId);
   }

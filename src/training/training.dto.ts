@@ -1,10 +1,10 @@
 import { ACCOUNT_LIMITS } from '../auth/plan';
 import { ADDED_TYPES, API_TYPES, type AddedType } from '../ingestion/source-content';
-import { Choice, Count, Id, Timestamp, Url } from '../platform/http/requests/answer-fields';
-import { BodySchema } from '../platform/http/requests/body-schema';
-import { MayBeAbsent, OneOf, RequiredText, Setting } from '../platform/http/requests/fields';
+import { Choice, Count, Id, Timestamp, Url } from '../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
+import { MayBeAbsent, OneOf, RequiredText, Setting } from '../platform/http/requests/fields/fields';
 import { present } from '../platform/http/requests/present';
-import { WebUrl } from '../platform/http/requests/url-fields';
+import { WebUrl } from '../platform/http/requests/fields/url-fields';
 import { MaybeFor, OnlyFor, OnlyForPages } from './only-for';
 import { Answer, OtherWordings, Question } from './pairs/pair-fields';
 import { OfPair, OfText } from './pairs/replacement-fields';

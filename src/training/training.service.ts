@@ -16,8 +16,12 @@ import { setSchedule } from '../ingestion/schedule.queries';
 import { noteSourceChange } from '../ingestion/source-changes.queries';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { invalid, notFound, type ApiError } from '../platform/http/errors';
-import type { CreatedQuery, ListQuery } from '../platform/http/requests/list.dto';
-import { createdBetween, PaginationService, type Page } from '../platform/http/requests/pagination.service';
+import type { CreatedQuery, ListQuery } from '../platform/http/requests/lists/list.dto';
+import {
+  createdBetween,
+  PaginationService,
+  type Page,
+} from '../platform/http/requests/lists/pagination.service';
 import { insertFault, newSource } from './new-source';
 import { pairColumns, pairOf, textOfPair } from './pairs/pair';
 import { requireRoomForPairs } from './pairs/pair-limit';
@@ -30,8 +34,8 @@ import { TrainingSource } from './training-source.entity';
 /** The API lists at most this many pages of a source. */
 const MAX_PAGES = 20_000;
 /** The fields of replacements. */
-const OF_TEXTS = ['data', 'title'] as const;
-const OF_PAIRS = ['question', 'alternatives', 'answer'] as const;
+const TEXT_FIELDS = ['data', 'title'] as const;
+const PAIR_FIELDS = ['question', 'alternatives', 'answer'] as const;
 
 /** The training sources of a tenant's agents. */
 @Injectable()
@@ -156,7 +160,7 @@ export class TrainingService {
   ): Promise<TrainingSource> {
     const source = await this.get(caller, agentId, id);
     const { type } = source;
-    refuseFieldsOfOthers(type, input);
+    refuseForeignFields(type, input);
     const { data = '', title } = input;
     const pair = type === 'qa' ? pairOf(input) : undefined;
     return this.transactions.run(async (transaction) => {
@@ -199,9 +203,9 @@ export class TrainingService {
 }
 
 /** @throws ApiError VALIDATION_ERROR for the replacement of a page, a website, a file, or a source of another type */
-function refuseFieldsOfOthers(type: TrainingSource['type'], input: ReplaceTrainingSourceDto): void {
-  const ofOthers = type === 'qa' ? OF_TEXTS : OF_PAIRS;
-  const field = ofOthers.find((name) => input[name] !== undefined);
+function refuseForeignFields(type: TrainingSource['type'], input: ReplaceTrainingSourceDto): void {
+  const foreignFields = type === 'qa' ? TEXT_FIELDS : PAIR_FIELDS;
+  const field = foreignFields.find((name) => input[name] !== undefined);
   if (field) throw notAllowed(field, type);
   if (type !== 'text' && type !== 'qa') throw notAllowed('data', type);
 }

@@ -3,7 +3,7 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/requests/id-param';
-import { OptionalBody } from '../platform/http/requests/input.guard';
+import { RequestBody } from '../platform/http/requests/bodies/input.guard';
 import { Operation } from '../platform/http/docs/operation';
 import { DeliveriesService } from './deliveries.service';
 import { ListDeliveriesQuery, SendTestEventDto } from './delivery-requests.dto';
@@ -33,11 +33,11 @@ export class DeliveriesController {
     location: ({ delivery }: DeliveryAnswerDto, { id }) => `/api/v1/webhooks/${id}/deliveries/${delivery.id}`,
     errors: ['CONFLICT'],
   })
-  @OptionalBody(true)
+  @RequestBody({ isOptional: true })
   @ApiBody({ type: SendTestEventDto, required: false })
   async sendTestEvent(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') webhookId: number,
+    @IdParam('id', 'webhookId') webhookId: number,
     @Body() { type }: SendTestEventDto,
   ): Promise<DeliveryAnswerDto> {
     return { delivery: presentDelivery(await this.deliveries.test(caller, webhookId, type)) };
@@ -52,7 +52,7 @@ export class DeliveriesController {
   })
   async listDeliveries(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') webhookId: number,
+    @IdParam('id', 'webhookId') webhookId: number,
     @Query() query: ListDeliveriesQuery,
   ): Promise<DeliveriesAnswerDto> {
     const { deliveries, nextCursor } = await this.deliveries.list(caller, webhookId, query);
@@ -70,7 +70,7 @@ export class DeliveriesController {
   })
   async getDelivery(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') webhookId: number,
+    @IdParam('id', 'webhookId') webhookId: number,
     @IdParam('deliveryId') deliveryId: number,
   ): Promise<DeliveryContentAnswerDto> {
     return { delivery: presentContent(await this.deliveries.get(caller, webhookId, deliveryId)) };
@@ -86,7 +86,7 @@ export class DeliveriesController {
   })
   async redeliverEvent(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') webhookId: number,
+    @IdParam('id', 'webhookId') webhookId: number,
     @IdParam('deliveryId') deliveryId: number,
   ): Promise<DeliveryAnswerDto> {
     return { delivery: presentDelivery(await this.deliveries.redeliver(caller, webhookId, deliveryId)) };

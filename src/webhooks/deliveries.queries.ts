@@ -86,7 +86,8 @@ export async function dueDeliveries(
 
 /**
  * Makes deliveries due whose next attempt is too far away because the clock was set back meanwhile. `maxDelaysSeconds`
- * is the longest possible delay by the number of attempts made.
+ * is the longest delay of the schedule by the number of attempts made. A receiver may have asked for a longer one: such a
+ * delivery keeps it, since its last attempt is not in the future.
  */
 export async function bringForward(
   manager: EntityManager,
@@ -94,7 +95,11 @@ export async function bringForward(
 ): Promise<void> {
   await manager.query(
     `UPDATE deliveries SET next_attempt_at = now()
-     WHERE status = 'pending' AND next_attempt_at > now() + ($1::float8[])[attempts_made + 1] * interval '1 second'`,
+     WHERE status = 'pending' AND next_attempt_at > now() + ($1::float8[])[attempts_made + 1] * interval '1 second'
+       AND (attempts_made = 0 OR EXISTS (
+         SELECT FROM delivery_attempts
+         WHERE delivery_id = deliveries.id AND delivery_attempts.account_id = deliveries.account_id
+           AND attempted_at > now()))`,
     [maxDelaysSeconds],
   );
 }

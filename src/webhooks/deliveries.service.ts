@@ -8,11 +8,11 @@ import { violates } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
 import { conflict, notFound } from '../platform/http/errors';
-import type { ListQuery } from '../platform/http/requests/list.dto';
-import { PaginationService, type Scope } from '../platform/http/requests/pagination.service';
+import type { ListQuery } from '../platform/http/requests/lists/list.dto';
+import { PaginationService, type Scope } from '../platform/http/requests/lists/pagination.service';
 import type { ListDeliveriesQuery } from './delivery-requests.dto';
 import { Delivery, DeliveryAttempt } from './delivery.entity';
-import { sampleOf } from './event-samples';
+import { EVENT_SAMPLES } from './event-samples';
 import { EVENTS, type EventType } from './event-types';
 import { webhookTest } from './webhooks.events';
 import { WebhooksService } from './webhooks.service';
@@ -47,7 +47,7 @@ export class DeliveriesService {
     const { status, eventType } = query;
     const filter = { ...(status && { status }), ...(eventType && { eventType }) };
     const scope = ['deliveries', caller.accountId, caller.mode, webhookId, status, eventType];
-    if (Object.keys(filter).length > 0) return this.listFiltered(caller, webhookId, filter, scope, query);
+    if (Object.keys(filter).length > 0) return this.listFiltered(caller, { webhookId, filter, scope, query });
     // In a snapshot, so that an attempt and the status that follows from it are shown together or not at all.
     return this.transactions.readSnapshot(async (snapshot) => {
       const list = snapshot
@@ -83,16 +83,26 @@ export class DeliveriesService {
    */
   private async listFiltered(
     { accountId }: Caller,
-    webhookId: number,
-    filter: Pick<ListDeliveriesQuery, 'status' | 'eventType'>,
-    scope: Scope,
-    query: ListDeliveriesQuery,
+    {
+      webhookId,
+      filter,
+      scope,
+      query,
+    }: {
+      webhookId: number;
+      filter: Pick<ListDeliveriesQuery, 'status' | 'eventType'>;
+      scope: Scope;
+      query: ListDeliveriesQuery;
+    },
   ): Promise<DeliveryPage> {
     const list = this.dataSource.manager
       .createQueryBuilder(Delivery, 'delivery')
       .where({ webhookId, accountId });
-    const { rows, nextCursor } = await this.pager.sift(accountId, scope, query, list, {
-      restrict: (slice) => void slice.andWhere(filter),
+    const { rows, nextCursor } = await this.pager.scan(list, {
+      accountId,
+      scope,
+      query,
+      filter: { restrict: (batch) => void batch.andWhere(filter) },
     });
     return this.transactions.readSnapshot(async (snapshot) => {
       const found = await snapshot
@@ -130,7 +140,7 @@ export class DeliveriesService {
     return this.transactions.run(async (transaction) => {
       const createdAt = await transactionTime(transaction);
       const definition = EVENTS.find((event) => event.type === type) ?? webhookTest;
-      const data = type ? sampleOf(type) : { webhookId };
+      const data = type ? EVENT_SAMPLES[type] : { webhookId };
       const event = this.events.create<object>(definition, subject, data, { createdAt });
       const id = newId();
       const { id: eventId, body, requestId, traceparent } = event;

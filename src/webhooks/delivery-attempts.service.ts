@@ -5,8 +5,8 @@ import { Repository, type EntityManager } from 'typeorm';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { log } from '../platform/observability/logging/logger';
 import { contextOf, inSpan, markFailed } from '../platform/observability/tracing/spans';
+import { retryDelayMs } from '../platform/retry-schedule';
 import { recordAttempt, recordFailure, recordSuccess, type DueDelivery } from './deliveries.queries';
-import { retryDelayMs } from './retry-schedule';
 import { Webhook } from './webhook.entity';
 import { WebhookSecretsService } from './webhook-secrets.service';
 import { isSuccess, WebhookSenderService, type AttemptResult } from './webhook-sender.service';
@@ -50,7 +50,7 @@ export class DeliveryAttemptsService {
     const result = await inAttemptSpan(webhook.id, delivery, send);
     const durationMs = Math.round(performance.now() - startedAtMs);
     const succeeded = isSuccess(result.responseStatus);
-    const nextAttemptInMs = succeeded ? null : retryDelayMs(delivery.attemptsMade + 1, Math.random());
+    const nextAttemptInMs = succeeded ? null : delayAfter(delivery, result);
     const isLast = nextAttemptInMs === null;
     const isSwitchedOff = await this.transactions.run(async (transaction) => {
       await recordAttempt(transaction, {
@@ -98,6 +98,12 @@ export class DeliveryAttemptsService {
       this.secrets.open(id, sealed),
     );
   }
+}
+
+/** The delay after a failed attempt in milliseconds; null after the last. */
+function delayAfter({ attemptsMade }: DueDelivery, { retryAfterMs }: AttemptResult): number | null {
+  const failedAttempts = attemptsMade + 1;
+  return retryDelayMs('delivery', { failedAttempts, requestedMs: retryAfterMs, random: Math.random() });
 }
 
 /**

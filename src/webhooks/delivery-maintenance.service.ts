@@ -3,8 +3,8 @@ import { DataSource } from 'typeorm';
 import { deleteInBatches } from '../platform/database/delete-in-batches';
 import { Every } from '../platform/every.decorator';
 import { QueueService } from '../platform/queue/queue.service';
+import { maxScheduledSeconds } from '../platform/retry-schedule';
 import { bringForward } from './deliveries.queries';
-import { MAX_RETRY_DELAYS_SECONDS } from './retry-schedule';
 
 const REMOVE_INTERVAL_MS = 3_600_000;
 const BRING_FORWARD_INTERVAL_MS = 30_000;
@@ -25,11 +25,9 @@ export class DeliveryMaintenanceService {
       await deleteInBatches(this.dataSource.manager, { table: 'deliveries', condition });
   }
 
-  /**
-   * Brings forward deliveries that wait longer than any retry because the clock was set back after their scheduling.
-   */
+  /** Brings forward deliveries that wait too long because the clock was set back after their scheduling. */
   @Every(BRING_FORWARD_INTERVAL_MS, 'deliveries were not brought forward')
   async bringForward(): Promise<void> {
-    if (this.queues.isWorker) await bringForward(this.dataSource.manager, MAX_RETRY_DELAYS_SECONDS);
+    if (this.queues.isWorker) await bringForward(this.dataSource.manager, maxScheduledSeconds('delivery'));
   }
 }

@@ -1,6 +1,6 @@
-import { BodySchema } from '../platform/http/requests/body-schema';
-import { MayBeAbsent, Once, OneOf } from '../platform/http/requests/fields';
-import { ListQuery } from '../platform/http/requests/list.dto';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
+import { MayBeAbsent, Once, OneOf } from '../platform/http/requests/fields/fields';
+import { ListQuery } from '../platform/http/requests/lists/list.dto';
 import { DELIVERY_STATUSES, type Delivery } from './delivery.entity';
 import { DELIVERED_TYPES, EVENT_TYPES, type EventType } from './event-types';
 

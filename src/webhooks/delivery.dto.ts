@@ -1,6 +1,6 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { Choice, Count, Id, Timestamp, Uuid } from '../platform/http/requests/answer-fields';
-import { ListAnswerDto } from '../platform/http/requests/list.dto';
+import { Choice, Count, Id, Timestamp, Uuid } from '../platform/http/requests/fields/answer-fields';
+import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
 import { present } from '../platform/http/requests/present';
 import type { DeliveryWithAttempts } from './deliveries.service';
 import { DELIVERY_STATUSES, type Delivery } from './delivery.entity';
@@ -56,7 +56,7 @@ export class AnsweredAttemptDto extends DeliveryAttemptDto {
   responseBody: string | null;
 }
 
-/** A delivery with what was sent and what the receiver answered. */
+/** A delivery with its body and the responses of the receiver. */
 export class DeliveryContentDto extends OmitType(DeliveryDto, ['attempts']) {
   /** The body of the request, exactly as signed. */
   body: string;
@@ -96,8 +96,8 @@ export class OperatorDeliveriesAnswerDto extends ListAnswerDto {
 
 /** A delivery with its attempts. */
 export function presentDelivery({ delivery, attempts }: DeliveryWithAttempts): DeliveryDto {
-  const shown = attempts.map((attempt) => present(DeliveryAttemptDto, attempt));
-  return present(DeliveryDto, { ...delivery, attempts: shown });
+  const presentedAttempts = attempts.map((attempt) => present(DeliveryAttemptDto, attempt));
+  return present(DeliveryDto, { ...delivery, attempts: presentedAttempts });
 }
 
 /** A delivery with its contents. */

@@ -1,23 +1,177 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { PACKAGE_FOLDER } from '../platform/http/server/package-files';
 import type { EventType } from './event-types';
 
-const samples = new Map<EventType, object>();
-
-/** The example of the `data` of an event in the guide, which a test compares with real events. */
-export function sampleOf(type: EventType): object {
-  const known = samples.get(type) ?? readSample(type);
-  samples.set(type, known);
-  return known;
-}
-
-/** @throws Error when the guide has no example of this type */
-function readSample(type: EventType): object {
-  const guide = readFileSync(join(PACKAGE_FOLDER, 'docs/webhooks.md'), 'utf8');
-  const section = guide.split(/^### /m).find((text) => text.startsWith(`\`${type}\``)) ?? '';
-  const [, json] = /```json\n([\s\S]*?)```/.exec(section) ?? [];
-  if (json === undefined) throw new Error(`docs/webhooks.md has no example of ${type}`);
-  const example = JSON.parse(json) as { data?: object };
-  return example.data ?? example;
-}
+/** A sample of the `data` of each event, which a test of a webhook sends. The guide shows the same; a test compares them. */
+export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>> = {
+  'message.sent': {
+    message: {
+      id: 8418546150464525,
+      conversationId: '01a1fe2b-d845-72a0-87bf-ab4dd406ff43',
+      userId: null,
+      metadata: {},
+      query: 'How long do refunds take?',
+      response: 'Refunds take 30 days.',
+      author: null,
+      model: 'gpt-4o-mini',
+      sources: [
+        {
+          sourceId: 2276986270552247,
+          source: 'website',
+          title: 'Refunds',
+          url: 'https://www.example.com/refunds',
+        },
+      ],
+      createdAt: '2026-11-21T12:54:08.751Z',
+    },
+  },
+  'message.rated': {
+    message: {
+      id: 8418546150464525,
+      conversationId: '01a1fe2b-d845-72a0-87bf-ab4dd406ff43',
+      rating: 'negative',
+      ratingReason: 'incomplete',
+    },
+  },
+  'conversation.started': {
+    conversation: {
+      id: '01a1fe2b-d845-72a0-87bf-ab4dd406ff43',
+      userId: null,
+      metadata: {},
+      createdAt: '2026-11-21T12:54:08.751Z',
+    },
+  },
+  'conversation.handoff': {
+    conversation: {
+      id: '01a1fe2b-d845-72a0-87bf-ab4dd406ff43',
+      userId: null,
+      metadata: {},
+      createdAt: '2026-11-21T12:54:08.751Z',
+    },
+    lead: {
+      id: 5167430912234871,
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      phone: '',
+      companyName: '',
+      message: 'Do you ship to London?',
+      createdAt: '2026-11-21T12:54:08.751Z',
+      conversationId: '01a1fe2b-d845-72a0-87bf-ab4dd406ff43',
+      userId: null,
+    },
+    message: 'Can somebody call me?',
+    transcript: [
+      {
+        id: 8418546150464525,
+        query: 'Do you ship to London?',
+        response: 'We ship to all of Europe.',
+        author: null,
+        createdAt: '2026-11-21T12:54:08.751Z',
+      },
+    ],
+  },
+  'lead.captured': {
+    lead: {
+      id: 5167430912234871,
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      phone: '',
+      companyName: '',
+      message: 'Do you ship to London?',
+      createdAt: '2026-11-21T12:54:08.751Z',
+      conversationId: '01a1fe2b-d845-72a0-87bf-ab4dd406ff43',
+      userId: null,
+    },
+  },
+  'lead.updated': {
+    lead: {
+      id: 5167430912234871,
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      phone: '+44 20 7946 0958',
+      companyName: 'Analytical Engines',
+      message: 'Do you ship to London?',
+      createdAt: '2026-11-21T12:54:08.751Z',
+      conversationId: '01a1fe2b-d845-72a0-87bf-ab4dd406ff43',
+      userId: null,
+    },
+  },
+  'training.completed': {
+    source: {
+      id: 2276986270552247,
+      source: 'docs',
+      type: 'website',
+      trainingUrl: 'https://www.example.com/',
+      title: 'Example documentation',
+      status: 'completed',
+      dataCount: 1063,
+      error: null,
+    },
+  },
+  'training.failed': {
+    source: {
+      id: 2276986270552247,
+      source: 'docs',
+      type: 'page',
+      trainingUrl: 'https://www.example.com/missing',
+      title: null,
+      status: 'failed',
+      dataCount: null,
+      error: 'The page answered 404.',
+    },
+  },
+  'quality.regressed': {
+    goldenQuestion: {
+      id: 5167430912234871,
+      question: 'How long do refunds take?',
+      missing: ['30 days'],
+      answerBefore: 'Refunds take 30 days.',
+      answer: 'Refunds take some time.',
+    },
+    sources: [
+      {
+        id: 2276986270552247,
+        source: 'website',
+      },
+    ],
+  },
+  'agent.created': {
+    agent: {
+      id: 6031442917853264,
+      name: 'Support',
+      botName: 'Ada',
+      websiteUrl: 'https://www.example.com',
+      status: 'listed',
+      createdAt: '2026-11-21T12:54:08.372Z',
+    },
+  },
+  'agent.updated': {
+    agent: {
+      id: 6031442917853264,
+      name: 'Support',
+      botName: 'Ada',
+      botAvatar: '',
+      websiteUrl: 'https://www.example.com',
+      status: 'listed',
+      agentType: 'default',
+      createdAt: '2026-11-21T12:54:08.372Z',
+      updatedAt: '2026-11-21T12:54:09.001Z',
+      botPersonality: '',
+      botNoAnswer: '',
+      welcomeMessage: '',
+      primaryColor: '',
+      chatbotType: '',
+      removeBranding: false,
+      gaID: '',
+      notifyEmail: '',
+      retentionDays: null,
+    },
+  },
+  'agent.deleted': {
+    agent: {
+      id: 6031442917853264,
+      name: 'Support',
+    },
+  },
+  'webhook.test': {
+    webhookId: 2276986270552247,
+  },
+};

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { AccountsService } from '../accounts/admin/accounts.service';
 import { RequiresOperator } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/requests/id-param';
-import { ListQuery } from '../platform/http/requests/list.dto';
+import { ListQuery } from '../platform/http/requests/lists/list.dto';
 import { Operation } from '../platform/http/docs/operation';
 import { DeliveriesService } from './deliveries.service';
 import { OperatorDeliveriesAnswerDto, presentOperatorDelivery } from './delivery.dto';

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { SafeFetch, SafeFetchError } from '@app/safe-fetch';
+import { retryAfterMs, SafeFetch, SafeFetchError } from '@app/safe-fetch';
 import { signWebhook } from './webhook-signature';
 import { Settings } from '../platform/config/settings';
 import { invalid } from '../platform/http/errors';
@@ -11,6 +11,8 @@ import { WebhooksSettings } from './webhooks.settings';
 const LOOKUP_TIMEOUT_MS = 2000;
 const ATTEMPT_TIMEOUT_MS = 15_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
+/** The statuses with which a receiver may say when it takes more: Too Many Requests, Service Unavailable. */
+const LATER = new Set([429, 503]);
 const EVERYWHERE = ['0.0.0.0/0', '::/0'];
 
 /** The result of an attempt. */
@@ -20,6 +22,8 @@ export interface AttemptResult {
   error: string | null;
   /** How the body of the response begins; null without one. */
   responseBody: string | null;
+  /** How long the receiver asks to wait before the next attempt, if it does. */
+  retryAfterMs?: number | undefined;
 }
 
 /**
@@ -68,7 +72,11 @@ export class WebhookSenderService implements OnApplicationShutdown {
     }
     const signed = signWebhook(secrets, { id: eventId, atMs: nowMs, body });
     try {
-      const { status, body: answer } = await this.safeFetch.request(url, {
+      const {
+        status,
+        headers,
+        body: answer,
+      } = await this.safeFetch.request(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...signed },
         body,
@@ -78,7 +86,12 @@ export class WebhookSenderService implements OnApplicationShutdown {
         onOversize: 'truncate',
       });
       const problem = isSuccess(status) ? null : `The answer was ${status}`;
-      return { responseStatus: status, error: problem, responseBody: shownBody(answer) };
+      return {
+        responseStatus: status,
+        error: problem,
+        responseBody: shownBody(answer),
+        retryAfterMs: LATER.has(status) ? retryAfterMs(headers, nowMs) : undefined,
+      };
     } catch (error) {
       if (!(error instanceof SafeFetchError) || signal.aborted) throw error;
       return { responseStatus: null, error: error.message, responseBody: null };
@@ -86,7 +99,7 @@ export class WebhookSenderService implements OnApplicationShutdown {
   }
 }
 
-/** Did the receiver accept the event? Only a 2xx status says so. */
+/** Whether the receiver has accepted the event, which only a 2xx status says. */
 export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }

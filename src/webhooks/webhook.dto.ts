@@ -1,8 +1,8 @@
 import { PartialType } from '@nestjs/swagger';
-import { Choices, Id, Timestamp, Url } from '../platform/http/requests/answer-fields';
-import { BodySchema } from '../platform/http/requests/body-schema';
-import { Flag, MayBeAbsent, RequiredText, SomeOf } from '../platform/http/requests/fields';
-import { WebUrl } from '../platform/http/requests/url-fields';
+import { Choices, Id, Timestamp, Url } from '../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
+import { Flag, MayBeAbsent, RequiredText, SomeOf } from '../platform/http/requests/fields/fields';
+import { WebUrl } from '../platform/http/requests/fields/url-fields';
 import { EVENT_TYPES, type EventType } from './event-types';
 
 /** Body of Register Webhook. */

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { IdParam } from '../platform/http/requests/id-param';
-import { CreatedQuery } from '../platform/http/requests/list.dto';
+import { CreatedQuery } from '../platform/http/requests/lists/list.dto';
 import { Operation } from '../platform/http/docs/operation';
 import { present } from '../platform/http/requests/present';
 import {
@@ -35,7 +35,10 @@ export class WebhooksController {
   @Get(':id')
   @Requires({ plan: 'enterprise', scope: 'webhooks:read' })
   @Operation({ summary: 'Get a webhook', description: 'Without its secret.', answer: WebhookDto })
-  async getWebhook(@CurrentCaller() caller: Caller, @IdParam('id') id: number): Promise<WebhookDto> {
+  async getWebhook(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id', 'webhookId') id: number,
+  ): Promise<WebhookDto> {
     return present(WebhookDto, await this.webhooks.get(caller, id));
   }
 
@@ -62,7 +65,7 @@ export class WebhooksController {
   @Operation({ summary: 'Update a webhook', description: 'Only included fields change.', answer: WebhookDto })
   async updateWebhook(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') id: number,
+    @IdParam('id', 'webhookId') id: number,
     @Body() changes: UpdateWebhookDto,
   ): Promise<WebhookDto> {
     return present(WebhookDto, await this.webhooks.update(caller, id, changes));
@@ -71,7 +74,10 @@ export class WebhooksController {
   @Delete(':id')
   @Requires({ plan: 'enterprise', scope: 'webhooks:write' })
   @Operation({ summary: 'Remove a webhook', status: 204 })
-  async removeWebhook(@CurrentCaller() caller: Caller, @IdParam('id') id: number): Promise<void> {
+  async removeWebhook(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id', 'webhookId') id: number,
+  ): Promise<void> {
     await this.webhooks.remove(caller, id);
   }
 
@@ -85,7 +91,7 @@ export class WebhooksController {
   })
   async rotateWebhookSecret(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') id: number,
+    @IdParam('id', 'webhookId') id: number,
   ): Promise<WebhookWithSecretDto> {
     const { webhook, secret } = await this.webhooks.rotateSecret(caller, id);
     return { ...present(WebhookDto, webhook), secret };

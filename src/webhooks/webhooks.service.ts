@@ -7,8 +7,8 @@ import { changedFields } from '../audit/audited-action';
 import type { Caller } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
-import type { CreatedQuery } from '../platform/http/requests/list.dto';
-import { createdBetween } from '../platform/http/requests/pagination.service';
+import type { CreatedQuery } from '../platform/http/requests/lists/list.dto';
+import { createdBetween } from '../platform/http/requests/lists/pagination.service';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { limitReached, notFound } from '../platform/http/errors';
 import type { RegisterWebhookDto, UpdateWebhookDto } from './webhook.dto';
@@ -79,11 +79,12 @@ export class WebhooksService {
     if (changed.length === 0) return webhook;
     // A webhook that is switched on again starts without failures.
     const noFailures = changes.isActive ? { failingSince: null } : {};
+    const { name, url, events, isActive } = changes;
     return this.transactions.run(async (transaction) => {
       const { affected } = await transaction.update(
         Webhook,
         { id, accountId: caller.accountId },
-        { ...changes, ...noFailures },
+        { name, url, events, isActive, ...noFailures },
       );
       if (!affected) throw notFound('webhook');
       await this.auditLog.record(transaction, caller, 'webhook.updated', id, changed);

@@ -1,6 +1,6 @@
 import { PartialType } from '@nestjs/swagger';
 import { Color } from '../agents/color';
-import { BodySchema } from '../platform/http/requests/body-schema';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import {
   Flag,
   MayBeAbsent,
@@ -10,8 +10,8 @@ import {
   SomeOf,
   Texts,
   WholeNumberFrom,
-} from '../platform/http/requests/fields';
-import { UrlSetting } from '../platform/http/requests/url-fields';
+} from '../platform/http/requests/fields/fields';
+import { UrlSetting } from '../platform/http/requests/fields/url-fields';
 import { isDomainPattern } from './allowed-domains';
 import {
   LEAD_FIELDS,

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { COLOR_PATTERN } from '../agents/color';
-import { Choice, Choices, UrlOrEmpty } from '../platform/http/requests/answer-fields';
+import { Choice, Choices, UrlOrEmpty } from '../platform/http/requests/fields/answer-fields';
 
 /** When the widget asks a visitor for contact details. */
 export const LEAD_FORM_TIMES = ['never', 'before', 'during', 'unanswered'] as const;

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Choice, Timestamp, Url } from '../platform/http/requests/answer-fields';
+import { Choice, Timestamp, Url } from '../platform/http/requests/fields/answer-fields';
 import { pick, present } from '../platform/http/requests/present';
 import {
   POSITIONS,

@@ -4,9 +4,9 @@ import type { Request } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
 import { Settings } from '../platform/config/settings';
-import { baseUrlOf } from '../platform/http/requests/base-url';
+import { baseUrlOf } from '../platform/http/requests/fields/base-url';
 import { IfMatch, type Precondition } from '../platform/http/requests/if-match';
-import { IdParam } from '../platform/http/requests/id-param';
+import { AgentId } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { UpdateWidgetDto } from './update-widget.dto';
 import { IdentitySecretAnswerDto, presentWidget, WidgetAnswerDto } from './widget.dto';
@@ -27,7 +27,7 @@ export class WidgetsController {
   @Operation({ summary: 'Get the widget', answer: WidgetAnswerDto, versioned: true })
   async getWidget(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Req() request: Request,
   ): Promise<WidgetAnswerDto> {
     return this.answerWith(await this.widgets.get(caller, agentId), request);
@@ -43,7 +43,7 @@ export class WidgetsController {
   })
   async updateWidget(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Body() changes: UpdateWidgetDto,
     @Req() request: Request,
     @IfMatch() ifMatch: Precondition,
@@ -61,7 +61,7 @@ export class WidgetsController {
   })
   async rotateIdentitySecret(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
   ): Promise<IdentitySecretAnswerDto> {
     return { identitySecret: await this.widgets.rotateIdentitySecret(caller, agentId) };
   }

@@ -8,6 +8,7 @@ import type { Caller, Tenant } from '../auth/caller';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { violates } from '../platform/database/storage-fault';
 import { notFound } from '../platform/http/errors';
+import { pick } from '../platform/http/requests/present';
 import { IdentitySecretsService } from './identity-secrets.service';
 import { newPublicId } from './public-id';
 import type { UpdateWidgetDto } from './update-widget.dto';
@@ -23,6 +24,18 @@ import {
 /** How long the previous secret works after a rotation. */
 const SECRET_OVERLAP = `interval '24 hours'`;
 
+/** The fields that Update Widget changes as a whole. */
+const FLAT_FIELDS = [
+  'enabled',
+  'allowedDomains',
+  'identityRequired',
+  'handoff',
+  'suggestedQuestions',
+  'alerts',
+  'position',
+  'theme',
+] as const;
+
 /** The widgets of a tenant's agents. An agent gets its widget, which is disabled, at the first request for it. */
 @Injectable()
 export class WidgetsService {
@@ -37,8 +50,8 @@ export class WidgetsService {
   /** @throws ApiError NOT_FOUND */
   async get(caller: Tenant, agentId: number): Promise<Widget> {
     await this.agents.get(caller, agentId);
-    const known = await this.widgets.findOneBy({ agentId, accountId: caller.accountId });
-    return known ?? this.make(caller, agentId);
+    const widget = await this.widgets.findOneBy({ agentId, accountId: caller.accountId });
+    return widget ?? this.make(caller, agentId);
   }
 
   /**
@@ -56,10 +69,10 @@ export class WidgetsService {
     return this.transactions.run(async (transaction) => {
       const widget = await lock(transaction, caller, agentId);
       requireVersion(widget);
-      const wanted = withNested(widget, changes);
-      const changed = changedFields<Partial<Widget>>(widget, wanted);
+      const settings = withNested(widget, changes);
+      const changed = changedFields<Partial<Widget>>(widget, settings);
       if (changed.length === 0) return widget;
-      await transaction.update(Widget, { agentId, accountId: caller.accountId }, wanted);
+      await transaction.update(Widget, { agentId, accountId: caller.accountId }, settings);
       await this.auditLog.record(transaction, caller, 'widget.updated', agentId, changed);
       return transaction.findOneByOrFail(Widget, { agentId, accountId: caller.accountId });
     });
@@ -120,17 +133,19 @@ async function lock(transaction: EntityManager, { accountId }: Tenant, agentId: 
 
 /** The changes with the fields of objects that they leave out. Pure. */
 function withNested(widget: Widget, changes: UpdateWidgetDto): Partial<Widget> {
-  const wanted: Partial<Widget> = { ...changes };
-  if (changes.limits) wanted.limits = merged(widget.limits, changes.limits);
-  if (changes.leadForm) wanted.leadForm = merged(widget.leadForm, changes.leadForm);
-  if (changes.greeting) wanted.greeting = merged(widget.greeting, changes.greeting);
-  if (changes.colors) wanted.colors = merged(widget.colors, changes.colors);
-  if (changes.texts) wanted.texts = merged(widget.texts, changes.texts);
-  return wanted;
+  return {
+    ...pick(changes, FLAT_FIELDS),
+    limits: merged(widget.limits, changes.limits),
+    leadForm: merged(widget.leadForm, changes.leadForm),
+    greeting: merged(widget.greeting, changes.greeting),
+    colors: merged(widget.colors, changes.colors),
+    texts: merged(widget.texts, changes.texts),
+  };
 }
 
 /** In the order of `before`, so that equal objects have equal JSON. */
-function merged<Fields extends object>(before: Fields, changes: Partial<Fields>): Fields {
+function merged<Fields extends object>(before: Fields, changes?: Partial<Fields>): Fields | undefined {
+  if (!changes) return undefined;
   const entries = Object.entries(before).map(([name, value]) => [
     name,
     changes[name as keyof Fields] ?? (value as unknown),

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import ts from 'typescript';
+import type ts from 'typescript';
 import { EmbeddedDatabase, type EmbeddedOptions } from '@app/embedded-postgres';
 
 const root = resolve(__dirname, '../..');
@@ -30,12 +30,14 @@ function compiledFolder(): string {
   const hash = createHash('sha256');
   for (const file of files) hash.update(basename(file)).update(readFileSync(file));
   return madeOnce(join(cache, hash.digest('hex').slice(0, 16)), (folder) => {
+    // Most files find it compiled, and need not load the compiler.
+    const { ModuleKind, ScriptTarget, transpileModule } = require('typescript') as typeof ts;
     for (const file of files) {
       const target = join(folder, file.slice(root.length).replace(/\.ts$/, '.js'));
-      const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), {
+      const { outputText } = transpileModule(readFileSync(file, 'utf8'), {
         compilerOptions: {
-          module: ts.ModuleKind.CommonJS,
-          target: ts.ScriptTarget.ES2023,
+          module: ModuleKind.CommonJS,
+          target: ScriptTarget.ES2023,
           esModuleInterop: true,
         },
       });
@@ -102,7 +104,7 @@ export async function dataFolder(): Promise<string> {
 /** Opens an embedded database in a folder of its own; by default without fsync, which is faster. */
 export async function openDatabase(options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
   return EmbeddedDatabase.open({
-    folder: await dataFolder(),
+    folder: options.folder ?? (await dataFolder()),
     workerFile: workerFile(),
     fsync: false,
     ...options,

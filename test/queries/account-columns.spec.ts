@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { AccountColumns1795900001000 } from '../../src/platform/database/migrations/1795900001000-account-columns';
-import { AccountKeys1795900002000 } from '../../src/platform/database/migrations/1795900002000-account-keys';
+import { AccountColumns1795761826000 } from '../../src/platform/database/migrations/1795761826000-account-columns';
+import { AccountKeys1795771030000 } from '../../src/platform/database/migrations/1795771030000-account-keys';
 import { newId } from '../../src/platform/database/id';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
@@ -35,9 +35,9 @@ describe('rows that a process of the previous release writes without an account'
       [agentId, accountId],
     );
     const runner = dataSource.createQueryRunner();
-    const migration = new AccountColumns1795900001000();
+    const migration = new AccountColumns1795761826000();
     // The foreign keys that a later migration has replaced contain the columns.
-    await new AccountKeys1795900002000().down(runner);
+    await new AccountKeys1795771030000().down(runner);
     await migration.down(runner);
     await insertDay('2026-05-01');
     await migration.up(runner);

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { newId } from '../../src/platform/database/id';
-import { AccountKeys1795900002000 } from '../../src/platform/database/migrations/1795900002000-account-keys';
+import { AccountKeys1795771030000 } from '../../src/platform/database/migrations/1795771030000-account-keys';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 /** SET NULL on one column of a pair needs PostgreSQL 15, and Parley runs on 14. */
@@ -54,7 +54,7 @@ describe('the foreign keys between tables of tenants', () => {
 
   it('get it from a migration that may run twice, and lose it when it is rolled back', async () => {
     const runner = dataSource.createQueryRunner();
-    const migration = new AccountKeys1795900002000();
+    const migration = new AccountKeys1795771030000();
     await migration.down(runner);
     expect((await keysWithoutAccount()).length).toBeGreaterThan(30);
     await migration.up(runner);

@@ -5,7 +5,7 @@ import { countWorkingKeys, removeEndedKeys } from '../../src/accounts/keys/key-e
 import { Secrets } from '../../src/platform/config/secrets';
 import { newId } from '../../src/platform/database/id';
 import { TransactionsService } from '../../src/platform/database/transactions.service';
-import { PaginationService } from '../../src/platform/http/requests/pagination.service';
+import { PaginationService } from '../../src/platform/http/requests/lists/pagination.service';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import type { ReadReplicaService } from '../../src/platform/database/read-replica.service';
 

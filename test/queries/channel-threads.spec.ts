@@ -1,14 +1,19 @@
 import type { DataSource } from 'typeorm';
 import { insertSends } from '../../src/channels/channel-sends.queries';
 import { insertEvents } from '../../src/channels/channel-events.queries';
-import { leaseThreads, releaseThread, type ChannelKeys } from '../../src/channels/channels.queries';
+import {
+  leaseOf,
+  leaseThreads,
+  releaseThread,
+  THREAD_LEASE,
+  type ChannelKeys,
+  type LeasedThread,
+} from '../../src/channels/channels.queries';
 import { newId, newUuid } from '../../src/platform/database/id';
 import { onRealBackends } from '../support/backends';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { insertAgent } from '../support/insert-agent';
 import { until } from '../support/wait';
-
-const LEASE_MS = 60_000;
 
 /** The embedded database runs one transaction at a time. */
 const itOnServer = onRealBackends ? it : it.skip;
@@ -35,9 +40,9 @@ beforeEach(async () => {
 });
 
 const event = (externalId: string) =>
-  ({ externalId, thread: '1', userId: '1', text: 'Hello', from: 'visitor', sentAt: new Date() }) as const;
+  ({ externalId, thread: '1', userId: '1', text: 'Hello', author: 'visitor', sentAt: new Date() }) as const;
 
-const lease = () => leaseThreads(dataSource.manager, channel, 1, LEASE_MS);
+const lease = () => leaseThreads(dataSource.manager, channel, 1);
 const finishAll = (table: string) =>
   dataSource.query(`UPDATE ${table} SET next_attempt_at = NULL WHERE channel_id = $1`, [channel.id]);
 
@@ -47,9 +52,10 @@ describe('a thread that is released', () => {
     const [thread] = await lease();
     expect(await lease()).toEqual([]);
     await releaseThread(dataSource.manager, thread!);
-    expect(await lease()).toEqual([thread]);
+    const [again] = await lease();
+    expect(again!.id).toBe(thread!.id);
     await finishAll('channel_events');
-    await releaseThread(dataSource.manager, thread!);
+    await releaseThread(dataSource.manager, again!);
     expect(await lease()).toEqual([]);
   });
 
@@ -70,9 +76,56 @@ describe('a thread that is released', () => {
       await other.commitTransaction();
       await other.release();
       await released;
-      expect(await lease()).toEqual([thread]);
+      expect(await lease()).toMatchObject([{ id: thread!.id }]);
     },
   );
+});
+
+describe('a thread whose lease has ended', () => {
+  const end = (sql: string) =>
+    dataSource.query(`UPDATE channel_threads SET leased_until = ${sql} WHERE channel_id = $1`, [channel.id]);
+
+  const lost = async (): Promise<{ first: LeasedThread; second: LeasedThread }> => {
+    await insertEvents(dataSource.manager, channel, [event('a')]);
+    const [first] = await lease();
+    await end(`now() - interval '1 second'`);
+    const [second] = await lease();
+    return { first: first!, second: second! };
+  };
+
+  it('is leased by another worker, from which the first can neither release nor renew it', async () => {
+    const { first, second } = await lost();
+    expect(second.id).toBe(first.id);
+    await releaseThread(dataSource.manager, first);
+    expect(await lease()).toEqual([]);
+    expect(await THREAD_LEASE.renew(dataSource.manager, [leaseOf(first), leaseOf(second)])).toEqual([
+      false,
+      true,
+    ]);
+    await releaseThread(dataSource.manager, second);
+    expect(await lease()).toHaveLength(1);
+  });
+
+  it('is still held by its worker while no other has leased it', async () => {
+    await insertEvents(dataSource.manager, channel, [event('a')]);
+    const [thread] = await lease();
+    await end(`now() - interval '1 second'`);
+    expect(await THREAD_LEASE.renew(dataSource.manager, [leaseOf(thread!)])).toEqual([true]);
+    expect(await lease()).toEqual([]);
+  });
+
+  it('is free when it was leased before the clock went back by an hour', async () => {
+    await insertEvents(dataSource.manager, channel, [event('a')]);
+    const [thread] = await lease();
+    await end(`leased_until + interval '1 hour'`);
+    expect(await lease()).toMatchObject([{ id: thread!.id }]);
+  });
+
+  it('stays leased when the previous release, which knows no owner, has leased it', async () => {
+    await insertEvents(dataSource.manager, channel, [event('a')]);
+    await end(`now() + interval '20 seconds'`);
+    expect(await lease()).toEqual([]);
+  });
 });
 
 /** Resolves once a statement waits for a lock. */

@@ -1,14 +1,14 @@
 import type { DataSource } from 'typeorm';
 import { SafeFetchError } from '@app/safe-fetch';
 import type { AgentKey } from '../../src/agents/agents.queries';
-import {
-  countClaimable,
-  nextSource,
-  queuePositions,
-  renewClaims,
-} from '../../src/ingestion/claims/claim.queries';
+import { countClaimable, nextSource, queuePositions } from '../../src/ingestion/claims/claim.queries';
 import { SourceClaimsService } from '../../src/ingestion/claims/source-claims.service';
-import { claimSource, requestTraining, type ClaimedSource } from '../../src/ingestion/ingestion.queries';
+import {
+  claimSource,
+  requestTraining,
+  SOURCE_LEASE,
+  type ClaimedSource,
+} from '../../src/ingestion/ingestion.queries';
 import { newId } from '../../src/platform/database/id';
 import { ThreadFaultError } from '../../src/platform/threads/task-threads';
 import { openTestDatabase, type TestDatabase } from '../support/database';
@@ -168,7 +168,8 @@ describe('claims of sources', () => {
     expect(await nextSource(dataSource, ANYTHING)).toBeUndefined();
     await dataSource.query('UPDATE training_sources SET available_at = now() WHERE id = $1', [id]);
     expect(await nextSource(dataSource, ANYTHING)).toBe(id);
-    await renewClaims(dataSource, [runId]);
+    const lease = { id, account_id: tenant.accountId, run_id: runId };
+    expect(await SOURCE_LEASE.renew(dataSource.manager, [lease])).toEqual([true]);
     expect(await nextSource(dataSource, ANYTHING)).toBeUndefined();
   });
 

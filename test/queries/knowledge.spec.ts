@@ -102,7 +102,7 @@ async function candidates(passages: PublishedPassages, agent: AgentKey, question
   const terms = [...new Set(analyze(question, 'en'))].map((term) => ({ term, weight: 1 }));
   const query = { terms, concepts: [] };
   const index = await passages.index(agent, await knowledgeVersion(dataSource, agent), query);
-  const best = await passages.best(agent, index!, query, MAX_CANDIDATES);
+  const best = await passages.best(agent, index, query, MAX_CANDIDATES);
   return best.passages.map(({ text }) => text);
 }
 
@@ -204,7 +204,7 @@ describe('a search', () => {
     const question = 'How many days does shipping take?';
     const version = await knowledgeVersion(dataSource, first);
     const texts = async (): Promise<string[]> =>
-      (await knowledge.search(first, question, [], 5, version)).passages.map(({ text }) => text);
+      (await knowledge.search(first, question, { maxPassages: 5, version })).passages.map(({ text }) => text);
     expect(await texts()).toEqual(['Shipping to all of the islands takes five days in general.']);
     await dataSource.query(`UPDATE training_sources SET status = 'pending' WHERE id = $1`, [first.sourceId]);
     const second = await claim(first);
@@ -214,7 +214,7 @@ describe('a search', () => {
     );
     // Cached passages of the first version are not used.
     const now = new KnowledgeService(dataSource);
-    const found = await now.search(first, question, [], 5, version);
+    const found = await now.search(first, question, { maxPassages: 5, version });
     expect(found.passages).toMatchObject([
       { text: 'Shipping to all of the islands takes seven days in general.' },
     ]);

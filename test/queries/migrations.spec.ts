@@ -3,6 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { readSettings, Settings } from '../../src/platform/config/settings';
 import { openDataSource } from '../support/data-source';
 import { Database } from '../../src/platform/database/database';
+import { formerName } from '../../src/platform/database/former-names';
 import { MIGRATIONS } from '../../src/platform/database/migrations';
 import { awaitMigrations, migrate } from '../../src/platform/database/migrator';
 import { createEmptyBackends } from '../support/backends';
@@ -27,11 +28,47 @@ describeScaledOut('migrations', () => {
     const open = () => openDataSource(new Database(settings));
     const dataSources = await Promise.all(Array.from({ length: PROCESSES }, open));
     const [first] = dataSources;
-    const ran = await first!.query('SELECT name FROM migrations');
-    expect(ran).toHaveLength(first!.migrations.length);
+    const ran = await first!.query<{ name: string }[]>('SELECT name FROM migrations ORDER BY id');
+    const known = MIGRATIONS.flatMap(({ name }) => [formerName(name), name]).filter(Boolean);
+    expect(ran.map(({ name }) => name)).toEqual(known);
     const invalid = await first!.query('SELECT indexrelid FROM pg_index WHERE NOT indisvalid');
     expect(invalid).toEqual([]);
     await Promise.all(dataSources.map((dataSource) => dataSource.destroy()));
+    await remove();
+  });
+
+  it('go on where a former release stopped, under names that it still knows', async () => {
+    const { environment, remove } = await createEmptyBackends();
+    const database = new Database(readSettings(Settings, { ...environment, SECRET_KEY }));
+    await database.migrate();
+    const client = new pg.Client(environment['DATABASE_URL']);
+    await client.connect();
+    const namesNow = async () =>
+      (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map(({ name }) => name);
+    const both = (await namesNow()).toSorted();
+    const renamed = MIGRATIONS.map(({ name }) => name).filter((name) => formerName(name));
+    // The former release had made no later migration.
+    const later = MIGRATIONS.map(({ name }) => name).filter((name) => !formerName(name));
+    await database.undoMigrations(later.length);
+    await client.query('DELETE FROM migrations WHERE name = ANY ($1)', [renamed]);
+
+    const ran: string[] = [];
+    const migrateAgain = () => database.migrate(({ name }) => ran.push(name));
+    const known = MIGRATIONS.filter(({ name }) => formerName(name));
+    await awaitMigrations(database.typeOrmOptions, known, 0);
+    await Promise.all(Array.from({ length: PROCESSES }, migrateAgain));
+    expect(ran).toEqual(later);
+    expect((await namesNow()).toSorted()).toEqual(both);
+
+    await database.undoMigrations(1);
+    const last = MIGRATIONS.at(-1)!.name;
+    expect((await namesNow()).toSorted()).toEqual(
+      both.filter((name) => name !== last && name !== formerName(last)),
+    );
+    await migrateAgain();
+    expect(ran).toEqual([...later, last]);
+    expect((await namesNow()).toSorted()).toEqual(both);
+    await client.end();
     await remove();
   });
 

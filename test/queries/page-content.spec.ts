@@ -50,7 +50,10 @@ async function trained(pages: readonly string[]): Promise<IngestionRun> {
 
 async function found(agent: IngestionRun, question: string): Promise<FoundPassage[]> {
   const version = await knowledgeVersion(dataSource, agent);
-  const { passages } = await new KnowledgeService(dataSource).search(agent, question, [], 9, version);
+  const { passages } = await new KnowledgeService(dataSource).search(agent, question, {
+    maxPassages: 9,
+    version,
+  });
   return passages;
 }
 

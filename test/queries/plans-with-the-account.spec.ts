@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { PlansWithTheAccount1795900003000 } from '../../src/platform/database/migrations/1795900003000-plans-with-the-account';
+import { PlansWithTheAccount1795774168000 } from '../../src/platform/database/migrations/1795774168000-plans-with-the-account';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 const ACCOUNTS = 20;
@@ -44,7 +44,7 @@ describe('a statement that names an agent and its account', () => {
   it('is planned for as many rows as the agent has, even after the migration was undone and ran twice', async () => {
     expect(await expectedSources()).toBe(SOURCES_OF_AGENT);
     const runner = dataSource.createQueryRunner();
-    const migration = new PlansWithTheAccount1795900003000();
+    const migration = new PlansWithTheAccount1795774168000();
     await migration.down(runner);
     expect(await expectedSources()).toBeLessThan(SOURCES_OF_AGENT / 2);
     await migration.up(runner);

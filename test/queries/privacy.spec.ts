@@ -105,6 +105,7 @@ describe('the removal of a conversation', () => {
         );
       const path = `/api/v1/agents/${agentId}/chat`;
       const request = {
+        accountId,
         partition: `${accountId}:live`,
         key: conversationId,
         path,

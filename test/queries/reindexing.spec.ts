@@ -104,7 +104,10 @@ async function requestTraining({ sourceId }: IngestionRun): Promise<void> {
 
 async function found(agent: IngestionRun): Promise<string[]> {
   const version = await knowledgeVersion(dataSource, agent);
-  const { passages } = await new KnowledgeService(dataSource).search(agent, QUESTION, [], 5, version);
+  const { passages } = await new KnowledgeService(dataSource).search(agent, QUESTION, {
+    maxPassages: 5,
+    version,
+  });
   return passages.map(({ text }) => text);
 }
 

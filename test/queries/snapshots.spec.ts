@@ -9,7 +9,7 @@ import { Secrets } from '../../src/platform/config/secrets';
 import { newId, newUuid } from '../../src/platform/database/id';
 import { TransactionsService } from '../../src/platform/database/transactions.service';
 import { EventsService } from '../../src/platform/events/events.service';
-import { PaginationService } from '../../src/platform/http/requests/pagination.service';
+import { PaginationService } from '../../src/platform/http/requests/lists/pagination.service';
 import { TrainingSource } from '../../src/training/training-source.entity';
 import { TrainingService } from '../../src/training/training.service';
 import { DeliveriesService } from '../../src/webhooks/deliveries.service';

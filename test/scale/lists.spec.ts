@@ -16,7 +16,7 @@ const ROWS = {
   deliveries: 200_000,
   auditEntries: 200_000,
 };
-/** The most rows that one part of a plan may read: some slices of a sifted list, or the messages of a day. */
+/** The most rows that one part of a plan may read: some batches of a scanned list, or the messages of a day. */
 const MOST_ROWS_READ = 10_000;
 const MANY_ROWS = /\b(conversations|messages|leads|deliveries|audit_log)\b/;
 const CHANGE = /\b(insert|update|delete)\b/i;

@@ -10,6 +10,7 @@ export interface SourceInput {
   alternatives?: string[];
   answer?: string;
   url?: string;
+  maxPages?: number;
 }
 
 /** A source with its progress, as Get Training Source answers. */

@@ -31,7 +31,8 @@ export class FakePlatform {
     readonly url: string,
   ) {}
 
-  static async start(): Promise<FakePlatform> {
+  /** Starts the platform, at this port if it is given. */
+  static async start(port = 0): Promise<FakePlatform> {
     const server = createServer((request, response) => {
       void platform.take(request).then(({ status = 200, headers = {}, body }) => {
         if (response.closed) return;
@@ -40,7 +41,7 @@ export class FakePlatform {
           .end(JSON.stringify(body));
       });
     });
-    server.listen(0, '127.0.0.1').unref();
+    server.listen(port, '127.0.0.1').unref();
     await once(server, 'listening');
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const platform: FakePlatform = new FakePlatform(server, url);

@@ -2,18 +2,38 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const TESTS = join(__dirname, '..');
-const { LONG, LONG_ON_EMBEDDED, ON_POSTGRES } =
-  jest.requireActual<Record<'LONG' | 'LONG_ON_EMBEDDED' | 'ON_POSTGRES', string[]>>('../parts.cjs');
-const matches = (file: string, patterns: string[]): boolean =>
-  patterns.some((pattern) => new RegExp(pattern).test(file));
+
+interface Parts {
+  SERVERS: string[];
+  SERVERS_TOO: string[];
+  SLICES: { name: string; embedded: string[]; servers: string[] }[];
+  LONG: string[];
+}
+
+const parts = jest.requireActual<Parts>('../parts.cjs');
+const files = readdirSync(TESTS, { recursive: true })
+  .map((name) => `/test/${String(name)}`)
+  .filter((name) => name.endsWith('.spec.ts'));
+const named = (patterns: string[]): string[] =>
+  files.filter((file) => patterns.some((pattern) => new RegExp(pattern).test(file)));
 
 describe('the parts of the tests', () => {
-  it('leave out no long test: CI runs each on the embedded database, on PostgreSQL, or on both', () => {
-    const files = readdirSync(TESTS, { recursive: true })
-      .map((name) => `/test/${String(name)}`)
-      .filter((name) => name.endsWith('.spec.ts'));
-    const long = files.filter((file) => matches(file, LONG));
-    expect(long.length).toBeGreaterThan(20);
-    expect(long.filter((file) => !matches(file, [...LONG_ON_EMBEDDED, ...ON_POSTGRES]))).toEqual([]);
+  it('name no file that does not exist', () => {
+    const patterns = [...parts.LONG, ...parts.SERVERS_TOO];
+    expect(patterns.filter((pattern) => named([pattern]).length === 0)).toEqual([]);
+  });
+
+  it('leave out no test of kills, outages, upgrades, versions and builds', () => {
+    const third = parts.SLICES.flatMap(({ embedded, servers }) => [...embedded, ...servers]);
+    const missing = named(['/test/(build|embedded/durability|faults|scale|upgrade|versions)']).filter(
+      (file) => !named(third).includes(file),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('run a long test in one slice only', () => {
+    const slices = parts.SLICES.map(({ embedded, servers }) => named([...embedded, ...servers]));
+    const all = slices.flat();
+    expect(all.filter((file, place) => all.indexOf(file) !== place)).toEqual([]);
   });
 });

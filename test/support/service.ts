@@ -51,9 +51,7 @@ export class SharedService extends RunningService {
     'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`,
   };
 
-  constructor(public baseUrl = '') {
-    super();
-  }
+  baseUrl = '';
 }
 
 /** The built service as a real process with its own data folder, or with its own database and Redis. */

@@ -4,32 +4,54 @@ import type { AddressInfo } from 'node:net';
 import { closeServer } from './closing';
 import { Service } from './service';
 import { fixedPort } from './servers/free-port';
+import { certificateFile } from './tenant-system';
 
 /** The variable with the address at which test files request the shared services. */
 const ADDRESS_VARIABLE = 'TEST_SHARED_SERVICES';
-const ENVIRONMENT = { ALLOW_INSECURE_WEBHOOKS: 'true' };
 
-/** Where a shared service answers. */
-export interface SharedAddress {
+/** Settings of all shared services, which no test of another subject notices. */
+const settings = (): Record<string, string> => ({
+  ALLOW_INSECURE_WEBHOOKS: 'true',
+  // More than the pages of a preview.
+  CRAWL_MAX_PAGES: '210',
+  // The service trusts the fake systems of tenants.
+  NODE_EXTRA_CA_CERTS: certificateFile(),
+});
+
+/** The settings with the addresses of the platforms of channels. */
+const PLATFORMS = ['TELEGRAM_API_URL', 'SLACK_API_URL', 'META_GRAPH_URL', 'INSTAGRAM_GRAPH_URL'];
+
+/** The settings of a service whose platforms are all at this URL. */
+export const platformSettings = (url: string): Record<string, string> =>
+  Object.fromEntries(PLATFORMS.map((name) => [name, url]));
+
+/** Services that are lent to one file at a time: with a language model, or without. */
+export type Lent = 'with-model' | 'without-model';
+
+/** Where a lent service answers, and where the borrower starts the fakes that the service calls. */
+export interface LentAddress {
   baseUrl: string;
-  /** The port at which the borrower of a service with a model starts the fake model that the service asks. */
+  /** The port of the language model; nothing asks it without one. */
   modelPort: number;
+  /** The port of the platforms of channels. */
+  platformPort: number;
 }
 
 /**
  * The shared services of a run. They live in jest's main process, which outlives the jest workers, and start when the
- * first file requests them: one without a model for all files at once, and services with a model, of which each is
- * lent to one file at a time, because a file sets the replies of its fake model and counts the calls.
+ * first file requests them: one without a model for all files at once, and services of which each is lent to one file
+ * at a time, because a file sets the answers of the fakes that the service calls, or uses up what all tenants share.
  */
 export class SharedServices {
   private readonly server: Server;
   private readonly services: Promise<Service>[] = [];
-  private withoutModel: Promise<SharedAddress> | undefined;
-  private readonly free: SharedAddress[] = [];
+  private forAll: Promise<Service> | undefined;
+  private readonly free: Record<Lent, LentAddress[]> = { 'with-model': [], 'without-model': [] };
 
   private constructor() {
     this.server = createServer((request, response) => {
-      const answer = request.url === '/with-model' ? this.lend(response) : this.share(response);
+      const answer =
+        request.url === '/' ? this.share(response) : this.lend(request.url!.slice(1) as Lent, response);
       answer.catch((error: Error) => response.writeHead(500).end(error.message));
     });
   }
@@ -49,42 +71,53 @@ export class SharedServices {
   }
 
   private async share(response: ServerResponse): Promise<void> {
-    this.withoutModel ??= this.start();
-    response.end(JSON.stringify(await this.withoutModel));
+    this.forAll ??= this.start();
+    response.end((await this.forAll).baseUrl);
   }
 
   /** The loan ends with the connection, so that a killed jest worker returns its service too. */
-  private async lend(response: ServerResponse): Promise<void> {
-    const address = this.free.pop() ?? (await this.startWithModel());
-    response.once('close', () => this.free.push(address));
+  private async lend(lent: Lent, response: ServerResponse): Promise<void> {
+    const address = this.free[lent].pop() ?? (await this.startToLend(lent));
+    response.once('close', () => this.free[lent].push(address));
     response.write(`${JSON.stringify(address)}\n`);
   }
 
-  private async startWithModel(): Promise<SharedAddress> {
-    const modelPort = await fixedPort();
-    const settings = { MODEL_BASE_URL: `http://127.0.0.1:${modelPort}/v1`, MODEL_NAME: 'any' };
-    return { ...(await this.start(settings)), modelPort };
+  private async startToLend(lent: Lent): Promise<LentAddress> {
+    const [modelPort, platformPort] = [await fixedPort(), await fixedPort()];
+    const { baseUrl } = await this.start({
+      ...platformSettings(`http://127.0.0.1:${platformPort}`),
+      ...(lent === 'with-model' && {
+        MODEL_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
+        MODEL_NAME: SHARED_MODEL.name,
+        MODEL_API_KEY: SHARED_MODEL.key,
+      }),
+    });
+    return { baseUrl, modelPort, platformPort };
   }
 
-  private async start(settings: Record<string, string> = {}): Promise<SharedAddress> {
-    const service = Service.start({ ...ENVIRONMENT, ...settings });
+  private start(added: Record<string, string> = {}): Promise<Service> {
+    const service = Service.start({ ...settings(), ...added });
     this.services.push(service);
-    return { baseUrl: (await service).baseUrl, modelPort: 0 };
+    return service;
   }
 }
 
-/** The address of the service that all files share; waits for its start. */
-export async function sharedService(): Promise<SharedAddress> {
+/** The name and the key of the language model of lent services. */
+export const SHARED_MODEL = { name: 'the-model', key: 'sk-0815' };
+
+/** The base URL of the service that all files share; waits for its start. */
+export async function sharedService(): Promise<string> {
   const response = await fetch(process.env[ADDRESS_VARIABLE]!);
-  if (!response.ok) throw new Error(await response.text());
-  return (await response.json()) as SharedAddress;
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
 }
 
-/** Borrows a service with a model, which no other file uses until `giveBack` is called. */
-export async function borrowServiceWithModel(): Promise<SharedAddress & { giveBack: () => void }> {
-  const loan = get(`${process.env[ADDRESS_VARIABLE]}/with-model`, { agent: false });
+/** Borrows a service, which no other file uses until `giveBack` is called. */
+export async function borrowService(lent: Lent): Promise<LentAddress & { giveBack: () => void }> {
+  const loan = get(`${process.env[ADDRESS_VARIABLE]}/${lent}`, { agent: false });
   const [response] = (await once(loan, 'response')) as [IncomingMessage];
   const [text] = (await once(response.setEncoding('utf8'), 'data')) as [string];
   if (response.statusCode !== 200) throw new Error(text);
-  return { ...(JSON.parse(text) as SharedAddress), giveBack: () => loan.destroy() };
+  return { ...(JSON.parse(text) as LentAddress), giveBack: () => loan.destroy() };
 }

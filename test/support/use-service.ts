@@ -1,7 +1,7 @@
 import { Client } from './client';
 import { FakeModel } from './fake-model';
 import { type RunningService, Service, SharedService, type Tenant } from './service';
-import { borrowServiceWithModel, sharedService } from './shared-services';
+import { borrowService, sharedService, type Lent, type LentAddress } from './shared-services';
 
 /** The stage of a test file, ready before its first test: a service, and a tenant of the file with its clients. */
 export interface Stage<Running extends RunningService> {
@@ -15,29 +15,46 @@ export interface Stage<Running extends RunningService> {
 export function useSharedService(): Stage<SharedService> {
   const service = new SharedService();
   beforeAll(async () => {
-    service.baseUrl = (await sharedService()).baseUrl;
+    service.baseUrl = await sharedService();
   });
   return withTenant(service);
 }
 
+/** Starts a fake that a lent service calls, and returns how it stops before the service is given back. */
+export type Fake = (address: LentAddress) => Promise<() => Promise<unknown>>;
+
 /**
- * A shared service that asks the fake model of this file, and no other file until this one has ended. Its process is
- * the same as that of files before this one.
+ * A shared service that no other file uses until this one has ended, for tests that use up what all tenants share, or
+ * have fakes that the service calls. Its process is the same as that of files before this one.
  */
-export function useSharedServiceWithModel(): Stage<SharedService> & { model: FakeModel } {
-  const [service, model] = [new SharedService(), new FakeModel()];
-  let giveBack = (): void => undefined;
+export function useLentService(...fakes: Fake[]): Stage<SharedService> {
+  return withTenant(borrowed('without-model', fakes));
+}
+
+/** A shared service that asks the fake model of this file, and no other file until this one has ended. */
+export function useSharedServiceWithModel(...fakes: Fake[]): Stage<SharedService> & { model: FakeModel } {
+  const model = new FakeModel();
+  const startModel: Fake = async ({ modelPort }) => {
+    await model.start(modelPort);
+    return () => model.close();
+  };
+  return { ...withTenant(borrowed('with-model', [startModel, ...fakes])), model };
+}
+
+/** Borrows a service before the tests, and gives it back after them, when its fakes have stopped. */
+function borrowed(lent: Lent, fakes: Fake[]): SharedService {
+  const service = new SharedService();
+  const closing: (() => unknown)[] = [];
   beforeAll(async () => {
-    const borrowed = await borrowServiceWithModel();
-    ({ giveBack } = borrowed);
-    service.baseUrl = borrowed.baseUrl;
-    await model.start(borrowed.modelPort);
+    const loan = await borrowService(lent);
+    closing.push(loan.giveBack);
+    service.baseUrl = loan.baseUrl;
+    for (const start of fakes) closing.push(await start(loan));
   });
   afterAll(async () => {
-    await model.close();
-    giveBack();
+    for (const close of closing.toReversed()) await close();
   });
-  return { ...withTenant(service), model };
+  return service;
 }
 
 /** A service of this file, with these settings beside those of every test; it stops after the last test. */

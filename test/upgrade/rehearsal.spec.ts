@@ -34,6 +34,12 @@ async function query<Row>({ environment }: Backends, sql: string): Promise<Row[]
 const countOf = async (backends: Backends, table: string): Promise<number> =>
   Number((await query<{ count: string }>(backends, `SELECT count(*) FROM ${table}`))[0]!.count);
 
+/** How many migrations have run, each of which may have two names. */
+const migrationsOf = async (backends: Backends): Promise<number> => {
+  const rows = await query<{ name: string }>(backends, 'SELECT name FROM migrations');
+  return new Set(rows.map(({ name }) => name.replace(/\d+$/, ''))).size;
+};
+
 describeScaledOut('a rehearsal of an upgrade', () => {
   let source: Backends;
   let scratch: Backends;
@@ -56,8 +62,8 @@ describeScaledOut('a rehearsal of an upgrade', () => {
     const [, pending] = /(\d+) pending migrations/.exec(output)!;
     expect(output.match(/^ {2}ran \w+ in \d+\.\d\d s$/gm)).toHaveLength(Number(pending));
     expect(output.match(/^ {2}undid \w+ in \d+\.\d\d s$/gm)).toHaveLength(Number(pending));
-    expect([await countOf(source, 'migrations'), await countOf(source, 'messages')]).toEqual([1, messages]);
-    expect(await countOf(scratch, 'migrations')).toBe(1 + Number(pending));
+    expect([await migrationsOf(source), await countOf(source, 'messages')]).toEqual([1, messages]);
+    expect(await migrationsOf(scratch)).toBe(1 + Number(pending));
     expect(await countOf(scratch, 'messages')).toBe(messages);
   });
 
@@ -79,7 +85,7 @@ describeScaledOut('a rehearsal of an upgrade', () => {
     await user.end();
     const strange = await run(source, 'rehearse', '--restored', urlOf(scratch));
     expect([strange.code, strange.output]).toEqual([1, expect.stringContaining('not a database of Parley')]);
-    expect(await countOf(source, 'migrations')).toBe(1);
+    expect(await migrationsOf(source)).toBe(1);
   });
 
   it('works on a restored backup, and says if it is absent or newer', async () => {
@@ -103,11 +109,11 @@ describeScaledOut('a rehearsal of an upgrade', () => {
 
   it('has a program that rolls back the last migrations of a database, and one that runs them again', async () => {
     expect((await run(source, 'migrate')).code).toBe(0);
-    const all = await countOf(source, 'migrations');
+    const all = await migrationsOf(source);
     expect((await run(source, 'migrate', '--undo', '3')).code).toBe(0);
-    expect(await countOf(source, 'migrations')).toBe(all - 3);
+    expect(await migrationsOf(source)).toBe(all - 3);
     expect((await run(source, 'migrate', '--undo', 'x')).code).toBe(1);
     expect((await run(source, 'migrate')).code).toBe(0);
-    expect(await countOf(source, 'migrations')).toBe(all);
+    expect(await migrationsOf(source)).toBe(all);
   });
 });

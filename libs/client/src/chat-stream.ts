@@ -34,28 +34,26 @@ export function chatEvents(
     idempotencyKey: options.idempotencyKey ?? newKey(),
     accept: 'text/event-stream',
   };
-  return eventsOf(transport, path, options, request);
+  return eventsOf(transport, path, { options, request });
 }
 
 /** The events of an answer after this place, whichever program has requested the answer. */
 export function resumedEvents(
   transport: Transport,
   path: string,
-  place: Place,
+  place: StreamPosition,
   options: RequestOptions,
 ): AsyncGenerator<ChatEvent, void, undefined> {
-  return eventsOf(transport, path, options, undefined, place);
+  return eventsOf(transport, path, { options, start: place });
 }
 
 /** The events of an answer that begins with a request or continues at a place, or both. */
 async function* eventsOf(
   transport: Transport,
   path: string,
-  options: RequestOptions,
-  request: Call | undefined,
-  start?: Place,
+  { options, request, start }: { options: RequestOptions; request?: Call; start?: StreamPosition },
 ): AsyncGenerator<ChatEvent, void, undefined> {
-  const retries = transport.retriesOf(request ?? resumed(path, start!), options);
+  const retries = transport.retriesOf(request ?? resumeCall(path, start!), options);
   const answer = new AnswerText();
   let place = start;
   let isRunning = true;
@@ -65,20 +63,20 @@ async function* eventsOf(
       const attempt = new Attempt(options.signal);
       try {
         if (!place) answer.beginAgain();
-        const call = place ? resumed(path, place) : request!;
+        const call = place ? resumeCall(path, place) : request!;
         for await (const { event, id } of receive(transport, call, attempt, options)) {
           const isEnd = 'sources' in event;
           if ('action' in event) action = event.action as ChatDone['action'];
-          place = placeAfter(event, id, place);
+          place = positionAfter(event, id, place);
           if (place) retries.madeProgress(transport.retriesOfStream(options));
-          for (const news of answer.take(event, isEnd)) yield located(news, place);
+          for (const news of answer.take(event, isEnd)) yield withPosition(news, place);
           if (!isEnd) continue;
           isRunning = false;
           const { conversationId, messageId, sources, grounded, usage } = event;
           const about = { conversationId, messageId, sources };
           yield {
             type: 'done',
-            text: answer.said,
+            text: answer.text,
             ...about,
             ...(grounded !== undefined && { grounded }),
             ...(usage && { usage }),
@@ -91,7 +89,7 @@ async function* eventsOf(
         if (fault instanceof NothingLeft && !request) return;
         const error = attempt.meaningOf(fault);
         if (error instanceof ParleyError) {
-          error.partialText = answer.said;
+          error.partialText = answer.text;
           if (place) error.messageId = place.messageId;
         }
         // An error that the service sends in the middle of an answer is final.
@@ -116,25 +114,32 @@ async function* eventsOf(
 }
 
 /** The place up to which a resumable answer was read. */
-export interface Place {
+export interface StreamPosition {
   messageId: number;
   lastId: number;
 }
 
 /** The event with its place, which a later program needs to continue. */
-function located<Event extends ChatRestart | ChatDelta>(event: Event, place: Place | undefined): Event {
+function withPosition<Event extends ChatRestart | ChatDelta>(
+  event: Event,
+  place: StreamPosition | undefined,
+): Event {
   if (event.type !== 'delta' || !place) return event;
   return { ...event, messageId: place.messageId, eventId: place.lastId };
 }
 
 /** The place after an event; undefined for an answer that cannot be resumed. */
-function placeAfter(event: object, id: string | undefined, before: Place | undefined): Place | undefined {
+function positionAfter(
+  event: object,
+  id: string | undefined,
+  before: StreamPosition | undefined,
+): StreamPosition | undefined {
   if (id === undefined) return undefined;
   const messageId = (event as { messageId?: number }).messageId ?? before?.messageId;
   return messageId === undefined ? undefined : { messageId, lastId: Number(id) };
 }
 
-function resumed(path: string, { messageId, lastId }: Place): Call {
+function resumeCall(path: string, { messageId, lastId }: StreamPosition): Call {
   return {
     method: 'GET',
     path: `${path}/streams/${messageId}`,
@@ -144,14 +149,14 @@ function resumed(path: string, { messageId, lastId }: Place): Call {
 }
 
 /** The place before the first event of the answer that is still being written under the key. */
-function runningMessage(error: unknown): Place | undefined {
+function runningMessage(error: unknown): StreamPosition | undefined {
   if (!(error instanceof ApiError) || error.code !== 'IDEMPOTENCY_KEY_IN_USE') return undefined;
   const { messageId } = error.details as { messageId?: number };
   return messageId === undefined ? undefined : { messageId, lastId: 0 };
 }
 
-/** Has the service forgotten the answer at this place? */
-function isUnknown(error: unknown, place: Place | undefined): boolean {
+/** Whether the service has forgotten the answer at this place. */
+function isUnknown(error: unknown, place: StreamPosition | undefined): boolean {
   return place !== undefined && error instanceof ApiError && error.status === 404;
 }
 
@@ -170,7 +175,7 @@ class NothingLeft extends ConnectionError {}
 
 /** The text that the caller has, compared with the text of the current attempt. */
 class AnswerText {
-  said = '';
+  text = '';
   private received = '';
 
   beginAgain(): void {
@@ -183,14 +188,14 @@ class AnswerText {
     isEnd: boolean,
   ): Generator<ChatRestart | ChatDelta, void, undefined> {
     this.received += delta;
-    const { said, received } = this;
+    const { text: said, received } = this;
     if (!isEnd && said.startsWith(received)) return;
     if (!received.startsWith(said)) {
-      this.said = received;
+      this.text = received;
       yield { type: 'restart' };
       if (received !== '') yield { type: 'delta', text: received, conversationId };
     } else if (received.length > said.length) {
-      this.said = received;
+      this.text = received;
       yield { type: 'delta', text: received.slice(said.length), conversationId };
     }
   }

@@ -6,7 +6,7 @@ export interface Credentials {
   forget?(refused: string): boolean;
 }
 
-/** Credentials that never change. @throws TypeError for a text that cannot be a secret; `name` is that of the option */
+/** Credentials that never change. @throws TypeError that names the option `name` for a text that cannot be a secret */
 export function secretCredentials(secret: string | undefined, name: string): Credentials {
   // What cannot be a header is refused here, because the error of fetch would show it.
   if (!secret || !/^[\x21-\x7e]+$/.test(secret)) throw new TypeError(`${name} is missing or is not valid`);

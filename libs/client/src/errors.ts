@@ -53,7 +53,7 @@ export class ApiError extends ParleyError {
     this.retryAfterMs = retryAfterMs;
   }
 
-  /** Does the error have this code? If so, TypeScript gives `details` the type for this code. */
+  /** Whether the error has this code. If so, TypeScript gives `details` the type for this code. */
   is<Code extends keyof ErrorDetails>(
     code: Code,
   ): this is ApiError & { code: Code; details: ErrorDetails[Code] } {

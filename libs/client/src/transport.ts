@@ -217,7 +217,7 @@ export class Transport {
   }
 }
 
-/** The header with the type of a body. `fetch` sets that of a form. */
+/** The header with the type of a body. For a form, `fetch` sets it. */
 function contentTypeOf(body: Call['body']): Record<string, string> {
   if (body === undefined || body instanceof FormData) return {};
   return { 'content-type': typeof body === 'string' ? 'text/csv' : 'application/json' };

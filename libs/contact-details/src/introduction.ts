@@ -124,7 +124,7 @@ function companyBeside(text: string, offset: number, isRomance: boolean): Span |
   return company && (company.hasLegalForm || isRomance) ? company : undefined;
 }
 
-/** Does a place follow the name, as in "soy Ana de Madrid"? It is neither a company nor part of the name. */
+/** Whether a place follows the name, as in "soy Ana de Madrid". It is neither a company nor part of the name. */
 function isFromPlace(text: string, offset: number): boolean {
   const origin = offset + (matchAt(NAME_LINK, text, offset)?.length ?? 0);
   const place = origin > offset ? nameAt(text, origin, { particles: false }) : undefined;

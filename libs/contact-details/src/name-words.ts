@@ -33,12 +33,12 @@ function countryNames(language: string): string[] {
   return codes.flatMap((code) => names.of(code)?.toLowerCase() ?? []);
 }
 
-/** Is the word never part of a name: a function word, a role, a nationality or a greeting? */
+/** Whether the word is never part of a name: a function word, a role, a nationality or a greeting. */
 export function isNoName(word: string): boolean {
   return NOT_NAMES.has(word.toLowerCase());
 }
 
-/** Is this a well-known city or a country, and therefore not an employer? */
+/** Whether this is a well-known city or a country, and therefore not an employer. */
 export function isPlace(text: string): boolean {
   const lower = text.toLowerCase();
   return COUNTRIES.has(lower) || lower.split(/[ -]/).every((word) => CITIES.has(word));

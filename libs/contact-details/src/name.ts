@@ -52,13 +52,13 @@ export function nameAt(
   return isName ? { start, end } : undefined;
 }
 
-/** Is the whole text a name of at least `minWords` words? */
+/** Whether the whole text is a name of at least `minWords` words. */
 export function isName(text: string, minWords: number): boolean {
   const span = nameAt(text, 0);
   return span?.end === text.length && !isPlace(text) && text.slice(span.start).split(' ').length >= minWords;
 }
 
-/** Is the text all capitals? In shouting and abbreviations, a capital does not mark a name. */
+/** Whether the text is all capitals. In shouting and abbreviations, a capital does not mark a name. */
 export function isAllCapitals(text: string): boolean {
   return text.length > 2 && !/[\p{Ll}\p{Lo}]/u.test(text);
 }

@@ -28,7 +28,7 @@ const NATIONAL_SHAPES = [
 ];
 /** Three groups of three digits: a phone number or a large number. */
 const THREES = /^[5-9]\d\d \d{3} \d{3}$/;
-/** Groups of digits that are a phone number if the message has nothing else. */
+/** Groups of digits that are a phone number only if they are the whole message. */
 const PLAUSIBLE = /^\(?\d{1,5}(?: \d{2,8}){1,5}$/;
 /** Postal codes of the USA and Brazil, and US social security numbers. */
 const OTHER_CODE = /^\d{5}-\d{3,4}$|^\d{3}-\d\d-\d{4}$/;
@@ -47,13 +47,13 @@ const DATE_TIME = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])/;
 export interface Surroundings {
   /** Words near it announce a phone number. */
   isAnnounced: boolean;
-  /** The message has nothing else but courtesies. */
+  /** The message consists of this number and courtesies. */
   isAll: boolean;
   /** The clause ends after it, so that it does not count anything. */
   endsClause: boolean;
 }
 
-/** Are these digits and separators a phone number? A number in E.164 form always is. */
+/** Whether these digits and separators are a phone number. A number in E.164 form always is. */
 export function isPhoneNumber(written: string, surroundings: Surroundings): boolean {
   const digits = written.replaceAll(/\D/g, '');
   if (DECIMAL.test(written)) return false;

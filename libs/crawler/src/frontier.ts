@@ -72,7 +72,7 @@ export class Frontier {
     return this.queue.shift() ?? this.deferred.shift() ?? this.files.shift();
   }
 
-  /** Was the URL added or marked? */
+  /** Whether the URL was added or marked. */
   knows(url: string): boolean {
     return this.known.has(fingerprint(urlIdentity(url)));
   }
@@ -103,7 +103,7 @@ function increment(counts: Map<string, number>, text: string): number {
   return count;
 }
 
-/** Does a URL look like part of an endless series: too deep, repeated segments (`/a/b/a/b/a/b`), many parameters? */
+/** Whether a URL seems part of an endless series: too deep, repeated segments (`/a/b/a/b/a/b`), many parameters. */
 function looksEndless(url: string): boolean {
   const { pathname, search } = new URL(url);
   const segments = pathname.split('/').filter(Boolean);

@@ -1,5 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { SafeFetchError, type BodyFile, type SafeFetchErrorCode, type SafeResponse } from '@app/safe-fetch';
+import {
+  retryAfterMs,
+  SafeFetchError,
+  type BodyFile,
+  type SafeFetchErrorCode,
+  type SafeResponse,
+} from '@app/safe-fetch';
 import {
   DEFAULT_MAX_DURATION_MS,
   DEFAULT_MAX_TOTAL_BYTES,
@@ -62,8 +68,7 @@ export class PoliteClient {
       this.consecutiveFaults += 1;
       if (this.consecutiveFaults >= MAX_CONSECUTIVE_FAULTS) throw new CrawlLimit('site_unavailable');
       if (retry > MAX_RETRIES) return exchange;
-      const requestedMs = 'fault' in exchange ? 0 : retryAfterMs(exchange.headers, Date.now());
-      await this.pause(Math.max(requestedMs, delayMs, this.options.delayMs * 2 ** retry));
+      await this.pause(Math.max(requestedMs(exchange), delayMs, this.options.delayMs * 2 ** retry));
     }
   }
 
@@ -127,21 +132,14 @@ export class PoliteClient {
   }
 }
 
+/** How long the site asks to wait by `Retry-After`, at most 10 s; 0 if it does not. */
+export function requestedMs(exchange: Exchange): number {
+  if ('fault' in exchange) return 0;
+  return Math.min(retryAfterMs(exchange.headers, Date.now()) ?? 0, MAX_RETRY_AFTER_MS);
+}
+
 /** Could a retry succeed? */
 function isTemporary(exchange: Exchange): boolean {
   if ('fault' in exchange) return exchange.fault === 'network' || exchange.fault === 'timeout';
   return exchange.status === 429 || exchange.status >= 500;
-}
-
-/** The delay of a `Retry-After` header (seconds or a date, RFC 9110 10.2.3), at most 10 s; 0 without one. */
-export function retryAfterMs(headers: Record<string, string>, wallClockMs: number): number {
-  const value = headers['retry-after']?.trim();
-  if (!value) return 0;
-  const waitMs = /^\d+$/.test(value) ? Number(value) * 1_000 : httpDateMs(value) - wallClockMs;
-  return waitMs > 0 ? Math.min(waitMs, MAX_RETRY_AFTER_MS) : 0;
-}
-
-/** A date in HTTP ends with GMT. `Date.parse` accepts much else: it reads `-5` as a month. */
-function httpDateMs(value: string): number {
-  return value.endsWith('GMT') ? Date.parse(value) : Number.NaN;
 }

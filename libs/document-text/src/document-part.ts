@@ -1,6 +1,6 @@
 import type { Section } from '@app/page-text';
 
-/** A section of a file, like that of a page. */
+/** A section of a file, with the fields of a section of a page. */
 export interface DocumentSection extends Section {
   /** `page=12`, `slide=3` or `sheet=2`; null in files without pages. PDF viewers open a file at `#page=12`. */
   anchor: string | null;

@@ -45,7 +45,7 @@ export async function* readDocument(
   }
 }
 
-/** The answers of a process, each within what is left of its time. */
+/** The answers of a process. All together must come within its time. */
 class Answers {
   private leftMs: number;
   private readonly received: Answer[] = [];

@@ -15,7 +15,7 @@ import { readPdf } from './pdf/pdf';
 import { SectionWriter, type PageKind } from './section-writer';
 import { readCsv, readHtml, readPlainText } from './text/text';
 
-/** Takes what is read, and resolves when there is room for more. */
+/** Takes the next part, and resolves when there is room for more. */
 export type Take = (found: DocumentPart | SkippedFile) => Promise<void>;
 
 /** A file on disk, or one that was unpacked from a ZIP. */

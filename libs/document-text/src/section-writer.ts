@@ -121,7 +121,7 @@ export class SectionWriter implements DocumentSink {
     if (this.partChars >= PART_CHARS) this.flush();
   }
 
-  /** Hands on what is left. */
+  /** Passes on the rest. */
   end(): void {
     this.closeDownTo(-Infinity);
     this.flush();

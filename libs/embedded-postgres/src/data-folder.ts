@@ -15,7 +15,7 @@ export function databaseFolder(folder: string): string {
   return join(folder, 'pg');
 }
 
-/** Does the data folder hold a database whose creation was finished? */
+/** Whether the data folder holds a database whose creation was finished. */
 export function hasDatabase(folder: string): boolean {
   return existsSync(join(databaseFolder(folder), 'PG_VERSION')) && !existsSync(unfinishedMarker(folder));
 }

@@ -40,7 +40,7 @@ const SEARCH_PATH = /^[a-z_]\w*(?:, *[a-z_]\w*)*$/;
 /** A PostgreSQL database in a thread of this process. It keeps its data folder locked until it is closed. */
 export class EmbeddedDatabase {
   private readonly pools = new Set<pg.Pool>();
-  private readonly closed = new AbortController();
+  private readonly closeController = new AbortController();
   private closing: Promise<void> | undefined;
   private thread: DatabaseThread | undefined;
   private recovering: Promise<void> | undefined;
@@ -124,7 +124,7 @@ export class EmbeddedDatabase {
   }
 
   private async shutDown(): Promise<void> {
-    this.closed.abort();
+    this.closeController.abort();
     const ended = Promise.all([...this.pools].filter((pool) => !pool.ending).map((pool) => pool.end()));
     // The connections of clients that are still checked out break when the thread stops.
     await Promise.race([ended.catch(() => undefined), delay(CLOSE_TIMEOUT_MS, undefined, { ref: false })]);
@@ -136,7 +136,7 @@ export class EmbeddedDatabase {
   /** Tries to open the database until it succeeds. PostgreSQL recovers from its log. */
   private async recover(reason: string): Promise<void> {
     this.options.onFailure?.(reason);
-    const { signal } = this.closed;
+    const { signal } = this.closeController;
     for (let isOpen = false; !isOpen;) {
       await delay(REOPEN_DELAY_MS, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;

@@ -134,7 +134,7 @@ function listenOn(path: string): Promise<Server> {
   });
 }
 
-/** Does a process listen there? In doubt (no permission, a full backlog), yes. */
+/** Whether a process listens there. In doubt (no permission, a full backlog), true. */
 function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);

@@ -32,7 +32,7 @@ export function sqlOf(message: Buffer): string | undefined {
   return span && message.toString('utf8', span.from, span.to);
 }
 
-/** The same Query or Parse with other SQL. @throws ProtocolViolation */
+/** A copy of the Query or Parse with other SQL. @throws ProtocolViolation */
 export function withSql(message: Buffer, sql: string): Buffer {
   const span = sqlSpan(message);
   return span ? splice(message, span, sql) : message;
@@ -48,7 +48,7 @@ export function statementNameOf(message: Buffer): string | undefined {
   return span && message.toString('utf8', span.from, span.to);
 }
 
-/** The same Parse, Bind, Describe or Close with another statement name. @throws ProtocolViolation */
+/** A copy of the Parse, Bind, Describe or Close with another statement name. @throws ProtocolViolation */
 export function withStatementName(message: Buffer, name: string): Buffer {
   const span = nameSpan(message);
   return span ? splice(message, span, name) : message;

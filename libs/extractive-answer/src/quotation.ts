@@ -1,7 +1,7 @@
 import { detectLanguage, replyIn, vocabularyOf, type Language } from '@app/languages';
 
 /** The language of a shorter text may be detected wrongly. */
-const MIN_TEXT_CHARS = 80;
+const MIN_TEXT_CHARS = 40;
 /** At most this many words of a question are looked at. */
 const MAX_QUESTION_WORDS = 12;
 

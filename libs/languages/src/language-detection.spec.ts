@@ -18,7 +18,9 @@ describe('detectLanguage', () => {
     ['es', '¿Cuánto cuesta el envío?'],
     ['it', 'Quali sono gli orari di apertura?'],
     ['pt', 'Onde está meu pedido?'],
-    ['und', "I'm Ada, mail me: ada@example.com"],
+    ['en', "I'm Ada, mail me: ada@example.com"],
+    ['es', 'horario de apertura'],
+    ['de', 'Öffnungszeiten'],
     ['nl', 'Hoeveel kost de verzending?'],
     ['sv', 'Vad kostar frakten?'],
     ['da', 'Hvad koster forsendelsen?'],
@@ -43,12 +45,24 @@ describe('detectLanguage', () => {
     '???',
     'iPhone 15',
     'xyzzy',
+    'ok',
+    'Ada Lovelace',
+    'Samsung Galaxy',
     'Ile kosztuje wysyłka?',
+    'Kolik stojí doprava?',
+    'Kredi kartıyla ödeyebilir miyim?',
+    'Πόσο κοστίζει η αποστολή;',
+    'Mennyi ideig tart a szállítás?',
+    'У мене проблема з входом',
     'هزینه ارسال چقدر است و چگونه می‌توانم سفارش خود را پیگیری کنم؟',
     'ہماری دکان اتوار کو بند رہتی ہے اور آپ سامان واپس کر سکتے ہیں۔',
     'आमचे दुकान रविवारी बंद असते. तुम्ही वस्तू तीस दिवसांच्या आत परत करू शकता.',
-    `Hon. ${'Nancy Ayers, Hon. '.repeat(30)}`,
   ])('does not guess the language of %j', (text) => {
     expect(detectLanguage(text)).toBe('und');
+  });
+
+  it('reads the middle and the end of a page that begins in another language', () => {
+    const german = 'Wir liefern innerhalb von drei Tagen. Der Versand kostet fünf Euro. '.repeat(20);
+    expect(detectLanguage(`${'Skip to the content of this page. '.repeat(12)}${german}`)).toBe('de');
   });
 });

@@ -1,56 +1,30 @@
-import { fold, normalize } from './normalize';
-import { STOP_WORDS } from './stop-words';
 import { LANGUAGES, type Language } from './vocabularies';
-import { foldIn } from './word-forms';
 
-/** Only the beginning of a text is read. */
+/** Only the beginning of a text is read, in parts: a page may begin with names, code or a note in another language. */
 const SAMPLE_CHARS = 8_000;
-/** Normalization does not double text of any language, but it may turn one character into eighteen. */
-const MAX_NORMALIZED_CHARS = 2 * SAMPLE_CHARS;
+/** ELD reads no more than this. */
+const PART_CHARS = 350;
 /** The share of letters of one script that decides the language. */
 const SCRIPT_SHARE = 0.3;
-/** The score of the best language must be this share of the words, and this factor above the second best. */
-const MIN_SHARE = 0.06;
-const MIN_LEAD = 1.25;
-/** The lowest score that decides. A stop word of one language only scores 1. */
-const MIN_SCORE = 0.9;
 
-/** A text of this length needs several different stop words: one alone may be a name or an abbreviation ("Hon."). */
-const LONG_TEXT_WORDS = 30;
-const MIN_DISTINCT_WORDS = 4;
-/** The score of a single letter, which is often an initial or a label. */
-const SINGLE_LETTER_SCORE = 0.4;
+/** One or two words, which may be a name, need a score near that of an average text. */
+const FEW_WORDS = 2;
+const MIN_SCORE_OF_FEW_WORDS = 0.73;
 
-/** The letters of each language that few languages use, and how many use them. They score like a stop word. */
-const DISTINCTIVE_LETTERS = LANGUAGES.flatMap(([language, { letters = [] }]) =>
-  letters.map((letter) => ({
-    language,
-    pattern: new RegExp(letter),
-    users: LANGUAGES.filter(([, other]) => other.letters?.includes(letter)).length,
-  })),
-);
-
-/** A quick test: text without a match has no distinctive letters. */
-const MAY_BE_DISTINCTIVE = /[^\p{ASCII}]|'/u;
 const NON_ASCII = /\P{ASCII}/u;
+const WORD = /[\p{L}\p{M}]+/gu;
 
-/** An email address, a URL or a host name: its "com" is not the Portuguese word. */
-const ADDRESS = /@|:\/\/|[\p{L}\d]\.\p{L}{2}/u;
-
-/** The languages of each stop word, and of each word that asks. */
-const OWNERS = new Map<string, Language[]>();
-for (const [language, { askingWords }] of LANGUAGES)
-  for (const word of [...(STOP_WORDS.get(language) ?? []), ...(askingWords?.split(' ').map(fold) ?? [])])
-    OWNERS.set(word, [...(OWNERS.get(word) ?? []), language]);
-
-/** Detects the language of a text by its script and stop words; `und` if unsure. Reads the first 8,000 characters. */
+/**
+ * Detects the language of a text by its script, or by the letters of its words (ELD, whose data are loaded at the first
+ * use); `und` if unsure and for a language that the service does not know. Reads the first 8,000 characters.
+ */
 export function detectLanguage(text: string): Language {
-  const sample = normalize(text.slice(0, SAMPLE_CHARS)).slice(0, MAX_NORMALIZED_CHARS);
+  const sample = text.slice(0, SAMPLE_CHARS);
   return languageOfScript(sample) ?? languageOfWords(sample);
 }
 
 function languageOfScript(sample: string): Language | undefined {
-  if (!NON_ASCII.test(sample)) return /[a-z]/.test(sample) ? undefined : 'und';
+  if (!NON_ASCII.test(sample)) return /[a-z]/i.test(sample) ? undefined : 'und';
   const letters = count(sample, /\p{L}/gu);
   if (letters === 0) return 'und';
   const kana = count(sample, /[\p{sc=Hira}\p{sc=Kana}]/gu);
@@ -62,47 +36,26 @@ function languageOfScript(sample: string): Language | undefined {
   return undefined;
 }
 
+/** The language of most of the parts. */
 function languageOfWords(sample: string): Language {
-  const words = withoutAddresses(sample).match(/[\p{L}\p{M}]+/gu) ?? [];
-  const scores = new Map<Language, number>();
-  const addScore = (languages: readonly Language[], amount: number) => {
-    for (const language of languages)
-      scores.set(language, (scores.get(language) ?? 0) + amount / languages.length);
-  };
-  for (const word of words) {
-    const owners = ownersOf(word);
-    if (owners.length > 0) addScore(owners, word.length === 1 ? SINGLE_LETTER_SCORE : 1);
+  const { eld } = require('./eld.mjs') as typeof import('./eld.mjs');
+  const votes = new Map<string, number>();
+  for (const part of partsOf(sample)) {
+    const result = eld.detect(part);
+    if (!result.isReliable()) continue;
+    const score = result.getScores()[result.language] ?? 0;
+    if (count(part, WORD) > FEW_WORDS || score >= MIN_SCORE_OF_FEW_WORDS)
+      votes.set(result.language, (votes.get(result.language) ?? 0) + 1);
   }
-  if (MAY_BE_DISTINCTIVE.test(sample)) {
-    for (const { language, pattern, users } of DISTINCTIVE_LETTERS)
-      if (pattern.test(sample)) addScore([language], Math.max(1, words.length * 0.02) / users);
-  }
-  const [best, second] = [...scores].sort((a, b) => b[1] - a[1]);
-  if (!best || best[1] < Math.max(MIN_SCORE, words.length * MIN_SHARE)) return 'und';
-  if (words.length >= LONG_TEXT_WORDS && distinctWords(words, best[0]) < MIN_DISTINCT_WORDS) return 'und';
-  if (second && best[1] < second[1] * MIN_LEAD) return 'und';
-  return best[0];
+  const [best] = [...votes].sort((a, b) => b[1] - a[1]);
+  return LANGUAGES.find(([language]) => language === best?.[0])?.[0] ?? 'und';
 }
 
-function withoutAddresses(sample: string): string {
-  if (!ADDRESS.test(sample)) return sample;
-  return sample
-    .split(/\s+/)
-    .filter((piece) => !ADDRESS.test(piece))
-    .join(' ');
-}
-
-/** The number of different stop words of a language among the words. */
-function distinctWords(words: readonly string[], language: Language): number {
-  return new Set(words.filter((word) => ownersOf(word).includes(language)).map(fold)).size;
-}
-
-/** The languages in which a normalized word is a stop word. Vietnamese stop words are known by their diacritics. */
-function ownersOf(word: string): readonly Language[] {
-  const folded = fold(word);
-  const owners = OWNERS.get(folded) ?? [];
-  if (folded === word) return owners;
-  return [...new Set([...owners, ...(OWNERS.get(foldIn(word, 'vi')) ?? [])])];
+/** The text, or its beginning, middle and end. */
+function partsOf(sample: string): string[] {
+  const last = sample.length - PART_CHARS;
+  if (last <= PART_CHARS) return [sample];
+  return [0, Math.floor(last / 2), last].map((start) => sample.slice(start, start + PART_CHARS));
 }
 
 function count(text: string, pattern: RegExp): number {

@@ -4,9 +4,9 @@ export type ReachingFact = 'contact' | 'phone' | 'email' | 'address' | 'hours' |
 export type SiteFact = ReachingFact | 'leader' | 'jobs';
 
 /**
- * How visitors ask for such a fact: `asks` are alternatives in lower case and without marks except apostrophes, for a
- * whole clause but for one word before and a few after. `labels` are the words under which sites state it, `pages` the
- * names of pages where they may state it without them.
+ * How visitors ask for such a fact. `asks`: alternatives in lower case, without marks except apostrophes. One matches a
+ * clause that has at most one word before it and a few after it. `labels`: the words under which sites state the fact.
+ * `pages`: the names of pages that may state it without a label.
  */
 export type SiteFacts = Record<ReachingFact, SiteFactWords> & Partial<Record<SiteFact, SiteFactWords>>;
 

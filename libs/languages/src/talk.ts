@@ -39,7 +39,7 @@ export interface IntentPhrases {
   correction: string[];
   /** Parts of a message about somebody who is in danger. */
   danger: string;
-  /** The same about thoughts of suicide, violence and abuse, but not a question about these subjects. */
+  /** Messages about the visitor's own thoughts of suicide, violence or abuse; not questions about these subjects. */
   crisis: string[];
   yes: string;
   no: string;

@@ -61,7 +61,7 @@ export interface VisitorPhrases {
   numberWords?: string;
   /** Words before it that make the number a phone number: "my number". */
   ownNumberWords?: string;
-  /** The same in a language without spaces: "my number". */
+  /** As `ownNumberWords`, in a language without spaces: "my number". */
   ownNumber?: string;
   /** Words between a number and the words after it: "is". */
   numberConnectors?: string;

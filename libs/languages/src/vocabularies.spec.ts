@@ -4,7 +4,6 @@ import type { Vocabulary } from './vocabulary';
 /** The parts that consist of words, and not of alternatives. */
 const WORDS = new Set<string>([
   'stopWords',
-  'askingWords',
   'greetings',
   'pleasantries',
   'courtesyPhrases',

@@ -21,10 +21,10 @@ export type AnswerType =
   'price' | 'hours' | 'contact' | 'duration' | 'person' | 'time' | 'number' | 'place' | 'reason';
 
 /**
- * Everything that the service knows of one language. All parts are optional: without a part, its readers find nothing
- * in this language. *Words* are separated by white space. *Alternatives* are parts of a regular expression, separated
- * by `|`; where words have spaces between them, they match whole words only. A text that is not called words consists
- * of alternatives.
+ * Everything that the service knows of one language. All parts are optional: without a part, nothing of its kind is
+ * found in this language. *Words* are separated by white space. *Alternatives* are parts of a regular expression,
+ * separated by `|`; where words have spaces between them, they match whole words only. A text that is not called words
+ * consists of alternatives.
  */
 export interface Vocabulary extends VisitorPhrases {
   /** True if no spaces separate words, or if particles touch them. Alternatives then match anywhere in a text. */
@@ -33,16 +33,9 @@ export interface Vocabulary extends VisitorPhrases {
   termsPerWord?: number;
   /**
    * Words: articles, pronouns, prepositions, conjunctions, auxiliaries, question words, elided forms. The index leaves
-   * them out, and the language of a text is detected by them. Compared in folded form.
+   * them out. Compared in folded form.
    */
   stopWords?: string;
-  /**
-   * Words of many questions that are not stop words, such as "kostet": they show the language of a short question,
-   * which has few stop words of its own. Compared in folded form.
-   */
-  askingWords?: string;
-  /** Patterns of letters that few languages use; languages that share a pattern spell it alike. They count as words. */
-  letters?: string[];
   /** The form in which words are compared, if not `fold`. */
   fold?: (normalized: string) => string;
   /** The stem of a normalized word. Without a stemmer, words with the same first letters count as one. */
@@ -58,12 +51,15 @@ export interface Vocabulary extends VisitorPhrases {
 
   /** Words: greetings, thanks, yes and no. They are never part of a question. */
   greetings?: string;
-  /** Words of pleasantries. Next to other words they may carry the subject. */
+  /** Words of pleasantries: ignored unless the message has no other words. */
   pleasantries?: string;
   /** Words: greetings and pleasantries of a language without spaces. */
   courtesyPhrases?: string;
   /** Characters that may stand next to these phrases: particles and pronouns. */
   courtesyParticles?: string;
+
+  /** Words: titles of pages with news, which name everything and explain little. */
+  newsPages?: string;
 
   // Messages that are not questions.
 

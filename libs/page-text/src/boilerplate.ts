@@ -12,7 +12,7 @@ export type Strictness = 'strict' | 'lenient' | 'none';
 /** Whether an element with all its content is boilerplate. */
 export type IsBoilerplate = (element: Element) => boolean;
 
-/** An element with more of the page's text is content, whatever its name. */
+/** An element with a larger part of the page's text is content, even with the name of boilerplate. */
 const MAX_CHROME_SHARE = 0.6;
 /** A container named "menu" or similar is a menu if at least this share of its text is linked. */
 const MENU_LINK_DENSITY = 0.5;

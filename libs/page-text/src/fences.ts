@@ -30,8 +30,8 @@ export function closeFences(texts: readonly string[]): string[] {
   return texts.map((text) => {
     const whole = open === '' ? text : `${open}\n${text}`;
     open = openFenceAfter(whole);
-    const closed = open === '' ? whole : `${whole}\n${open}`;
-    return closed.replace(EMPTY_AT_START, '').replace(EMPTY_AT_END, '');
+    const balanced = open === '' ? whole : `${whole}\n${open}`;
+    return balanced.replace(EMPTY_AT_START, '').replace(EMPTY_AT_END, '');
   });
 }
 

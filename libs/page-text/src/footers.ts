@@ -18,7 +18,7 @@ const LINK = /\[[^\]\n]*\]\([^)\n]*\)/g;
 
 /**
  * The contacts in the footers of a page: addresses with a phone number, opening hours. Many sites show them nowhere
- * else. Menus, copyright lines and whatever `content` already has are left out.
+ * else. Menus, copyright lines and blocks that `content` already has are left out.
  */
 export function contactsOfFooters(
   body: Element,

@@ -9,7 +9,7 @@ const SENTENCE_END = /[.!?。！？]["'”’»)]*\s*$/;
 const NUMBER = /^[\s\p{P}]*\d{1,2}[\s\p{P}]*$/u;
 const HEADING = /^h[1-6]$/;
 const NO_LABEL = new Set('ul ol dl table pre details hr blockquote nav form'.split(' '));
-/** A heading inside more elements is that of a part, not of the whole. */
+/** A heading inside more elements is the heading of a part, not of the whole. */
 const MAX_WRAPPERS = 3;
 
 /**

@@ -99,7 +99,7 @@ function isLabel(block: string): boolean {
   return INTRODUCES.test(block) && !isStatement(block) && !FACT.test(block);
 }
 
-/** Whether a block states what is true of the items after it: "These plans include support by phone:". */
+/** Whether a block introduces the items after it: "These plans include support by phone:". */
 function isStatement(block = ''): boolean {
   return INTRODUCES.test(block) && block.split(/\s+/, MIN_STATEMENT_WORDS).length === MIN_STATEMENT_WORDS;
 }

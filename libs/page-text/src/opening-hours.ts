@@ -53,7 +53,7 @@ function hoursOn(days: readonly number[], times: string): Hours[] {
   return days.length === 0 ? [] : [{ days: [...new Set(days)].toSorted((one, other) => one - other), times }];
 }
 
-/** The day that a name or its first two letters mean, in a list; empty for anything else. */
+/** A list with the day that a name or its first two letters mean; empty for another text. */
 function dayOf(name: string): number[] {
   const code = name.trim().toLowerCase().slice(0, CODE_CHARS);
   const day = code.length === CODE_CHARS ? DAYS.findIndex((each) => each.startsWith(code)) : -1;

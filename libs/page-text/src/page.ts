@@ -72,9 +72,9 @@ export function readPage(body: Buffer, contentType: string, url: string, selecto
   }
   const root = parseHtml(source);
   const { documentTitle, socialTitle, siteName, description, baseUrl, ...metadata } = readMetadata(root, url);
-  const shown = bodyOf(root);
+  const bodyElement = bodyOf(root);
   const targets = linkTargetsOf(baseUrl, metadata.canonicalUrl ?? url);
-  const outline = readContent(shown, targets);
+  const outline = readContent(bodyElement, targets);
   const title = pageTitle({ documentTitle, socialTitle, siteName, headings: outline.titles });
   const selected = selector === undefined ? undefined : selectedIn(root, selector);
   let sections: Section[];
@@ -84,7 +84,7 @@ export function readPage(body: Buffer, contentType: string, url: string, selecto
     const contacts = structuredContacts(source, metadata.language?.slice(0, 2) ?? 'en', () =>
       textOf(null, content),
     );
-    sections = [...content, ...contactsOfFooters(shown, targets, content), ...contacts];
+    sections = [...content, ...contactsOfFooters(bodyElement, targets, content), ...contacts];
   }
   return {
     title,

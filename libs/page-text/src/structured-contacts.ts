@@ -8,7 +8,7 @@ const WITHIN = ['@graph', 'mainEntity', 'publisher', 'department', 'location'];
 /** The maximum nesting of lists and things. */
 const MAX_DEPTH = 6;
 const MAX_BUSINESSES = 20;
-/** People, events and jobs have contacts and times of their own. */
+/** The contacts and times of people, events and jobs are not the business's. */
 const OTHER = /(?:^Person|Event|Article|Posting)$/;
 const STATED = ['telephone', 'email', 'address', 'contactPoint', 'openingHours', 'openingHoursSpecification'];
 const ADDRESS = ['streetAddress', 'postalCode', 'addressLocality', 'addressRegion'];
@@ -24,16 +24,19 @@ const DIGITS_COMPARED = 6;
 export function structuredContacts(source: string, language: string, readText: () => string): Section[] {
   const businesses = businessesIn(source);
   if (businesses.length === 0) return [];
-  const known = vocabularyOf(language)?.siteFacts ? language : 'en';
-  const labels = vocabularyOf(known)?.siteFacts;
+  const labelLanguage = vocabularyOf(language)?.siteFacts ? language : 'en';
+  const labels = vocabularyOf(labelLanguage)?.siteFacts;
   if (labels === undefined) return [];
   const label = (fact: ReachingFact): string => capitalised(labels[fact].labels.split('|', 1)[0] ?? fact);
   const text = readText();
-  const shown = { text, digits: digitsOf(text), inLowerCase: text.toLowerCase() };
+  const pageText = { text, digits: digitsOf(text), inLowerCase: text.toLowerCase() };
   const sections = new Map<string, Section>();
   for (const business of businesses) {
-    const contacts = Array.from(contactsOf(business, shown), ([fact, value]) => `- ${label(fact)}: ${value}`);
-    const hours = openingHours(business, known).filter((line) => !text.includes(line));
+    const contacts = Array.from(
+      contactsOf(business, pageText),
+      ([fact, value]) => `- ${label(fact)}: ${value}`,
+    );
+    const hours = openingHours(business, labelLanguage).filter((line) => !text.includes(line));
     const blocks = [
       contacts,
       hours.length > 0 ? [`${label('hours')}:`, ...hours.map((line) => `- ${line}`)] : [],
@@ -59,23 +62,23 @@ function businessesIn(source: string): Properties[] {
   return found;
 }
 
-interface Shown {
+interface PageText {
   text: string;
   digits: string;
   inLowerCase: string;
 }
 
 /** The contacts that the text does not show. */
-function* contactsOf(business: Properties, shown: Shown): Generator<[ReachingFact, string]> {
+function* contactsOf(business: Properties, pageText: PageText): Generator<[ReachingFact, string]> {
   const points = [business, ...listOf(business['contactPoint']).filter(isProperties)];
   const first = (name: string): string | undefined =>
     points.flatMap((point) => listOf(point[name])).flatMap((value) => textOf(value) ?? [])[0];
   const phone = first('telephone')?.replace(/^tel:/i, '');
-  if (phone && !shown.digits.includes(digitsOf(phone).slice(-DIGITS_COMPARED))) yield ['phone', phone];
+  if (phone && !pageText.digits.includes(digitsOf(phone).slice(-DIGITS_COMPARED))) yield ['phone', phone];
   const email = first('email')?.replace(/^mailto:/i, '');
-  if (email && !shown.inLowerCase.includes(email.toLowerCase())) yield ['email', email];
+  if (email && !pageText.inLowerCase.includes(email.toLowerCase())) yield ['email', email];
   const [street, address] = addressOf(listOf(business['address'])[0]);
-  if (address && !shown.text.includes(street)) yield ['address', address];
+  if (address && !pageText.text.includes(street)) yield ['address', address];
 }
 
 /** The street, or all of an address that is one text; and the whole address in one line. */

@@ -13,7 +13,7 @@ import {
  * The version of the terms. Raise it when `analyze` or `detectLanguage` gives another result for any text: the service
  * then indexes stored documents again. A new Node.js may bring another dictionary of Thai words: raise it then as well.
  */
-export const ANALYSIS_VERSION = 4;
+export const ANALYSIS_VERSION = 5;
 
 /** Longer words are cut, because the stemmers and the index need a bound. */
 const MAX_WORD_CHARS = 40;

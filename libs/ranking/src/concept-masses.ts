@@ -12,7 +12,7 @@ export interface WordMatches {
   inHeading: Uint8Array;
 }
 
-/** What a passage matches by concepts beyond the words themselves. */
+/** The mass that concepts add to the query's own words in a passage, by the part of the passage. */
 export interface ConceptMass {
   words: number;
   title: number;

@@ -11,7 +11,7 @@ import { isUnspaced, tokenize } from './analysis';
 
 /** Greetings, thanks, yes and no in all languages. They are never part of a question. */
 export const GREETINGS: ReadonlySet<string> = new Set(wordsOf('greetings').map(fold));
-/** Words of pleasantries. Next to other words they may carry the subject. */
+/** Words of pleasantries: ignored unless the message has no other words. */
 const PLEASANTRIES = new Set(wordsOf('pleasantries').map(fold));
 /** Greetings and pleasantries in languages without spaces, longer phrases first: one may begin with another. */
 const PHRASE = new RegExp(

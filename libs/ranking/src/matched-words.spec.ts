@@ -20,7 +20,7 @@ describe('matchedWords', () => {
   });
 
   it('names a misspelt word as it was corrected', () => {
-    const query = buildQuery('refnud', [], ['en'], new Map([['refnud', 'refund']]));
+    const query = buildQuery('refnud', [], ['en'], { corrected: new Map([['refnud', 'refund']]) });
     expect(matchedWords(query, passage)).toEqual(['refund']);
   });
 

@@ -1,12 +1,19 @@
+import { fold, normalize, wordsOf } from '@app/languages';
+
 /** For the first passage of a page; half of it for the second, and so on: a page begins with its subject. */
 const OPENING = 0.25;
 /** For pages about past changes, such as release notes: they name everything and explain little. */
 const CHRONICLE = -0.2;
 
-const CHRONICLE_PATH =
-  /(?:^|[/._-])(?:releases?|release-?notes?|change-?logs?|changes|whats-?new|what-s-new|news|blog|history|archive|roadmap|contributing|contributors?|adrs?|aktuelles|neuigkeiten|nachrichten|actualites?|noticias|novedades|novita|notizie|novidades|nieuws|nyheter|nyheder)(?:[/._-]|$)|\/(?:19|20)\d\d\//i;
-const CHRONICLE_TITLE =
-  /\b(?:release notes?|change ?logs?|what['’]s new|version history)\b|^(?:(?:latest )?news|aktuelles|neuigkeiten|nachrichten|actualités|noticias|novedades|novità|notizie|novidades|notícias|nieuws|nyheter|nyheder)$/i;
+const NEWS = wordsOf('newsPages').map(fold).join('|');
+const CHRONICLE_PATH = new RegExp(
+  '(?:^|[/._-])(?:releases?|release-?notes?|change-?logs?|changes|whats-?new|what-s-new|blog|history|archive' +
+    `|roadmap|contributing|contributors?|adrs?|${NEWS})(?:[/._-]|$)|/(?:19|20)\\d\\d/`,
+  'i',
+);
+const CHRONICLE_TITLE = new RegExp(
+  "\\b(?:release notes?|change ?logs?|what['’]s new|version history)\\b" + `|^(?:latest )?(?:${NEWS})$`,
+);
 
 /** For passages that are mostly quotations: testimonials name everything and explain little. */
 const TESTIMONIALS = -0.3;
@@ -31,7 +38,7 @@ export function priorOf({
 
 /** Whether a page tells of past changes, as news and release notes do. */
 export function isChronicle({ url, title }: { url?: string | null; title: string }): boolean {
-  return CHRONICLE_TITLE.test(title) || (url ? CHRONICLE_PATH.test(pathOf(url)) : false);
+  return CHRONICLE_TITLE.test(fold(normalize(title))) || (url ? CHRONICLE_PATH.test(pathOf(url)) : false);
 }
 
 function isTestimonials(text: string): boolean {

@@ -43,7 +43,7 @@ export interface QuestionWord {
 export interface Query {
   /** At most 64 index terms to look up, heaviest first. */
   readonly terms: readonly { term: string; weight: number }[];
-  /** The same terms, grouped by word. */
+  /** `terms`, grouped by word. */
   readonly words: readonly QuestionWord[];
   /** At most 16, heaviest first. */
   readonly concepts: readonly QuestionConcept[];
@@ -71,8 +71,10 @@ export function buildQuery(
   message: string,
   earlierUserMessages: readonly string[],
   languages: readonly Language[],
-  corrected: ReadonlyMap<string, string> = new Map(),
-  historyWeight = HISTORY_WEIGHT,
+  {
+    corrected = new Map(),
+    historyWeight = HISTORY_WEIGHT,
+  }: { corrected?: ReadonlyMap<string, string>; historyWeight?: number } = {},
 ): Query {
   const words = new WordBag();
   let ownWords = 0;
@@ -164,12 +166,11 @@ function positionsOf(
       return tokenize(words, language).map((correction) => ({ token: correction, isCorrected: true }));
     }),
   );
-  const concepts = conceptsOfWords(
-    text,
+  const concepts = conceptsOfWords(text, {
     language,
     languages,
-    views.map((view) => view.map(({ token }) => token)),
-  );
+    views: views.map((view) => view.map(({ token }) => token)),
+  });
   const all = (views[0] ?? []).map(({ token, isCorrected }, i) => ({
     folded: token.folded,
     bigram: token.bigram,

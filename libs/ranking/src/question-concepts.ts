@@ -21,9 +21,11 @@ export interface QuestionConcept {
  */
 export function conceptsOfWords(
   text: string,
-  language: Language,
-  languages: readonly Language[],
-  views: readonly (readonly Token[])[],
+  {
+    language,
+    languages,
+    views,
+  }: { language: Language; languages: readonly Language[]; views: readonly (readonly Token[])[] },
 ): string[][] {
   const found = (views[0] ?? []).map((): string[] => []);
   const add = (spoken: Language): void => {

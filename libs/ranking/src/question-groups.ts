@@ -6,9 +6,9 @@ import { wordingOf, type SubjectWord, type Wording } from './wording';
 const MAX_COMPARED_WORDS = 2000;
 /** Longer words are not compared. */
 const MAX_LETTERS = 30;
-/** A word is compared with at most this many others that share a rest of it (`restsOf`). */
+/** A word is compared with at most this many words that share one of its `restsOf`. */
 const MAX_NEIGHBOURS = 10;
-/** A question is compared with at most this many others that have the same words, in other forms or misspelt. */
+/** A question is compared with at most this many questions that have its words, in other forms or misspelt. */
 const MAX_RIVALS = 20;
 
 /** A text that was asked, and how often. */

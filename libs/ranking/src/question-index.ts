@@ -32,13 +32,13 @@ export class QuestionIndex<Value> {
 
   constructor(questions: readonly IndexedQuestion<Value>[]) {
     for (const { wordings, language, value } of questions) {
-      const ofLanguage = this.entries.get(language) ?? new Map<string, Entry<Value>[]>();
-      this.entries.set(language, ofLanguage);
+      const entries = this.entries.get(language) ?? new Map<string, Entry<Value>[]>();
+      this.entries.set(language, entries);
       for (const text of wordings) {
         const wording = wordingOf(text, language);
-        const ofKey = ofLanguage.get(keyOf(wording));
-        if (ofKey) ofKey.push({ wording, value });
-        else ofLanguage.set(keyOf(wording), [{ wording, value }]);
+        const known = entries.get(keyOf(wording));
+        if (known) known.push({ wording, value });
+        else entries.set(keyOf(wording), [{ wording, value }]);
         for (const { word } of wording.words) this.words.add(word);
       }
     }
@@ -51,10 +51,10 @@ export class QuestionIndex<Value> {
   find(message: string): FoundQuestion<Value> | undefined {
     if (message.length > MAX_MESSAGE_CHARS) return undefined;
     const guesses: FoundQuestion<Value>[] = [];
-    for (const [language, ofLanguage] of this.entries) {
-      const asked = wordingOf(message, language);
-      for (const { wording, value } of ofLanguage.get(keyOf(asked)) ?? []) {
-        const misspelt = misspeltInSame(asked, wording, (word) => this.words.has(word));
+    for (const [language, entries] of this.entries) {
+      const messageWording = wordingOf(message, language);
+      for (const { wording, value } of entries.get(keyOf(messageWording)) ?? []) {
+        const misspelt = misspeltInSame(messageWording, wording, (word) => this.words.has(word));
         if (misspelt?.length === 0) return { value, misspelt };
         if (misspelt) guesses.push({ value, misspelt });
       }

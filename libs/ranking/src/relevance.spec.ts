@@ -5,7 +5,7 @@ const LANGUAGES = ['en'] as const;
 
 /** The relevance of passages whose best score is this, to an agent of many passages that knows these terms. */
 function relevance(message: string, score: number, known: string[], corrected?: Map<string, string>) {
-  const query = buildQuery(message, [], LANGUAGES, corrected);
+  const query = buildQuery(message, [], LANGUAGES, { corrected });
   const documentFrequency = new Map(known.map((term) => [term, 5]));
   return relevanceOf([{ score }], query, { passageCount: 1_000, averageLength: 100, documentFrequency });
 }

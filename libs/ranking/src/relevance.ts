@@ -13,7 +13,7 @@ export const RELEVANCES = ['none', 'unsure', 'sure'] as const;
 /** One of `RELEVANCES`. */
 export type Relevance = (typeof RELEVANCES)[number];
 
-/** The weight of the words that the agent knows, relative to the score of the best passage. */
+/** Weight of the question's words that occur in the agent's passages, relative to the score of the best passage. */
 const KNOWN_WEIGHT = 0.9;
 /**
  * The same share of a longer question is stronger evidence, because fewer passages match many of its words by chance.

@@ -21,7 +21,7 @@ const WEIGHTS = {
   /** The score of the second-best passage of the same document: a page with two good passages is about the question. */
   second: 0.1,
 };
-/** For a passage in another language than the question, if some candidate is in that of the question. */
+/** Weight of a passage in another language than the question, if any candidate is in the question's language. */
 const OTHER_LANGUAGE = -0.2;
 /** A ranked passage. */
 export interface Ranked {

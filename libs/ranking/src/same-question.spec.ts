@@ -39,22 +39,10 @@ const SAME: [language: Language, question: string, messages: string[]][] = [
   ],
   [
     'en',
-    'How do I reset my password?',
-    [
-      'How do I reset my passwords?',
-      'how do i reset my pasword',
-      'Could you tell me how I reset my password?',
-      'please, how do I reset my password',
-    ],
-  ],
-  [
-    'en',
     "What's the price of delivery?",
     ['What is the price of delivery', 'whats the price of deliveries?'],
   ],
   ['en', "Can't I cancel my order?", ['Cannot I cancel my order?', 'can I not cancel my order']],
-  ['en', 'Do you have an e-mail address?', ['do you have an email address?']],
-  ['en', 'Who are you?', ['who are you', 'Hello, who are you?']],
   [
     'de',
     'Was kostet der Versand nach Österreich?',
@@ -67,35 +55,10 @@ const SAME: [language: Language, question: string, messages: string[]][] = [
     ],
   ],
   [
-    'de',
-    'Liefern Sie auch samstags?',
-    ['Liefern Sie auch samstags, bitte?', 'Wissen Sie, ob Sie auch samstags liefern?'],
-  ],
-  ['de', 'Wie lange dauert der Versand?', ['Ich möchte wissen, wie lange der Versand dauert']],
-  [
-    'fr',
-    'Livrez-vous au Canada ?',
-    ['Bonjour, est-ce que vous livrez au Canada ?', "S'il vous plaît, livrez-vous au Canada ?"],
-  ],
-  [
-    'es',
-    '¿Cuánto cuesta el envío?',
-    ['Hola, cuanto cuesta el envio por favor', '¿Me puede decir cuánto cuesta el envío?'],
-  ],
-  ['it', 'Quanto costa la spedizione?', ['Buongiorno, quanto costa la spedizione? Grazie mille']],
-  ['pt', 'Quanto custa o envio?', ['Olá, quanto custa o envio, por favor?']],
-  [
-    'nl',
-    'Wat kost de verzending?',
-    ['Hallo, wat kost de verzending?', 'Kunt u mij zeggen wat de verzending kost?'],
-  ],
-  [
     'zh',
     '你们送货到加拿大吗？',
     ['请问你们送货到加拿大吗', '你好，你们送货到加拿大吗？谢谢', '你们送货到加拿大'],
   ],
-  ['ja', 'カナダに配送できますか？', ['すみません、カナダに配送できますか', 'カナダに配送できますか。']],
-  ['sv', 'Levererar ni till Norge?', ['levererar ni till norge']],
 ];
 
 /** A question and similar messages that ask something else. */
@@ -129,15 +92,8 @@ const OTHER: [language: Language, question: string, messages: string[]][] = [
     ],
   ],
   ['en', 'Can I upgrade from Basic to Pro?', ['Can I upgrade from Pro to Basic?', 'Can I upgrade to Pro?']],
-  ['en', 'Does Plus include Pro?', ['Does Pro include Plus?']],
-  ['en', 'Is an admin an owner?', ['Is an owner an admin?']],
-  ['en', 'Is Plus cheaper than Pro?', ['Is Pro cheaper than Plus?']],
-  ['en', 'Can admins delete owners?', ['Can owners delete admins?']],
   ['en', 'Where is my order?', ['Where is your order?', 'Where was my order?', 'When is my order?']],
-  ['en', 'Can it help you?', ['Can you help it?']],
-  ['en', 'House boats?', ['Boat houses?']],
   ['en', 'Can I pay you?', ['Can you pay me?', 'Can you pay?']],
-  ['de', 'Können Sie es sehen?', ['Kann es Sie sehen?']],
   ['en', 'Is there a fee?', ['Is there no fee?', 'Was there a fee?', 'What is the fee?']],
   [
     'en',
@@ -145,12 +101,7 @@ const OTHER: [language: Language, question: string, messages: string[]][] = [
     ['Can I return shoes after 60 days?', 'Can I return shoes before 30 days?'],
   ],
   ['en', 'Do you sell nitrate?', ['Do you sell nitrite?', 'Do you sell nitrates and nitrites?']],
-  ['en', 'What is the price?', ['What is the prize?', 'What are the prices of shipping?']],
-  ['en', 'Do you sell animals?', ['Do you sell animation?']],
-  ['en', 'Do you ship to universities?', ['Do you ship to universes?']],
   ['en', 'Do you sell the A100?', ['Do you sell the A101?', 'Do you sell the A10?']],
-  ['en', 'Do you fly a plane?', ['Do you fly a planet?']],
-  ['en', 'What does it cost?', ['What does it not cost?', 'Who does it cost?']],
   ['en', 'Please', ['Thanks', 'Hello', 'the']],
   [
     'de',
@@ -164,28 +115,8 @@ const OTHER: [language: Language, question: string, messages: string[]][] = [
       'Liefern Sie kostenlos nach Österreich?',
     ],
   ],
-  ['de', 'Ist der Admin ein Besitzer?', ['Ist der Besitzer ein Admin?']],
-  [
-    'fr',
-    'Livrez-vous au Canada ?',
-    ['Ne livrez-vous pas au Canada ?', 'Livrez-vous de Canada ?', 'Quand livrez-vous au Canada ?'],
-  ],
-  [
-    'es',
-    '¿Hacen envíos a Canadá?',
-    ['¿No hacen envíos a Canadá?', '¿Hacen envíos desde Canadá?', '¿Hacen envíos a Perú?'],
-  ],
-  ['it', 'Spedite in Canada?', ['Non spedite in Canada?', 'Spedite dal Canada?']],
-  ['pt', 'Vocês enviam para o Canadá?', ['Vocês não enviam para o Canadá?', 'Vocês enviam do Canadá?']],
-  ['nl', 'Levert u naar Canada?', ['Levert u niet naar Canada?', 'Levert u vanuit Canada?']],
   ['zh', '你们送货到加拿大吗？', ['你们不送货到加拿大吗', '你们送货到美国吗？', '你们从加拿大送货吗']],
-  [
-    'ja',
-    'カナダに配送できますか？',
-    ['カナダに配送できませんか？', 'アメリカに配送できますか？', 'カナダから配送できますか'],
-  ],
   ['vi', 'Có giao hàng đến Canada không?', ['Có giao hang đến Canada không?', 'Không giao hàng đến Canada?']],
-  ['sv', 'Levererar ni till Norge?', ['Levererar ni inte till Norge?', 'Levererar ni till Sverige?']],
   ['und', 'Lieferung Kanada', ['Kanada Lieferung', 'Lieferung']],
 ];
 

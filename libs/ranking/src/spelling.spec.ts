@@ -53,7 +53,7 @@ describe('the speller', () => {
     const held = { encryption: 1, mode: 1, file: 1, shoulder: 5, wish: 5 };
     const { found } = correct('wich encription mode shoud I choosee, file or thsi', held);
     expect(found).toEqual({ wich: 'which', encription: 'encryption', shoud: 'should', thsi: 'this' });
-    const query = buildQuery('wich mode shoud I', [], ['en'], new Map(Object.entries(found)));
+    const query = buildQuery('wich mode shoud I', [], ['en'], { corrected: new Map(Object.entries(found)) });
     expect(query.words.map(({ word }) => word)).toEqual(['mode']);
     expect(correct('wich', { wich: 1 }).found).toEqual({});
   });
@@ -65,7 +65,7 @@ describe('the speller', () => {
   });
 
   it('gives a corrected word less weight, with its grams and phrases', () => {
-    const query = buildQuery('musuem parking', [], ['en'], new Map([['musuem', 'museum']]));
+    const query = buildQuery('musuem parking', [], ['en'], { corrected: new Map([['musuem', 'museum']]) });
     expect(query.words).toMatchObject([
       { terms: ['park'], weight: 1, word: 'parking', isCorrected: false },
       { terms: ['museum'], weight: 0.5, word: 'museum', isCorrected: true },
@@ -77,7 +77,9 @@ describe('the speller', () => {
   });
 
   it('splits two words that are written together', () => {
-    const query = buildQuery('openinghours', [], ['en', 'und'], new Map([['openinghours', 'opening hours']]));
+    const query = buildQuery('openinghours', [], ['en', 'und'], {
+      corrected: new Map([['openinghours', 'opening hours']]),
+    });
     expect(query.words.map(({ terms }) => terms)).toEqual([
       ['open', 'openin'],
       ['hour', 'hours'],

@@ -13,7 +13,7 @@ export interface SubjectWord {
 export interface Wording {
   /** All words that count, in order. */
   text: string;
-  /** The words that may stand anywhere: pronouns in order, and the others sorted. */
+  /** The words that may stand anywhere: first pronouns in their order, then the other words sorted. */
   movable: string;
   words: SubjectWord[];
   /** Whether the order of all words counts. */

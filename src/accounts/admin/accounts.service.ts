@@ -4,9 +4,9 @@ import { ILike, Repository } from 'typeorm';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { notFound } from '../../platform/http/errors';
-import type { ListQuery } from '../../platform/http/requests/list.dto';
-import type { Page } from '../../platform/http/requests/pagination.service';
-import { PaginationService } from '../../platform/http/requests/pagination.service';
+import type { ListQuery } from '../../platform/http/requests/lists/list.dto';
+import type { Page } from '../../platform/http/requests/lists/pagination.service';
+import { PaginationService } from '../../platform/http/requests/lists/pagination.service';
 import { Account } from '../../auth/account.entity';
 import { changedFields } from '../../audit/audited-action';
 import { AuditLogService } from '../../audit/audit-log.service';
@@ -65,7 +65,8 @@ export class AccountsService {
     await this.transactions.run(async (transaction) => {
       const changed = changedFields(await lockAccount(transaction, id), changes);
       if (changed.length === 0) return;
-      await transaction.update(Account, { id }, changes);
+      const { name, plan, suspended, monthlyTokenBudget } = changes;
+      await transaction.update(Account, { id }, { name, plan, suspended, monthlyTokenBudget });
       await this.auditLog.recordOfAccount(transaction, id, 'account.updated', changed);
     });
     this.authentication.forgetCallers();

@@ -1,7 +1,7 @@
 import { PartialType } from '@nestjs/swagger';
-import { Choice, Choices, Count, Id, Timestamp } from '../../platform/http/requests/answer-fields';
-import { BodySchema } from '../../platform/http/requests/body-schema';
-import { Moment } from '../../platform/http/requests/date-fields';
+import { Choice, Choices, Count, Id, Timestamp } from '../../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../../platform/http/requests/fields/body-schema';
+import { Moment } from '../../platform/http/requests/fields/date-fields';
 import {
   Flag,
   MayBeAbsent,
@@ -13,8 +13,8 @@ import {
   SomeOf,
   Text,
   WholeNumberFrom,
-} from '../../platform/http/requests/fields';
-import { ListAnswerDto, ListQuery } from '../../platform/http/requests/list.dto';
+} from '../../platform/http/requests/fields/fields';
+import { ListAnswerDto, ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { MODES, PLANS, SCOPES, type Mode, type Plan, type Scope } from '../../auth/plan';
 
 const MAX_OVERLAP_DAYS = 7;

@@ -1,4 +1,4 @@
-import { Count } from '../../platform/http/requests/answer-fields';
+import { Count } from '../../platform/http/requests/fields/answer-fields';
 
 /** The number of objects of an account. Conversations and messages of past days count although they were removed. */
 export class UsageDto {

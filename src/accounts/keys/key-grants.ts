@@ -11,7 +11,7 @@ export function endOf({ expiresAt, revokedAt }: Pick<Grants, 'expiresAt' | 'revo
   return expiresAt < revokedAt ? expiresAt : revokedAt;
 }
 
-/** Does a key that ends at `end` (null: never) work longer than `key`? Pure. */
+/** Whether a key that ends at `end` (null: never) works longer than `key`. Pure. */
 export function outlives(end: Date | null, key: Grants): boolean {
   const latest = endOf(key);
   return latest !== null && (end === null || end > latest);

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { IdParam } from '../../platform/http/requests/id-param';
-import { ListQuery } from '../../platform/http/requests/list.dto';
+import { ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { Operation } from '../../platform/http/docs/operation';
 import { present } from '../../platform/http/requests/present';
 import { ApiKeyDto, IssuedApiKeyAnswerDto, RotateKeyDto } from '../admin/admin.dto';

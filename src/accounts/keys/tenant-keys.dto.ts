@@ -1,9 +1,9 @@
 import { OmitType } from '@nestjs/swagger';
-import { BodySchema } from '../../platform/http/requests/body-schema';
-import { ListAnswerDto } from '../../platform/http/requests/list.dto';
+import { BodySchema } from '../../platform/http/requests/fields/body-schema';
+import { ListAnswerDto } from '../../platform/http/requests/lists/list.dto';
 import { ApiKeyDto, IssueKeyDto } from '../admin/admin.dto';
-import { Moment } from '../../platform/http/requests/date-fields';
-import { MayBeAbsent, SomeOf } from '../../platform/http/requests/fields';
+import { Moment } from '../../platform/http/requests/fields/date-fields';
+import { MayBeAbsent, SomeOf } from '../../platform/http/requests/fields/fields';
 import { SCOPES, type Scope } from '../../auth/plan';
 
 /** Body of Issue Key. */

@@ -1,5 +1,5 @@
 import { PickType } from '@nestjs/swagger';
-import { Choice, Choices, Count, Timestamp } from '../../platform/http/requests/answer-fields';
+import { Choice, Choices, Count, Timestamp } from '../../platform/http/requests/fields/answer-fields';
 import { AccountDto, ApiKeyDto } from '../admin/admin.dto';
 import { MODES, SCOPES, type Mode, type Scope } from '../../auth/plan';
 

@@ -1,6 +1,6 @@
-import { Count, Id, Timestamp } from '../../platform/http/requests/answer-fields';
-import { BodySchema } from '../../platform/http/requests/body-schema';
-import { MayBeAbsent, Once, OneOf, WholeNumberFrom } from '../../platform/http/requests/fields';
+import { Count, Id, Timestamp } from '../../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../../platform/http/requests/fields/body-schema';
+import { MayBeAbsent, Once, OneOf, WholeNumberFrom } from '../../platform/http/requests/fields/fields';
 
 /** The queues whose jobs can fail for good. */
 const FAILING_QUEUES = ['training-ingestion', 'webhook-delivery'] as const;

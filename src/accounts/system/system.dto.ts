@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Count, Timestamp } from '../../platform/http/requests/answer-fields';
+import { Count, Timestamp } from '../../platform/http/requests/fields/answer-fields';
 
 /** The jobs of one kind. */
 export class SystemQueueDto {

@@ -8,7 +8,7 @@ import { VERSION } from '../../platform/http/server/package-files';
 import { ReadinessService } from '../../platform/http/server/readiness.service';
 import { readQueue } from '../../platform/queue/queue-gauges.service';
 import { QueueService } from '../../platform/queue/queue.service';
-import { shownSettings } from './shown-settings';
+import { visibleSettings } from './visible-settings';
 import type { SupportBundleDto, SystemDto, SystemQueueDto, TableSizeDto } from './system.dto';
 
 /** What an operator needs to know about the installation. Nothing here names a tenant or a visitor. */
@@ -63,7 +63,7 @@ export class SystemService {
     return {
       generatedAt: new Date(),
       system: await this.read(),
-      settings: shownSettings(this.allSettings),
+      settings: visibleSettings(this.allSettings),
       tables,
       errors: await answeredErrors(),
     };

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Choice, Id, Timestamp } from '../../platform/http/requests/answer-fields';
+import { Choice, Id, Timestamp } from '../../platform/http/requests/fields/answer-fields';
 import { CONFIRMATION_STATUSES, type Confirmation, type ConfirmationStatus } from './confirmation';
 
 /** An input of an action, as the visitor sees it. */

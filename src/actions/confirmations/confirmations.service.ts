@@ -70,7 +70,7 @@ export class ConfirmationsService {
   }
 
   /** The confirmations that these messages ask for, by message. */
-  async ofMessages(accountId: number, messageIds: number[]): Promise<Map<number, Confirmation>> {
+  async findByMessages(accountId: number, messageIds: number[]): Promise<Map<number, Confirmation>> {
     const found = await confirmationsOf(this.dataSource.manager, accountId, messageIds);
     return new Map(found.map((confirmation) => [confirmation.messageId, confirmation]));
   }

@@ -1,11 +1,11 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
+import { loggedIdsOf } from '../../platform/http/requests/id-param';
 import { addToLog } from '../../platform/observability/logging/request-context';
 import { AuthenticationService } from '../authentication.service';
 import type { AuthenticatedRequest } from '../caller';
 import { GuessLimiterService } from '../guess-limiter.service';
-import { loggedIdsOf } from '../logged-ids';
 import { keyAccessOf } from '../requires.decorator';
 import { SessionAuthenticationService } from '../sessions/session-authentication.service';
 
@@ -31,8 +31,9 @@ export class ApiKeyGuard implements CanActivate {
       (await this.guesses.limit(request.ip, () =>
         this.authentication.authenticate(request.headers.authorization),
       ));
-    addToLog({ accountId: caller.accountId, mode: caller.mode, ...loggedIdsOf(request) });
+    addToLog({ accountId: caller.accountId, mode: caller.mode, ...loggedIdsOf(context) });
     request.caller = caller;
+    request.accountId = caller.accountId;
     request.partition = `${caller.accountId}:${caller.mode}`;
     http.getResponse<Response>().setHeader('Service-Mode', caller.mode);
     return true;

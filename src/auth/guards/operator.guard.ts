@@ -1,10 +1,10 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
+import { loggedIdsOf } from '../../platform/http/requests/id-param';
 import { addToLog } from '../../platform/observability/logging/request-context';
 import { AuthenticationService } from '../authentication.service';
 import { GuessLimiterService } from '../guess-limiter.service';
-import { loggedIdsOf } from '../logged-ids';
 import { accessOf } from '../requires.decorator';
 import { SessionAuthenticationService } from '../sessions/session-authentication.service';
 
@@ -29,7 +29,7 @@ export class OperatorGuard implements CanActivate {
         this.authentication.authenticateOperator(request.headers.authorization),
       );
     }
-    addToLog(loggedIdsOf(request));
+    addToLog(loggedIdsOf(context));
     return true;
   }
 }

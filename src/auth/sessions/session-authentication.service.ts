@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { Settings } from '../../platform/config/settings';
 import { ApiError } from '../../platform/http/errors';
 import { isOfOwnPage, ORIGIN_NOT_ALLOWED } from '../../platform/http/server/own-origin';
-import { isRead } from '../../platform/http/server/unread-body';
+import { isSafe } from '../../platform/http/server/unread-body';
 import type { Caller } from '../caller';
 import { sessionTokenOf } from './session-cookie';
 import { SessionsService, type Session } from './sessions.service';
@@ -24,7 +24,7 @@ export class SessionAuthenticationService {
     return (await this.session(request, '/api/v1/'))?.caller;
   }
 
-  /** Is the operator signed in? @throws ApiError ORIGIN_NOT_ALLOWED */
+  /** Whether the operator is signed in. @throws ApiError ORIGIN_NOT_ALLOWED */
   async isOperator(request: Request): Promise<boolean> {
     const session = await this.session(request, '/admin/v1/');
     return session !== undefined && !session.caller;
@@ -39,7 +39,7 @@ export class SessionAuthenticationService {
 
   /** @throws ApiError ORIGIN_NOT_ALLOWED for a request that writes and may come from another site */
   checkOrigin(request: Request): void {
-    if (isRead(request) || isOfOwnPage(request, this.settings.PUBLIC_URL)) return;
+    if (isSafe(request) || isOfOwnPage(request, this.settings.PUBLIC_URL)) return;
     throw new ApiError(ORIGIN_NOT_ALLOWED, 'a signed-in page of this service must send this request');
   }
 }

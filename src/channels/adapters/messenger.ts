@@ -16,7 +16,7 @@ const shared = {
   verify: isSignedByMeta,
   parse: (body) =>
     objectsIn(body, 'entry').flatMap((entry) => objectsIn(entry, 'messaging').flatMap(eventOf)),
-  async check(client, { accessToken }) {
+  async connect(client, { accessToken }) {
     const { status, body } = await client({
       path: `/${GRAPH_VERSION}/me?fields=id`,
       headers: bearer(accessToken!),
@@ -69,6 +69,8 @@ function eventOf(event: Record<string, unknown>): InboundEvent[] {
   if (externalId === null || person === null || message['is_deleted'] === true || message['metadata'] === OWN)
     return [];
   const text = textIn(message, 'text') ?? textIn(objectIn(event, 'postback'), 'title');
-  const from = isEcho ? 'staff' : 'visitor';
-  return [{ externalId, thread: person, userId: person, text, from, sentAt: timeIn(event, 'timestamp', 1) }];
+  const author = isEcho ? 'staff' : 'visitor';
+  return [
+    { externalId, thread: person, userId: person, text, author, sentAt: timeIn(event, 'timestamp', 1) },
+  ];
 }

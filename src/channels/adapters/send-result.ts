@@ -1,3 +1,4 @@
+import { retryAfterMs } from '@app/safe-fetch';
 import type { PlatformResponse, SendResult } from '../channel-adapter';
 
 const TOO_MANY_REQUESTS = 429;
@@ -10,11 +11,5 @@ export function resultOf(
 ): SendResult {
   if (status >= 200 && status < 300) return { outcome: 'sent', externalId };
   if (status !== TOO_MANY_REQUESTS && status < 500) return { outcome: 'refused', reason };
-  return { outcome: 'retry', reason, ...retryAfter(headers['retry-after']) };
-}
-
-/** The wait of a `Retry-After` header in seconds. */
-export function retryAfter(seconds: unknown): { afterMs?: number } {
-  const value = Number(seconds ?? Number.NaN);
-  return Number.isFinite(value) && value >= 0 ? { afterMs: value * 1000 } : {};
+  return { outcome: 'retry', reason, afterMs: retryAfterMs(headers, Date.now()) };
 }

@@ -71,13 +71,13 @@ export const slack: ChannelAdapter = {
         thread,
         userId,
         text: text && unescaped(text),
-        from: 'visitor',
+        author: 'visitor',
         sentAt: timeIn(event, 'ts'),
       },
     ];
   },
 
-  async check(client, credentials) {
+  async connect(client, credentials) {
     const { body, status } = await call(client, credentials, 'auth.test', {});
     return status === 200 && body['ok'] === true ? null : errorOf(body);
   },

@@ -10,7 +10,7 @@ import type {
 } from '../channel-adapter';
 import { TELEGRAM_HTML } from '../rich-text/text-format';
 import { objectIn, textIn, timeIn } from './json';
-import { resultOf, retryAfter } from './send-result';
+import { resultOf } from './send-result';
 
 /** One message a second in a chat, and 20 a minute in a group. */
 const CHAT_PACE_MS = 1_100;
@@ -49,13 +49,13 @@ export const telegram: ChannelAdapter = {
         thread,
         userId,
         text,
-        from: 'visitor',
+        author: 'visitor',
         sentAt: timeIn(message, 'date'),
       } satisfies InboundEvent,
     ];
   },
 
-  async check(client, { botToken, secretToken }, callbackUrl) {
+  async connect(client, { botToken, secretToken }, callbackUrl) {
     const body = { url: callbackUrl, secret_token: secretToken, allowed_updates: ['message'] };
     const response = await client({ path: `${pathOf(botToken!)}/setWebhook`, body });
     return response.status === 200 ? null : descriptionOf(response.body);
@@ -130,8 +130,9 @@ function asHtml(text: string): object {
 function resultOfTelegram(response: PlatformResponse): SendResult {
   const messageId = textIn(objectIn(response.body, 'result'), 'message_id');
   const result = resultOf(response, messageId, descriptionOf(response.body));
-  const wait = retryAfter(objectIn(response.body, 'parameters')['retry_after']);
-  return result.outcome === 'retry' ? { ...result, ...wait } : result;
+  const waitSeconds = objectIn(response.body, 'parameters')['retry_after'];
+  if (result.outcome !== 'retry' || typeof waitSeconds !== 'number') return result;
+  return { ...result, afterMs: waitSeconds * 1000 };
 }
 
 function descriptionOf(body: Record<string, unknown>): string {

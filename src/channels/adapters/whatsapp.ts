@@ -3,7 +3,7 @@ import { WHATSAPP_TEXT } from '../rich-text/text-format';
 import { objectIn, objectsIn, textIn, timeIn } from './json';
 import { bearer, GRAPH_VERSION, isSignedByMeta, messageOf, META_WINDOW_MS, resultOfMeta } from './meta';
 
-/** Messages to which there is nothing to answer. Statuses come in a list of their own. */
+/** Types of messages that get no answer. Statuses are in a separate list. */
 const SILENT_TYPES = new Set(['system', 'reaction', 'unsupported', 'request_welcome', 'edit', 'revoke']);
 
 /** The WhatsApp Business Cloud API. */
@@ -30,7 +30,7 @@ export const whatsapp: ChannelAdapter = {
       .concat(answered.flatMap((message) => eventOf(message, 'staff')));
   },
 
-  async check(client, { accessToken, phoneNumberId }) {
+  async connect(client, { accessToken, phoneNumberId }) {
     const { status, body } = await client({
       path: `/${GRAPH_VERSION}/${encodeURIComponent(phoneNumberId!)}?fields=id`,
       headers: bearer(accessToken!),
@@ -55,8 +55,8 @@ function isOfNumber(value: Record<string, unknown>, phoneNumberId: string): bool
   return (textIn(objectIn(value, 'metadata'), 'phone_number_id') ?? phoneNumberId) === phoneNumberId;
 }
 
-function eventOf(message: Record<string, unknown>, from: InboundEvent['from']): InboundEvent[] {
-  const prefix = from === 'visitor' ? 'from' : 'to';
+function eventOf(message: Record<string, unknown>, author: InboundEvent['author']): InboundEvent[] {
+  const prefix = author === 'visitor' ? 'from' : 'to';
   const person = textIn(message, `${prefix}_user_id`) ?? textIn(message, prefix);
   const [externalId, type] = [textIn(message, 'id'), textIn(message, 'type') ?? ''];
   if (externalId === null || person === null || SILENT_TYPES.has(type)) return [];
@@ -66,7 +66,7 @@ function eventOf(message: Record<string, unknown>, from: InboundEvent['from']): 
       thread: person,
       userId: person,
       text: textOf(message, type),
-      from,
+      author,
       sentAt: timeIn(message, 'timestamp'),
     },
   ];

@@ -10,7 +10,7 @@ import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { ConversationsService } from '../../conversations/conversations.service';
 import { Operation } from '../../platform/http/docs/operation';
-import { IdParam } from '../../platform/http/requests/id-param';
+import { AgentId, IdParam } from '../../platform/http/requests/id-param';
 import { ChatEventDto } from '../chat-event.dto';
 import { ChatResponseService, type ChatRequest } from '../chat-response.service';
 import { ChatAnswerDto } from '../chat.dto';
@@ -37,7 +37,7 @@ export class ConfirmationsController {
   })
   async getConfirmation(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Param('conversationId') conversationId: string,
     @IdParam('confirmationId') id: number,
   ): Promise<ActionConfirmationAnswerDto> {
@@ -58,7 +58,7 @@ export class ConfirmationsController {
   })
   async decideOnAction(
     @CurrentCaller() tenant: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Param('conversationId') conversationId: string,
     @IdParam('confirmationId') id: number,
     @Body() { confirm, stream, resumable }: DecideOnActionDto,

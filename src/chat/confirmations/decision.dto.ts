@@ -1,7 +1,7 @@
 import { PickType } from '@nestjs/swagger';
 import { ActionConfirmationDto } from '../../actions/confirmations/confirmation.dto';
-import { BodySchema } from '../../platform/http/requests/body-schema';
-import { Flag } from '../../platform/http/requests/fields';
+import { BodySchema } from '../../platform/http/requests/fields/body-schema';
+import { Flag } from '../../platform/http/requests/fields/fields';
 import { SendMessageDto } from '../chat.dto';
 
 /** Body of Decide On Action. */

@@ -79,8 +79,10 @@ export class DeadRepliesService {
     const grounded = recorded.grounded ?? undefined;
     const rest = recorded.response.slice(text.length);
     const { messageId, tenant } = head;
-    const asked = (await this.confirmations.ofMessages(tenant.accountId, [messageId])).get(messageId);
-    const action = asked && presentConfirmation(asked);
+    const confirmation = (await this.confirmations.findByMessages(tenant.accountId, [messageId])).get(
+      messageId,
+    );
+    const action = confirmation && presentConfirmation(confirmation);
     return [...(rest ? [{ text: rest }] : []), { sources, grounded, usage: usageOf(recorded), action }];
   }
 

@@ -1,10 +1,18 @@
 import type { MessageMeasures, MessageSource } from '../../conversations/message.entity';
+import { Lease } from '../../platform/database/lease';
 import type { Statement } from '../../platform/database/transactions.service';
 
-/** A reply is dead when its lease has expired. Processes renew their leases far more often. */
-const LEASE = `interval '1500 milliseconds'`;
-/** Time limit for closing a reply of a dead process; after it, another process may try. */
-const CLOSING_LEASE = `interval '5 seconds'`;
+const REPLY = {
+  table: 'replies',
+  columns: { message_id: 'bigint', account_id: 'bigint', owner: 'uuid' },
+  until: 'lease_ends_at',
+};
+/** Until it ends, the reply counts as running. `writeReplies` renews it together with the pieces. */
+export const REPLY_LEASE = new Lease({ ...REPLY, durationMs: 1500 });
+/** For closing the reply of a dead process: it leaves time to record the text. It is not renewed. */
+const CLOSING_LEASE = new Lease({ ...REPLY, durationMs: 5000 });
+/** SQL condition: nobody makes or closes the reply. Both leases end within the time that this one knows. */
+const IS_FREE = CLOSING_LEASE.isFree('lease_ends_at');
 const DEAD_BATCH = 20;
 
 /** Adds a reply, unless its conversation is deleted. A deletion that runs at the same time waits, and removes it. */
@@ -12,7 +20,7 @@ export const openReply: Statement = {
   name: 'open_reply',
   text: `
     INSERT INTO replies (message_id, account_id, agent_id, conversation_id, head, owner, lease_ends_at)
-    SELECT $1::bigint, $7::bigint, $2::bigint, $3::uuid, $4::bytea, $5::uuid, clock_timestamp() + ${LEASE}
+    SELECT $1::bigint, $7::bigint, $2::bigint, $3::uuid, $4::bytea, $5::uuid, ${REPLY_LEASE.end}
     WHERE $6::boolean
       OR EXISTS (SELECT FROM conversations WHERE id = $3::uuid AND account_id = $7::bigint FOR KEY SHARE)
     RETURNING message_id`,
@@ -39,7 +47,7 @@ export const writeReplies: Statement = {
       SELECT * FROM unnest($2::bigint[], $3::bigint[], $4::integer[], $5::bytea[], $6::boolean[])
         AS written (message_id, account_id, last_id, pieces, is_end)
     ), renewed AS (
-      UPDATE replies SET lease_ends_at = clock_timestamp() + ${LEASE},
+      UPDATE replies SET lease_ends_at = ${REPLY_LEASE.end},
         ended_at = CASE WHEN is_end THEN clock_timestamp() END
       FROM written
       WHERE replies.message_id = written.message_id AND replies.account_id = written.account_id
@@ -74,7 +82,7 @@ export const readReplies: Statement = {
   name: 'read_replies',
   text: `
     SELECT CASE WHEN after = 0 THEN head END AS head,
-      ended_at IS NULL AND lease_ends_at < clock_timestamp() AS "isDead",
+      CASE WHEN replies.message_id IS NOT NULL THEN ended_at IS NULL AND ${IS_FREE} END AS "isDead",
       ARRAY(SELECT pieces FROM reply_pieces
             WHERE message_id = replies.message_id AND account_id = replies.account_id AND last_id > after
             ORDER BY last_id) AS pieces
@@ -95,10 +103,10 @@ export const stopReply: Statement = {
 export const claimDeadReplies: Statement = {
   name: 'claim_dead_replies',
   text: `
-    UPDATE replies SET owner = $1::uuid, lease_ends_at = clock_timestamp() + ${CLOSING_LEASE}
+    UPDATE replies SET owner = $1::uuid, lease_ends_at = ${CLOSING_LEASE.end}
     WHERE message_id IN (
       SELECT message_id FROM replies
-      WHERE ended_at IS NULL AND lease_ends_at < clock_timestamp() AND owner <> $2::uuid
+      WHERE ended_at IS NULL AND ${IS_FREE} AND owner <> $2::uuid
       LIMIT ${DEAD_BATCH} FOR UPDATE SKIP LOCKED
     )
     RETURNING message_id AS "messageId", account_id AS "accountId"`,

@@ -116,6 +116,6 @@ function eventsOf({ conversationId, messageId }: ReplyHead, piece: Piece): Strea
   }
   if ('error' in piece) return [{ delta: '', conversationId, ...piece }];
   const { action, ...about } = piece;
-  const asked = action ? [{ delta: '', conversationId, messageId, action }] : [];
-  return [...asked, { delta: '', conversationId, messageId, ...about }, '[DONE]'];
+  const actionEvents = action ? [{ delta: '', conversationId, messageId, action }] : [];
+  return [...actionEvents, { delta: '', conversationId, messageId, ...about }, '[DONE]'];
 }

@@ -53,9 +53,11 @@ export class ResumableRepliesService {
   async start(
     { accountId, mode }: Tenant,
     agentId: number,
-    turn: Turn,
-    request: Request,
-    reply: (signal: AbortSignal) => AsyncIterable<ReplyEvent>,
+    {
+      turn,
+      request,
+      reply,
+    }: { turn: Turn; request: Request; reply: (signal: AbortSignal) => AsyncIterable<ReplyEvent> },
   ): Promise<ReplyLog> {
     this.refuseTooMany(accountId);
     const late = AbortSignal.timeout(MAX_HEADER_DELAY_MS);
@@ -76,7 +78,11 @@ export class ResumableRepliesService {
    * to this visitor.
    * @throws ApiError NOT_FOUND
    */
-  async find(tenant: Tenant, agentId: number, messageId: number, visitorId?: string): Promise<ReplyLog> {
+  async find(
+    tenant: Tenant,
+    agentId: number,
+    { messageId, visitorId }: { messageId: number; visitorId?: string },
+  ): Promise<ReplyLog> {
     await this.agents.get(tenant, agentId);
     const { accountId } = tenant;
     const reply = this.running.get(messageId) ?? (await this.followed.find({ accountId, messageId }));
@@ -90,8 +96,12 @@ export class ResumableRepliesService {
    * seconds.
    * @throws ApiError NOT_FOUND
    */
-  async stop(tenant: Tenant, agentId: number, messageId: number, visitorId?: string): Promise<void> {
-    const reply = await this.find(tenant, agentId, messageId, visitorId);
+  async stop(
+    tenant: Tenant,
+    agentId: number,
+    { messageId, visitorId }: { messageId: number; visitorId?: string },
+  ): Promise<void> {
+    const reply = await this.find(tenant, agentId, { messageId, visitorId });
     if (reply.isClosed) return;
     const run = this.runs.get(messageId);
     if (run) run.controller.abort(replyStopped());

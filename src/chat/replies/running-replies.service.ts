@@ -2,14 +2,12 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { errorBody, notFound, type ApiError } from '../../platform/http/errors';
 import { log } from '../../platform/observability/logging/logger';
 import { RepliesRepository, type PieceBatch } from './replies.repository';
-import type { WrittenReply } from './replies.queries';
+import { REPLY_LEASE, type WrittenReply } from './replies.queries';
 import { ReplyLog, type Piece, type ReplyHead } from './reply-log';
 import { replyInterrupted, replyStopped } from './streams.errors';
 
 /** The new pieces of all running replies are stored together, this often. */
 const WRITE_INTERVAL_MS = 150;
-/** Far below the lease of a running reply, and below the second in which a stopped reply must end. */
-const RENEWAL_INTERVAL_MS = 400;
 
 /**
  * The replies that this process makes. Readers see a piece only after it has been stored, so a killed process loses
@@ -60,7 +58,8 @@ export class RunningRepliesService implements OnApplicationShutdown {
     if (this.isWriting) return;
     clearTimeout(this.timer);
     if (this.running.size === 0) return;
-    const pauseMs = { nothing: RENEWAL_INTERVAL_MS, pieces: WRITE_INTERVAL_MS, urgent: 0 }[this.waiting];
+    // A renewal also reads stop requests: a stopped reply must end within a second.
+    const pauseMs = { nothing: REPLY_LEASE.renewalMs, pieces: WRITE_INTERVAL_MS, urgent: 0 }[this.waiting];
     const delayMs = Math.max(0, this.writtenAtMs + pauseMs - performance.now());
     this.timer = setTimeout(() => void this.write(), delayMs);
   }

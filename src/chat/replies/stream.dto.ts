@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { MayBeAbsent, Once } from '../../platform/http/requests/fields';
+import { MayBeAbsent, Once } from '../../platform/http/requests/fields/fields';
 import { invalid } from '../../platform/http/errors';
-import { Rule } from '../../platform/http/requests/rule';
+import { Rule } from '../../platform/http/requests/fields/rule';
 
 /** Far more events than an answer has characters. */
 const MAX_EVENT_ID = 999_999_999;

@@ -3,7 +3,7 @@ import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
-import { IdParam } from '../../platform/http/requests/id-param';
+import { AgentId, IdParam } from '../../platform/http/requests/id-param';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { Operation } from '../../platform/http/docs/operation';
 import { ChatEventDto } from '../chat-event.dto';
@@ -42,14 +42,14 @@ export class StreamsController {
   })
   async resumeStream(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('messageId') messageId: number,
     @Query() query: ResumeStreamQuery,
     @Headers('last-event-id') lastEventId: string | undefined,
     @Res() response: Response,
   ): Promise<void> {
     const after = lastReadId(lastEventId, query);
-    const reply = await this.replies.find(caller, agentId, messageId);
+    const reply = await this.replies.find(caller, agentId, { messageId });
     await writeRest(response, reply, after, this.lifecycle.leaving);
   }
 
@@ -65,9 +65,9 @@ export class StreamsController {
   })
   async stopStream(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('messageId') messageId: number,
   ): Promise<void> {
-    await this.replies.stop(caller, agentId, messageId);
+    await this.replies.stop(caller, agentId, { messageId });
   }
 }

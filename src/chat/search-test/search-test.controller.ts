@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { AGENT_SUSPENDED } from '../../agents/agent.errors';
 import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
-import { IdParam } from '../../platform/http/requests/id-param';
+import { AgentId } from '../../platform/http/requests/id-param';
 import { Operation } from '../../platform/http/docs/operation';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { responseSignal } from '../../platform/http/server/response-signal';
@@ -31,7 +31,7 @@ export class SearchTestController {
   })
   async testSearch(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Body() { query }: SearchTestDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SearchTestAnswerDto> {

@@ -1,9 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { RELEVANCES, type Relevance } from '@app/ranking';
-import { Choice, Id, Url } from '../../platform/http/requests/answer-fields';
+import { Choice, Id, Url } from '../../platform/http/requests/fields/answer-fields';
 import { AnswerSourceDto } from '../../conversations/message.dto';
-import { BodySchema } from '../../platform/http/requests/body-schema';
-import { RequiredText } from '../../platform/http/requests/fields';
+import { BodySchema } from '../../platform/http/requests/fields/body-schema';
+import { RequiredText } from '../../platform/http/requests/fields/fields';
 
 /** Body of Test a Search. */
 @BodySchema('SearchTest', { query: 'How long do refunds take?' })

@@ -6,16 +6,12 @@ import { questionIn } from './long-message';
 const STORY: Record<string, string> = {
   en: 'I bought a lamp from you three weeks ago. It came in a torn box, and one of the glass shades was broken. My husband glued it. It broke again when we hung it up on Sunday. Then I wrote to the address on the invoice twice. Nobody has answered until today. The invoice says that I paid ninety pounds for it.',
   de: 'Ich habe vor drei Wochen eine Lampe bei Ihnen gekauft. Sie kam in einem zerrissenen Karton an, und ein Schirm war zerbrochen. Mein Mann hat ihn geklebt. Am Sonntag ist er beim Aufhängen wieder zerbrochen. Ich habe zweimal an die Adresse auf der Rechnung geschrieben. Bis heute hat mir niemand geantwortet.',
-  es: 'Hace tres semanas les compré una lámpara. Llegó en una caja rota y una de las pantallas de cristal estaba rota. Mi marido la pegó. El domingo se rompió otra vez al colgarla. Después escribí dos veces a la dirección de la factura. Nadie me ha contestado hasta hoy. La factura dice que pagué noventa euros.',
-  fr: 'Il y a trois semaines, je vous ai acheté une lampe. Elle est arrivée dans un carton déchiré et un abat-jour en verre était cassé. Mon mari l’a recollé. Dimanche, il s’est cassé de nouveau. Ensuite j’ai écrit deux fois à l’adresse de la facture. Personne ne m’a répondu jusqu’à aujourd’hui. J’ai payé.',
 };
 
 describe('the question in a long message', () => {
   it.each([
     ['en', 'Can I send it back?'],
     ['de', 'Kann ich sie zurückschicken?'],
-    ['es', '¿Puedo devolverla?'],
-    ['fr', 'Est-ce que je peux la renvoyer ?'],
   ])('is its last sentence with a question mark (%s)', (language, question) => {
     expect(questionIn(`${STORY[language]} ${question} ${STORY[language]}`)).toBe(question);
   });
@@ -36,8 +32,6 @@ describe('a long message', () => {
   it.each([
     ['en', 'I do not want to live anymore.'],
     ['de', 'Ich will nicht mehr leben.'],
-    ['es', 'Ya no quiero vivir.'],
-    ['fr', 'Je ne veux plus vivre.'],
   ])('about a crisis is recognised wherever it says so (%s)', (language, cry) => {
     const story = STORY[language] ?? '';
     for (const message of [`${cry} ${story}`, `${story} ${cry} ${story}`, `${story} ${cry}`])

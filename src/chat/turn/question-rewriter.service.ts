@@ -3,6 +3,7 @@ import { smallTalkOf } from '@app/extractive-answer';
 import { hasContentWords } from '@app/ranking';
 import { KnowledgeService } from '../../knowledge/knowledge.service';
 import { ModelError, type LanguageModel } from '../../models/language-model';
+import { Outage } from '../../platform/outage';
 import { TimeoutError, withTimeout } from '../../platform/with-timeout';
 import { observeStage, rewrites, type RewriteOutcome } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
@@ -38,7 +39,7 @@ interface RewrittenQuestion {
 @Injectable()
 export class QuestionRewriterService {
   /** By endpoint, because a tenant's own model fails independently of the others. */
-  private readonly pauses = new WeakMap<LanguageModel, Record<RewriteKind, number>>();
+  private readonly outages = new WeakMap<LanguageModel, Record<RewriteKind, Outage>>();
 
   constructor(
     private readonly knowledge: KnowledgeService,
@@ -55,8 +56,8 @@ export class QuestionRewriterService {
     if (!model || model.isSpent || context.version.passageCount === 0) return undefined;
     const kind = this.kindOf(context);
     if (!kind) return undefined;
-    const pausedUntilMs = this.pauses.get(model.endpoint) ?? { followUp: 0, question: 0 };
-    if (performance.now() < pausedUntilMs[kind]) {
+    const outage = this.outagesOf(model.endpoint)[kind];
+    if (!outage.admits()) {
       rewrites.inc({ outcome: 'paused' });
       return undefined;
     }
@@ -67,14 +68,22 @@ export class QuestionRewriterService {
       model,
       { message: this.rewritable(context, isFollowUp), timeoutMs },
       signal,
-    );
+    ).catch((error: unknown) => {
+      outage.abandon();
+      throw error;
+    });
     observeStage('rewrite', performance.now() - startedAtMs);
     rewrites.inc({ outcome });
-    if (outcome === 'failed' || outcome === 'late') {
-      pausedUntilMs[kind] = performance.now() + PAUSE_MS;
-      this.pauses.set(model.endpoint, pausedUntilMs);
-    }
+    if (outcome === 'failed' || outcome === 'late') outage.fail(outcome);
+    else outage.succeed();
     return question === undefined ? undefined : { question, isFollowUp };
+  }
+
+  private outagesOf(endpoint: LanguageModel): Record<RewriteKind, Outage> {
+    const outage = (): Outage => new Outage({ pauseMs: PAUSE_MS });
+    const known = this.outages.get(endpoint) ?? { followUp: outage(), question: outage() };
+    this.outages.set(endpoint, known);
+    return known;
   }
 
   private async rewritable(

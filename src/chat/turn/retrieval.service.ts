@@ -106,7 +106,13 @@ export class RetrievalService {
 
   private searchLabels({ agentKey, version }: TurnContext, fact: SiteFact): Promise<SearchResult> {
     const labels = labelsOf(fact, version.languages);
-    return orUnavailable(() => this.knowledge.search(agentKey, labels, [], MAX_PASSAGES, version, false));
+    return orUnavailable(() =>
+      this.knowledge.search(agentKey, labels, {
+        maxPassages: MAX_PASSAGES,
+        version,
+        isFollowUp: false,
+      }),
+    );
   }
 
   private async readOn({ agentKey, conversationId, history }: TurnContext): Promise<RetrievedPassages> {
@@ -210,14 +216,12 @@ export class RetrievalService {
     const attributes = { 'gen_ai.operation.name': 'retrieval' };
     return orUnavailable(() =>
       inSpan('retrieval', { attributes }, async (span) => {
-        const found = await this.knowledge.search(
-          agentKey,
-          question,
-          earlier,
-          MAX_PASSAGES,
+        const found = await this.knowledge.search(agentKey, question, {
+          earlierMessages: earlier,
+          maxPassages: MAX_PASSAGES,
           version,
           isFollowUp,
-        );
+        });
         span.setAttribute('parley.passages', found.passages.length);
         return found;
       }),

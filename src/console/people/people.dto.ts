@@ -1,7 +1,7 @@
-import { Choice, Id, Timestamp } from '../../platform/http/requests/answer-fields';
-import { BodySchema } from '../../platform/http/requests/body-schema';
-import { MayBeAbsent, OneOf, RequiredText } from '../../platform/http/requests/fields';
-import { ListAnswerDto } from '../../platform/http/requests/list.dto';
+import { Choice, Id, Timestamp } from '../../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../../platform/http/requests/fields/body-schema';
+import { MayBeAbsent, OneOf, RequiredText } from '../../platform/http/requests/fields/fields';
+import { ListAnswerDto } from '../../platform/http/requests/lists/list.dto';
 import { present } from '../../platform/http/requests/present';
 import { MODES, type Mode } from '../../auth/plan';
 import { ROLES, type Role } from '../../auth/sessions/role';

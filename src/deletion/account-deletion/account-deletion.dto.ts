@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Choice, Id, Timestamp } from '../../platform/http/requests/answer-fields';
+import { Choice, Id, Timestamp } from '../../platform/http/requests/fields/answer-fields';
 import { present } from '../../platform/http/requests/present';
 import type { AccountDeletion } from './account-deletion.entity';
 

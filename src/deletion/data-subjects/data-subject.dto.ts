@@ -1,10 +1,10 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { Choice, Count, Id, Timestamp, Uuid } from '../../platform/http/requests/answer-fields';
-import { BodySchema } from '../../platform/http/requests/body-schema';
-import { MayBeAbsent, RequiredText } from '../../platform/http/requests/fields';
-import { ListQuery } from '../../platform/http/requests/list.dto';
+import { Choice, Count, Id, Timestamp, Uuid } from '../../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../../platform/http/requests/fields/body-schema';
+import { MayBeAbsent, RequiredText } from '../../platform/http/requests/fields/fields';
+import { ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { present } from '../../platform/http/requests/present';
-import { Rule } from '../../platform/http/requests/rule';
+import { Rule } from '../../platform/http/requests/fields/rule';
 import type { DataSubjectRequest, RequestKind } from './data-subject-request.entity';
 import { subjectOf } from './subject';
 

@@ -10,7 +10,7 @@ import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { Every } from '../../platform/every.decorator';
 import { invalid, limitReached, notFound } from '../../platform/http/errors';
-import { PaginationService } from '../../platform/http/requests/pagination.service';
+import { PaginationService } from '../../platform/http/requests/lists/pagination.service';
 import { QueueService } from '../../platform/queue/queue.service';
 import type { DataSubjectDto, ExportedDataDto, ExportPageQuery } from './data-subject.dto';
 import { DataSubjectRequest, ExportPart, type RequestKind } from './data-subject-request.entity';

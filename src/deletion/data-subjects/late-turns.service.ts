@@ -24,7 +24,7 @@ export class LateTurnsService {
     private readonly queues: QueueService,
   ) {}
 
-  /** Erases what was recorded since the last call, unless another worker does. */
+  /** Erases the turns that were recorded since the last call, unless another worker does. */
   @Every(INTERVAL_MS, 'late turns could not be erased')
   async eraseLate(): Promise<void> {
     if (!this.queues.isWorker) return;

@@ -88,7 +88,7 @@ function plain(text: string): string {
     .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(ARABIC_DIGITS.indexOf(digit) % 10));
 }
 
-/** Are neighbouring groups of digits the number? */
+/** Whether neighbouring groups of digits are the number. */
 function holdsNumber(run: string, number: string): boolean {
   const groups = run.match(/\d+/g) ?? [];
   return groups.some((_, first) => {

@@ -5,8 +5,8 @@ import { AgentsService } from '../../agents/agents.service';
 import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import type { ChatRequest } from '../../chat/chat-response.service';
-import { IdParam } from '../../platform/http/requests/id-param';
-import { OwnBody } from '../../platform/http/requests/input.guard';
+import { AgentId } from '../../platform/http/requests/id-param';
+import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { responseSignal } from '../../platform/http/server/response-signal';
 import { OriginGuard } from './origin.guard';
@@ -29,10 +29,10 @@ export class McpController {
   // Each tool needs a scope of its own.
   @Requires({ plan: 'plus', scope: null })
   @UseGuards(OriginGuard)
-  @OwnBody(true)
+  @RequestBody({ isUnchecked: true })
   async serve(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Body() body: Record<string, unknown>,
     @Req() request: ChatRequest,
     @Res() response: Response,

@@ -1,6 +1,5 @@
+import { MAX_MESSAGE_CHARACTERS } from '../../chat/chat.dto';
 import type { ObjectSchema, ToolDeclaration } from './tool';
-
-const MAX_CHARACTERS = 8000;
 
 const NULLABLE_TEXT = { type: ['string', 'null'] };
 const SOURCE = {
@@ -33,7 +32,7 @@ export const ASK: ToolDeclaration = {
     'when the agent does not know. To ask a follow-up question, send the conversationId of the answer before.',
   inputSchema: input(
     {
-      question: { type: 'string', minLength: 1, maxLength: MAX_CHARACTERS },
+      question: { type: 'string', minLength: 1, maxLength: MAX_MESSAGE_CHARACTERS },
       conversationId: { type: 'string', description: 'The conversation to continue. Without it, a new one.' },
     },
     ['question'],
@@ -61,7 +60,9 @@ export const SEARCH: ToolDeclaration = {
   name: 'search',
   title: 'Search the knowledge of the agent',
   description: 'Finds the passages that answer a question best, best first. Starts no conversation.',
-  inputSchema: input({ query: { type: 'string', minLength: 1, maxLength: MAX_CHARACTERS } }, ['query']),
+  inputSchema: input({ query: { type: 'string', minLength: 1, maxLength: MAX_MESSAGE_CHARACTERS } }, [
+    'query',
+  ]),
   outputSchema: output(
     {
       relevance: { type: 'string', description: 'How surely the passages answer: sure, unsure or none.' },

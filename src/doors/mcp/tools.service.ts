@@ -8,7 +8,7 @@ import { SearchTestService } from '../../chat/search-test/search-test.service';
 import { observeTurn } from '../../chat/turn/observed-turn';
 import { newId } from '../../platform/database/id';
 import { reportFault, toApiError } from '../../platform/http/error.filter';
-import { isStorable } from '../../platform/http/requests/fields';
+import { isStorable } from '../../platform/http/requests/fields/fields';
 import { TrainingService } from '../../training/training.service';
 import { type Tool, type ToolDeclaration, ToolError, type ToolResult } from './tool';
 import { ASK, LIST_SOURCES, SEARCH } from './tool-declarations';

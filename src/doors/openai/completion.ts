@@ -1,5 +1,5 @@
 import type { ChatAnswerDto } from '../../chat/chat.dto';
-import type { CompletionRequest } from './completion-request';
+import type { OpenAiRequest } from './completion-request';
 
 /** What all parts of one completion have in common. */
 export interface CompletionHead {
@@ -10,7 +10,7 @@ export interface CompletionHead {
 }
 
 /** The head of the completion for a message that will have this id. */
-export function headOf({ model }: CompletionRequest, messageId: number): CompletionHead {
+export function headOf({ model }: OpenAiRequest, messageId: number): CompletionHead {
   return { id: `chatcmpl-${messageId}`, created: Math.floor(Date.now() / 1000), model };
 }
 

@@ -9,14 +9,14 @@ import { newId } from '../../platform/database/id';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { responseSignal } from '../../platform/http/server/response-signal';
 import { headOf } from './completion';
-import { exchangesOf, type CompletionRequest } from './completion-request';
+import { exchangesOf, type OpenAiRequest } from './completion-request';
 import { CompletionReply, CompletionStreamReply } from './completion-writers';
 import { TranscriptsService } from './transcripts.service';
 
 /** A request for a completion, with the HTTP exchange that brought it. */
-export interface AskedCompletion {
+export interface CompletionExchange {
   tenant: Tenant;
-  asked: CompletionRequest;
+  completion: OpenAiRequest;
   request: ChatRequest;
   response: Response;
 }
@@ -35,10 +35,10 @@ export class CompletionsService {
    * conversation; any other starts one, with the messages of the request as its history.
    * @throws ApiError as `ChatService.reply`
    */
-  async answer({ tenant, asked, request, response }: AskedCompletion): Promise<void> {
+  async answer({ tenant, completion: asked, request, response }: CompletionExchange): Promise<void> {
     const { agentId, question, earlier, temperature, userId, stream, includeUsage } = asked;
     const signal = responseSignal(response, this.lifecycle.leaving);
-    const conversationId = await this.transcripts.take(tenant, { agentId, userId, said: earlier });
+    const conversationId = await this.transcripts.take(tenant, { agentId, userId, messages: earlier });
     const messageId = newId();
     const turn = {
       messageId,
@@ -53,34 +53,34 @@ export class CompletionsService {
     const writer = stream
       ? new CompletionStreamReply(response, head, includeUsage)
       : new CompletionReply(response, head);
-    await writer.write(this.noted(tenant, reply, asked, conversationId));
+    await writer.write(this.notingTranscript(tenant, reply, asked, conversationId));
   }
 
   /** Passes the reply on, and notes the transcript before its end; the earlier one again if the reply breaks off. */
-  private async *noted(
+  private async *notingTranscript(
     tenant: Tenant,
     reply: AsyncIterable<ReplyEvent>,
-    { agentId, userId, earlier, question }: CompletionRequest,
-    continued: string | undefined,
+    { agentId, userId, earlier, question }: OpenAiRequest,
+    continuedId: string | undefined,
   ): AsyncGenerator<ReplyEvent> {
     let hasEnded = false;
     try {
       for await (const event of reply) {
         if (event.type === 'end') {
           const { conversationId, text } = event.answer;
-          const said = [
+          const messages = [
             ...earlier,
             { role: 'user' as const, text: question },
             { role: 'assistant' as const, text },
           ];
-          await this.transcripts.note(tenant, conversationId, { agentId, userId, said });
+          await this.transcripts.note(tenant, conversationId, { agentId, userId, messages });
           hasEnded = true;
         }
         yield event;
       }
     } finally {
-      if (!hasEnded && continued)
-        await this.transcripts.note(tenant, continued, { agentId, userId, said: earlier });
+      if (!hasEnded && continuedId)
+        await this.transcripts.note(tenant, continuedId, { agentId, userId, messages: earlier });
     }
   }
 }

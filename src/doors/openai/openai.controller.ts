@@ -6,7 +6,7 @@ import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import type { ChatRequest } from '../../chat/chat-response.service';
 import { parseId } from '../../platform/database/id';
-import { BodyLimit, OwnBody } from '../../platform/http/requests/input.guard';
+import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { addToLog } from '../../platform/observability/logging/request-context';
 import { readCompletionRequest } from './completion-request';
 import { CompletionsService } from './completions.service';
@@ -44,16 +44,15 @@ export class OpenAiController {
   @Post('chat/completions')
   @HttpCode(200)
   @Requires(ACCESS)
-  @OwnBody(true)
-  @BodyLimit(BODY_LIMIT_BYTES)
+  @RequestBody({ isUnchecked: true, limitBytes: BODY_LIMIT_BYTES })
   async complete(
     @CurrentCaller() caller: Caller,
     @Body() body: Record<string, unknown>,
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const asked = readCompletionRequest(body);
-    addToLog({ agentId: asked.agentId });
-    await this.completions.answer({ tenant: caller, asked, request, response });
+    const completion = readCompletionRequest(body);
+    addToLog({ agentId: completion.agentId });
+    await this.completions.answer({ tenant: caller, completion: completion, request, response });
   }
 }

@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '../../auth/caller';
 import { type Statement, TransactionsService } from '../../platform/database/transactions.service';
 import { log } from '../../platform/observability/logging/logger';
-import type { Said } from './completion-request';
+import type { TranscriptMessage } from './completion-request';
 
 /** A conversation as its client keeps it: an agent, perhaps a user, and everything that was said, oldest first. */
 export interface Transcript {
   agentId: number;
   userId: string | undefined;
-  said: readonly Said[];
+  messages: readonly TranscriptMessage[];
 }
 
 const takeTranscript: Statement = {
@@ -42,13 +42,13 @@ export class TranscriptsService {
    * not end up in one conversation.
    */
   async take({ accountId, mode }: Tenant, transcript: Transcript): Promise<string | undefined> {
-    if (transcript.said.length === 0) return undefined;
+    if (transcript.messages.length === 0) return undefined;
     const values = [transcript.agentId, digestOf(transcript), accountId, mode];
     const [row] = await this.transactions.execute<{ id: string }>(takeTranscript, values);
     return row?.id;
   }
 
-  /** Notes what was said so far. If this fails, the next request starts a new conversation. */
+  /** Stores the transcript of the conversation. If this fails, the next request starts a new conversation. */
   async note({ accountId }: Tenant, conversationId: string, transcript: Transcript): Promise<void> {
     const values = [conversationId, digestOf(transcript), accountId];
     await this.transactions
@@ -58,8 +58,8 @@ export class TranscriptsService {
 }
 
 /** A digest in which white space does not count, because clients trim texts. */
-function digestOf({ userId, said }: Transcript): Buffer {
-  const texts = said.map(({ role, text }) => [role, text.replaceAll(/\s+/g, ' ').trim()]);
+function digestOf({ userId, messages }: Transcript): Buffer {
+  const texts = messages.map(({ role, text }) => [role, text.replaceAll(/\s+/g, ' ').trim()]);
   return createHash('sha256')
     .update(JSON.stringify([userId ?? null, texts]))
     .digest();

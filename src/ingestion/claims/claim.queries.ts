@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { IngestionRun } from '../ingestion-run';
-import { AGENT_LEARNS, LEASE } from '../ingestion.queries';
+import { AGENT_LEARNS } from '../ingestion.queries';
 import type { SourceType } from '../source-content';
 
 /** The pending sources that a process can take now: by type, without the accounts that have their share. */
@@ -63,14 +63,6 @@ export async function waitingSources(
      FROM training_sources WHERE ${WAITS}`,
   );
   return row ?? { count: 0, oldestSeconds: 0 };
-}
-
-/** Keeps other runs from the sources of these runs for another lease. */
-export async function renewClaims(dataSource: DataSource, runIds: number[]): Promise<void> {
-  await dataSource.query(
-    `UPDATE training_sources SET available_at = now() + ${LEASE} WHERE run_id = ANY ($1::bigint[]) AND status = 'pending'`,
-    [runIds],
-  );
 }
 
 /** Lets other runs claim a source at once, because the process shuts down. The run does not count as started. */

@@ -1,23 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SafeFetchError } from '@app/safe-fetch';
+import { HeldLeases } from '../../platform/database/held-leases';
 import { newId } from '../../platform/database/id';
 import { isStorageAway } from '../../platform/database/storage-fault';
 import { ObjectStorageError } from '../../platform/storage/object-storage';
 import { FairSlots } from '../../platform/threads/fair-slots';
 import { ThreadFaultError } from '../../platform/threads/task-threads';
-import { Every } from '../../platform/every.decorator';
 import { log } from '../../platform/observability/logging/logger';
-import { claimSource, type ClaimedSource } from '../ingestion.queries';
+import { claimSource, SOURCE_LEASE, type ClaimedSource } from '../ingestion.queries';
 import type { SourceType } from '../source-content';
-import {
-  countClaimable,
-  handBack,
-  nextSource,
-  renewClaims,
-  retryLater,
-  type ClaimableSources,
-} from './claim.queries';
+import { countClaimable, handBack, nextSource, retryLater, type ClaimableSources } from './claim.queries';
 
 /**
  * The sources that a process reads at once. A website or page mostly waits for a pause or its server, and takes some MB
@@ -26,8 +19,6 @@ import {
  */
 const AT_ONCE: Record<SourceType, number> = { website: 32, page: 32, text: 8, file: 2 };
 export const SOURCES_AT_ONCE = AT_ONCE.website + AT_ONCE.page + AT_ONCE.text + AT_ONCE.file;
-/** A fraction of the lease. */
-const RENEWAL_INTERVAL_MS = 2500;
 /** How often this process tries to claim a next source while other processes are faster. */
 const MAX_TRIES = 5;
 
@@ -40,30 +31,35 @@ export class SourceClaimsService {
     text: new FairSlots(AT_ONCE.text),
     file: new FairSlots(AT_ONCE.file),
   };
-  private readonly runIds = new Set<number>();
+  private readonly leases: HeldLeases<'id' | 'account_id' | 'run_id'>;
   private lastClaim: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly dataSource: DataSource) {
+    this.leases = new HeldLeases(SOURCE_LEASE, dataSource.manager);
+  }
 
   /**
    * Claims the next source and calls `run` with it. False when no source waits for which this process has room. When
-   * `run` throws, a later run reads the source.
+   * `run` throws, a later run reads the source. The signal of `run` also fires when another run has claimed the source.
    * @throws any error of `run` or the storage
    */
-  async runNext(run: (source: ClaimedSource) => Promise<void>, signal: AbortSignal): Promise<boolean> {
+  async runNext(
+    run: (source: ClaimedSource, signal: AbortSignal) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<boolean> {
     // One claim after another: each claim changes which sources the next claim may take.
     const claim = this.lastClaim.then(() => this.claim());
     this.lastClaim = claim.catch(() => undefined);
     const source = await claim;
     if (!source) return false;
+    const { sourceId, accountId, runId } = source;
+    const lease = { id: sourceId, account_id: accountId, run_id: runId };
     try {
-      await run(source);
+      await this.leases.run(lease, signal, (watched) => run(source, watched));
     } catch (error) {
-      this.runIds.delete(source.runId);
       await this.giveUp(source, error, signal);
       throw error;
     } finally {
-      this.runIds.delete(source.runId);
       this.slots[source.type].release(source.accountId);
     }
     return true;
@@ -88,16 +84,9 @@ export class SourceClaimsService {
       const source = await claimSource(this.dataSource, sourceId, newId());
       if (!source) continue;
       this.slots[source.type].take(source.accountId);
-      this.runIds.add(source.runId);
       return source;
     }
     return undefined;
-  }
-
-  /** Extends the claims of the running sources. */
-  @Every(RENEWAL_INTERVAL_MS, 'claims of sources could not be renewed')
-  async renew(): Promise<void> {
-    if (this.runIds.size > 0) await renewClaims(this.dataSource, [...this.runIds]);
   }
 
   /** Leaves the source to a later run. When the storage fails, the claim ends with its lease. */

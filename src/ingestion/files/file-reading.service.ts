@@ -44,9 +44,11 @@ export class FileReadingService {
    */
   async *read(
     { path, name }: FileOnDisk,
-    accountId: number,
-    signal: AbortSignal | undefined,
-    url: string | null = null,
+    {
+      accountId,
+      signal,
+      url = null,
+    }: { accountId: number; signal: AbortSignal | undefined; url?: string | null },
   ): AsyncGenerator<ReadingStep> {
     const leave = await this.gate.enter(accountId);
     try {

@@ -39,9 +39,7 @@ async function read(content: Buffer | string, { url, ...limits }: { url?: string
   const steps: ReadingStep[] = [];
   for await (const step of new Reading(threads, settings).read(
     { path, name: 'Guide.pdf' },
-    1,
-    signal,
-    url ?? null,
+    { accountId: 1, signal, url: url ?? null },
   ))
     steps.push(step);
   return steps;

@@ -133,30 +133,30 @@ export class StoredFilesService {
   /** Deletes the objects of files without a source, and then their rows. If it is killed, the next run continues. */
   @Every(REMOVE_INTERVAL_MS, 'files of deleted sources were not removed')
   async removeUnused(): Promise<void> {
-    for (let ids = await this.unused(); ids.length > 0; ids = await this.unused()) {
+    for (let ids = await this.nextUnused(); ids.length > 0; ids = await this.nextUnused()) {
       for (const id of ids) await this.storage.delete(String(id));
       await forgetFiles(this.dataSource, ids);
       log.info({ files: ids.length }, 'files without a source removed');
     }
   }
 
-  private async unused(): Promise<number[]> {
+  private async nextUnused(): Promise<number[]> {
     return unusedFiles(this.dataSource, REMOVED_AT_ONCE);
   }
 }
 
-/** Counts and hashes what passes. */
+/** Counts and hashes the bytes of a stream. */
 class Meter {
   bytes = 0;
   private readonly hash = createHash('sha256');
 
-  readonly pass = (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> => this.measured(source);
+  readonly pass = (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> => this.measure(source);
 
   digest(): string {
     return this.hash.digest('hex');
   }
 
-  private async *measured(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  private async *measure(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
       this.bytes += chunk.length;
       this.hash.update(chunk);

@@ -4,7 +4,7 @@ import { analyze } from '@app/ranking';
 import type { AgentKey } from '../../agents/agents.queries';
 import { documentFrequencies } from '../knowledge.queries';
 
-/** Which of the words do passages of the agent contain, in any form? */
+/** Returns the words that occur in the agent's passages, in any form. */
 export async function knownWords(
   dataSource: DataSource,
   agent: AgentKey,

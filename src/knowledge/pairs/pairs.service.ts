@@ -65,8 +65,8 @@ export class PairsService {
     });
     const misspelt = [...found.values()].flatMap((pair) => pair.misspelt);
     const known = await knownWords(this.dataSource, agent, [...new Set(misspelt)], languages);
-    const asked = [...found].filter(([, pair]) => !pair.misspelt.some((word) => known.has(word)));
-    return new Map(asked.map(([message, { value }]) => [message, value]));
+    const matches = [...found].filter(([, pair]) => !pair.misspelt.some((word) => known.has(word)));
+    return new Map(matches.map(([message, { value }]) => [message, value]));
   }
 
   private async load(agent: AgentKey, pairsVersion: number): Promise<AgentPairs> {
@@ -85,9 +85,13 @@ function indexOf(pairs: readonly Pair[]): QuestionIndex<Pair> {
     pairs.map((pair) => {
       const { question, alternatives, answer } = pair;
       const wordings = [question, ...alternatives];
-      const asked = detectLanguage(wordings.join('\n'));
+      const questionLanguage = detectLanguage(wordings.join('\n'));
       // A short question shows no language; its answer usually does.
-      return { wordings, language: asked === 'und' ? detectLanguage(answer) : asked, value: pair };
+      return {
+        wordings,
+        language: questionLanguage === 'und' ? detectLanguage(answer) : questionLanguage,
+        value: pair,
+      };
     }),
   );
 }

@@ -26,8 +26,7 @@ export class HandoverNoticesService {
   async add(
     transaction: EntityManager,
     { id: conversationId, accountId, agentId }: Pick<Conversation, 'id' | 'accountId' | 'agentId'>,
-    message: string | undefined,
-    transcript: readonly TranscriptMessage[],
+    { message, transcript }: { message: string | undefined; transcript: readonly TranscriptMessage[] },
   ): Promise<void> {
     if (!this.outbox.isEnabled) return;
     const agent = await lockNotifyingAgent(transaction, { accountId, agentId });
@@ -37,7 +36,7 @@ export class HandoverNoticesService {
     const texts = textsFor(transcript);
     const values = { agent: agent.name };
     const { PUBLIC_URL } = this.settings;
-    const said = message ? [`${texts.message}\n${truncate(message, MESSAGE_CHARACTERS)}`] : [];
+    const quotedMessage = message ? [`${texts.message}\n${truncate(message, MESSAGE_CHARACTERS)}`] : [];
     await this.outbox.add(transaction, {
       accountId,
       agentId,
@@ -45,7 +44,11 @@ export class HandoverNoticesService {
       kind: KIND,
       recipient: agent.notifyEmail,
       subject: filled(texts.handoverSubject, values),
-      text: [filled(texts.handover, values), ...said, ...(PUBLIC_URL ? [texts.answerHere] : [])].join('\n\n'),
+      text: [
+        filled(texts.handover, values),
+        ...quotedMessage,
+        ...(PUBLIC_URL ? [texts.answerHere] : []),
+      ].join('\n\n'),
       link: PUBLIC_URL && linkTo(PUBLIC_URL, agentId, conversationId),
     });
   }

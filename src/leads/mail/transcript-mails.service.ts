@@ -66,7 +66,7 @@ export class TranscriptMailsService {
       await this.outbox.add(transaction, {
         ...mail,
         subject: filled(texts.transcriptSubject, { agent }),
-        text: transcriptText(texts, agent, messages, messages.length === messageCount),
+        text: transcriptText(texts, { agent, messages, isWhole: messages.length === messageCount }),
       });
       return mail.recipient;
     });

@@ -7,11 +7,9 @@ const MAX_CHARACTERS = 100_000;
 /** The text of a mail with the messages, oldest first: the latest that fit. Pure. */
 export function transcriptText(
   texts: MailTexts,
-  agent: string,
-  messages: readonly TranscriptMessage[],
-  isWhole: boolean,
+  { agent, messages, isWhole }: { agent: string; messages: readonly TranscriptMessage[]; isWhole: boolean },
 ): string {
-  const said = messages.flatMap((message) => {
+  const entries = messages.flatMap((message) => {
     const { query, response, author, createdAt } = message;
     const answeredBy = author === null ? agent : author || texts.person;
     const time = timeOf(createdAt, texts.locale);
@@ -21,11 +19,11 @@ export function transcriptText(
     ];
   });
   let characters = 0;
-  const fitting = said
+  const fitting = entries
     .toReversed()
     .filter((text) => (characters += text.length) <= MAX_CHARACTERS)
     .toReversed();
-  const shortened = isWhole && fitting.length === said.length ? [] : [texts.shortened];
+  const shortened = isWhole && fitting.length === entries.length ? [] : [texts.shortened];
   const intro = filled(texts.transcript, { agent });
   return [intro, ...shortened, ...fitting, texts.unasked].join('\n\n');
 }

@@ -3,6 +3,7 @@ import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } f
 import { LRUCache } from 'lru-cache';
 import { ModelsSettings } from '../models.settings';
 import { log } from '../../platform/observability/logging/logger';
+import { Outage } from '../../platform/outage';
 import { MAX_TEXT_CHARS } from './batches';
 import type { EmbeddingVector } from './embeddings';
 import { EmbeddingClient, type EmbeddingLimits } from './embedding-client';
@@ -15,7 +16,6 @@ import {
   type EmbeddingPurpose,
 } from '../models.metrics';
 import { identityOf, modelOfIdentity } from './model-identity';
-import { Outage } from './outage';
 
 /** The longest delay that vectors may add to a visitor's question, all attempts together. */
 const QUESTION_TOTAL_MS = 1_500;
@@ -71,7 +71,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
   trouble(model = this.model): string | undefined {
     if (!model) return 'no embedding endpoint is set';
     const outage = this.outage(model);
-    if (outage.claimTry(performance.now())) void this.try(model);
+    if (outage.claimProbe()) void this.try(model);
     return outage.reason;
   }
 
@@ -156,7 +156,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
       outcome = 'completed';
       embeddedTexts.inc({ purpose }, texts.length);
       embeddedTokens.inc({ purpose }, tokens);
-      if (this.outage(model).end()) log.info({ model }, 'the embedding endpoint works again');
+      this.outage(model).succeed();
       return vectors;
     } catch (error) {
       const fault = purpose === 'question' && limits.signal.aborted ? tooLate() : error;
@@ -164,7 +164,8 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
       outcome = 'failed';
       embeddingFaults.inc({ kind: fault.kind });
       // A refused text does not mean that the endpoint fails.
-      if (purpose !== 'passages' || !fault.mayBeTheTexts) this.fail(model, fault);
+      if (purpose !== 'passages' || !fault.mayBeTheTexts)
+        this.outage(model).fail(fault.message, fault.retryAfterMs);
       throw fault;
     } finally {
       embeddingCallSeconds.observe({ purpose, outcome }, (performance.now() - startedAtMs) / 1000);
@@ -180,13 +181,13 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
       );
   }
 
-  private fail(model: string, { message, retryAfterMs }: EmbeddingError): void {
-    const isNew = this.outage(model).begin(message, performance.now(), retryAfterMs);
-    if (isNew) log.warn({ model, reason: message }, 'embedding fails; retrieval continues without vectors');
-  }
-
   private outage(model: string): Outage {
-    const known = this.outages.get(model) ?? new Outage();
+    const logs = {
+      begin: 'embedding fails; retrieval continues without vectors',
+      end: 'the embedding endpoint works again',
+      fields: { model },
+    };
+    const known = this.outages.get(model) ?? new Outage({ pauseMs: 5000, maxPauseMs: 60_000, logs });
     this.outages.set(model, known);
     return known;
   }

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { batchesOf, MAX_TEXT_CHARS } from './batches';
-import { Outage } from './outage';
 import { durationMs, pauseMs } from './rate-limit';
 
 describe('batches', () => {
@@ -66,33 +65,5 @@ describe('the pause before a call', () => {
 
   it('is 0 when the endpoint announces no limit', () => {
     expect(pauseMs({}, { requests: 1, tokens: 1000 })).toBe(0);
-  });
-});
-
-describe('an outage', () => {
-  it('begins and ends once', () => {
-    const outage = new Outage();
-    expect([outage.begin('gone', 0), outage.begin('gone', 1), outage.reason]).toEqual([true, false, 'gone']);
-    expect([outage.end(), outage.end(), outage.reason]).toEqual([true, false, undefined]);
-  });
-
-  it('is tried by one call at a time, after growing pauses of at most a minute', () => {
-    const outage = new Outage();
-    const pauses: number[] = [];
-    let nowMs = 0;
-    for (let fault = 0; fault < 8; fault++) {
-      outage.begin('gone', nowMs);
-      const beganAtMs = nowMs;
-      while (!outage.claimTry(nowMs)) nowMs += 500;
-      expect(outage.claimTry(nowMs + 1_000_000)).toBe(false);
-      pauses.push(nowMs - beganAtMs);
-    }
-    expect(pauses).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000, 60_000, 60_000]);
-  });
-
-  it('is not tried earlier than the endpoint asks', () => {
-    const outage = new Outage();
-    outage.begin('busy', 0, 30_000);
-    expect([outage.claimTry(29_999), outage.claimTry(30_000)]).toEqual([false, true]);
   });
 });

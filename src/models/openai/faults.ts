@@ -1,4 +1,4 @@
-import { SafeFetchError } from '@app/safe-fetch';
+import { retryAfterMs, SafeFetchError } from '@app/safe-fetch';
 import { fieldsOf } from '../foreign-json';
 import { ModelError, type ModelErrorKind } from '../language-model';
 
@@ -53,10 +53,8 @@ export function retryAfterSeconds(
 ): number | undefined {
   const milliseconds = Number.parseFloat(String(headers['retry-after-ms']));
   if (milliseconds >= 0) return Math.ceil(milliseconds / 1000);
-  const value = String(headers['retry-after'] ?? '').trim();
-  if (/^\d+(\.\d+)?$/.test(value)) return Math.ceil(Number(value));
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - nowMs) / 1000));
+  const waitMs = retryAfterMs(headers, nowMs);
+  return waitMs === undefined ? undefined : Math.ceil(waitMs / 1000);
 }
 
 function kindOf(status: number | undefined): ModelErrorKind {

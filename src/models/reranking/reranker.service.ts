@@ -1,7 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { truncate } from '@app/languages';
-import { log } from '../../platform/observability/logging/logger';
-import { Outage } from '../embedding/outage';
+import { Outage } from '../../platform/outage';
 import { rerankSeconds } from '../models.metrics';
 import { ModelsSettings } from '../models.settings';
 import { Endpoint, RERANK } from '../openai/endpoint';
@@ -20,7 +19,14 @@ const MAX_QUERY_CHARS = 1_000;
 export class RerankerService implements OnApplicationShutdown {
   private readonly model: string | undefined;
   private readonly endpoint: Endpoint | undefined;
-  private readonly outage = new Outage();
+  private readonly outage = new Outage({
+    pauseMs: 5000,
+    maxPauseMs: 60_000,
+    logs: {
+      begin: 'reranking fails; passages keep the order of the search',
+      end: 'the rerank endpoint works again',
+    },
+  });
   /** The shape that the endpoint accepts, as far as is known. */
   private shape: RerankShape = 'cohere';
 
@@ -45,7 +51,7 @@ export class RerankerService implements OnApplicationShutdown {
     visitor: AbortSignal,
   ): Promise<number[] | undefined> {
     if (!this.model || documents.length < 2) return undefined;
-    if (this.outage.reason !== undefined && !this.outage.claimTry(performance.now())) return undefined;
+    if (!this.outage.admits()) return undefined;
     const texts = documents.map((text) => truncate(text, MAX_DOCUMENT_CHARS));
     const startedAtMs = performance.now();
     let outcome: 'completed' | 'failed' | 'aborted' = 'failed';
@@ -53,16 +59,15 @@ export class RerankerService implements OnApplicationShutdown {
       const signal = AbortSignal.any([visitor, AbortSignal.timeout(TIMEOUT_MS)]);
       const order = await this.request(this.model, truncate(query, MAX_QUERY_CHARS), texts, signal);
       outcome = 'completed';
-      if (this.outage.end()) log.info('the rerank endpoint works again');
+      this.outage.succeed();
       return order;
     } catch (error) {
-      // A visitor who leaves does not show whether the endpoint works: the next call tries it.
       if (visitor.aborted) {
         outcome = 'aborted';
-        this.outage.end();
+        this.outage.abandon();
         throw visitor.reason;
       }
-      this.fail(error as Error);
+      this.outage.fail(reasonOf(error as Error));
       return undefined;
     } finally {
       rerankSeconds.observe({ outcome }, (performance.now() - startedAtMs) / 1000);
@@ -88,11 +93,9 @@ export class RerankerService implements OnApplicationShutdown {
     if (!order) throw new Error('no list of scores');
     return order;
   }
+}
 
-  /** Errors of connections are named by their code: their messages may hold addresses. */
-  private fail({ name, message, code }: NodeJS.ErrnoException): void {
-    const reason = typeof code === 'string' ? code : name === 'Error' ? message : name;
-    const isNew = this.outage.begin(reason, performance.now());
-    if (isNew) log.warn({ reason }, 'reranking fails; passages keep the order of the search');
-  }
+/** Errors of connections are named by their code: their messages may hold addresses. */
+function reasonOf({ name, message, code }: NodeJS.ErrnoException): string {
+  return typeof code === 'string' ? code : name === 'Error' ? message : name;
 }

@@ -1,10 +1,10 @@
 import { LanguageModel, ModelError, type CompletionRequest, type ModelEvent } from '../language-model';
-import { Outage } from '../embedding/outage';
+import { Outage } from '../../platform/outage';
 
 /** Calls of one endpoint that may run at once: enough for a busy tenant, and few among all calls of a process. */
 const MAX_CALLS = 50;
-/** A single fault may have any cause. */
-const FAULTS_BEFORE_PAUSE = 3;
+/** A single fault may have any cause. The tenant is told, the log of the installation is not. */
+const OUTAGE = { pauseMs: 5000, maxPauseMs: 60_000, faults: 3 };
 
 /**
  * The model of a tenant. An endpoint that hangs or fails does not take the places of other tenants: at most 50 calls
@@ -12,8 +12,7 @@ const FAULTS_BEFORE_PAUSE = 3;
  */
 export class GuardedModel extends LanguageModel {
   private calls = 0;
-  private faults = 0;
-  private readonly outage = new Outage();
+  private readonly outage = new Outage(OUTAGE);
 
   constructor(
     private readonly model: LanguageModel,
@@ -23,32 +22,25 @@ export class GuardedModel extends LanguageModel {
   }
 
   async *stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
-    const isOut = this.outage.reason !== undefined && !this.outage.claimTry(performance.now());
-    if (isOut) throw new ModelError('overloaded', 'the model endpoint fails and is not called for a while');
     if (this.calls >= MAX_CALLS) throw new ModelError('overloaded', 'too many calls of the model endpoint');
+    if (!this.outage.admits())
+      throw new ModelError('overloaded', 'the model endpoint fails and is not called for a while');
     this.calls += 1;
     let isSettled = false;
     try {
       yield* this.model.stream(completion);
-      this.faults = 0;
-      this.outage.end();
+      this.outage.succeed();
       isSettled = true;
     } catch (error) {
       if (error instanceof ModelError) {
-        this.fail(error.message);
+        this.outage.fail(error.message);
+        this.onFault(error.message);
         isSettled = true;
       }
       throw error;
     } finally {
       this.calls -= 1;
-      // A visitor who leaves does not show whether the endpoint works: the next call tries it.
-      if (!isSettled) this.outage.end();
+      if (!isSettled) this.outage.abandon();
     }
-  }
-
-  private fail(message: string): void {
-    this.faults += 1;
-    if (this.faults >= FAULTS_BEFORE_PAUSE) this.outage.begin(message, performance.now());
-    this.onFault(message);
   }
 }

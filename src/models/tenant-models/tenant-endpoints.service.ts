@@ -64,8 +64,8 @@ export class TenantEndpointsService implements OnApplicationShutdown {
   /** The endpoint of a chosen model. If the operator no longer allows it, every call fails. */
   of(model: TenantModel): LanguageModel {
     const key = JSON.stringify(model);
-    const known = this.endpoints.get(key);
-    if (known) return known;
+    const cached = this.endpoints.get(key);
+    if (cached) return cached;
     const endpoint = new GuardedModel(this.connect(model), (fault) => this.note(model, fault));
     this.endpoints.set(key, endpoint);
     return endpoint;

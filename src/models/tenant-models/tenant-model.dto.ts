@@ -1,8 +1,8 @@
-import { Choice, Timestamp } from '../../platform/http/requests/answer-fields';
-import { BodySchema } from '../../platform/http/requests/body-schema';
-import { MayBeAbsent, RequiredText } from '../../platform/http/requests/fields';
-import { Rule } from '../../platform/http/requests/rule';
-import { WebUrl } from '../../platform/http/requests/url-fields';
+import { Choice, Timestamp } from '../../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../../platform/http/requests/fields/body-schema';
+import { MayBeAbsent, RequiredText } from '../../platform/http/requests/fields/fields';
+import { Rule } from '../../platform/http/requests/fields/rule';
+import { WebUrl } from '../../platform/http/requests/fields/url-fields';
 
 const CHOOSERS = ['agent', 'account', 'installation'] as const;
 

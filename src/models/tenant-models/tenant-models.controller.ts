@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { Operation } from '../../platform/http/docs/operation';
-import { IdParam } from '../../platform/http/requests/id-param';
+import { AgentId } from '../../platform/http/requests/id-param';
 import { ChooseModelDto, ModelAnswerDto } from './tenant-model.dto';
 import { TenantModelsService } from './tenant-models.service';
 
@@ -20,7 +20,7 @@ export class AgentModelController {
   @Operation({ summary: 'Get the model of an agent', description: ABOUT, answer: ModelAnswerDto })
   async getAgentModel(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
   ): Promise<ModelAnswerDto> {
     return { model: await this.models.get(caller, agentId) };
   }
@@ -30,7 +30,7 @@ export class AgentModelController {
   @Operation({ summary: 'Choose the model of an agent', answer: ModelAnswerDto })
   async chooseAgentModel(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Body() model: ChooseModelDto,
   ): Promise<ModelAnswerDto> {
     return { model: await this.models.choose(caller, agentId, model) };
@@ -39,7 +39,7 @@ export class AgentModelController {
   @Delete()
   @Requires({ plan: 'pro', scope: 'agents:write' })
   @Operation({ summary: 'Return to the default model', status: 204 })
-  async removeAgentModel(@CurrentCaller() caller: Caller, @IdParam('id') agentId: number): Promise<void> {
+  async removeAgentModel(@CurrentCaller() caller: Caller, @AgentId() agentId: number): Promise<void> {
     await this.models.remove(caller, agentId);
   }
 }

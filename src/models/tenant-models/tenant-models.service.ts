@@ -37,8 +37,8 @@ export class TenantModelsService {
       return { ...model, chosenBy: chooser === null ? 'account' : 'agent' };
     }
     const name = this.settings.MODEL_NAME ?? EXTRACTIVE_MODEL_NAME;
-    const none = { baseUrl: null, hasApiKey: false, lastError: null, lastErrorAt: null };
-    return { name, ...none, chosenBy: 'installation' };
+    const noModel = { baseUrl: null, hasApiKey: false, lastError: null, lastErrorAt: null };
+    return { name, ...noModel, chosenBy: 'installation' };
   }
 
   /** Replaces the choice. @throws ApiError NOT_FOUND, VALIDATION_ERROR for a model that the operator does not allow */

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util';
 import { InvalidSettingError } from './settings';
 
 /** Kubernetes sets variables like these for each service in the namespace. */
-const OF_KUBERNETES = /_SERVICE_(HOST|PORT)|_PORT(_|$)/;
+const KUBERNETES_VARIABLE = /_SERVICE_(HOST|PORT)|_PORT(_|$)/;
 
 /**
  * The variables of the file `.env` in the folder, if there is one, overridden by `environment`.
@@ -28,6 +28,6 @@ export function unknownSettings(environment: NodeJS.ProcessEnv, known: readonly 
   const prefixes = known.flatMap((name) => /^[A-Z]+_/.exec(name) ?? []);
   const isOurs = (name: string): boolean => prefixes.some((prefix) => name.toUpperCase().startsWith(prefix));
   return Object.keys(environment).filter(
-    (name) => isOurs(name) && !known.includes(name) && !OF_KUBERNETES.test(name),
+    (name) => isOurs(name) && !known.includes(name) && !KUBERNETES_VARIABLE.test(name),
   );
 }

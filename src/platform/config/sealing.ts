@@ -25,7 +25,7 @@ export class Sealer {
     return this.open(sealed, context).text;
   }
 
-  /** The same text encrypted with the first key; undefined if it already is. @throws Error when no key decrypts it */
+  /** The text, encrypted with the first key; undefined if it already is. @throws Error when no key decrypts it */
   reseal(sealed: Buffer, context: string): Buffer | undefined {
     const { text, key } = this.open(sealed, context);
     return key === this.keys[0] ? undefined : this.seal(text, context);

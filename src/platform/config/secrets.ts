@@ -35,7 +35,7 @@ export class Secrets {
   }
 }
 
-/** Are the two secrets the same? The time of the comparison reveals nothing about them. */
+/** Whether the two secrets are equal. The time of the comparison reveals nothing about them. */
 export function isSameSecret(one: string, other: string): boolean {
   return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
 }

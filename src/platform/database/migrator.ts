@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DataSource, type DataSourceOptions, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { log } from '../observability/logging/logger';
+import { adoptFormerNames, pendingNames, recordFormerName, removeFormerName } from './former-names';
 import { sqlStateOf } from './storage-fault';
 
 /** Any number; the same in every version of Parley. */
@@ -57,9 +58,9 @@ export async function undoMigrations(
   how: MigratorOptions,
   count: number,
 ): Promise<void> {
-  let left = count;
+  let remaining = count;
   await withMigrations(options, how, async (dataSource) => {
-    for (; left > 0; left -= 1) await dataSource.undoLastMigration({ transaction: 'each' });
+    for (; remaining > 0; remaining -= 1) await dataSource.undoLastMigration({ transaction: 'each' });
   });
 }
 
@@ -68,6 +69,7 @@ async function withMigrations(
   { migrations, isShared, onStep, patienceMs = PATIENCE_MS, retryDelayMs = RETRY_DELAY_MS }: MigratorOptions,
   work: (dataSource: DataSource) => Promise<unknown>,
 ): Promise<void> {
+  const names = migrations.map(({ name }) => name);
   const observed = migrations.map((migration) => observedMigration(migration, onStep));
   const dataSource = new DataSource({ ...options, migrations: observed });
   await dataSource.initialize();
@@ -75,6 +77,7 @@ async function withMigrations(
   try {
     const lock = isShared ? await takeMigrationLock(dataSource, untilMs) : undefined;
     try {
+      await adoptFormerNames(dataSource, names);
       await untilUnlocked(() => work(dataSource), untilMs, retryDelayMs);
     } finally {
       await lock?.rollbackTransaction().catch(() => undefined);
@@ -91,12 +94,12 @@ export async function awaitMigrations(
   migrations: MigrationClass[],
   patienceMs = PATIENCE_MS,
 ): Promise<void> {
+  const names = migrations.map(({ name }) => name);
   const dataSource = await new DataSource(options).initialize();
   const untilMs = performance.now() + patienceMs;
   try {
     for (let isFirst = true; ; isFirst = false) {
-      const done = await finishedMigrations(dataSource);
-      const missing = migrations.filter(({ name }) => !done.has(name));
+      const missing = pendingNames(names, await finishedMigrations(dataSource));
       if (missing.length === 0) return;
       if (isFirst)
         log.info(
@@ -113,12 +116,12 @@ export async function awaitMigrations(
 }
 
 /** The names of the migrations that have run. */
-async function finishedMigrations(dataSource: DataSource): Promise<Set<string>> {
+async function finishedMigrations(dataSource: DataSource): Promise<string[]> {
   try {
     const rows = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations');
-    return new Set(rows.map(({ name }) => name));
+    return rows.map(({ name }) => name);
   } catch (error) {
-    if (sqlStateOf(error) === UNDEFINED_TABLE) return new Set();
+    if (sqlStateOf(error) === UNDEFINED_TABLE) return [];
     throw error;
   }
 }
@@ -166,7 +169,7 @@ async function takeMigrationLock(dataSource: DataSource, untilMs: number): Promi
   }
 }
 
-/** Times the migration and limits its waits for locks. A migration without a transaction sets its own limits. */
+/** Times the migration, limits its waits for locks, and keeps its former name. A migration without a transaction sets its own limits. */
 function observedMigration(Migration: MigrationClass, onStep?: MigratorOptions['onStep']): MigrationClass {
   const run = async (runner: QueryRunner, step: () => Promise<void>): Promise<void> => {
     const startedAtMs = performance.now();
@@ -178,11 +181,17 @@ function observedMigration(Migration: MigrationClass, onStep?: MigratorOptions['
     override readonly name = Migration.name;
 
     override up(runner: QueryRunner): Promise<void> {
-      return run(runner, () => super.up(runner));
+      return run(runner, async () => {
+        await super.up(runner);
+        await recordFormerName(runner.manager, this.name);
+      });
     }
 
     override down(runner: QueryRunner): Promise<void> {
-      return run(runner, () => super.down(runner));
+      return run(runner, async () => {
+        await super.down(runner);
+        await removeFormerName(runner.manager, this.name);
+      });
     }
   };
 }

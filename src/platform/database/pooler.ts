@@ -4,7 +4,7 @@ import { log } from '../observability/logging/logger';
 /** How often two connections are compared: a busy pooler may sometimes give them different sessions. */
 const COMPARISONS = 5;
 
-/** Does a connection pooler in transaction mode answer at `url`? It lets two open connections share a session. */
+/** Whether a connection pooler in transaction mode answers at `url`. It lets two open connections share a session. */
 export async function isPooled(url: string): Promise<boolean> {
   const clients = [new pg.Client(url), new pg.Client(url)] as const;
   for (const client of clients) client.on('error', () => undefined);

@@ -60,7 +60,7 @@ export class ReadReplicaService implements OnApplicationShutdown {
     else log.warn({ lagMs }, 'the replica is away or too far behind; reads go to the primary');
   }
 
-  /** How far is the replica behind? By the clock of the primary, and exact to the interval of the checks. */
+  /** How far the replica is behind, by the clock of the primary; exact to the interval of the checks. */
   private async measureLag(replica: DataSource): Promise<number> {
     if (!replica.isInitialized) await replica.initialize();
     const written = await this.primary.query<[[{ beatAt: Date }]]>(

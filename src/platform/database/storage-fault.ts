@@ -31,7 +31,7 @@ const AWAY_MESSAGES = new RegExp(
 /** SQLSTATE classes of a database that refuses the connection: 28 authorization, 3D no such database. */
 const REFUSED_SQLSTATES = /^(28...|3D...)$/;
 
-/** Does `error` mean that the database is unavailable, and not that the statement is wrong? */
+/** Whether `error` means that the database is unavailable, and not that the statement is wrong. */
 export function isStorageAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -46,7 +46,7 @@ export function sqlStateOf(error: unknown): string | undefined {
   return typeof state === 'string' ? state : undefined;
 }
 
-/** Does `error` mean that a row violates the named constraint (unique or foreign key)? */
+/** Whether `error` means that a row violates the named constraint (unique or foreign key). */
 export function violates(error: unknown, constraint: string): boolean {
   const fault = (error as { driverError?: unknown }).driverError ?? error;
   return (fault as { constraint?: unknown }).constraint === constraint;

@@ -1,4 +1,4 @@
-import { MayBeAbsent } from '../http/requests/fields';
+import { MayBeAbsent } from '../http/requests/fields/fields';
 
 /** The fields that every payload may have. */
 export class EventDataDto {

@@ -16,11 +16,19 @@ const MAX_BODY_BYTES = 20_000;
 /** Events committed within this time add only one job for each webhook. */
 const WAKE_DELAY_MS = 20;
 
+/** Acts on an event in the transaction of its change: both commit, or neither. */
+export type EventHandler<Data> = (
+  transaction: EntityManager,
+  subject: EventSubject,
+  data: Data,
+) => Promise<void>;
+
 /** Records events: a delivery for each webhook that subscribes, in the transaction of the change. */
 @Injectable()
 export class EventsService implements OnApplicationShutdown {
   private readonly woken = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
+  private readonly handlers = new Map<string, EventHandler<never>[]>();
 
   constructor(
     private readonly transactions: TransactionsService,
@@ -57,6 +65,11 @@ export class EventsService implements OnApplicationShutdown {
     };
   }
 
+  /** Calls the handler for each event of this type that `record` records, in any process that runs the handler. */
+  on<Data extends object>({ type }: EventDefinition<string, Data>, handler: EventHandler<Data>): void {
+    this.handlers.set(type, [...(this.handlers.get(type) ?? []), handler]);
+  }
+
   /** Records the event in the transaction of the change: both commit, or neither. */
   async record<Data extends object>(
     transaction: EntityManager,
@@ -68,6 +81,8 @@ export class EventsService implements OnApplicationShutdown {
     const createdAt = await transactionTime(transaction);
     const event = this.create(definition, subject, data, { createdAt, ...options });
     this.wakeAfterCommit(await insertDeliveries(transaction, event));
+    const handlers = (this.handlers.get(definition.type) ?? []) as EventHandler<Data>[];
+    for (const handler of handlers) await handler(transaction, subject, data);
   }
 
   /** Adds a job for each of these webhooks after the commit of the current transaction. */

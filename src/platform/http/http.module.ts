@@ -5,9 +5,9 @@ import { IdempotencyService } from './idempotency/idempotency.service';
 import { IdempotentRequestsService } from './idempotency/idempotent-requests.service';
 import { HealthController, ReadyController } from './server/health.controller';
 import { LifecycleService } from './server/lifecycle.service';
-import { PaginationService } from './requests/pagination.service';
+import { PaginationService } from './requests/lists/pagination.service';
 import { ReadinessService } from './server/readiness.service';
-import { RequestValidationPipe } from './requests/validation.pipe';
+import { RequestValidationPipe } from './requests/fields/validation.pipe';
 
 /** The parts that all routes share: validation, idempotency, error answers, pagination, health. */
 @Global()

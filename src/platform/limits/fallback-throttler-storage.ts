@@ -1,7 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { Settings } from '../config/settings';
-import { log } from '../observability/logging/logger';
+import { Outage } from '../outage';
 import { noteStorage } from './limits.metrics';
 import { MemoryThrottlerStorage } from './memory-throttler-storage';
 import { RedisThrottlerStorage } from './redis-throttler-storage';
@@ -19,15 +19,18 @@ export async function openThrottlerStorage({ REDIS_URL }: Settings): Promise<Thr
 /** Counts in the shared storage, or in this process alone while the shared storage does not answer. */
 export class FallbackThrottlerStorage implements ThrottlerStorage, OnApplicationShutdown {
   private readonly own: MemoryThrottlerStorage;
-  private isAway = false;
-  private isRetrying = false;
-  private triedAtMs = 0;
+  private readonly outage: Outage;
 
   constructor(
     private readonly shared: ThrottlerStorage & Partial<OnApplicationShutdown>,
-    private readonly now: () => number = () => performance.now(),
+    now: () => number = () => performance.now(),
   ) {
     this.own = new MemoryThrottlerStorage(now);
+    const logs = {
+      begin: 'rate limits are not shared: their storage is not reachable',
+      end: 'rate limits are shared again: their storage is reachable',
+    };
+    this.outage = new Outage({ pauseMs: RETRY_MS, logs, now });
   }
 
   /** Counts a hit unless `limit` is used up. It never throws. */
@@ -39,47 +42,27 @@ export class FallbackThrottlerStorage implements ThrottlerStorage, OnApplication
     throttler: string,
   ): Promise<ThrottlerRecord> {
     const hit = () => this.shared.increment(key, ttlMs, limit, blockMs, throttler);
-    if (this.isAway) {
-      void this.retry(hit);
+    if (this.outage.reason !== undefined) {
+      // No request waits for this hit, but it counts for the other processes if the storage takes it.
+      if (this.outage.claimProbe()) void this.count(hit).catch(() => undefined);
       return this.own.increment(key, ttlMs, limit);
     }
-    try {
-      return await hit();
-    } catch (error) {
-      this.fallBack(error);
-      return this.own.increment(key, ttlMs, limit);
-    }
+    return this.count(hit).catch(() => this.own.increment(key, ttlMs, limit));
   }
 
   onApplicationShutdown(): void {
     this.shared.onApplicationShutdown?.();
   }
 
-  private fallBack(error: unknown): void {
-    if (this.isAway) return;
-    this.isAway = true;
-    this.triedAtMs = this.now();
-    noteStorage(false);
-    log.warn(
-      { reason: (error as Error).message },
-      'rate limits are not shared: their storage is not reachable',
-    );
-  }
-
-  /** No request waits for this hit, but it counts for the other processes if the storage takes it. */
-  private async retry(hit: () => Promise<ThrottlerRecord>): Promise<void> {
-    if (this.isRetrying || this.now() - this.triedAtMs < RETRY_MS) return;
-    this.isRetrying = true;
-    this.triedAtMs = this.now();
+  /** @throws the error of the storage */
+  private async count(hit: () => Promise<ThrottlerRecord>): Promise<ThrottlerRecord> {
     try {
-      await hit();
-      this.isAway = false;
-      noteStorage(true);
-      log.info('rate limits are shared again: their storage is reachable');
-    } catch {
-      // The storage is still unavailable.
-    } finally {
-      this.isRetrying = false;
+      const record = await hit();
+      if (this.outage.succeed()) noteStorage(true);
+      return record;
+    } catch (error) {
+      if (this.outage.fail((error as Error).message)) noteStorage(false);
+      throw error;
     }
   }
 }

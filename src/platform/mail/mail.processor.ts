@@ -3,6 +3,7 @@ import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { log } from '../observability/logging/logger';
 import { JobProcessor } from '../queue/job-processor';
+import { retryDelayMs } from '../retry-schedule';
 import { MailTransportService } from './mail-transport.service';
 import { sendMail } from './mail.jobs';
 import { claimMail, dueMails, endAttempt } from './mails.queries';
@@ -11,8 +12,6 @@ const CONCURRENCY = 4;
 const SWEEP_SIZE = 200;
 /** Longer than any attempt. */
 const LEASE_MS = 120_000;
-/** The delays after failed attempts. A mail is removed after a day, so no later attempt is made. */
-const RETRY_DELAYS_MS = [2_000, 60_000, 300_000, 1_800_000, 7_200_000, 21_600_000, 36_000_000];
 
 /**
  * Sends each mail at least once: if a process is killed after the server's answer and before it is recorded, the mail
@@ -32,7 +31,8 @@ export class MailProcessor extends JobProcessor<{ mailId: number }> {
     const mail = await claimMail(this.dataSource, mailId, LEASE_MS);
     if (!mail) return;
     const { outcome, code } = await this.transport.send(mail, signal);
-    const retryAfterMs = outcome === 'retry' ? (RETRY_DELAYS_MS[mail.attempts - 1] ?? null) : null;
+    const failure = { failedAttempts: mail.attempts, random: Math.random() };
+    const retryAfterMs = outcome === 'retry' ? retryDelayMs('mail', failure) : null;
     const isGivenUp = outcome !== 'sent' && retryAfterMs === null;
     log[isGivenUp ? 'warn' : 'info']({ mailId, outcome, code, attempts: mail.attempts }, 'mail');
     await endAttempt(this.dataSource, mail, retryAfterMs);

@@ -40,7 +40,7 @@ export interface QueueState {
   oldestWaitingSeconds: number;
 }
 
-/** What is in the queue? */
+/** Counts the jobs of the queue by state. */
 export async function readQueue(queue: JobQueue): Promise<QueueState> {
   const { name } = queue;
   const { waiting = 0, active = 0, delayed = 0 } = await queue.getJobCounts('waiting', 'active', 'delayed');

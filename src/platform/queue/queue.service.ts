@@ -48,7 +48,7 @@ export class QueueService implements BeforeApplicationShutdown {
     return Object.fromEntries(running.map(({ job, count }) => [job, count]));
   }
 
-  /** Does every queue answer at the moment? */
+  /** Whether every queue answers at the moment. */
   async isReachable(): Promise<boolean> {
     return this.askEach((queue) => queue.getJobCounts('wait')).then(
       () => true,

@@ -31,10 +31,13 @@ export class S3Storage extends ObjectStorage {
   }
 
   async write(key: string, { path, bytes, sha256 }: PreparedFile): Promise<void> {
-    const { body } = await this.send('PUT', key, sha256, () => ({
-      headers: { 'content-length': String(bytes) },
-      body: createReadStream(path),
-    }));
+    const { body } = await this.send('PUT', key, {
+      sha256,
+      content: () => ({
+        headers: { 'content-length': String(bytes) },
+        body: createReadStream(path),
+      }),
+    });
     await body.dump();
   }
 
@@ -54,8 +57,10 @@ export class S3Storage extends ObjectStorage {
   private async send(
     method: 'GET' | 'PUT' | 'DELETE',
     key: string,
-    sha256 = EMPTY,
-    content: () => { headers?: Record<string, string>; body?: Readable } = () => ({}),
+    {
+      sha256 = EMPTY,
+      content = () => ({}),
+    }: { sha256?: string; content?: () => { headers?: Record<string, string>; body?: Readable } } = {},
   ): Promise<Dispatcher.ResponseData> {
     // Loaded with the first request: undici is large, and most installations keep files in a folder.
     const { request } = await import('undici');

@@ -18,7 +18,7 @@ export class FairSlots<Owner = number> {
     return [...this.held.keys()].filter((owner) => !this.mayTake(owner));
   }
 
-  /** May the owner take a slot now? */
+  /** Whether the owner may take a slot now. */
   mayTake(owner: Owner): boolean {
     return (this.held.get(owner) ?? 0) < this.free;
   }

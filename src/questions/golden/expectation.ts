@@ -23,8 +23,8 @@ export function missingIn(
   answer: Pick<Rehearsal, 'text' | 'sources' | 'unanswered'>,
   { contains, source }: Expectation,
 ): string[] {
-  const said = read(answer.text);
-  const missing = contains.filter((text) => !has(said, read(text)));
+  const answerText = normalised(answer.text);
+  const missing = contains.filter((text) => !has(answerText, normalised(text)));
   return source === null || restsOn(answer, source) ? missing : [...missing, source];
 }
 
@@ -49,7 +49,7 @@ interface ReadText {
   figures: Figure[];
 }
 
-function read(written: string): ReadText {
+function normalised(written: string): ReadText {
   const plain = withAsciiDigits(written.normalize('NFKC')).toLowerCase();
   const rest = plain.replaceAll(EMPHASIS, '').replaceAll(SPACES, ' ').trim();
   const figures = figuresOf(rest);
@@ -62,10 +62,14 @@ function read(written: string): ReadText {
   return { text: text + rest.slice(start), figures };
 }
 
-function has(said: ReadText, expected: ReadText): boolean {
-  for (let at = said.text.indexOf(expected.text); at >= 0; at = said.text.indexOf(expected.text, at + 1)) {
-    const before = said.text.slice(0, at).split(FIGURE).length - 1;
-    if (expected.figures.every((figure, i) => isSame(figure, said.figures[before + i]!))) return true;
+function has(answer: ReadText, expected: ReadText): boolean {
+  for (
+    let at = answer.text.indexOf(expected.text);
+    at >= 0;
+    at = answer.text.indexOf(expected.text, at + 1)
+  ) {
+    const before = answer.text.slice(0, at).split(FIGURE).length - 1;
+    if (expected.figures.every((figure, i) => isSame(figure, answer.figures[before + i]!))) return true;
   }
   return false;
 }

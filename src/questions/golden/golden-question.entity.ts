@@ -2,7 +2,7 @@ import { Column, Entity } from 'typeorm';
 import { TenantRow } from '../../auth/tenant-row.entity';
 import type { MessageSource } from '../../conversations/message.entity';
 
-/** The answer to a golden question, and how it compares with what is expected. */
+/** The answer to a golden question, and the expected texts and source that it lacks. */
 export interface GoldenResult {
   passed: boolean;
   answer: string;

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { Operation } from '../../platform/http/docs/operation';
-import { IdParam } from '../../platform/http/requests/id-param';
+import { AgentId, IdParam } from '../../platform/http/requests/id-param';
 import {
   AddGoldenQuestionDto,
   GoldenQuestionAnswerDto,
@@ -28,7 +28,7 @@ export class GoldenQuestionsController {
   })
   async listGoldenQuestions(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
   ): Promise<GoldenQuestionsAnswerDto> {
     return { goldenQuestions: (await this.questions.list(caller, agentId)).map(presentGoldenQuestion) };
   }
@@ -47,7 +47,7 @@ export class GoldenQuestionsController {
   })
   async addGoldenQuestion(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Body() input: AddGoldenQuestionDto,
   ): Promise<GoldenQuestionAnswerDto> {
     return { goldenQuestion: presentGoldenQuestion(await this.questions.add(caller, agentId, input)) };
@@ -63,7 +63,7 @@ export class GoldenQuestionsController {
   })
   async askGoldenQuestions(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
   ): Promise<GoldenQuestionsAnswerDto> {
     return { goldenQuestions: (await this.questions.ask(caller, agentId)).map(presentGoldenQuestion) };
   }
@@ -73,7 +73,7 @@ export class GoldenQuestionsController {
   @Operation({ summary: 'Get a golden question', answer: GoldenQuestionAnswerDto })
   async getGoldenQuestion(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('goldenId') goldenId: number,
   ): Promise<GoldenQuestionAnswerDto> {
     return { goldenQuestion: presentGoldenQuestion(await this.questions.get(caller, agentId, goldenId)) };
@@ -88,7 +88,7 @@ export class GoldenQuestionsController {
   })
   async updateGoldenQuestion(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('goldenId') goldenId: number,
     @Body() changes: UpdateGoldenQuestionDto,
   ): Promise<GoldenQuestionAnswerDto> {
@@ -101,7 +101,7 @@ export class GoldenQuestionsController {
   @Operation({ summary: 'Delete a golden question', status: 204 })
   async deleteGoldenQuestion(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @IdParam('goldenId') goldenId: number,
   ): Promise<void> {
     await this.questions.delete(caller, agentId, goldenId);

@@ -1,9 +1,9 @@
 import { ValidateIf } from 'class-validator';
 import { AnswerSourceDto } from '../../conversations/message.dto';
-import { Id, Timestamp } from '../../platform/http/requests/answer-fields';
-import { BodySchema } from '../../platform/http/requests/body-schema';
-import { MayBeAbsent, MayBeNull, RequiredText, Texts } from '../../platform/http/requests/fields';
-import { Rule } from '../../platform/http/requests/rule';
+import { Id, Timestamp } from '../../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../../platform/http/requests/fields/body-schema';
+import { MayBeAbsent, MayBeNull, RequiredText, Texts } from '../../platform/http/requests/fields/fields';
+import { Rule } from '../../platform/http/requests/fields/rule';
 import type { GoldenQuestion, GoldenResult } from './golden-question.entity';
 
 /** An agent has at most this many golden questions. */

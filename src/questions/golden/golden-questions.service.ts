@@ -92,7 +92,8 @@ export class GoldenQuestionsService {
       if (contains.length === 0 && source === null) throw withoutExpectation();
       const changed = changedFields<UpdateGoldenQuestionDto>(stored, changes);
       if (changed.length === 0) return stored;
-      await transaction.update(GoldenQuestion, { id, accountId: caller.accountId }, changes);
+      const { question } = changes;
+      await transaction.update(GoldenQuestion, { id, accountId }, { question, contains, source });
       await askAnew(transaction, accountId, id, newId());
       await this.auditLog.record(transaction, caller, 'golden_question.updated', id, changed);
       this.wakeAfterCommit(accountId);

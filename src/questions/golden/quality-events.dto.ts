@@ -1,5 +1,5 @@
 import { EventDataDto } from '../../platform/events/event.dto';
-import { Id } from '../../platform/http/requests/answer-fields';
+import { Id } from '../../platform/http/requests/fields/answer-fields';
 
 /** A golden question whose answer has become worse. */
 export class RegressedQuestionDto {

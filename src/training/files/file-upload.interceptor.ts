@@ -8,8 +8,8 @@ import type { ReceivedFile } from '../../ingestion/stored-files/stored-files.ser
 import { StoredFilesService } from '../../ingestion/stored-files/stored-files.service';
 import type { IdempotentRequest } from '../../platform/http/idempotency/idempotent-requests.service';
 import { invalid } from '../../platform/http/errors';
-import { tooSlow } from '../../platform/http/requests/input.guard';
-import { readFormFiles } from '../../platform/http/requests/multipart';
+import { tooSlow } from '../../platform/http/requests/bodies/body-reader';
+import { readFormFiles } from '../../platform/http/requests/bodies/multipart';
 import { FairGate } from '../../platform/threads/fair-gate';
 import { fileName } from './file-name';
 

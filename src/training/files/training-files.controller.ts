@@ -5,8 +5,8 @@ import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { Operation } from '../../platform/http/docs/operation';
-import { IdParam } from '../../platform/http/requests/id-param';
-import { FormBody } from '../../platform/http/requests/input.guard';
+import { AgentId, IdParam } from '../../platform/http/requests/id-param';
+import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { present } from '../../platform/http/requests/present';
 import { log } from '../../platform/observability/logging/logger';
 import { TrainingSourceDto } from '../training.dto';
@@ -35,7 +35,7 @@ export class TrainingFilesController {
   constructor(private readonly files: TrainingFilesService) {}
 
   @Post('files')
-  @FormBody(true)
+  @RequestBody({ isForm: true })
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @ApiConsumes('multipart/form-data')
   @ApiBody({ required: true, schema: FORM_SCHEMA })
@@ -53,7 +53,7 @@ export class TrainingFilesController {
   @UseInterceptors(FileUploadInterceptor)
   async addFiles(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Req() request: UploadRequest,
   ): Promise<AddedFilesAnswerDto> {
     const sources = await this.files.add(caller, agentId, request.uploads ?? []);
@@ -65,8 +65,8 @@ export class TrainingFilesController {
   @Operation({ summary: 'Download a file', description: 'For sources of type `file`.', binary: BINARY })
   async downloadFile(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
-    @IdParam('trainingId') trainingId: number,
+    @AgentId() agentId: number,
+    @IdParam('trainingId', 'sourceId') trainingId: number,
     @Res() response: Response,
   ): Promise<void> {
     const { name, bytes, read } = await this.files.open(caller, agentId, trainingId);

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { RequiredText, Texts } from '../../platform/http/requests/fields';
-import { Rule } from '../../platform/http/requests/rule';
+import { RequiredText, Texts } from '../../platform/http/requests/fields/fields';
+import { Rule } from '../../platform/http/requests/fields/rule';
 import { PAIR_LIMITS } from './pair';
 
 const LINE_BREAK = /[\n\r\u2028\u2029]/;

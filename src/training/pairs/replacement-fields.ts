@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 
-/** A field that every replacement has, except that of a pair. */
+/** A field of every replacement except the replacement of a pair. */
 export function OfText(): PropertyDecorator {
   return neededIf((body, value) => value !== undefined || !isOfPair(body));
 }

@@ -3,8 +3,8 @@ import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
-import { BodyLimit, TextBody } from '../../platform/http/requests/input.guard';
-import { IdParam } from '../../platform/http/requests/id-param';
+import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
+import { AgentId } from '../../platform/http/requests/id-param';
 import { Operation } from '../../platform/http/docs/operation';
 import { present } from '../../platform/http/requests/present';
 import { TRAINING_BODY_LIMIT_BYTES, TrainingSourceDto } from '../training.dto';
@@ -29,7 +29,7 @@ export class TrainingPairsController {
   })
   async exportPairs(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Res({ passthrough: true }) response: Response,
   ): Promise<string> {
     const file = await this.pairs.export(caller, agentId);
@@ -39,8 +39,7 @@ export class TrainingPairsController {
   }
 
   @Post()
-  @BodyLimit(TRAINING_BODY_LIMIT_BYTES)
-  @TextBody(CSV)
+  @RequestBody({ textType: CSV, limitBytes: TRAINING_BODY_LIMIT_BYTES })
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @ApiConsumes(CSV)
   @ApiBody({ required: true, schema: { type: 'string', examples: [EXAMPLE] } })
@@ -55,7 +54,7 @@ export class TrainingPairsController {
   })
   async importPairs(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Body() csv: string,
   ): Promise<ImportedPairsAnswerDto> {
     const { sources, unchanged } = await this.pairs.import(caller, agentId, csv);

@@ -1,4 +1,4 @@
-import { Count } from '../../platform/http/requests/answer-fields';
+import { Count } from '../../platform/http/requests/fields/answer-fields';
 import { TrainingSourceDto } from '../training.dto';
 
 /** Answer of Import Pairs. */

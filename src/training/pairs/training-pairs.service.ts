@@ -9,7 +9,7 @@ import { IngestionRequestsService } from '../../ingestion/ingestion-requests.ser
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { ApiError, invalid, notFound, type FieldProblem } from '../../platform/http/errors';
-import { RequestValidationPipe } from '../../platform/http/requests/validation.pipe';
+import { RequestValidationPipe } from '../../platform/http/requests/fields/validation.pipe';
 import { insertFault, newSource } from '../new-source';
 import { AddTrainingSourceDto } from '../training.dto';
 import { TrainingSource } from '../training-source.entity';

@@ -4,8 +4,8 @@ import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
 import { Operation } from '../../platform/http/docs/operation';
-import { IdParam } from '../../platform/http/requests/id-param';
-import { BodyLimit } from '../../platform/http/requests/input.guard';
+import { AgentId } from '../../platform/http/requests/id-param';
+import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { responseSignal } from '../../platform/http/server/response-signal';
 import { TRAINING_BODY_LIMIT_BYTES } from '../training.dto';
@@ -23,7 +23,7 @@ export class TrainingPreviewController {
   ) {}
 
   @Post()
-  @BodyLimit(TRAINING_BODY_LIMIT_BYTES)
+  @RequestBody({ limitBytes: TRAINING_BODY_LIMIT_BYTES })
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @Operation({
     summary: 'Preview training',
@@ -35,7 +35,7 @@ export class TrainingPreviewController {
   })
   async previewTraining(
     @CurrentCaller() caller: Caller,
-    @IdParam('id') agentId: number,
+    @AgentId() agentId: number,
     @Body() input: PreviewTrainingDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<TrainingPreviewAnswerDto> {

@@ -1,7 +1,7 @@
 import { PickType } from '@nestjs/swagger';
-import { Url } from '../../platform/http/requests/answer-fields';
-import { BodySchema } from '../../platform/http/requests/body-schema';
-import { MayBeAbsent, OneOf, RequiredText } from '../../platform/http/requests/fields';
+import { Url } from '../../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../../platform/http/requests/fields/body-schema';
+import { MayBeAbsent, OneOf, RequiredText } from '../../platform/http/requests/fields/fields';
 import { SCOPE_FIELDS } from '../../ingestion/crawl-scope';
 import { AddTrainingSourceDto } from '../training.dto';
 

@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { parseSelector } from '@app/page-text';
-import { RequiredText, Texts, WholeNumberFrom } from '../../platform/http/requests/fields';
-import { Rule } from '../../platform/http/requests/rule';
-import { WebUrls } from '../../platform/http/requests/url-fields';
+import { RequiredText, Texts, WholeNumberFrom } from '../../platform/http/requests/fields/fields';
+import { Rule } from '../../platform/http/requests/fields/rule';
+import { WebUrls } from '../../platform/http/requests/fields/url-fields';
 
 const MAX_PATTERNS = 50;
 const MAX_PATTERN_CHARACTERS = 500;

@@ -30,18 +30,16 @@ export class IdentityTokensService {
   async read({ widget, clock }: Visit, token: string): Promise<Identity> {
     const now = clock.now();
     for (const secret of this.secretsOf(widget, now)) {
-      const payload = await this.verify(widget.publicId, token, secret, now);
+      const payload = await this.verify(widget.publicId, { token, secret, now });
       if (payload) return identityOf(payload, now);
     }
-    throw refused('the identity token is not valid');
+    throw refusal('the identity token is not valid');
   }
 
   /** Undefined when the secret has not signed the token. */
   private async verify(
     publicId: string,
-    token: string,
-    secret: string,
-    now: Date,
+    { token, secret, now }: { token: string; secret: string; now: Date },
   ): Promise<JWTPayload | undefined> {
     // Loaded with the first token.
     const { errors, jwtVerify } = await import('jose');
@@ -58,7 +56,7 @@ export class IdentityTokensService {
       if (error instanceof errors.JWTExpired)
         throw unauthenticated('expired', 'the identity token has expired');
       if (error instanceof errors.JWTClaimValidationFailed)
-        throw refused(`the claim ${error.claim} of the identity token is missing or wrong`);
+        throw refusal(`the claim ${error.claim} of the identity token is missing or wrong`);
       return undefined;
     }
   }
@@ -79,17 +77,17 @@ function identityOf({ sub = '', exp = 0, email }: JWTPayload, now: Date): Identi
     sub.length > MAX_USER_ID_CHARACTERS ||
     /\0|\p{Cs}/u.test(sub)
   )
-    throw refused(
+    throw refusal(
       `the claim sub of the identity token must be a text of 1 to ${MAX_USER_ID_CHARACTERS} characters`,
     );
   const expiresAt = new Date(exp * 1000);
   const latest = now.getTime() + (MAX_AGE_SECONDS + LEEWAY_SECONDS) * 1000;
   if (!(expiresAt.getTime() <= latest))
-    throw refused('the claim exp of the identity token is more than 24 h ahead');
+    throw refusal('the claim exp of the identity token is more than 24 h ahead');
   // Tokens from before this claim was read may have anything in it.
   return { userId: sub, ...(isEmail(email) && { email: String(email) }), expiresAt };
 }
 
-function refused(message: string): ApiError {
+function refusal(message: string): ApiError {
   return unauthenticated('invalid', message);
 }

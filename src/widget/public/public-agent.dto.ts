@@ -1,5 +1,5 @@
-import { MayBeAbsent, RequiredText } from '../../platform/http/requests/fields';
-import { BodySchema } from '../../platform/http/requests/body-schema';
+import { MayBeAbsent, RequiredText } from '../../platform/http/requests/fields/fields';
+import { BodySchema } from '../../platform/http/requests/fields/body-schema';
 import { pick, present } from '../../platform/http/requests/present';
 import { accentsFor } from './accents';
 import { launcherTexts } from './launcher-texts';
@@ -28,9 +28,11 @@ export type PublicAgent = ReturnType<typeof presentPublicAgent>;
  */
 export function presentPublicAgent(
   { agent, widget }: Visit,
-  suggestedQuestions: string[],
-  acceptLanguage: string,
-  transcripts: boolean,
+  {
+    suggestedQuestions,
+    acceptLanguage,
+    transcripts,
+  }: { suggestedQuestions: string[]; acceptLanguage: string; transcripts: boolean },
 ) {
   const colors = {
     light: widget.colors.light || agent.primaryColor,

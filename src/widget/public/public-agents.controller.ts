@@ -25,7 +25,13 @@ export class PublicAgentsController {
     @Headers('accept-language') languages = '',
   ): Promise<{ agent: PublicAgent }> {
     const suggested = await this.suggestedQuestions.of(visit);
-    return { agent: presentPublicAgent(visit, suggested, languages, this.outbox.isEnabled) };
+    return {
+      agent: presentPublicAgent(visit, {
+        suggestedQuestions: suggested,
+        acceptLanguage: languages,
+        transcripts: this.outbox.isEnabled,
+      }),
+    };
   }
 
   @Post('visitors')

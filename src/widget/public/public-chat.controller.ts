@@ -37,7 +37,7 @@ export class PublicChatController {
     if (conversationId !== undefined)
       await this.conversations.get(tenant, agent.id, conversationId, visitor.id);
     await this.limits.countMessage(visit, request);
-    const sent = {
+    const input = {
       message,
       conversationId,
       userId: visitor.userId ?? undefined,
@@ -49,7 +49,7 @@ export class PublicChatController {
       resumable: true,
       canConfirm: true,
     };
-    await this.responses.respond({ tenant, agentId: agent.id, message: sent, request, response });
+    await this.responses.respond({ tenant, agentId: agent.id, message: input, request, response });
   }
 
   @Get('streams/:messageId')
@@ -61,7 +61,7 @@ export class PublicChatController {
     @Res() response: Response,
   ): Promise<void> {
     const after = lastReadId(lastEventId, query);
-    const reply = await this.replies.find(tenant, agent.id, messageId, visitor.id);
+    const reply = await this.replies.find(tenant, agent.id, { messageId, visitorId: visitor.id });
     await writeRest(response, reply, after, this.lifecycle.leaving);
   }
 
@@ -71,6 +71,6 @@ export class PublicChatController {
     @CurrentVisit() { tenant, agent, visitor }: VisitorVisit,
     @IdParam('messageId') messageId: number,
   ): Promise<void> {
-    await this.replies.stop(tenant, agent.id, messageId, visitor.id);
+    await this.replies.stop(tenant, agent.id, { messageId, visitorId: visitor.id });
   }
 }

@@ -1,8 +1,8 @@
 import { PickType } from '@nestjs/swagger';
 import { SendMessageDto } from '../../chat/chat.dto';
-import { BodySchema } from '../../platform/http/requests/body-schema';
-import { MayBeAbsent } from '../../platform/http/requests/fields';
-import { WebUrl } from '../../platform/http/requests/url-fields';
+import { BodySchema } from '../../platform/http/requests/fields/body-schema';
+import { MayBeAbsent } from '../../platform/http/requests/fields/fields';
+import { WebUrl } from '../../platform/http/requests/fields/url-fields';
 
 /** Body of a visitor's message. */
 @BodySchema('SendVisitorMessage', { message: 'How do I reset my password?' })

@@ -3,7 +3,7 @@ import { ConfirmationsService } from '../../actions/confirmations/confirmations.
 import { RateMessageDto, type RatingAnswerDto } from '../../conversations/message.dto';
 import { MessagesService } from '../../conversations/messages.service';
 import { IdParam } from '../../platform/http/requests/id-param';
-import { ListQuery } from '../../platform/http/requests/list.dto';
+import { ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { presentOwnConversation, presentOwnMessage } from './public-conversations.dto';
 import { VisitorSurface } from './public-surface.decorator';
 import { CurrentVisit, type VisitorVisit, type VisitRequest } from './visit';
@@ -34,14 +34,14 @@ export class PublicConversationsController {
     @Query() query: ListQuery,
   ): Promise<object> {
     const { tenant, agent, visitor } = visit;
-    const list = this.messages.list(tenant, agent.id, conversationId, query, visitor.id);
+    const list = this.messages.list(tenant, agent.id, { conversationId, query, visitorId: visitor.id });
     const { rows, nextCursor } = await list;
     const conversation = await this.conversations.handover(visit, conversationId);
-    const asked = await this.confirmations.ofMessages(
+    const confirmations = await this.confirmations.findByMessages(
       tenant.accountId,
       rows.map(({ id }) => id),
     );
-    const messages = rows.map((message) => presentOwnMessage(message, asked.get(message.id)));
+    const messages = rows.map((message) => presentOwnMessage(message, confirmations.get(message.id)));
     return { messages, nextCursor, conversation };
   }
 
@@ -56,7 +56,12 @@ export class PublicConversationsController {
   ): Promise<RatingAnswerDto> {
     const { tenant, agent, visitor } = visit;
     await this.limits.countRating(visit, request);
-    await this.messages.rate(tenant, agent.id, { conversationId, messageId }, rated, visitor.id);
+    await this.messages.rate(tenant, agent.id, {
+      conversationId,
+      messageId,
+      ...rated,
+      visitorId: visitor.id,
+    });
     return { messageId, rating: rated.rating };
   }
 }

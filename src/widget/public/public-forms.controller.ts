@@ -4,7 +4,7 @@ import { LeadsService } from '../../leads/leads.service';
 import { TranscriptMailsService } from '../../leads/mail/transcript-mails.service';
 import { invalid, routeNotFound } from '../../platform/http/errors';
 import { RemovedWith, IdempotencyInterceptor } from '../../platform/http/idempotency/idempotency.interceptor';
-import { requiredField } from '../../platform/http/requests/invalid-fields';
+import { requiredField } from '../../platform/http/requests/fields/invalid-fields';
 import { AskForPersonDto, LeaveContactDto } from './public-forms.dto';
 import { VisitorSurface } from './public-surface.decorator';
 import { CurrentVisit, pageMetadata, type VisitorVisit, type VisitRequest } from './visit';
@@ -55,14 +55,14 @@ export class PublicFormsController {
     if (leavesContact && widget.leadForm.consentText !== '' && !consent)
       throw invalid([requiredField('consent')]);
     await this.limits.countForm(visit, request);
-    const asked = {
+    const handoffRequest = {
       ...details,
       userId: visitor.userId ?? undefined,
       visitorId: visitor.id,
       metadata: pageMetadata(page),
       contactRequired: visitor.userId === null,
     };
-    return { conversationId: await this.handoffs.request(tenant, agent.id, conversationId, asked) };
+    return { conversationId: await this.handoffs.request(tenant, agent.id, conversationId, handoffRequest) };
   }
 
   /** Sends the conversation to the email address that the visitor has left. */
@@ -80,7 +80,7 @@ export class PublicFormsController {
     return { conversationId, email };
   }
 
-  /** The same, in the form that chats send which were loaded before an update of the service. */
+  /** As `askForPerson`, in the form of chats that were loaded before an update of the service. */
   @Post('conversations/:conversationId/handoff')
   @HttpCode(202)
   @RemovedWith('conversationId')

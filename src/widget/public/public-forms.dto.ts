@@ -1,8 +1,8 @@
 import { isEmail } from 'class-validator';
-import { AnyString, Flag, MayBeAbsent, Setting } from '../../platform/http/requests/fields';
-import { BodySchema } from '../../platform/http/requests/body-schema';
-import { Rule } from '../../platform/http/requests/rule';
-import { WebUrl } from '../../platform/http/requests/url-fields';
+import { AnyString, Flag, MayBeAbsent, Setting } from '../../platform/http/requests/fields/fields';
+import { BodySchema } from '../../platform/http/requests/fields/body-schema';
+import { Rule } from '../../platform/http/requests/fields/rule';
+import { WebUrl } from '../../platform/http/requests/fields/url-fields';
 
 /** Six digits or more, with the usual characters between them. */
 const PHONE = /^\+?[\s()./-]*(\d[\s()./-]*){6,20}$/;

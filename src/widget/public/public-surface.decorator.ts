@@ -1,7 +1,7 @@
 import { applyDecorators, UseGuards, type CanActivate, type Type } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from '../../platform/http/requests/access';
-import { LateBodyGuard, ReadsBodyLate } from '../../platform/http/requests/input.guard';
+import { LateBodyGuard, ReadsBodyLate } from '../../platform/http/requests/bodies/input.guard';
 import { VisitGuard, VisitorGuard } from './visit.guards';
 
 /** The controller serves browsers: it takes no API key, but the public id of an agent in its path. */

@@ -33,14 +33,14 @@ export class SuggestedQuestionsService {
    */
   async of({ agent, widget }: Visit): Promise<string[]> {
     if (widget.suggestedQuestions.length > 0) return widget.suggestedQuestions;
-    const known = this.headings.get(agent.id);
-    if (known) return known;
+    const cached = this.headings.get(agent.id);
+    if (cached) return cached;
     const key = { accountId: agent.accountId, agentId: agent.id };
     const headings = await askedHeadings(this.dataSource, key, MAX_CHARACTERS);
-    const asked = headings.filter(({ text, language }) => isVisitorsQuestion(text, language));
+    const questions = headings.filter(({ text, language }) => isVisitorsQuestion(text, language));
     const answered = await this.answered(
       key,
-      asked.slice(0, MAX_ASKED).map(({ text }) => text),
+      questions.slice(0, MAX_ASKED).map(({ text }) => text),
     );
     this.headings.set(agent.id, answered, { ttl: answered.length > 0 ? KEPT_MS : NONE_KEPT_MS });
     return answered;
@@ -51,7 +51,9 @@ export class SuggestedQuestionsService {
     const answered: string[] = [];
     for (const question of questions) {
       if (answered.length === MAX_QUESTIONS) break;
-      const { relevance, passages } = await this.knowledge.search(agent, question, [], 1);
+      const { relevance, passages } = await this.knowledge.search(agent, question, {
+        maxPassages: 1,
+      });
       if (relevance === 'sure' && passages[0]?.heading.endsWith(question)) answered.push(question);
     }
     return answered;

@@ -81,6 +81,7 @@ export class VisitorGuard implements CanActivate {
     if (widget.identityRequired && visitor.userId === null)
       throw unauthenticated('invalid', 'this agent only talks to verified visitors');
     request.visit = { ...request.visit, visitor };
+    request.accountId = tenant.accountId;
     request.partition = `${tenant.accountId}:${tenant.mode}:${hash('sha256', visitor.id, 'base64url')}`;
     request.admittedAtMs = performance.now();
     return true;

@@ -3,8 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import { firstMessages } from '../../conversations/conversation-list.queries';
 import { Conversation } from '../../conversations/conversation.entity';
-import type { ListQuery } from '../../platform/http/requests/list.dto';
-import { PaginationService, type Page } from '../../platform/http/requests/pagination.service';
+import type { ListQuery } from '../../platform/http/requests/lists/list.dto';
+import { PaginationService, type Page } from '../../platform/http/requests/lists/pagination.service';
 import { handoverState, type HandoverState } from './visitor-conversations.queries';
 import type { VisitorVisit } from './visit';
 

@@ -65,18 +65,18 @@ export class VisitorLimitsService {
     request: Request,
   ): Promise<void> {
     const { visitorMessagesPerHour, addressMessagesPerHour, agentMessagesPerDay } = widget.limits;
-    const ofAgent = String(agent.id);
+    const agentKey = String(agent.id);
     const account = { limit: this.plans.requestsPerMinute(plan), windowMs: MINUTE_MS };
-    await this.count('messages', `${ofAgent} ${nameOf(visitor)}`, {
+    await this.count('messages', `${agentKey} ${nameOf(visitor)}`, {
       limit: visitorMessagesPerHour,
       windowMs: HOUR_MS,
     });
-    await this.count('messages', `${ofAgent} ${addressOf(request)}`, {
+    await this.count('messages', `${agentKey} ${addressOf(request)}`, {
       limit: addressMessagesPerHour,
       windowMs: HOUR_MS,
     });
     await this.count('messages', `account ${tenant.accountId}:${tenant.mode}`, account);
-    await this.count('messages', ofAgent, { limit: agentMessagesPerDay, windowMs: DAY_MS });
+    await this.count('messages', agentKey, { limit: agentMessagesPerDay, windowMs: DAY_MS });
   }
 
   private async count(what: string, whose: string, { limit, windowMs }: Quota): Promise<void> {

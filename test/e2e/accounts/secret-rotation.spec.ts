@@ -12,6 +12,7 @@ const NEW = 'another-secret-key-for-tests-of-many-characters';
 const NEW_TOKEN = 'another-admin-token-for-tests';
 
 describe('a secret key', () => {
+  // It starts with other secrets.
   const { service, tenant } = useService({ ALLOW_INSECURE_WEBHOOKS: 'true', LOG_LEVEL: 'info' });
   let receiver: Receiver;
   let used: string;

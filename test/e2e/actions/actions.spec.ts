@@ -1,15 +1,15 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { FakeReply } from '../../support/fake-model';
 import { secondsFromNow, signJwt } from '../../support/identity-token';
-import { certificateFile, TenantSystem } from '../../support/tenant-system';
-import { useServiceWithModel } from '../../support/use-service';
+import { TenantSystem } from '../../support/tenant-system';
+import { useSharedServiceWithModel } from '../../support/use-service';
 import { enableWidget, Visitor } from '../../support/visitor';
 
 const QUESTION = 'Where is my order A-17?';
 const FAILED = { request: expect.anything(), fields: null };
 const orderId = { type: 'string', description: 'The number of the order' };
 
-const { service, live, test, model } = useServiceWithModel({ NODE_EXTRA_CA_CERTS: certificateFile() });
+const { service, live, test, model } = useSharedServiceWithModel();
 const shop = new TenantSystem();
 let agent: string;
 

@@ -3,13 +3,13 @@ import { Client } from '../../support/client';
 import type { FakeReply } from '../../support/fake-model';
 import { secondsFromNow, signJwt } from '../../support/identity-token';
 import { open, rest, textOf, type ResumableEvent } from '../../support/resumable';
-import { certificateFile, TenantSystem } from '../../support/tenant-system';
-import { useServiceWithModel } from '../../support/use-service';
+import { TenantSystem } from '../../support/tenant-system';
+import { useSharedServiceWithModel } from '../../support/use-service';
 import { enableWidget, Visitor } from '../../support/visitor';
 
 const QUESTION = 'Please cancel my order A-17.';
 
-const { service, live, model } = useServiceWithModel({ NODE_EXTRA_CA_CERTS: certificateFile() });
+const { service, live, model } = useSharedServiceWithModel();
 const shop = new TenantSystem();
 
 beforeAll(() => shop.start());

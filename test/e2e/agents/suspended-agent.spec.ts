@@ -2,7 +2,8 @@ import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { FakePlatform, telegramUpdate } from '../../support/fake-platform';
 import { addGolden, goldenAsked, goldenOf } from '../../support/golden';
-import { Service, type Tenant } from '../../support/service';
+import type { Tenant } from '../../support/service';
+import { useLentService } from '../../support/use-service';
 import { enableWidget, Visitor } from '../../support/visitor';
 import { until } from '../../support/wait';
 
@@ -11,20 +12,13 @@ const QUESTION = 'What does a tandem cost a day?';
 
 describe('a suspended agent', () => {
   let platform: FakePlatform;
-  let service: Service;
+  const { service } = useLentService(async ({ platformPort }) => {
+    platform = await FakePlatform.start(platformPort);
+    return () => platform.stop();
+  });
   let tenant: Tenant;
   let live: Client;
   let agent: string;
-
-  beforeAll(async () => {
-    platform = await FakePlatform.start();
-    service = await Service.start({ TELEGRAM_API_URL: platform.url, EGRESS_ALLOW_CIDRS: '127.0.0.0/8' });
-  });
-
-  afterAll(async () => {
-    await service.stop();
-    await platform.stop();
-  });
 
   beforeEach(async () => {
     tenant = await service.tenant();

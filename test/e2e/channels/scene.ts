@@ -1,37 +1,20 @@
 import { createAgent, trainText } from '../../support/agent';
 import { FakePlatform } from '../../support/fake-platform';
-import { Service, type Tenant } from '../../support/service';
+import { Service, type RunningService, type SharedService, type Tenant } from '../../support/service';
+import { platformSettings } from '../../support/shared-services';
+import { useLentService } from '../../support/use-service';
 import { until } from '../../support/wait';
 
 export const FACT = 'The workshop opens at seven in the morning. A tandem costs 40 euros a day.';
 export const QUESTION = 'What does a tandem cost a day?';
 
 /** A service whose platforms are on loopback. Each test has an agent of its own, which knows `FACT`. */
-export class ChannelScene {
+class ChannelScene<Running extends RunningService> {
   platform: FakePlatform;
-  service: Service;
+  service: Running;
   tenant: Tenant;
   /** The path of the agent. */
   agent: string;
-
-  /** `environment` adds settings to those of the scene. */
-  constructor(private readonly environment: Record<string, string> = {}) {}
-
-  async start(): Promise<void> {
-    this.platform = await FakePlatform.start();
-    const urls = ['TELEGRAM_API_URL', 'SLACK_API_URL', 'META_GRAPH_URL', 'INSTAGRAM_GRAPH_URL'];
-    this.service = await Service.start({
-      ...Object.fromEntries(urls.map((name) => [name, this.platform.url])),
-      EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
-      ...this.environment,
-    });
-    this.tenant = await this.service.tenant();
-  }
-
-  async stop(): Promise<void> {
-    await this.service.stop();
-    await this.platform.stop();
-  }
 
   async renew(): Promise<void> {
     this.agent = await createAgent(this.tenant.live);
@@ -85,11 +68,34 @@ export class ChannelScene {
   conversations = async () => (await this.tenant.live.get(`${this.agent}/conversations`)).body.conversations;
 }
 
-/** The scene of a test file, or of a part of it. */
-export function useChannels(environment: Record<string, string> = {}): ChannelScene {
-  const scene = new ChannelScene(environment);
-  beforeAll(() => scene.start());
-  afterAll(() => scene.stop());
+/** The scene of a test file, on a shared service that no other file uses meanwhile. */
+export function useChannels(): ChannelScene<SharedService> {
+  const scene = new ChannelScene<SharedService>();
+  const stage = useLentService(async ({ platformPort }) => {
+    scene.platform = await FakePlatform.start(platformPort);
+    return async () => {
+      // Nothing of these channels reaches the platform of the next file.
+      await scene.service.admin.delete(`/accounts/${scene.tenant.accountId}`);
+      await scene.platform.stop();
+    };
+  });
+  beforeAll(() => void Object.assign(scene, { service: stage.service, tenant: stage.tenant }));
+  beforeEach(() => scene.renew());
+  return scene;
+}
+
+/** The scene of a test file, or of a part of it, on a service of its own with these settings. */
+export function useOwnChannels(environment: Record<string, string> = {}): ChannelScene<Service> {
+  const scene = new ChannelScene<Service>();
+  beforeAll(async () => {
+    scene.platform = await FakePlatform.start();
+    scene.service = await Service.start({ ...platformSettings(scene.platform.url), ...environment });
+    scene.tenant = await scene.service.tenant();
+  });
+  afterAll(async () => {
+    await scene.service.stop();
+    await scene.platform.stop();
+  });
   beforeEach(() => scene.renew());
   return scene;
 }

@@ -1,9 +1,8 @@
 import { renderMessages } from '../../../src/channels/rich-text/rich-text';
 import { SLACK_MARKDOWN, TELEGRAM_HTML, type TextFormat } from '../../../src/channels/rich-text/text-format';
 import { createAgent, trainText } from '../../support/agent';
-import type { FakeModel } from '../../support/fake-model';
 import { FakePlatform, signedBySlack, telegramUpdate } from '../../support/fake-platform';
-import { Service, type Tenant } from '../../support/service';
+import { useSharedServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
 const QUESTION = 'What does a tandem cost a day?';
@@ -14,24 +13,14 @@ const paragraphs = (count: number): string[] =>
 const SLOW = { chunks: paragraphs(8), delayMs: 500 };
 
 let platform: FakePlatform;
-let service: Service;
-let model: FakeModel;
-let tenant: Tenant;
 let agent: string;
-
-beforeAll(async () => {
-  platform = await FakePlatform.start();
-  ({ service, model } = await Service.withModel({
-    TELEGRAM_API_URL: platform.url,
-    SLACK_API_URL: platform.url,
-    EGRESS_ALLOW_CIDRS: '127.0.0.0/8',
-  }));
-  tenant = await service.tenant();
-});
-
-afterAll(async () => {
-  await service.stop();
-  await platform.stop();
+const { service, model, tenant } = useSharedServiceWithModel(async ({ platformPort }) => {
+  platform = await FakePlatform.start(platformPort);
+  return async () => {
+    // Nothing of these channels reaches the platform of the next file.
+    await service.admin.delete(`/accounts/${tenant.accountId}`);
+    await platform.stop();
+  };
 });
 
 beforeEach(async () => {

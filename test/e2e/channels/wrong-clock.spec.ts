@@ -1,11 +1,12 @@
 import { signedBySlack } from '../../support/fake-platform';
 import { describeWithWrongClock } from '../../support/service-clock';
-import { useChannels } from './scene';
+import { useOwnChannels } from './scene';
 
 const MINUTE_MS = 60_000;
 
 describeWithWrongClock((clock, offsetMs) => {
-  const scene = useChannels(clock.environment);
+  // The clock of its node is wrong.
+  const scene = useOwnChannels(clock.environment);
   beforeAll(() => clock.set(offsetMs));
 
   it('a request of Slack is genuine for five minutes by the clock of the database', async () => {

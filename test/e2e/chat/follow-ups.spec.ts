@@ -55,6 +55,7 @@ function calls(): { rewrites: FakeRequest[]; answers: FakeRequest[] } {
   };
 }
 
+// The metrics and the log of a service tell what became of rewrites.
 describe('a follow-up that only its conversation explains', () => {
   beforeAll(start);
   afterAll(stop);
@@ -124,35 +125,31 @@ describe('a follow-up that only its conversation explains', () => {
     expect((await answer).status).toBe(404);
     expect(calls().answers).toHaveLength(1);
   });
-});
 
-describe('no rewrite is requested', () => {
-  beforeAll(start);
-  afterAll(stop);
-  beforeEach(() => void (model.requests.length = 0));
+  describe('no rewrite is requested', () => {
+    it('if the message stands by itself, opens a conversation, or asks nothing', async () => {
+      const { agent, conversationId } = await conversation();
+      rewriteAs(REWRITTEN);
+      for (const message of ['How many seals live in the zoo of Lindau?', 'Thanks!'])
+        await live.post(`${agent}/chat`, { message, conversationId });
+      await live.post(`${agent}/chat`, { message: FOLLOW_UP });
+      expect(calls().rewrites).toEqual([]);
+    });
 
-  it('if the message stands by itself, opens a conversation, or asks nothing', async () => {
-    const { agent, conversationId } = await conversation();
-    rewriteAs(REWRITTEN);
-    for (const message of ['How many seals live in the zoo of Lindau?', 'Thanks!'])
-      await live.post(`${agent}/chat`, { message, conversationId });
-    await live.post(`${agent}/chat`, { message: FOLLOW_UP });
-    expect(calls().rewrites).toEqual([]);
-  });
+    it('if the agent knows nothing that could be found', async () => {
+      const agent = await createAgent(live);
+      rewriteAs(REWRITTEN);
+      const { conversationId } = (await live.post(`${agent}/chat`, { message: FIRST })).body;
+      await live.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
+      expect(calls().rewrites).toEqual([]);
+    });
 
-  it('if the agent knows nothing that could be found', async () => {
-    const agent = await createAgent(live);
-    rewriteAs(REWRITTEN);
-    const { conversationId } = (await live.post(`${agent}/chat`, { message: FIRST })).body;
-    await live.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
-    expect(calls().rewrites).toEqual([]);
-  });
-
-  it('in test mode, for which no model is paid', async () => {
-    const { agent, conversationId } = await conversation(tenant.test);
-    const { body } = await tenant.test.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
-    expect(body.model).toBe('parley-extractive');
-    expect(model.requests).toEqual([]);
+    it('in test mode, for which no model is paid', async () => {
+      const { agent, conversationId } = await conversation(tenant.test);
+      const { body } = await tenant.test.post(`${agent}/chat`, { message: FOLLOW_UP, conversationId });
+      expect(body.model).toBe('parley-extractive');
+      expect(model.requests).toEqual([]);
+    });
   });
 });
 

@@ -72,6 +72,7 @@ describe('an answer of a language model', () => {
 });
 
 describe('with REFUSE_UNGROUNDED, an answer of a language model', () => {
+  // It refuses what is not grounded.
   const { live, model }: { live: Client; model: FakeModel } = useServiceWithModel({
     REFUSE_UNGROUNDED: 'true',
   });

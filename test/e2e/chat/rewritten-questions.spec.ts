@@ -11,6 +11,7 @@ const QUESTION = 'How much does an identity card cost?';
 const REWRITTEN = 'Was kostet ein Personalausweis?';
 const BUDGET_MS = 1_000;
 
+// It rewrites all questions; its metrics and its output are read.
 const { model, service, live } = useServiceWithModel({
   REWRITE_QUESTIONS: 'all',
   METRICS_PORT: '0',

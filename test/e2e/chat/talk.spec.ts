@@ -10,76 +10,23 @@ const COURSES =
   'A season ticket costs 120 euros and is valid for all courses. A single workshop costs 35 euros.\n\n' +
   'Courses begin in September. They take place in the old town hall because the school is being repaired.';
 
-/** What visitors say, by language, and how the replies begin. */
-const LANGUAGES = {
-  en: {
-    person: 'Can I talk to a person?',
-    callback: 'Please call me back',
-    robot: 'Are you a robot?',
-    complaint: 'This is useless!',
-    danger: 'My child drank detergent',
-    crisis: 'my husband hits me',
-    comfort: /^I am sorry .* not alone/,
-    handedOver: /^I am passing your request on to a person\. Please write your email/,
-    number: /Which phone number/,
-    assistant: /automated assistant/,
-    sorry: /^I am sorry/,
-    emergency: /^This sounds like an emergency.* 112 /,
-    yes: 'Yes please',
-    unknown: 'Which dinosaurs lived in Patagonia?',
-    offer: /Shall I pass your request on to a person\?$/,
-  },
-  de: {
-    person: 'Kann ich mit einem Menschen sprechen?',
-    callback: 'Rufen Sie mich bitte zurück',
-    robot: 'Bist du ein Mensch?',
-    complaint: 'Das ist doch nutzlos!',
-    danger: 'Mein Kind hat Waschmittel getrunken',
-    crisis: 'Ich will nicht mehr leben',
-    comfort: /nicht allein/,
-    handedOver: /^Ich gebe Ihr Anliegen an einen Menschen weiter\. Bitte schreiben Sie/,
-    number: /Telefonnummer/,
-    assistant: /automatischer Assistent/,
-    sorry: /^Es tut mir leid/,
-    emergency: /^Das klingt nach einem Notfall.* 112 /,
-    yes: 'Ja, gern',
-    unknown: 'Welche Dinosaurier lebten in Patagonien?',
-    offer: /Soll ich Ihr Anliegen an einen Menschen weitergeben\?$/,
-  },
-  fr: {
-    person: 'Puis-je parler à une personne ?',
-    callback: 'Pouvez-vous me rappeler ?',
-    robot: 'Êtes-vous un robot ?',
-    complaint: 'C’est vraiment nul',
-    danger: 'Mon enfant a avalé de la lessive',
-    crisis: 'mon mari me frappe',
-    comfort: /pas seul/,
-    handedOver: /^Je transmets votre demande/,
-    number: /numéro de téléphone/,
-    assistant: /assistant automatique/,
-    sorry: /^Je suis désolé/,
-    emergency: /^Cela ressemble à une urgence.* 112 /,
-    yes: 'oui, volontiers',
-    unknown: 'Quels dinosaures vivaient en Patagonie ?',
-    offer: /à une personne de l’équipe \?$/,
-  },
-  es: {
-    person: 'Quiero hablar con una persona',
-    callback: '¿Me puede llamar?',
-    robot: '¿Eres un robot?',
-    complaint: 'Esto es inútil',
-    danger: 'Mi hijo ha bebido detergente',
-    crisis: 'mi pareja me pega y tengo miedo de que vuelva',
-    comfort: /No está solo/,
-    handedOver: /^Paso su solicitud a una persona\. Escriba/,
-    number: /número de teléfono/,
-    assistant: /asistente automático/,
-    sorry: /^Siento/,
-    emergency: /^Esto parece una emergencia.* 112 /,
-    yes: 'sí, por favor',
-    unknown: '¿Qué dinosaurios vivían en la Patagonia?',
-    offer: /pase su solicitud a una persona\?$/,
-  },
+/** What visitors say, and how the replies begin. */
+const SAID = {
+  person: 'Can I talk to a person?',
+  callback: 'Please call me back',
+  complaint: 'This is useless!',
+  danger: 'My child drank detergent',
+  handedOver: /^I am passing your request on to a person\. Please write your email/,
+  emergency: /^This sounds like an emergency.* 112 /,
+  yes: 'Yes please',
+  unknown: 'Which dinosaurs lived in Patagonia?',
+  offer: /Shall I pass your request on to a person\?$/,
+};
+const GERMAN = {
+  person: 'Kann ich mit einem Menschen sprechen?',
+  handedOver: /^Ich gebe Ihr Anliegen an einen Menschen weiter\. Bitte schreiben Sie/,
+  unknown: 'Welche Dinosaurier lebten in Patagonien?',
+  offer: /Soll ich Ihr Anliegen an einen Menschen weitergeben\?$/,
 };
 
 /** A conversation with an agent. */
@@ -114,64 +61,66 @@ describe('with the built-in model', () => {
   });
   const talk = (): Talk => new Talk(live, agent);
 
-  describe.each(Object.entries(LANGUAGES))('in %s', (_, said) => {
-    it('a request for a person hands over, once, and asks for an address, which is noted', async () => {
-      const conversation = talk();
-      expect((await conversation.say(said.person)).text).toMatch(said.handedOver);
-      const handedOverAt = await conversation.handedOverAt();
-      expect(handedOverAt).toMatch(/^\d{4}-/);
-      await conversation.say(said.person);
-      expect(await conversation.handedOverAt()).toBe(handedOverAt);
-      const noted = await conversation.say('ada@example.com');
-      expect(noted.text).not.toMatch(said.handedOver);
-      expect(noted.sources).toEqual([]);
-    });
+  it('a request for a person hands over, once, and asks for an address, which is noted', async () => {
+    const conversation = talk();
+    expect((await conversation.say(SAID.person)).text).toMatch(SAID.handedOver);
+    const handedOverAt = await conversation.handedOverAt();
+    expect(handedOverAt).toMatch(/^\d{4}-/);
+    await conversation.say(SAID.person);
+    expect(await conversation.handedOverAt()).toBe(handedOverAt);
+    const noted = await conversation.say('ada@example.com');
+    expect(noted.text).not.toMatch(SAID.handedOver);
+    expect(noted.sources).toEqual([]);
+  });
 
-    it('a wish to be called back hands over and asks for a number', async () => {
-      const conversation = talk();
-      expect((await conversation.say(said.callback)).text).toMatch(said.number);
-      expect(await conversation.handedOverAt()).not.toBeNull();
-    });
+  it('the replies are in the language of the visitor', async () => {
+    expect((await talk().say(GERMAN.person)).text).toMatch(GERMAN.handedOver);
+  });
 
-    it('a complaint gets regret and the offer of a person; a second one in a row hands over', async () => {
-      const conversation = talk();
-      const { text } = await conversation.say(said.complaint);
-      expect(text).toMatch(said.sorry);
-      expect(text).toMatch(said.offer);
-      expect(await conversation.handedOverAt()).toBeNull();
-      await conversation.say(said.complaint);
-      expect(await conversation.handedOverAt()).not.toBeNull();
-    });
+  it('a wish to be called back hands over and asks for a number', async () => {
+    const conversation = talk();
+    expect((await conversation.say(SAID.callback)).text).toMatch(/Which phone number/);
+    expect(await conversation.handedOverAt()).not.toBeNull();
+  });
 
-    it('it says that it is not a person, without a search', async () => {
-      const { text, sources } = await talk().say(said.robot);
-      expect(text).toMatch(said.assistant);
-      expect(sources).toEqual([]);
-    });
+  it('a complaint gets regret and the offer of a person; a second one in a row hands over', async () => {
+    const conversation = talk();
+    const { text } = await conversation.say(SAID.complaint);
+    expect(text).toMatch(/^I am sorry/);
+    expect(text).toMatch(SAID.offer);
+    expect(await conversation.handedOverAt()).toBeNull();
+    await conversation.say(SAID.complaint);
+    expect(await conversation.handedOverAt()).not.toBeNull();
+  });
 
-    it('danger is answered with the emergency number, and never with a guess', async () => {
-      const { text, sources } = await talk().say(said.danger);
-      expect(text).toMatch(said.emergency);
-      expect(text).not.toContain('euros');
-      expect(sources).toEqual([]);
-    });
+  it('it says that it is not a person, without a search', async () => {
+    const { text, sources } = await talk().say('Are you a robot?');
+    expect(text).toMatch(/automated assistant/);
+    expect(sources).toEqual([]);
+  });
 
-    it('a crisis is answered with the emergency number and the offer of a person', async () => {
-      const conversation = talk();
-      const { text, sources } = await conversation.say(said.crisis);
-      expect(text).toContain('112');
-      expect(text).toMatch(said.comfort);
-      expect(text).toMatch(said.offer);
-      expect(sources).toEqual([]);
-      expect((await conversation.say(said.yes)).text).toMatch(said.handedOver);
-    });
+  it('danger is answered with the emergency number, and never with a guess', async () => {
+    const { text, sources } = await talk().say(SAID.danger);
+    expect(text).toMatch(SAID.emergency);
+    expect(text).not.toContain('euros');
+    expect(sources).toEqual([]);
+  });
 
-    it('a refusal offers a person, and a yes to it hands over', async () => {
-      const conversation = talk();
-      expect((await conversation.say(said.unknown)).text).toMatch(said.offer);
-      expect((await conversation.say(said.yes)).text).toMatch(said.handedOver);
-      expect(await conversation.handedOverAt()).not.toBeNull();
-    });
+  it('a crisis is answered with the emergency number and the offer of a person', async () => {
+    const conversation = talk();
+    const { text, sources } = await conversation.say('my husband hits me');
+    expect(text).toContain('112');
+    expect(text).toMatch(/^I am sorry .* not alone/);
+    expect(text).toMatch(SAID.offer);
+    expect(sources).toEqual([]);
+    expect((await conversation.say(SAID.yes)).text).toMatch(SAID.handedOver);
+  });
+
+  it('a refusal offers a person, and a yes to it hands over', async () => {
+    const conversation = talk();
+    expect((await conversation.say(SAID.unknown)).text).toMatch(SAID.offer);
+    expect((await conversation.say(SAID.yes)).text).toMatch(SAID.handedOver);
+    expect(await conversation.handedOverAt()).not.toBeNull();
   });
 
   it('an address in the request is noted, and not asked for', async () => {
@@ -197,15 +146,15 @@ describe('with the built-in model', () => {
   it('a visitor who was handed over gets no further offer of a person', async () => {
     const conversation = talk();
     await conversation.say('Can I talk to a person?');
-    expect((await conversation.say(LANGUAGES.en.unknown)).text).not.toMatch(LANGUAGES.en.offer);
-    expect((await conversation.say(LANGUAGES.en.complaint)).text).toContain('already passed your request on');
+    expect((await conversation.say(SAID.unknown)).text).not.toMatch(SAID.offer);
+    expect((await conversation.say(SAID.complaint)).text).toContain('already passed your request on');
   });
 
   it('a message that shows no language is replied to in the language of the one before it', async () => {
     const conversation = talk();
-    await conversation.say(LANGUAGES.de.unknown);
+    await conversation.say(GERMAN.unknown);
     const { text } = await conversation.say('Quadrokopter?');
-    expect(text).toMatch(LANGUAGES.de.offer);
+    expect(text).toMatch(GERMAN.offer);
     expect(text).toContain('sie ist auf Englisch');
   });
 
@@ -328,12 +277,11 @@ describe('with a language model', () => {
   });
 
   it('requests for a person, complaints and danger are answered by the service itself', async () => {
-    for (const { person, callback, complaint, danger, handedOver } of Object.values(LANGUAGES)) {
-      const conversation = new Talk(live, agent);
-      expect((await conversation.say(person)).text).toMatch(handedOver);
-      expect(await conversation.handedOverAt()).not.toBeNull();
-      for (const message of [callback, complaint, danger]) await new Talk(live, agent).say(message);
-    }
+    const conversation = new Talk(live, agent);
+    expect((await conversation.say(SAID.person)).text).toMatch(SAID.handedOver);
+    expect(await conversation.handedOverAt()).not.toBeNull();
+    for (const message of [SAID.callback, SAID.complaint, SAID.danger])
+      await new Talk(live, agent).say(message);
     expect(model.requests).toEqual([]);
   });
 

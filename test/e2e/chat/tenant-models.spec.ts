@@ -5,6 +5,7 @@ import { useServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
 /** Loopback is not public; 127.0.0.1 is allowed here, and 127.0.0.2 is not. */
+// Tenants may have models of their own.
 const { service, model } = useServiceWithModel({
   MODEL_ALLOWED_BASE_URLS: 'http://127.0.0.*:*/v1,https://*.example/v1',
   MODEL_ALLOWED_NAMES: 'large',

@@ -22,6 +22,7 @@ const SAMPLED_BYTES = 1_000_000;
 const FULL = { code: 'LIMIT_REACHED', message: expect.any(String), details: { limit: MAX_EXCHANGES } };
 
 describe('a conversation of many exchanges', () => {
+  // Old exchanges are written to its database, and the memory of its process is measured.
   const { service, tenant } = useService({ METRICS_PORT: '0', LOG_LEVEL: 'info' });
   let live: Client;
   let agent: string;

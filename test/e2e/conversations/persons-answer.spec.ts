@@ -119,10 +119,6 @@ describe("a person's answer", () => {
 
   it.each([
     [{}, 'text', 'required'],
-    [{ text: ' ' }, 'text', 'required'],
-    [{ text: 'x'.repeat(8001) }, 'text', 'max_length'],
-    [{ text: 'x', author: 'y'.repeat(101) }, 'author', 'max_length'],
-    [{ text: 'x', author: null }, 'author', 'type'],
     [{ text: 'x', query: 'y' }, 'query', 'unknown'],
   ])('is refused as %j', async (body, path, rule) => {
     const answer = await post(body);

@@ -55,6 +55,32 @@ describe('a delivery', () => {
     expect(two - one).toBeGreaterThanOrEqual(4000);
   });
 
+  it('that gets 429 with Retry-After is retried no sooner', async () => {
+    receiver.script((_, response) => response.writeHead(429, { 'retry-after': '8' }).end());
+    await createAgent(tenant.live);
+    const [first, second] = await receiver.expects('agent.created', 2);
+    expect(second!.atMs - first!.atMs).toBeGreaterThanOrEqual(8000);
+    expect((await settled(2)).status).toBe('succeeded');
+  });
+
+  const inAnHour = (): string => new Date(Date.now() + 3_600_000).toUTCString();
+  it.each([
+    ['429 and Retry-After in seconds waits as long', 429, () => '600', 600, 720],
+    ['503 and Retry-After as a date waits until then', 503, inAnHour, 3595, 4320],
+    ['429 and Retry-After of a year waits for the longest delay', 429, () => '31536000', 36_000, 36_000],
+    ['429 and Retry-After of a second waits as the schedule says', 429, () => '1', 4, 6],
+    ['429 and Retry-After of nonsense waits as the schedule says', 429, () => 'soon', 4, 6],
+    ['500 and Retry-After waits as the schedule says', 500, () => '600', 4, 6],
+  ])('that gets %s', async (_, status, retryAfter, least, most) => {
+    receiver.script((__, response) => response.writeHead(status, { 'retry-after': retryAfter() }).end());
+    await createAgent(tenant.live);
+    const { attempts, nextAttemptAt } = await settled(1);
+    const { attemptedAt, durationMs } = attempts[0];
+    const waitSeconds = (Date.parse(nextAttemptAt) - Date.parse(attemptedAt) - durationMs) / 1000;
+    expect(waitSeconds).toBeGreaterThanOrEqual(least - 0.01);
+    expect(waitSeconds).toBeLessThanOrEqual(most + 0.01);
+  });
+
   it.each([
     [
       'a redirect',

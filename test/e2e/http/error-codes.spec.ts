@@ -42,6 +42,7 @@ interface Provocation {
   headers?: Record<string, string>;
 }
 
+// A limit low enough to be reached.
 const { service, model, tenant } = useServiceWithModel({ RATE_LIMIT_PLUS: '2' });
 let agent: string;
 /** Slow errors, which are provoked together and beside the others. */

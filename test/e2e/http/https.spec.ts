@@ -8,13 +8,13 @@ import { requireHttps } from '../../../src/platform/http/server/https';
 import type { Client } from '../../support/client';
 import { CERTIFICATE, CERTIFICATE_KEY } from '../../support/certificate';
 import { Service } from '../../support/service';
-import { useService } from '../../support/use-service';
+import { useSharedService } from '../../support/use-service';
 
 const forwarded = (client: Client, protocol: string, path = '/agents') =>
   client.send('GET', path, undefined, { 'x-forwarded-proto': protocol });
 
 describe('behind a proxy named in TRUST_PROXY', () => {
-  const { service } = useService({ TRUST_PROXY: '127.0.0.0/8' });
+  const { service } = useSharedService();
 
   it('a request that came over https is answered, and a request that came over http is refused', async () => {
     const { live } = await service.tenant();
@@ -42,7 +42,7 @@ describe('behind a proxy named in TRUST_PROXY', () => {
 });
 
 describe('with REQUIRE_HTTPS and no proxy', () => {
-  // `useService` creates a tenant over plain HTTP, which this service refuses.
+  // A service of its own, which refuses plain HTTP; `useService` would create a tenant over it.
   const service = new Service({ REQUIRE_HTTPS: 'true', TRUST_PROXY: '' });
   beforeAll(() => service.start());
   afterAll(() => service.stop());

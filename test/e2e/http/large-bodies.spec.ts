@@ -18,6 +18,7 @@ const ANSWERED_WITHIN_MS = 20_000;
 const GREEDY_TENANTS = 6;
 const BODIES = 20;
 
+// The memory of its process is measured.
 const { service } = useService();
 let greedy: Tenant;
 let sockets: Socket[] = [];

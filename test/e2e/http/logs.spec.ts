@@ -25,6 +25,7 @@ interface LogLine {
 }
 
 describe('the log', () => {
+  // Its output is read.
   const { service } = useService({ LOG_LEVEL: 'debug', ALLOW_INSECURE_WEBHOOKS: 'true' });
 
   const lines = (): LogLine[] =>
@@ -137,6 +138,23 @@ describe('the log', () => {
 
   it('reports no mistake of a client as an error', () => {
     expect(lines().filter(({ level }) => level === 'error' || level === 'fatal')).toEqual([]);
+  });
+
+  it('has no idempotency key', async () => {
+    const { live } = await service.tenant();
+    const key = 'a-key-that-nobody-logs';
+    const send = (path: string, body: object, ofRequest: string) =>
+      live.send('POST', path, body, { 'idempotency-key': ofRequest });
+    await send('/agents', { name: 'Ada' }, key);
+    await send('/agents', { name: 'Eve' }, key);
+    await send('/agents/1/training', { source: 'faq', type: 'text', data: 'Words.' }, `${key}-2`);
+    const { headers } = await send('/agents', { name: 'Ada' }, `${key}-é`);
+    await lineOf(headers.get('x-request-id')!);
+    expect(service.output).not.toContain(key);
+  });
+
+  it('names no port of metrics without METRICS_PORT: none are served', () => {
+    expect(service.output).not.toContain('metricsPort');
   });
 
   it('says what a stop waits for', async () => {

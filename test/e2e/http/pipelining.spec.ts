@@ -17,6 +17,7 @@ const MODEL_IDLE_MS = 30_000;
 /** A few connections of the test itself and of the database may come and go. */
 const DESCRIPTOR_MARGIN = 10;
 
+// The memory and the descriptors of its process are measured.
 const { service, model } = useServiceWithModel();
 let token: string;
 

@@ -6,6 +6,7 @@ const NEW_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LARGE = 'a'.repeat(20_000);
 
 describe('unusual HTTP', () => {
+  // Its output is read; requests of other files are not to be seen in it.
   const { service } = useService();
 
   it('does not end the process: a CONNECT whose client resets the connection', async () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { InvalidSettingError } from '../../../src/platform/config/settings';
 import { readAllSettings } from '../../../src/settings';
 import { STARTING } from '../../../src/start/welcome';
+import { fillDataFolder } from '../../support/backends';
 import { ADMIN_TOKEN, runToExit, ServiceProcess } from '../../support/service-process';
 import { until } from '../../support/wait';
 
@@ -66,12 +67,24 @@ const BAD: [named: string, settings: Record<string, string>][] = [
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ];
 
+/** A folder whose database exists already, as its creation takes seconds. */
+async function useDataFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-'));
+  folders.push(folder);
+  await fillDataFolder(folder);
+  return folder;
+}
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 describe('a bad setting', () => {
   let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'parley-'));
+  beforeAll(async () => {
+    folder = await useDataFolder();
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** The one line, on standard error, that the start printed. */
   const lastWords = async (settings: Record<string, string>) => {
@@ -99,7 +112,10 @@ describe('a bad setting', () => {
     const file = join(folder, 'file');
     writeFileSync(file, 'neither a folder nor a certificate');
     const missing = join(folder, 'missing');
-    const [tls, unreadable] = [{ TLS_CERT_FILE: file }, { TLS_CERT_FILE: missing }];
+    const [tls, unreadable] = [
+      { DATA_DIR: folder, TLS_CERT_FILE: file },
+      { DATA_DIR: folder, TLS_CERT_FILE: missing },
+    ];
     expect(await lastWords({ ...tls, TLS_KEY_FILE: file })).toContain('TLS_CERT_FILE');
     expect(await lastWords({ ...tls, TLS_KEY_FILE: missing })).toContain('TLS_KEY_FILE');
     expect(await lastWords({ ...unreadable, TLS_KEY_FILE: file })).toContain('TLS_CERT_FILE');
@@ -111,7 +127,7 @@ describe('a bad setting', () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
-    expect(await lastWords({ PORT: String(port) })).toMatch(/PORT.*EADDRINUSE/);
+    expect(await lastWords({ DATA_DIR: folder, PORT: String(port) })).toMatch(/PORT.*EADDRINUSE/);
     await new Promise((resolve) => other.close(resolve));
   });
 });
@@ -143,7 +159,7 @@ describe('a start that cannot work', () => {
 
 describe('.env', () => {
   it('in the folder of the start gives settings; the environment comes first; unknown ones are warnings', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'parley-'));
+    const folder = await useDataFolder();
     writeFileSync(join(folder, '.env'), 'PORT=abc\nMODEL_NAMES=tiny\nADMIN_TOKEN=short\n');
     const { output } = await runToExit({ DATA_DIR: folder }, folder);
     expect(output).toMatch(/^parley: ADMIN_TOKEN must [^\n]+\n$/);
@@ -151,15 +167,13 @@ describe('.env', () => {
     expect(service.output).toMatch(/"setting":"MODEL_NAMES"/);
     expect(service.output).not.toContain('tiny');
     await service.end('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
   });
 });
 
 describe('a model endpoint that cannot be reached', () => {
   it('is logged at start and shown by /ready, which stays 200', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'parley-'));
     const settings = {
-      DATA_DIR: folder,
+      DATA_DIR: await useDataFolder(),
       PORT: '0',
       MODEL_BASE_URL: 'http://127.0.0.1:9/v1',
       MODEL_NAME: 'm',
@@ -179,7 +193,6 @@ describe('a model endpoint that cannot be reached', () => {
     });
     expect(service.output).toContain('the model endpoint cannot be reached');
     await service.end('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
   });
 });
 

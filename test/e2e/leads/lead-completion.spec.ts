@@ -11,6 +11,7 @@ const SAID =
   'it was ada lovelace who wrote this for the people at analytical engines. reach me via ada@example.com';
 const FAULT: FakeBehaviour = { fault: 'status', status: 400 };
 
+// It is killed.
 const { service, model, tenant } = useServiceWithModel();
 let live: Client;
 let agent: string;

@@ -14,6 +14,7 @@ const from = (address: string, client: Client, path = '/agents') =>
 
 describe('bad credentials', () => {
   const { service, live } = useSharedService();
+  // No proxy is trusted.
   const { service: untrusting } = useService({ TRUST_PROXY: '' });
   let addresses = 0;
 

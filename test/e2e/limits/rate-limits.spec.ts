@@ -34,6 +34,7 @@ async function ask(client: Client, times: number, path = LEADS): Promise<Answer[
   return Promise.all(Array.from({ length: times }, () => client.get(path)));
 }
 
+// Limits low enough to be reached.
 const { service } = useService({
   RATE_LIMIT_PLUS: String(PLUS),
   RATE_LIMIT_PRO: String(PRO),

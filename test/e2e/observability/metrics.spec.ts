@@ -1,7 +1,6 @@
 import { createAgent, train, trainText } from '../../support/agent';
 import { Metrics, metricsUrl, untilMetrics } from '../../support/metrics';
 import { Receiver } from '../../support/receiver';
-import { Service } from '../../support/service';
 import { useServiceWithModel } from '../../support/use-service';
 import { htmlPage, Site } from '../../support/site';
 
@@ -12,6 +11,7 @@ const PLUS_LIMIT = 3;
 const CHAT = '/api/v1/agents/:id/chat';
 
 describe('GET /metrics', () => {
+  // Its numbers count from zero, without those of other files.
   const { service, model } = useServiceWithModel({
     METRICS_PORT: '0',
     LOG_LEVEL: 'info',
@@ -188,13 +188,5 @@ describe('GET /metrics', () => {
       expect(value).not.toContain(SAID);
       expect(value.length).toBeLessThan(80);
     }
-  });
-});
-
-describe('a process without METRICS_PORT', () => {
-  it('serves no metrics', async () => {
-    const service = await Service.start({ LOG_LEVEL: 'info' });
-    expect(service.output).not.toContain('metricsPort');
-    await service.stop();
   });
 });

@@ -23,6 +23,7 @@ interface WrittenSpan extends Pick<ReadableSpan, 'name' | 'kind' | 'attributes' 
 }
 
 describe('with an SDK loaded', () => {
+  // It prints its spans.
   const { service, model } = useServiceWithModel({
     NODE_OPTIONS: `--require ${join(__dirname, '../../support/print-spans.cjs')}`,
     LOG_LEVEL: 'info',

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { telegramUpdate } from '../../support/fake-platform';
 import { until } from '../../support/wait';
-import { useChannels } from '../channels/scene';
+import { useOwnChannels } from '../channels/scene';
 import { completed, rowsAfterRestart } from './data-subjects';
 
-const scene = useChannels();
+// Its rows are read from the data folder while the service is stopped.
+const scene = useOwnChannels();
 
 async function rowsOf(...words: string[]): Promise<Record<string, number>> {
   const { service, tenant } = scene;

@@ -1,10 +1,10 @@
 import { createAgent } from '../../support/agent';
 import type { Client } from '../../support/client';
-import { certificateFile, TenantSystem } from '../../support/tenant-system';
-import { useService } from '../../support/use-service';
+import { TenantSystem } from '../../support/tenant-system';
+import { useSharedService } from '../../support/use-service';
 import { completed } from './data-subjects';
 
-const { service, live } = useService({ NODE_EXTRA_CA_CERTS: certificateFile() });
+const { service, live } = useSharedService();
 const shop = new TenantSystem();
 beforeAll(() => shop.start());
 afterAll(() => shop.close());

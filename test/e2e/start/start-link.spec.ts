@@ -1,19 +1,22 @@
 import { onRealBackends } from '../../support/backends';
-import { Client } from '../../support/client';
+import { Client, type Answer } from '../../support/client';
 import { useService } from '../../support/use-service';
 import { Browser } from '../console/sign-in';
 
 const LINK = / {4}(\S+)\/#start=([\w-]{43})\n/;
 const TWELVE_HOURS_MS = 12 * 60 * 60 * 1000;
 
+// Its output is read, and each start prints another link.
 const { service } = useService({ LOG_LEVEL: 'info' });
 
 /** Starts the service again; resolves with the token that it prints. */
 async function newToken(): Promise<string> {
   await service.terminate();
   await service.restart();
-  return LINK.exec(service.output)?.[2] ?? '';
+  return printedToken();
 }
+
+const printedToken = (): string => LINK.exec(service.output)?.[2] ?? '';
 
 /** Asks for a key as the page does; `address` is that of the browser. */
 const open = (body: unknown, headers: Record<string, string> = {}, address = '10.9.8.7') =>
@@ -59,40 +62,12 @@ describeEmbedded('the link to the start page', () => {
     expect(lines.at(-2)).toContain('Open this link in your browser.');
   });
 
-  it('gives a live key of the demo account, which opens the console and expires after 12 hours', async () => {
-    const { status, headers, body } = await open({ token: await newToken() });
-    expect(status).toBe(201);
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(Object.keys(body).sort()).toEqual(['expiresAt', 'key']);
-    expect(body.key).toMatch(/^ply_live_/);
-    const lifetimeMs = Date.parse(body.expiresAt) - Date.now();
-    expect(Math.abs(lifetimeMs - TWELVE_HOURS_MS)).toBeLessThan(60_000);
-    const { body: me } = await service.client(body.key).get('/me');
-    expect(me.account.name).toBe('Demo');
-    const { body: keys } = await service.client(body.key).get('/keys');
-    expect(keys.keys[0]).toMatchObject({ name: 'start page', expiresAt: body.expiresAt });
-    const { body: session } = await new Browser(service).signIn({ apiKey: body.key });
-    expect([session.kind, session.account]).toEqual(['tenant', me.account]);
-    expect(Date.parse(session.expiresAt)).toBeLessThanOrEqual(Date.parse(body.expiresAt));
-  });
-
-  it('shows how the service was started to a key of the demo account only', async () => {
-    const { body } = await open({ token: await newToken() });
-    const read = (key: string) => new Client(service.baseUrl, key).get('/start/service');
-    const { environment, hasModel } = (await read(body.key)).body;
-    expect([Object.keys(environment).sort(), hasModel]).toEqual([
-      ['DATA_DIR', 'EGRESS_ALLOW_CIDRS', 'PORT'],
-      false,
-    ]);
-    const { live } = await service.tenant();
-    expect((await read(live.token!)).status).toBe(404);
-  });
-
-  it('works once', async () => {
-    const token = await newToken();
-    expect((await open({ token })).status).toBe(201);
-    const { status, body } = await open({ token });
-    expect([status, body.error.code]).toEqual([401, 'UNAUTHENTICATED']);
+  it('does not work after the next start, which prints a new one', async () => {
+    const token = printedToken();
+    const next = await newToken();
+    expect(next).not.toBe(token);
+    expect((await open({ token })).status).toBe(401);
+    expect((await open({ token: next })).status).toBe(201);
   });
 
   it('gives only one key to simultaneous requests', async () => {
@@ -102,21 +77,57 @@ describeEmbedded('the link to the start page', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(19);
   });
 
-  it('does not work after the next start, which prints a new one', async () => {
-    const token = await newToken();
-    const next = await newToken();
-    expect(next).not.toBe(token);
-    expect((await open({ token })).status).toBe(401);
-    expect((await open({ token: next })).status).toBe(201);
-  });
+  describe('opened in its browser', () => {
+    let token: string;
+    let fromElsewhere: Answer[];
+    let opened: Answer;
+    beforeAll(async () => {
+      token = await newToken();
+      const origins = ['https://evil.example', 'null', `${service.baseUrl}.evil.example`];
+      fromElsewhere = [];
+      for (const origin of origins) fromElsewhere.push(await open({ token }, { origin }));
+      opened = await open({ token }, { origin: service.baseUrl });
+    });
 
-  it('does not work from another site, and is not used up by it', async () => {
-    const token = await newToken();
-    for (const origin of ['https://evil.example', 'null', `${service.baseUrl}.evil.example`]) {
-      const { status, body } = await open({ token }, { origin });
-      expect([status, body.error.code]).toEqual([403, 'ORIGIN_NOT_ALLOWED']);
-    }
-    expect((await open({ token }, { origin: service.baseUrl })).status).toBe(201);
+    it('does not work from another site, and is not used up by it', () => {
+      for (const { status, body } of fromElsewhere)
+        expect([status, body.error.code]).toEqual([403, 'ORIGIN_NOT_ALLOWED']);
+      expect(opened.status).toBe(201);
+    });
+
+    it('gives a live key of the demo account, which opens the console and expires after 12 hours', async () => {
+      const { headers, body } = opened;
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(Object.keys(body).sort()).toEqual(['expiresAt', 'key']);
+      expect(body.key).toMatch(/^ply_live_/);
+      const lifetimeMs = Date.parse(body.expiresAt) - Date.now();
+      expect(Math.abs(lifetimeMs - TWELVE_HOURS_MS)).toBeLessThan(60_000);
+      const { body: me } = await service.client(body.key).get('/me');
+      expect(me.account.name).toBe('Demo');
+      const { body: keys } = await service.client(body.key).get('/keys');
+      expect(keys.keys[0]).toMatchObject({ name: 'start page', expiresAt: body.expiresAt });
+      const { body: session } = await new Browser(service).signIn({ apiKey: body.key });
+      expect([session.kind, session.account]).toEqual(['tenant', me.account]);
+      expect(Date.parse(session.expiresAt)).toBeLessThanOrEqual(Date.parse(body.expiresAt));
+    });
+
+    it('shows how the service was started to a key of the demo account only', async () => {
+      const read = (key: string) => new Client(service.baseUrl, key).get('/start/service');
+      const { environment, hasModel } = (await read(opened.body.key)).body;
+      expect([Object.keys(environment).sort(), hasModel]).toEqual([
+        ['DATA_DIR', 'EGRESS_ALLOW_CIDRS', 'PORT'],
+        false,
+      ]);
+      const { live } = await service.tenant();
+      expect((await read(live.token!)).status).toBe(404);
+    });
+
+    it('works once, is printed once and never logged, and neither is the key', async () => {
+      const { status, body } = await open({ token });
+      expect([status, body.error.code]).toEqual([401, 'UNAUTHENTICATED']);
+      expect(service.output.split(token)).toHaveLength(2);
+      expect(service.output).not.toContain(opened.body.key);
+    });
   });
 
   it('is refused when its token is wrong, and guesses are limited as wrong keys are', async () => {
@@ -141,14 +152,6 @@ describeEmbedded('the link to the start page', () => {
     ['an unknown field', { token: 'a', more: 1 }],
   ])('refuses %s as invalid', async (_, body) => {
     expect((await open(body)).status).toBe(400);
-  });
-
-  it('is printed once and never logged, and neither is the key', async () => {
-    const token = await newToken();
-    const { body } = await open({ token });
-    await open({ token });
-    expect(service.output.split(token)).toHaveLength(2);
-    expect(service.output).not.toContain(body.key);
   });
 
   it('is not made without a demo account that can create agents', async () => {

@@ -1,14 +1,18 @@
 import { addSource, createAgent, ended, train, type TrainedSource } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { addGolden, goldenAsked } from '../../support/golden';
-import { useService } from '../../support/use-service';
+import { useLentService } from '../../support/use-service';
 import { htmlPage, linkedPages, Site } from '../../support/site';
 import { until } from '../../support/wait';
 
 /** More websites than a process reads at once. */
 const GREEDY_SITES = 40;
 
-const { service } = useService({ CRAWL_MAX_PAGES: '3' });
+const PAGES = 3;
+
+// Its crawls would use the places of the next file.
+const { service } = useLentService(async () => () => service.admin.delete(`/accounts/${greedyAccount}`));
+let greedyAccount: number;
 let greedy: Client;
 let modest: Client;
 let greedyAgent: string;
@@ -16,7 +20,8 @@ let slowSites: Site[];
 let site: Site;
 
 beforeAll(async () => {
-  greedy = (await service.tenant()).live;
+  const { accountId, live } = await service.tenant();
+  [greedyAccount, greedy] = [accountId, live];
   modest = (await service.tenant()).live;
   greedyAgent = await createAgent(greedy);
   const robots = 'User-agent: *\nCrawl-delay: 10\n';
@@ -56,7 +61,12 @@ async function listed(client: Client, agent: string): Promise<Record<string, any
 describe('while one tenant trains forty websites with a crawl delay of 10 s', () => {
   beforeAll(async () => {
     for (const [number, { url }] of slowSites.entries())
-      await addSource(greedy, greedyAgent, { source: `site ${number}`, type: 'website', url: `${url}/` });
+      await addSource(greedy, greedyAgent, {
+        source: `site ${number}`,
+        type: 'website',
+        url: `${url}/`,
+        maxPages: PAGES,
+      });
     await until(
       async () => slowSites.filter(({ requests }) => requests.includes('/robots.txt')).length,
       (started) => started >= 10,
@@ -113,6 +123,7 @@ describe('the list of sources', () => {
       source: 'site',
       type: 'website',
       url: `${site.url}/`,
+      maxPages: PAGES,
     });
     const [source] = await listed(modest, agent);
     const { pagesFound, pagesFetched, pagesSkipped, warnings } = trained.progress;

@@ -1,9 +1,9 @@
 import { ended } from '../../support/agent';
 import { htmlPage, Site } from '../../support/site';
-import { useService } from '../../support/use-service';
+import { useSharedService } from '../../support/use-service';
 import { usePartStage } from './part-stage';
 
-const { live } = useService({ CRAWL_MAX_PAGES: '20' });
+const { live } = useSharedService();
 const stage = usePartStage(live);
 const { add, train, learned, skipped, found } = stage;
 
@@ -31,19 +31,6 @@ describe('a website with paths', () => {
     const trained = await train({ maxPages: 3 });
     expect(trained.progress.pagesFetched).toBe(3);
     expect(trained.progress.warnings.map(({ code }) => code)).toEqual(['page_limit']);
-  });
-
-  it('has no more pages than the installation allows', async () => {
-    const links = Array.from({ length: 30 }, (_, number) => `/n${number}`);
-    const many = await Site.start({
-      '/': htmlPage('Index', '<p>Many.</p>', links),
-      ...Object.fromEntries(links.map((path) => [path, htmlPage(path, `<p>The words of ${path}.</p>`)])),
-    });
-    try {
-      expect((await train({ url: many.url, maxPages: 10_000 })).progress.pagesFetched).toBe(20);
-    } finally {
-      await many.stop();
-    }
   });
 });
 

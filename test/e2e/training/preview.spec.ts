@@ -1,9 +1,9 @@
 import { createAgent } from '../../support/agent';
-import { useService } from '../../support/use-service';
+import { useSharedService } from '../../support/use-service';
 import { htmlPage, linkedPages, Site, type SitePage } from '../../support/site';
 import { until } from '../../support/wait';
 
-const { live, service, tenant } = useService({ CRAWL_MAX_PAGES: '300' });
+const { live, service, tenant } = useSharedService();
 const sites: Site[] = [];
 let agent: string;
 

@@ -1,17 +1,19 @@
 import { createAgent, train, type SourceInput, type TrainedSource } from '../../support/agent';
+import type { Client } from '../../support/client';
 import { htmlPage, Site, type SitePage } from '../../support/site';
-import { useService } from '../../support/use-service';
+import { useService, useSharedService } from '../../support/use-service';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const SHELL =
   '<!doctype html><title>Shop</title><noscript>Please enable JavaScript.</noscript><div id="root"></div><script src="/app.js"></script>';
 
-const { live, service } = useService();
 let site: Site;
 let renderer: Site;
 /** The addresses that the renderer was asked for, in order. */
 let asked: string[];
 let answer: (path: string, response: ServerResponse) => void;
+/** The settings of the service with a renderer. */
+const environment: Record<string, string> = {};
 
 beforeAll(async () => {
   const app: SitePage = SHELL;
@@ -31,6 +33,7 @@ beforeAll(async () => {
     answer(url.replace(site.url, ''), response);
   };
   renderer = await Site.start((path) => (path.startsWith('/render') ? receive : undefined));
+  environment['RENDERER_URL'] = `${renderer.url}/render?url={url}`;
 });
 beforeEach(() => {
   asked = [];
@@ -44,7 +47,7 @@ afterAll(async () => {
   await renderer.stop();
 });
 
-async function trainSite(): Promise<TrainedSource> {
+async function trainSite(live: Client): Promise<TrainedSource> {
   const input: SourceInput = { source: 'site', type: 'website', url: `${site.url}/` };
   return train(live, await createAgent(live), input);
 }
@@ -56,8 +59,10 @@ const reasons = ({ progress }: TrainedSource): Record<string, string> =>
   Object.fromEntries(progress.skipped.map(({ url, reason }) => [url.replace(site.url, ''), reason]));
 
 describe('a page that needs JavaScript', () => {
+  const { live } = useSharedService();
+
   it('is reported if there is no renderer', async () => {
-    const trained = await trainSite();
+    const trained = await trainSite(live);
     expect(learned(trained)).toEqual(['/', '/plain']);
     expect(reasons(trained)).toEqual({ '/app': 'needs_javascript' });
     expect(trained.progress.warnings).toMatchObject([{ code: 'needs_javascript', pages: 1 }]);
@@ -65,14 +70,11 @@ describe('a page that needs JavaScript', () => {
 });
 
 describe('with a renderer', () => {
-  beforeAll(async () => {
-    await service.terminate();
-    await service.restart({ RENDERER_URL: `${renderer.url}/render?url={url}` });
-    live.baseUrl = `${service.baseUrl}/api/v1`;
-  });
+  // It has a renderer.
+  const { live } = useService(environment);
 
   it('such a page, and no other, is read as the renderer returns it, with its links', async () => {
-    const trained = await trainSite();
+    const trained = await trainSite(live);
     expect(learned(trained)).toEqual(['/', '/app', '/plain', '/rendered-link']);
     expect(reasons(trained)).toEqual({});
     expect(asked).toEqual([`${site.url}/app`]);
@@ -99,31 +101,10 @@ describe('with a renderer', () => {
     ['hangs', () => undefined],
   ])('keeps the reason when the renderer %s', async (_, respond) => {
     answer = (_path, response) => respond(response);
-    const trained = await trainSite();
+    const trained = await trainSite(live);
     expect(trained.source.status).toBe('completed');
     expect(learned(trained)).toEqual(['/', '/plain']);
     expect(reasons(trained)).toEqual({ '/app': 'needs_javascript' });
     expect(asked).toHaveLength(1);
-  });
-});
-
-describe('a renderer that is asked by POST', () => {
-  it('gets the address as JSON', async () => {
-    const bodies: string[] = [];
-    const posted = await Site.start({
-      '/content': (request, response) => {
-        request.setEncoding('utf8').on('data', (chunk: string) => bodies.push(`${request.method} ${chunk}`));
-        request.on('end', () => answer('/app', response));
-      },
-    });
-    try {
-      await service.terminate();
-      await service.restart({ RENDERER_URL: `${posted.url}/content` });
-      live.baseUrl = `${service.baseUrl}/api/v1`;
-      expect(learned(await trainSite())).toContain('/app');
-      expect(bodies).toEqual([`POST ${JSON.stringify({ url: `${site.url}/app` })}`]);
-    } finally {
-      await posted.stop();
-    }
   });
 });

@@ -2,7 +2,7 @@ import { createAgent } from '../../support/agent';
 import { FORM_TYPE, formOf } from '../../support/form';
 import { Pipeline } from '../../support/pipeline';
 import { until } from '../../support/wait';
-import { useService } from '../../support/use-service';
+import { useLentService } from '../../support/use-service';
 
 /** Together they get all 16 places, less the last that a tenant leaves free. */
 const GREEDY_TENANTS = 5;
@@ -10,7 +10,7 @@ const FORMS = 9;
 /** Far less than the minute that a request may take. */
 const ANSWERED_WITHIN_MS = 20_000;
 
-const { service } = useService();
+const { service } = useLentService();
 
 describe('forms that arrive too slowly', () => {
   it('lose their places after some seconds to another tenant, who waits for one', async () => {

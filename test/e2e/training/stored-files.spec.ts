@@ -12,6 +12,7 @@ const MAX_BYTES = 200_000;
 const FILES_PER_ACCOUNT = 5;
 
 describe('the stored files', () => {
+  // Limits low enough to be reached; its folder and its output are read.
   const { service } = useService({
     FILES_MAX_BYTES: String(MAX_BYTES),
     FILES_PER_ACCOUNT: String(FILES_PER_ACCOUNT),

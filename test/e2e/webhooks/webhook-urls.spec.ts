@@ -1,18 +1,12 @@
-import type { Client } from '../../support/client';
-import { useService } from '../../support/use-service';
+import { useService, useSharedService } from '../../support/use-service';
 import { ALLOWED, NO_URLS, NOT_HTTPS, NOT_PUBLIC } from './webhook-urls';
 
 const FIELDS = { name: 'Hook', events: ['message.sent'] };
 
 describe('the URL of a webhook', () => {
-  const { service } = useService({ EGRESS_ALLOW_CIDRS: '' });
-  let live: Client;
+  // As operators run it: no network is allowed beyond the public ones.
+  const { live } = useService({ EGRESS_ALLOW_CIDRS: '' });
   let path: string;
-
-  beforeAll(async () => {
-    // As operators run it: no network is allowed beyond the public ones.
-    ({ live } = await service.tenant());
-  });
 
   beforeEach(async () => {
     const { body } = await live.post('/webhooks', { ...FIELDS, url: 'https://hooks.example.com/' });
@@ -56,12 +50,7 @@ describe('the URL of a webhook', () => {
 });
 
 describe('with ALLOW_INSECURE_WEBHOOKS', () => {
-  const { service } = useService({ EGRESS_ALLOW_CIDRS: '', ALLOW_INSECURE_WEBHOOKS: 'true' });
-  let live: Client;
-
-  beforeAll(async () => {
-    ({ live } = await service.tenant());
-  });
+  const { live } = useSharedService();
 
   it.each(['http://127.0.0.1:9000/hook', 'http://localhost/', 'https://10.0.0.1/', 'http://[::1]/'])(
     'the URL of a webhook may be %s',

@@ -63,20 +63,7 @@ describe('a webhook', () => {
 
   it.each<[what: string, fields: object, path: string]>([
     ['no name', { name: undefined }, 'name'],
-    ['an empty name', { name: ' ' }, 'name'],
-    ['a long name', { name: 'x'.repeat(101) }, 'name'],
-    ['a name that is not text', { name: 1 }, 'name'],
-    ['no url', { url: undefined }, 'url'],
-    ['an empty url', { url: '' }, 'url'],
-    ['no events', { events: undefined }, 'events'],
-    ['an empty list of events', { events: [] }, 'events'],
-    ['null for events', { events: null }, 'events'],
-    ['events that are not a list', { events: 'message.sent' }, 'events'],
-    ['events that are an object', { events: { 0: 'message.sent' } }, 'events'],
     ['an unknown event', { events: ['message.sent', 'message.read'] }, 'events.1'],
-    ['an event in other case', { events: ['Message.Sent'] }, 'events.0'],
-    ['an event that is not text', { events: [1] }, 'events.0'],
-    ['an unknown field', { secret: 'whsec_mine' }, 'secret'],
     ['isActive, which registration does not accept', { isActive: false }, 'isActive'],
   ])('is not registered with %s', async (_, fields, path) => {
     const { status, body } = await live.post('/webhooks', { ...INPUT, ...fields });
@@ -174,19 +161,7 @@ describe('a change of a webhook', () => {
   });
 
   it.each<[changes: object, path: string]>([
-    [{ name: '' }, 'name'],
-    [{ name: null }, 'name'],
-    [{ url: '' }, 'url'],
-    [{ url: null }, 'url'],
-    [{ url: 'ftp://hooks.example.com/' }, 'url'],
     [{ url: 'https://127.0.0.1.nip.io:99999/' }, 'url'],
-    [{ events: [] }, 'events'],
-    [{ events: ['nothing'] }, 'events.0'],
-    [{ events: null }, 'events'],
-    [{ isActive: 'false' }, 'isActive'],
-    [{ isActive: null }, 'isActive'],
-    [{ secret: 'whsec_mine' }, 'secret'],
-    [{ id: 1 }, 'id'],
     [{ name: 'ERP', active: false }, 'active'],
   ])('is refused whole: %j', async (changes, field) => {
     const { webhook, path } = await register(live);

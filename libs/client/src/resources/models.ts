@@ -2,7 +2,7 @@ import type { Schema } from '../document.js';
 import { path } from '../path.js';
 import type { RequestOptions, Transport } from '../transport.js';
 
-/** The chat model of an agent, or without an agent that of all agents of the account and mode. */
+/** The chat model of an agent; without an agent, the model of all agents of the account and mode. */
 export class Models {
   constructor(private readonly transport: Transport) {}
 

@@ -26,7 +26,7 @@ export async function mainPartOf(archive: Archive): Promise<MainPart | null> {
   return kind === undefined ? null : { part, kind };
 }
 
-/** The content type of a part: its own, else that of its extension. */
+/** The content type of a part: its own, else the type of its extension. */
 async function contentType(archive: Archive, part: string): Promise<string> {
   let [own, ofExtension] = ['', ''];
   const extension = posix.extname(part).slice(1).toLowerCase();

@@ -57,14 +57,14 @@ export class SheetReader implements XmlHandler {
   }
 
   private closeCell(): void {
-    const text = this.shown().trim();
+    const text = this.cellText().trim();
     if (text === '') return;
     if (this.column >= this.limits.maxColumns) throw new DocumentError('too_many_columns', this.limits);
     while (this.cells.length < this.column) this.cells.push('');
     this.cells[this.column] = text;
   }
 
-  private shown(): string {
+  private cellText(): string {
     if (this.type === 's') return this.strings[Number(this.value)] ?? '';
     if (this.type === 'b') return this.value === '1' ? 'TRUE' : 'FALSE';
     if (this.type === 'n') return this.formats.show(this.value, this.style);

@@ -87,7 +87,7 @@ export class SlideReader implements XmlHandler {
     } else if (name === 'tbl') this.tables.closeTable();
   }
 
-  /** Writes what was read. */
+  /** Writes the title and the blocks of the slide. */
   write(sink: TextSink): void {
     this.closeShape();
     if (this.titleText !== '') sink.heading(1, this.titleText);

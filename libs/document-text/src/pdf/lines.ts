@@ -145,7 +145,7 @@ function textLine(items: PlacedItem[]): TextLine | null {
   const rightToLeft = sum(items.filter(({ isRightToLeft }) => isRightToLeft)) * 2 > sum(items);
   const cells: Cell[] = [];
   let previous: PlacedItem | null = null;
-  // The size of a line is that of its longest piece.
+  // A line has the size of its longest piece.
   const [longest] = [...items].sort((one, other) => chars(other) - chars(one));
   for (const item of rightToLeft ? [...items].sort((one, other) => other.x - one.x) : items) {
     const cell = cells.at(-1);

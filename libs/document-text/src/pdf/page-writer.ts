@@ -17,7 +17,7 @@ interface Paragraph {
 /** What ends between two lines; null inside a sentence. */
 type Ending = 'paragraph' | 'line' | null;
 
-/** A larger distance than that of the lines of the page, by this factor, ends a paragraph. */
+/** A distance larger than the page's line spacing by this factor ends a paragraph. */
 const PARAGRAPH_DISTANCE = 1.3;
 /** Lengths in font sizes: the indent of a first line, and how much shorter the last line of a paragraph is. */
 const INDENT = 0.8;
@@ -87,7 +87,7 @@ export class PageWriter {
     }
   }
 
-  /** Ends what is open. */
+  /** Ends the open block. */
   end(): void {
     this.endBlock();
   }

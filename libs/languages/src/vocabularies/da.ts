@@ -41,9 +41,9 @@ export const da: Vocabulary = {
     lige man mange med meget mellem men mens mere mest mig min mine mit mod må måtte nå når ned nej nogen noget
     nogle nu og også om op os over på samme sammen selv sig sin sine sit skal skulle som så sådan thi til ud uden
     under var vær være været ved vi vil ville vor vores`,
-  letters: ['[æø]', 'å'],
   stem: stemmer,
   greetings: 'farvel tak hej nej',
+  newsPages: 'nyheder',
   pleasantries: 'mange fint godmorgen goddag',
   smallTalk: {
     greeting: 'hej|god dag',

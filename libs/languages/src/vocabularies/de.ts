@@ -30,11 +30,10 @@ export const de: Vocabulary = {
     wessen wie wieso wieviel will wir wird wirst wo wobei wodurch wofür wogegen woher wohin wollen womit woran
     worauf woraus worden worin worüber wovon wozu wurde wurden würde würden zu zum zur zwar zwischen ne nen nem ner
     mal gibts gehts isses nich nix werd seid habt könnt wollt sollt wär wäre wären hätte hätten eigentlich`,
-  askingWords: 'kostet kosten dauert gibt worum',
-  letters: ['ß', 'ä', 'ö', 'ü'],
   stem: (word) => stemmer(word.replace(DIGRAPH, (digraph) => UMLAUTS[digraph] ?? digraph)),
   greetings: `hallo hallöchen servus moin grüezi tschüss tschuess ciao danke dankeschön bitte nein jawohl
     tach`,
+  newsPages: 'aktuelles neuigkeiten nachrichten',
   pleasantries: `guten gute guter morgen tag abend nacht schön schöne schönen schöner vielen lieben gut prima
     toll klasse wunderbar geht gehts grüß gott wiedersehen einverstanden verstanden genau alles klar`,
   smallTalk: {

@@ -23,10 +23,10 @@ export const en = {
     yourself yourselves dont doesnt didnt cant im ive whats thats isnt
     u ur youre theyre wont wouldnt shouldnt couldnt havent hasnt arent wasnt werent aint gonna wanna gotta gimme
     cuz coz whos hows wheres theres`,
-  askingWords: 'allowed included welcome',
   stem: stemEnglish,
   greetings: `hi hello hey heya hiya howdy greetings yo thanks thank thankyou thx ty cheers bye goodbye ok
     okay okey k kk yes yeah yep yup nope please pls plz sorry lol haha hahaha hmm hm oh ah wow`,
+  newsPages: 'news',
   pleasantries: `good great nice cool fine awesome perfect excellent super wonderful amazing lovely sounds
     sound got lot lots so morning afternoon evening night day today everyone everybody team guys meet doing
     going whats sup up well welcome appreciate appreciated later see help helpful understood right sure alright

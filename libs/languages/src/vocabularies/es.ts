@@ -22,10 +22,9 @@ export const es: Vocabulary = {
     sobre sois solo sólo somos son soy su sus suya suyo también tampoco tan tanto te tener tengo ti tiene tienen
     toda todas todo todos tras tu tú tus tuya tuyo u un una unas uno unos usted ustedes vosotros vuestra vuestro y
     ya yo q xq porq tb tmb`,
-  askingWords: 'cuesta cuestan quiero quisiera hay',
-  letters: ['[ñ¿¡]'],
   stem: (word) => stemmer(word.replace(/cion$/, 'ción')),
   greetings: 'hola buenas gracias adiós vale perdón',
+  newsPages: 'noticias novedades',
   pleasantries: 'buenos días tardes noches muchas muchísimas perfecto genial bueno mucho gusto hasta luego',
   smallTalk: {
     greeting:

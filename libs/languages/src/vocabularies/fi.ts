@@ -43,7 +43,6 @@ export const fi: Vocabulary = {
     olleet ollut on onko ovat paitsi paljon pitää saa se sekä sen siellä siihen siinä siis siitä sillä sille sinun
     sinä sitten sitä sinulla tai te teidän teille teitä tuo tuon tämä tämän tässä tästä tätä vaan vaikka vain vai
     vielä voi voiko voin voit voivat yhtä yli ympäri`,
-  letters: ['ä', 'ö'],
   stem: stemmer,
   greetings: 'moi moikka terve kiitos kiitti heippa joo juu',
   pleasantries: 'hyvää päivää huomenta iltaa paljon hyvä selvä',

@@ -22,10 +22,9 @@ export const fr: Vocabulary = {
     serait seront ses si soi soient sois soit sommes son sont sous suis sur t ta tandis te tel telle telles tels
     tes toi ton tous tout toute toutes très trop tu un une vers voici voilà vos votre vôtre vous y jai cest quil quon
     jsuis chui ya pk`,
-  askingWords: 'coûte coûtent veux voudrais',
-  letters: [String.raw`[êîûœëï]|\b[cdjlnqst]['’]`, 'ç'],
   stem: stemmer,
   greetings: 'bonjour bonsoir salut coucou merci revoir oui non svp stp',
+  newsPages: 'actualités',
   pleasantries: 'bonne bon bien nuit journée soirée beaucoup super parfait accord va ça',
   smallTalk: {
     greeting: 'bonjour|bonsoir|salut|coucou|allô|comment ça va|ça va|comment allez-vous',

@@ -22,10 +22,9 @@ export const it: Vocabulary = {
     se sei sempre senza si sia siamo siano siete solo sono sopra sotto sta stata state stati stato su sua sue
     sugli sui sul sull sulla sulle sullo suo suoi tale tali tanto te ti tra tu tua tue tuo tuoi tutta tutte tutti
     tutto un una uno v vi voi vostra vostre vostri vostro`,
-  askingWords: 'costa costano vorrei voglio posso avete',
-  letters: ['[òì]', String.raw`\bc['’]è|\b(?:un|all|dell|nell|sull|dall|com)['’]`],
   stem: stemmer,
   greetings: 'salve buongiorno buonasera arrivederci grazie prego scusi ciao',
+  newsPages: 'novità notizie',
   pleasantries: 'buon giorno notte grazie mille perfetto bene molto',
   smallTalk: {
     greeting:

@@ -19,10 +19,10 @@ export const nl: Vocabulary = {
     tussen u uit uw van vaak vanaf veel voor vooral waar waarbij waardoor waarin waarmee waarom waarop waaruit
     waarvan waarvoor wanneer want waren was wat we wel welk welke werd werden wie wij wil willen word worden wordt
     zal ze zei zelf zich zij zijn zo zoals zonder zou zouden zullen zulke`,
-  askingWords: 'kost kosten duurt',
   stem: (word) => stemmer(word).replace(/z$/, 's').replace(/v$/, 'f'),
   greetings: `hoi dag goedemorgen goedemiddag goedenavond bedankt dankjewel dankuwel doei tot ziens
     alsjeblieft alstublieft nee`,
+  newsPages: 'nieuws',
   pleasantries: 'goede goeden middag avond prima mooi fijn dank wel',
   smallTalk: {
     greeting: 'hoi|goedendag|goedemorgen|goedemiddag|goedenavond|hoe gaat het|hoe gaat het met je',

@@ -39,7 +39,6 @@ export const no: Vocabulary = {
     kom kunne kvar kva kven kvifor man mange me med meg meir mellom men mer mest mi min mine mitt mot mye mykje må
     måtte nei noe noen noka noko nå når og også om opp oss over på samme seg selv si sia sidan siden sin sine sitt
     skal skulle slik som så til um under upp ut uten var vart vår være vært ved vere vi vil ville våre vort`,
-  letters: ['[æø]', 'å'],
   stem: stemmer,
   greetings: 'hei heisann takk hadet',
   pleasantries: 'tusen morn ha det bra fint',

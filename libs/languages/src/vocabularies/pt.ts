@@ -21,10 +21,9 @@ export const pt: Vocabulary = {
     quanto quantos que quê quem são se seja sem sempre sendo ser será seu seus si sido só sob sobre sua suas
     também tanto te tem têm tenho ter teu teus teve ti tinha tinham toda todas todo todos tu tua tuas tudo um uma
     umas uns você vocês vos vossa vosso vc vcs pq tb né`,
-  askingWords: 'custa custam quero queria entregam',
-  letters: ['[ãõ]', 'ç'],
   stem: (word) => stemmer(word.replace(/cao$/, 'ção').replace(/coes$/, 'ções')),
   greetings: 'olá oi obrigado obrigada tchau sim',
+  newsPages: 'notícias novidades',
   pleasantries: 'bom dia boa tarde noite tudo bem muito ótimo perfeito',
   smallTalk: {
     greeting: 'olá|oi|bom dia|boa tarde|boa noite|tudo bem|tudo bom|como vai|como está você',

@@ -48,7 +48,6 @@ export const ro: Vocabulary = {
     tale tău te ți ție tine toată toate tot toți totul totuși tu un una unde undeva unei unele uneori unii unor
     unora unu unui unuia unul va vă vei veți vi voastră voastre voi vom vor vostru voștri vreo vreun vreme privind
     fiind având`,
-  letters: ['ă', '[șțţ]'],
   stem: (word) => stemmer(fold(word)),
   greetings: 'bună mulțumesc mersi servus',
   pleasantries: 'ziua seara dimineața mult frumos',

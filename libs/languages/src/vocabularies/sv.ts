@@ -44,10 +44,9 @@ export const sv: Vocabulary = {
     också om oss på samma sedan sen sig sin sina sitt själv ska skall skulle som så sådan sådana till trots under
     upp ut utan vad var vara varför varit varje vars vart vem vems vi vid vidare vilka vilkas vilken vilket vill
     vår våra vårt åt över`,
-  askingWords: 'kostar',
-  letters: ['å', 'ä', 'ö'],
   stem: stemmer,
   greetings: 'hej hejsan tjena tack snälla adjö nej',
+  newsPages: 'nyheter',
   pleasantries: 'god morgon kväll tusen mycket bra jättebra mår',
   smallTalk: {
     greeting: 'hej|hejsan|god dag',

@@ -9,7 +9,6 @@ export const vi: Vocabulary = {
     lúc mà mấy mình mỗi một mọi muốn nào này nên nếu như nhưng những nhiều nó nữa nơi ở phải qua quá ra rằng rất
     rồi sao sau sẽ sự ta tại tất thế thì theo thôi tôi trên trong trước từ từng và vào vẫn vậy vì về với ông bà
     nhé ạ`,
-  letters: ['ă', String.raw`[ơưđ\u1ea0-\u1ef9]`],
   fold: foldVietnamese,
   stem: (word) => word,
   greetings: 'chào',

@@ -1,76 +1,78 @@
-import { Foundation1795510000000 } from './1795510000000-foundation';
-import { DocumentDates1795600000000 } from './1795600000000-document-dates';
-import { Grounding1795600000100 } from './1795600000100-grounding';
-import { Pairs1795600000200 } from './1795600000200-pairs';
-import { ReviewedMessages1795600001200 } from './1795600001200-reviewed-messages';
-import { GoldenQuestions1795600001300 } from './1795600001300-golden-questions';
-import { CrawlScope1795600001400 } from './1795600001400-crawl-scope';
-import { Files1795600001000 } from './1795600001000-files';
-import { PassagePages1795600001100 } from './1795600001100-passage-pages';
-import { Channels1795700001008 } from './1795700001008-channels';
-import { IndexReaders1795700001005 } from './1795700001005-index-readers';
-import { Upkeep1795700001006 } from './1795700001006-upkeep';
-import { Transcripts1795700001007 } from './1795700001007-transcripts';
-import { HandoversAndGreetings1795700001003 } from './1795700001003-handovers-and-greetings';
-import { AuditFilters1795700001004 } from './1795700001004-audit-filters';
-import { Actions1795700002040 } from './1795700002040-actions';
-import { RatingReasons1795700001050 } from './1795700001050-rating-reasons';
-import { Console1795700002030 } from './1795700002030-console';
-import { LateTurns1795700002022 } from './1795700002022-late-turns';
-import { FailedWork1795700002021 } from './1795700002021-failed-work';
-import { SuspendedAgents1795700002020 } from './1795700002020-suspended-agents';
-import { AuditLogOfPerson1795700002031 } from './1795700002031-audit-log-of-person';
-import { TokenBudgets1795700002050 } from './1795700002050-token-budgets';
-import { TenantModels1795700002051 } from './1795700002051-tenant-models';
-import { ListIndexes1795800006000 } from './1795800006000-list-indexes';
-import { ReplicationHeartbeat1795900000000 } from './1795900000000-replication-heartbeat';
-import { Mails1795700002010 } from './1795700002010-mails';
-import { Typing1795700002011 } from './1795700002011-typing';
-import { ActionConfirmations1795800001000 } from './1795800001000-action-confirmations';
-import { ChannelDrafts1795800002000 } from './1795800002000-channel-drafts';
-import { ChannelCounts1795800004000 } from './1795800004000-channel-counts';
-import { DeliveryAnswers1795800004001 } from './1795800004001-delivery-answers';
-import { LastRead1795800004002 } from './1795800004002-last-read';
-import { AccountColumns1795900001000 } from './1795900001000-account-columns';
-import { AccountKeys1795900002000 } from './1795900002000-account-keys';
-import { PlansWithTheAccount1795900003000 } from './1795900003000-plans-with-the-account';
+import { Foundation1795479690000 } from './1795479690000-foundation';
+import { DocumentDates1795666963000 } from './1795666963000-document-dates';
+import { Grounding1795666964000 } from './1795666964000-grounding';
+import { Pairs1795666965000 } from './1795666965000-pairs';
+import { Files1795666966000 } from './1795666966000-files';
+import { PassagePages1795666967000 } from './1795666967000-passage-pages';
+import { ReviewedMessages1795666968000 } from './1795666968000-reviewed-messages';
+import { GoldenQuestions1795666969000 } from './1795666969000-golden-questions';
+import { CrawlScope1795666970000 } from './1795666970000-crawl-scope';
+import { HandoversAndGreetings1795666971000 } from './1795666971000-handovers-and-greetings';
+import { AuditFilters1795666972000 } from './1795666972000-audit-filters';
+import { IndexReaders1795666973000 } from './1795666973000-index-readers';
+import { Upkeep1795666974000 } from './1795666974000-upkeep';
+import { Transcripts1795666975000 } from './1795666975000-transcripts';
+import { Channels1795666976000 } from './1795666976000-channels';
+import { RatingReasons1795666977000 } from './1795666977000-rating-reasons';
+import { Mails1795666978000 } from './1795666978000-mails';
+import { Typing1795666979000 } from './1795666979000-typing';
+import { SuspendedAgents1795666980000 } from './1795666980000-suspended-agents';
+import { FailedWork1795666981000 } from './1795666981000-failed-work';
+import { LateTurns1795666982000 } from './1795666982000-late-turns';
+import { Console1795666983000 } from './1795666983000-console';
+import { AuditLogOfPerson1795666984000 } from './1795666984000-audit-log-of-person';
+import { Actions1795666985000 } from './1795666985000-actions';
+import { TokenBudgets1795666986000 } from './1795666986000-token-budgets';
+import { TenantModels1795666987000 } from './1795666987000-tenant-models';
+import { ActionConfirmations1795666988000 } from './1795666988000-action-confirmations';
+import { ChannelDrafts1795666989000 } from './1795666989000-channel-drafts';
+import { ChannelCounts1795666990000 } from './1795666990000-channel-counts';
+import { DeliveryAnswers1795666991000 } from './1795666991000-delivery-answers';
+import { LastRead1795666992000 } from './1795666992000-last-read';
+import { ListIndexes1795666993000 } from './1795666993000-list-indexes';
+import { ReplicationHeartbeat1795761771000 } from './1795761771000-replication-heartbeat';
+import { AccountColumns1795761826000 } from './1795761826000-account-columns';
+import { AccountKeys1795771030000 } from './1795771030000-account-keys';
+import { PlansWithTheAccount1795774168000 } from './1795774168000-plans-with-the-account';
+import { ThreadOwners1795823153145 } from './1795823153145-thread-owners';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
-  Foundation1795510000000,
-  DocumentDates1795600000000,
-  Grounding1795600000100,
-  Pairs1795600000200,
-  ReviewedMessages1795600001200,
-  GoldenQuestions1795600001300,
-  CrawlScope1795600001400,
-  Files1795600001000,
-  PassagePages1795600001100,
-  Channels1795700001008,
-  IndexReaders1795700001005,
-  Upkeep1795700001006,
-  Transcripts1795700001007,
-  HandoversAndGreetings1795700001003,
-  AuditFilters1795700001004,
-  RatingReasons1795700001050,
-  Console1795700002030,
-  SuspendedAgents1795700002020,
-  FailedWork1795700002021,
-  AuditLogOfPerson1795700002031,
-  LateTurns1795700002022,
-  Actions1795700002040,
-  TokenBudgets1795700002050,
-  TenantModels1795700002051,
-  Mails1795700002010,
-  Typing1795700002011,
-  ActionConfirmations1795800001000,
-  ChannelDrafts1795800002000,
-  ChannelCounts1795800004000,
-  DeliveryAnswers1795800004001,
-  LastRead1795800004002,
-  ListIndexes1795800006000,
-  ReplicationHeartbeat1795900000000,
-  AccountColumns1795900001000,
-  AccountKeys1795900002000,
-  PlansWithTheAccount1795900003000,
+  Foundation1795479690000,
+  DocumentDates1795666963000,
+  Grounding1795666964000,
+  Pairs1795666965000,
+  Files1795666966000,
+  PassagePages1795666967000,
+  ReviewedMessages1795666968000,
+  GoldenQuestions1795666969000,
+  CrawlScope1795666970000,
+  HandoversAndGreetings1795666971000,
+  AuditFilters1795666972000,
+  IndexReaders1795666973000,
+  Upkeep1795666974000,
+  Transcripts1795666975000,
+  Channels1795666976000,
+  RatingReasons1795666977000,
+  Mails1795666978000,
+  Typing1795666979000,
+  SuspendedAgents1795666980000,
+  FailedWork1795666981000,
+  LateTurns1795666982000,
+  Console1795666983000,
+  AuditLogOfPerson1795666984000,
+  Actions1795666985000,
+  TokenBudgets1795666986000,
+  TenantModels1795666987000,
+  ActionConfirmations1795666988000,
+  ChannelDrafts1795666989000,
+  ChannelCounts1795666990000,
+  DeliveryAnswers1795666991000,
+  LastRead1795666992000,
+  ListIndexes1795666993000,
+  ReplicationHeartbeat1795761771000,
+  AccountColumns1795761826000,
+  AccountKeys1795771030000,
+  PlansWithTheAccount1795774168000,
+  ThreadOwners1795823153145,
 ];

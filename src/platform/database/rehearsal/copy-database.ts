@@ -13,7 +13,7 @@ export async function copyDatabase(
   environment: NodeJS.ProcessEnv,
 ): Promise<void> {
   const start = (program: string, url: string, options: string[]) =>
-    startProgram(program, url, options, environment);
+    startProgram(program, url, { options, environment });
   const dump = start('pg_dump', sourceUrl, ['--format=custom']);
   const restore = start('pg_restore', targetUrl, ['--no-owner', '--no-privileges', '--exit-on-error']);
   // A program that fails breaks the pipe, so the other one fails too. Their own messages say more than the pipe's
@@ -27,8 +27,7 @@ export async function copyDatabase(
 function startProgram(
   program: string,
   url: string,
-  options: string[],
-  environment: NodeJS.ProcessEnv,
+  { options, environment }: { options: string[]; environment: NodeJS.ProcessEnv },
 ): { process: ChildProcess; failure: Promise<string | undefined> } {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);

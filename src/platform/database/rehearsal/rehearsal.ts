@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Settings } from '../../config/settings';
 import { Database } from '../database';
+import { formerName, pendingNames } from '../former-names';
 import { MIGRATIONS } from '../migrations';
 import type { MigrationStep } from '../migrator';
 import { copyDatabase } from './copy-database';
@@ -90,9 +91,9 @@ async function pendingMigrations(client: pg.Client): Promise<string[]> {
   const finished = await finishedMigrations(client);
   if (!finished) throw new Error('the copy is not a database of Parley');
   const names = MIGRATIONS.map(({ name }) => name);
-  if (finished.some((name) => !names.includes(name)))
-    throw new Error('the database is newer than this version');
-  return names.filter((name) => !finished.includes(name));
+  const known = new Set([...names, ...names.map(formerName)]);
+  if (finished.some((name) => !known.has(name))) throw new Error('the database is newer than this version');
+  return pendingNames(names, finished);
 }
 
 async function withClient(url: string, use: (client: pg.Client) => Promise<void>): Promise<void> {

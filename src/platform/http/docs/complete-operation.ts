@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { EXAMPLE_ID, EXAMPLE_UUID } from '../requests/answer-fields';
+import { EXAMPLE_ID, EXAMPLE_UUID } from '../requests/fields/answer-fields';
 import { errorKind, type ErrorCode, type ErrorKind } from '../errors';
 import { ERROR_KIND_PREFIX, HAS_VERSION, HONOURS_IDEMPOTENCY_KEY } from './operation';
 import { distinct, responseName } from './error-components';

@@ -8,16 +8,16 @@ const PREFIX = 'Operators';
  * It has no examples of ids in paths: the page would fill them in, and the first try would be a 404.
  */
 export function documentOfPage(tenants: OpenAPIObject, operators: OpenAPIObject): OpenAPIObject {
-  const ofOperators = withPrefix(operators);
-  const paths = Object.entries(ofOperators.paths).map(([path, item]) => [
+  const prefixedOperators = withPrefix(operators);
+  const paths = Object.entries(prefixedOperators.paths).map(([path, item]) => [
     path,
-    { ...item, servers: ofOperators.servers },
+    { ...item, servers: prefixedOperators.servers },
   ]);
   return withoutExampleIds({
     ...tenants,
-    tags: [...(tenants.tags ?? []), ...(ofOperators.tags ?? [])],
+    tags: [...(tenants.tags ?? []), ...(prefixedOperators.tags ?? [])],
     paths: { ...tenants.paths, ...Object.fromEntries(paths) },
-    components: merged(tenants.components, ofOperators.components),
+    components: merged(tenants.components, prefixedOperators.components),
   });
 }
 

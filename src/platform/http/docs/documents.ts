@@ -51,7 +51,9 @@ export function setUpDocuments(
   const { httpAdapter } = app.get(HttpAdapterHost);
   for (const guide of guides) {
     const path = `/docs/${guide.name}`;
-    const page = once(() => guidePage(guide, pageHeader(home, links, path, CONTENT_ID), STYLE_SHEET));
+    const page = once(() =>
+      guidePage(guide, pageHeader(home, { links, ownPath: path, content: CONTENT_ID }), STYLE_SHEET),
+    );
     httpAdapter.get(path, (_: Request, response: Response) => {
       response.type('html').send(page());
     });
@@ -60,29 +62,29 @@ export function setUpDocuments(
     response.set('Cache-Control', FILE_CACHE);
     response.sendFile('docs.css', { root: WEB_FOLDER, cacheControl: false });
   });
-  const script = once(() => scriptWith(pageHeader(home, links, '/docs', 'operations')));
+  const script = once(() => scriptWith(pageHeader(home, { links, ownPath: '/docs', content: 'operations' })));
   httpAdapter.get('/docs/page.js', (_: Request, response: Response) => {
     response.set('Cache-Control', FILE_CACHE).type('js').send(script());
   });
-  const ofTenants = once(() => describeApi(app, tenants, PUBLIC_URL));
-  const ofOperators = once(() => describeApi(app, operators, PUBLIC_URL));
-  SwaggerModule.setup('docs', app, () => documentOfPage(ofTenants(), ofOperators()), {
+  const tenantDocument = once(() => describeApi(app, tenants, PUBLIC_URL));
+  const operatorDocument = once(() => describeApi(app, operators, PUBLIC_URL));
+  SwaggerModule.setup('docs', app, () => documentOfPage(tenantDocument(), operatorDocument()), {
     ...PAGE,
     customSiteTitle: 'API · Parley',
     customJs: '/docs/page.js',
   });
-  SwaggerModule.setup('docs/admin', app, ofOperators, {
+  SwaggerModule.setup('docs/admin', app, operatorDocument, {
     ui: false,
     raw: ['json'],
     jsonDocumentUrl: 'openapi-admin.json',
   });
-  SwaggerModule.setup('docs', app, ofTenants, {
+  SwaggerModule.setup('docs', app, tenantDocument, {
     ui: false,
     raw: ['json', 'yaml'],
     jsonDocumentUrl: 'openapi.json',
     yamlDocumentUrl: 'openapi.yaml',
   });
-  SwaggerModule.setup('docs', app, ofTenants, { ui: false, raw: ['json'] });
+  SwaggerModule.setup('docs', app, tenantDocument, { ui: false, raw: ['json'] });
 }
 
 /** The script of the generated page, which also adds the header. @throws Error before the pages are built */

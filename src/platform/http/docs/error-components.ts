@@ -20,12 +20,12 @@ export function errorResponses(kinds: ErrorKind[], { takesKey }: { takesKey: boo
   const statuses = [...new Set(kinds.map(({ status }) => status))].toSorted((one, other) => one - other);
   return Object.fromEntries(
     statuses.map((status) => {
-      const ofStatus = kinds
+      const kindsOfStatus = kinds
         .filter((kind) => kind.status === status)
         .toSorted((one, other) => (one.code < other.code ? -1 : 1));
-      const examples = Object.fromEntries(ofStatus.map((kind) => [kind.code, exampleOf(kind)]));
+      const examples = Object.fromEntries(kindsOfStatus.map((kind) => [kind.code, exampleOf(kind)]));
       const content = { 'application/json': { schema: refTo('schemas', ERROR_ANSWER), examples } };
-      const description = ofStatus.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join('\n\n');
+      const description = kindsOfStatus.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join('\n\n');
       const headers = headersOf(status, { takesKey, isIdempotent: takesKey, hasVersion: false });
       return [responseName(status), { description, headers, content }];
     }),
@@ -75,8 +75,8 @@ export function errorSchemas(declared: ErrorKind[]): Record<string, Schema> {
 
 /** The kinds that operations declare and the kinds of the platform, by status. */
 function allKinds(declared: ErrorKind[]): ErrorKind[] {
-  const ofPlatform = Object.keys(ERRORS).map((code) => errorKind(code as ErrorCode));
-  return distinct([...declared.filter(({ code }) => !(code in ERRORS)), ...ofPlatform]).toSorted(
+  const platformKinds = Object.keys(ERRORS).map((code) => errorKind(code as ErrorCode));
+  return distinct([...declared.filter(({ code }) => !(code in ERRORS)), ...platformKinds]).toSorted(
     (one, other) => one.status - other.status,
   );
 }
@@ -93,8 +93,8 @@ function schemaName(code: string): string {
 
 function codeSchema(kind: ErrorKind): Schema {
   const { code, meaning, details = {} } = kind;
-  const ofCode = { type: 'object', required: Object.keys(details), properties: fieldsOf(kind) };
-  return errorSchema(meaning, { type: 'string', enum: [code] }, ofCode);
+  const detailsSchema = { type: 'object', required: Object.keys(details), properties: fieldsOf(kind) };
+  return errorSchema(meaning, { type: 'string', enum: [code] }, detailsSchema);
 }
 
 function fieldsOf({ details = {}, rareDetails = {} }: ErrorKind): Schema['properties'] {

@@ -1,5 +1,5 @@
 import type { EventDefinition } from '../../events/event';
-import { EXAMPLE_ID } from '../requests/answer-fields';
+import { EXAMPLE_ID } from '../requests/fields/answer-fields';
 import { refTo, type Schema } from './schema';
 
 type Event = EventDefinition<string, object>;

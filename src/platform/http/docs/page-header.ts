@@ -16,7 +16,10 @@ export interface HeaderLink {
  * The header of a page as HTML: a link to its content (an id), a link to `home`, and the given links, of which the link
  * to the page itself is marked. Pure.
  */
-export function pageHeader(home: string, links: HeaderLink[], ownPath: string, content: string): string {
+export function pageHeader(
+  home: string,
+  { links, ownPath, content }: { links: HeaderLink[]; ownPath: string; content: string },
+): string {
   const list = links.map(
     ({ text, path }) => `<a href="${path}"${path === ownPath ? ' aria-current="page"' : ''}>${text}</a>`,
   );

@@ -3,8 +3,9 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { TransactionsService } from '../../database/transactions.service';
-import { inputClassOf } from '../requests/input-class';
-import { RequestValidationPipe } from '../requests/validation.pipe';
+import { loggedIdsOf } from '../requests/id-param';
+import { inputClassOf } from '../requests/bodies/input-class';
+import { RequestValidationPipe } from '../requests/fields/validation.pipe';
 import { IdempotentRequestsService, keyOf, type IdempotentRequest } from './idempotent-requests.service';
 
 /**
@@ -33,6 +34,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     await this.validateBody(context, request.body);
     return from(
       this.requests.once(request, response, key, {
+        resource: 'agentId' in loggedIdsOf(context) ? 'agent' : undefined,
         replay: async ({ status, body }) => {
           response.status(status);
           return body;

@@ -1,20 +1,22 @@
 import type { EntityManager } from 'typeorm';
+import { Lease } from '../../database/lease';
 
 /** How long a key is stored. */
 const KEPT = `interval '24 hours'`;
-/** How long a claim lasts without renewal. After that its process counts as dead. */
-const CLAIMED = `interval '10 seconds'`;
-/** Longer than any claim can last, even if the reading statement began a while before the claim was made. */
-const NEVER_CLAIMED = `interval '20 seconds'`;
+/** Until it ends, no other request can take the key, unless this one has stored its response. */
+export const KEY_LEASE = new Lease({
+  table: 'idempotency_keys',
+  columns: { account_id: 'bigint', partition: 'text', key: 'text', claim: 'uuid' },
+  until: 'claimed_until',
+  durationMs: 10_000,
+});
 
-/** An idempotency key, and the account and mode to which it belongs: `7:live`, perhaps with a suffix. */
+/** An idempotency key, and to whom it belongs. */
 export interface KeyName {
+  accountId: number;
+  /** Account and mode: `7:live`, perhaps with a suffix. */
   partition: string;
   key: string;
-}
-
-function accountOf(partition: string): number {
-  return Number(partition.split(':', 1)[0]);
 }
 
 /** A request with a key. */
@@ -33,24 +35,23 @@ export interface TakenKey {
 }
 
 /**
- * Takes the key unless another request holds it or has used it. True if it was taken. A claim that ends later than any
- * claim can end was made before the clock was set back; it is taken over, and its request can no longer store a
- * response.
+ * Takes the key unless another request holds it or has used it. True if it was taken. A request from which it was taken
+ * can no longer store a response.
  */
 export async function claimKey(
   manager: EntityManager,
-  { partition, key, path, fingerprint, claim }: KeyRequest,
+  { accountId, partition, key, path, fingerprint, claim }: KeyRequest,
 ): Promise<boolean> {
   const rows: unknown[] = await manager.query(
     `INSERT INTO idempotency_keys AS held (account_id, partition, key, path, fingerprint, claim, claimed_until)
-     VALUES ($6, $1, $2, $3, $4, $5, now() + ${CLAIMED})
+     VALUES ($6, $1, $2, $3, $4, $5, ${KEY_LEASE.end})
      ON CONFLICT (partition, key) DO UPDATE
      SET path = excluded.path, fingerprint = excluded.fingerprint, claim = excluded.claim,
          claimed_until = excluded.claimed_until, answer = NULL, created_at = now()
-     WHERE (held.answer IS NULL AND held.claimed_until NOT BETWEEN now() AND now() + ${NEVER_CLAIMED})
+     WHERE (held.answer IS NULL AND ${KEY_LEASE.isFree('held.claimed_until')})
         OR held.created_at < now() - ${KEPT}
      RETURNING 1`,
-    [partition, key, path, fingerprint, claim, accountOf(partition)],
+    [partition, key, path, fingerprint, claim, accountId],
   );
   return rows.length === 1;
 }
@@ -58,39 +59,27 @@ export async function claimKey(
 /** Which request uses the key? Undefined when it is free. */
 export async function readKey(
   manager: EntityManager,
-  { partition, key }: KeyName,
+  { accountId, partition, key }: KeyName,
 ): Promise<TakenKey | undefined> {
   const rows: TakenKey[] = await manager.query(
     `SELECT fingerprint, claim, answer AS response FROM idempotency_keys
      WHERE partition = $1 AND key = $2 AND account_id = $3`,
-    [partition, key, accountOf(partition)],
+    [partition, key, accountId],
   );
   return rows[0];
-}
-
-/** Extends the claim of the key. */
-export async function renewClaim(
-  manager: EntityManager,
-  { partition, key, claim }: KeyRequest,
-): Promise<void> {
-  await manager.query(
-    `UPDATE idempotency_keys SET claimed_until = now() + ${CLAIMED}
-     WHERE partition = $1 AND key = $2 AND claim = $3 AND account_id = $4`,
-    [partition, key, claim, accountOf(partition)],
-  );
 }
 
 /** Stores the response, which is about `objectId`, under the key. False if another request has taken the key. */
 export async function storeResponse(
   manager: EntityManager,
-  { partition, key, claim }: KeyRequest,
+  { accountId, partition, key, claim }: KeyRequest,
   response: Buffer,
   objectId: string | undefined,
 ): Promise<boolean> {
   const [, kept] = await manager.query<[unknown, number]>(
     `UPDATE idempotency_keys SET answer = $4, object_id = $5
      WHERE partition = $1 AND key = $2 AND claim = $3 AND answer IS NULL AND account_id = $6`,
-    [partition, key, claim, response, objectId, accountOf(partition)],
+    [partition, key, claim, response, objectId, accountId],
   );
   return kept === 1;
 }
@@ -98,12 +87,12 @@ export async function storeResponse(
 /** Frees the key of a request without a stored response. */
 export async function releaseKey(
   manager: EntityManager,
-  { partition, key, claim }: KeyRequest,
+  { accountId, partition, key, claim }: KeyRequest,
 ): Promise<void> {
   await manager.query(
     `DELETE FROM idempotency_keys
      WHERE partition = $1 AND key = $2 AND claim = $3 AND answer IS NULL AND account_id = $4`,
-    [partition, key, claim, accountOf(partition)],
+    [partition, key, claim, accountId],
   );
 }
 

@@ -27,7 +27,13 @@ afterEach(async () => {
   await database.dataSource.query('TRUNCATE effects, idempotency_keys');
 });
 
-const request = { partition: '1:live', key: 'k', path: '/agents', fingerprint: Buffer.from('one request') };
+const request = {
+  accountId: 1,
+  partition: '1:live',
+  key: 'k',
+  path: '/agents',
+  fingerprint: Buffer.from('one request'),
+};
 const replayed = async (answer: StoredResponse): Promise<object> => ({ replayed: answer });
 
 /** The effect and the answer, in one transaction. */
@@ -108,12 +114,12 @@ describe('a request that runs', () => {
 
 describe('a request whose key is removed while it runs', () => {
   it.each([
-    ['/api/v1/agents/7/training', { code: 'NOT_FOUND', details: { resource: 'agent' } }],
-    ['/api/v1/agents', { code: 'IDEMPOTENCY_KEY_IN_USE' }],
+    ['agent', { code: 'NOT_FOUND', details: { resource: 'agent' } }],
+    [undefined, { code: 'IDEMPOTENCY_KEY_IN_USE' }],
   ])(
-    '%s commits nothing, and is refused: with NOT_FOUND if its path names an object',
-    async (path, error) => {
-      const running = idempotency.once({ ...request, path }, replayed, async (claim) => {
+    'below the resource %s commits nothing, and is refused: with NOT_FOUND if there is one',
+    async (resource, error) => {
+      const running = idempotency.once({ ...request, resource }, replayed, async (claim) => {
         await sql('DELETE FROM idempotency_keys');
         return create('first')(claim);
       });
@@ -129,7 +135,7 @@ describe('a kept answer', () => {
     const [{ answer }] = (await sql('SELECT answer FROM idempotency_keys')) as [{ answer: Buffer }];
     expect(answer.toString('latin1')).not.toContain('the secret');
     await sql(`UPDATE idempotency_keys SET partition = '2:live', account_id = 2`);
-    const stolen = idempotency.once({ ...request, partition: '2:live' }, replayed, create('x'));
+    const stolen = idempotency.once({ ...request, accountId: 2, partition: '2:live' }, replayed, create('x'));
     await expect(stolen).rejects.toThrow(/authenticate/);
     expect(await effects()).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { HeldLeases } from '../../database/held-leases';
 import { Every } from '../../every.decorator';
 import { log } from '../../observability/logging/logger';
 import type { ColumnSealer } from '../../resealing/column-sealer';
@@ -12,11 +13,10 @@ import {
   storeResponse,
   readKey,
   releaseKey,
-  renewClaim,
+  KEY_LEASE,
   type KeyRequest,
 } from './idempotency.queries';
 
-const RENEWAL_INTERVAL_MS = 3000;
 const SALT_BYTES = 16;
 const FORGET_BATCH = 2000;
 const FORGET_INTERVAL_MS = 3_600_000;
@@ -25,6 +25,12 @@ const FORGET_INTERVAL_MS = 3_600_000;
 export interface StoredResponse {
   status: number;
   body: unknown;
+}
+
+/** A request with a key. */
+interface FirstRequest extends Omit<KeyRequest, 'claim'> {
+  /** The kind of object in the path whose removal also removes the key: `agent`. Nothing else removes a claimed key. */
+  resource?: string | undefined;
 }
 
 /** The right to store a response under an idempotency key. */
@@ -55,11 +61,13 @@ export class KeyInUseError extends ApiError {
 @Injectable()
 export class IdempotencyService {
   private readonly sealer: ColumnSealer<[partition: string, key: string]>;
+  private readonly leases: HeldLeases<'account_id' | 'partition' | 'key' | 'claim'>;
 
   constructor(
     private readonly dataSource: DataSource,
     resealing: ResealingService,
   ) {
+    this.leases = new HeldLeases(KEY_LEASE, dataSource.manager);
     this.sealer = resealing.sealer({
       table: 'idempotency_keys',
       key: ['partition', 'key'],
@@ -73,10 +81,10 @@ export class IdempotencyService {
    * Runs `replay` with the stored response if there is one, otherwise `work` with the claim of the key. The claim ends
    * with `work`. The fingerprint is stored salted, so that equal requests cannot be recognised in the table.
    * @throws ApiError IDEMPOTENCY_KEY_REUSED for another request with the same key, IDEMPOTENCY_KEY_IN_USE while the
-   * first request is running
+   * first request is running, NOT_FOUND when the `resource` is removed meanwhile
    */
   async once<T>(
-    request: Omit<KeyRequest, 'claim'>,
+    { resource, ...request }: FirstRequest,
     replay: (response: StoredResponse) => Promise<T>,
     work: (claim: Claim) => Promise<T>,
   ): Promise<T> {
@@ -86,25 +94,23 @@ export class IdempotencyService {
       if (response) return replay(response);
       // The key was freed between the two statements.
     }
-    const renewal = setInterval(() => {
-      renewClaim(this.dataSource.manager, held).catch((err: unknown) =>
-        log.warn({ err }, 'the claim of an idempotency key was not renewed'),
-      );
-    }, RENEWAL_INTERVAL_MS).unref();
     try {
-      return await work({
-        id: held.claim,
-        keep: async (transaction, response, objectId) => {
-          const sealed = this.sealer.seal(JSON.stringify(response), held.partition, held.key);
-          if (await storeResponse(transaction, held, sealed, objectId)) return;
-          const removed = removedObject(held);
-          throw (await readKey(transaction, held)) || !removed ? new KeyInUseError() : notFound(removed);
-        },
-      });
+      return await this.leases.whileHeld(leaseOf(held), () => work(this.claimOf(held, resource)));
     } finally {
-      clearInterval(renewal);
       await this.release(held);
     }
+  }
+
+  private claimOf(held: KeyRequest, resource: string | undefined): Claim {
+    return {
+      id: held.claim,
+      keep: async (transaction, response, objectId) => {
+        const sealed = this.sealer.seal(JSON.stringify(response), held.partition, held.key);
+        if (await storeResponse(transaction, held, sealed, objectId)) return;
+        const isRemoved = resource !== undefined && !(await readKey(transaction, held));
+        throw isRemoved ? notFound(resource) : new KeyInUseError();
+      },
+    };
   }
 
   /** Removes keys that have expired. */
@@ -132,12 +138,9 @@ export class IdempotencyService {
   }
 }
 
-/**
- * The kind of object whose removal also removes the claims of requests below it: `user` for `/api/v1/users/7/friends`.
- * Nothing else removes a claim.
- */
-function removedObject({ path }: KeyRequest): string | undefined {
-  return /\/(\w+)s\/\d+\//.exec(path)?.[1];
+/** The row of `KEY_LEASE` that this request holds. */
+function leaseOf({ accountId, partition, key, claim }: KeyRequest) {
+  return { account_id: accountId, partition, key, claim };
 }
 
 /** A salt, and the digest of the fingerprint with it. */
@@ -145,7 +148,7 @@ function salted(fingerprint: Buffer, salt: Buffer = randomBytes(SALT_BYTES)): Bu
   return Buffer.concat([salt, createHmac('sha256', salt).update(fingerprint).digest()]);
 }
 
-/** Is the stored value made from this fingerprint? The previous release stored the fingerprint itself. */
+/** Whether the stored value was made from this fingerprint. The previous release stored the fingerprint itself. */
 function isFingerprint(stored: Buffer, fingerprint: Buffer): boolean {
   return stored.equals(fingerprint) || stored.equals(salted(fingerprint, stored.subarray(0, SALT_BYTES)));
 }

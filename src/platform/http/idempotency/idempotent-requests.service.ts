@@ -13,7 +13,8 @@ const STORED_ERRORS = new Set<string>(['NOT_FOUND', 'CONFLICT']);
 
 /** The properties that guards set on a request. */
 export interface IdempotentRequest {
-  /** The account and mode to which idempotency keys belong. Without it the request has no key. */
+  /** The account, and the account and mode, to which idempotency keys belong. Without them the request has no key. */
+  accountId?: number;
   partition?: string;
   /** The only caller who gets the stored response, if other callers of the account and mode may not see it. */
   replayedTo?: string;
@@ -21,14 +22,17 @@ export interface IdempotentRequest {
 
 /** The two ways to answer a request with a key: with a stored response of status 2xx, or by processing the request. */
 interface Handling<T> {
+  /** The kind of object in the path whose removal also removes the key, if there is one. */
+  resource?: string | undefined;
   replay: (stored: StoredResponse) => Promise<T>;
   work: (claim: Claim) => Promise<T>;
 }
 
 /** The idempotency key of a request, if it has one. */
-export function keyOf({ partition, headers }: Request & IdempotentRequest): KeyName | undefined {
+export function keyOf({ accountId, partition, headers }: Request & IdempotentRequest): KeyName | undefined {
   const key = headers['idempotency-key'];
-  return partition && typeof key === 'string' ? { partition, key } : undefined;
+  if (accountId === undefined || partition === undefined || typeof key !== 'string') return undefined;
+  return { accountId, partition, key };
 }
 
 /** Honours the `Idempotency-Key` of requests with a valid body: a retry gets the first response and creates nothing. */
@@ -40,14 +44,14 @@ export class IdempotentRequestsService {
   ) {}
 
   /**
-   * Answers a request with a key (`keyOf`). `work` stores its response through the claim; this method stores errors.
+   * Answers a request with a key (`keyOf`). `work` must call `claim.keep`; errors are kept here.
    * @throws ApiError INVALID_IDEMPOTENCY_KEY, IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, or a stored error
    */
   async once<T>(
     request: Request & IdempotentRequest,
     response: Response,
     name: KeyName,
-    { replay, work }: Handling<T>,
+    { resource, replay, work }: Handling<T>,
   ): Promise<T> {
     // Node.js joins repeated headers.
     const isRepeated = (request.headersDistinct['idempotency-key']?.length ?? 0) > 1;
@@ -58,7 +62,7 @@ export class IdempotentRequestsService {
       );
     }
     return this.idempotency.once(
-      { ...name, path: pathOf(request), fingerprint: fingerprintOf(request) },
+      { ...name, resource, path: pathOf(request), fingerprint: fingerprintOf(request) },
       async (stored) => {
         response.setHeader('Idempotent-Replayed', 'true');
         if (stored.status >= 400) throw storedError(stored);

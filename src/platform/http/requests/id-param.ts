@@ -1,14 +1,41 @@
-import { Param, type PipeTransform } from '@nestjs/common';
+import { Param, type ExecutionContext, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { parseId } from '../../database/id';
+import type { LoggedIds } from '../../observability/logging/request-context';
+
+const LOGGED_AS = Symbol('the names in the log of the ids in a path');
 
 const idPipe: PipeTransform<string, number> = { transform: parseId };
 
-/** An id in the path. A malformed id becomes 0, which no row has, so it looks like an id that never existed. */
-export function IdParam(name: string): ParameterDecorator {
+/**
+ * An id in the path, which log lines have under the name `loggedAs`. A malformed id becomes 0, which no row has, so it
+ * looks like an id that never existed.
+ */
+export function IdParam(name: string, loggedAs = name): ParameterDecorator {
   return (target, method, index) => {
     Param(name, idPipe)(target, method, index);
     const handler = Object.getOwnPropertyDescriptor(target, method!)!;
     ApiParam({ name, schema: { type: 'integer', format: 'int64' } })(target, method!, handler);
+    const names = { ...loggedNamesOf(handler.value as object), [name]: loggedAs };
+    Reflect.defineMetadata(LOGGED_AS, names, handler.value as object);
   };
+}
+
+/** The id of an agent in a path of `/agents/{id}`. */
+export function AgentId(): ParameterDecorator {
+  return IdParam('id', 'agentId');
+}
+
+/** The ids in the path of a request, for the log. Only ids: anything else may be a text of the client. */
+export function loggedIdsOf(context: ExecutionContext): LoggedIds {
+  const { params } = context.switchToHttp().getRequest<Request>();
+  const ids = Object.entries(loggedNamesOf(context.getHandler())).map(
+    ([name, loggedAs]) => [loggedAs, parseId(String(params[name]))] as const,
+  );
+  return Object.fromEntries(ids.filter(([, id]) => id > 0));
+}
+
+function loggedNamesOf(handler: object): Record<string, string> {
+  return (Reflect.getMetadata(LOGGED_AS, handler) as Record<string, string> | undefined) ?? {};
 }

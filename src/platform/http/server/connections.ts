@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, Server as HttpServer, ServerResp
 import { Server as HttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { closeUnlessRead, hasBody, isRead } from './unread-body';
+import { closeUnlessRead, hasBody, isSafe } from './unread-body';
 
 /** How many requests of a connection are processed at the same time. */
 const MAX_IN_FLIGHT = 16;
@@ -81,7 +81,7 @@ export class Connections {
     connection.hasHadRequest = true;
     if (this.isEnding) sayLast(response);
     const { turns } = connection;
-    const readsOnly = isRead(request);
+    const readsOnly = isSafe(request);
     // A response that waits for another has no socket yet. Express, which may answer a GET with a file, would not
     // notice that the client has left, and would keep the file open.
     const maxEarlier = readsOnly ? 0 : MAX_IN_FLIGHT - 1;
@@ -138,7 +138,7 @@ function sayLast(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
-/** Can the body wait in memory? A larger body would pause the socket. */
+/** Whether the body can wait in memory. A larger body would pause the socket. */
 function fitsBuffer(request: IncomingMessage): boolean {
   return !hasBody(request) || Number(request.headers['content-length']) < request.readableHighWaterMark;
 }

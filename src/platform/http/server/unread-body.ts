@@ -3,17 +3,17 @@ import type { IncomingMessage } from 'node:http';
 /** How long a client may continue to send a body that nothing reads. An immediate reset could destroy the answer. */
 const LINGER_MS = 1000;
 
-/** Is the request a GET or HEAD, in which a body has no meaning (RFC 9110, section 9.3.1)? */
-export function isRead({ method }: Pick<IncomingMessage, 'method'>): boolean {
+/** Whether the request is a GET or HEAD, in which a body has no meaning (RFC 9110, section 9.3.1). */
+export function isSafe({ method }: Pick<IncomingMessage, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Does the request have a body (RFC 9112, section 6.3)? */
+/** Whether the request has a body (RFC 9112, section 6.3). */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return 'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** Is a part of the request's body still missing? */
+/** Whether a part of the request's body is still missing. */
 export function isIncomplete(request: IncomingMessage): boolean {
   return hasBody(request) && !request.complete;
 }

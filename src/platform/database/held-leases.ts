@@ -1,0 +1,90 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { EntityManager } from 'typeorm';
+import { log } from '../observability/logging/logger';
+import type { Lease } from './lease';
+
+/** The leases of one kind that this process holds. One statement renews all of them. */
+export class HeldLeases<Column extends string> {
+  private readonly held = new Map<Record<Column, unknown>, () => void>();
+  private timer: NodeJS.Timeout | undefined;
+  private isRenewing = false;
+  /** The timer serves many requests, and belongs to none of them. */
+  private readonly outsideOfRequests = AsyncLocalStorage.snapshot();
+
+  constructor(
+    private readonly lease: Lease<Column>,
+    private readonly manager: EntityManager,
+  ) {}
+
+  /** Renews a lease until `work` ends. `onLost` is called when another owner has taken it, or the row is gone. */
+  async whileHeld<T>(
+    lease: Record<Column, unknown>,
+    work: () => Promise<T>,
+    onLost: () => void = () => undefined,
+  ): Promise<T> {
+    this.held.set(lease, onLost);
+    this.timer ??= this.outsideOfRequests(() =>
+      setInterval(() => void this.renew(), this.lease.renewalMs).unref(),
+    );
+    try {
+      return await work();
+    } finally {
+      this.held.delete(lease);
+      if (this.held.size === 0) {
+        clearInterval(this.timer);
+        this.timer = undefined;
+      }
+    }
+  }
+
+  /**
+   * Renews a lease until `work` ends. Its signal fires with `outer`, and when the lease is lost: an error of `work`
+   * then means nothing.
+   * @throws any error of `work` while the lease is held
+   */
+  async run(
+    lease: Record<Column, unknown>,
+    outer: AbortSignal,
+    work: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
+    // Not AbortSignal.any, which leaks in Node.js 20 when a signal outlives many others.
+    const controller = new AbortController();
+    const abort = (): void => controller.abort(outer.reason);
+    if (outer.aborted) abort();
+    else outer.addEventListener('abort', abort, { once: true });
+    let isLost = false;
+    const lose = (): void => {
+      isLost = true;
+      controller.abort(new Error('the lease was lost'));
+    };
+    try {
+      await this.whileHeld(lease, () => work(controller.signal), lose);
+    } catch (error) {
+      if (!isLost) throw error;
+    } finally {
+      outer.removeEventListener('abort', abort);
+    }
+  }
+
+  private async renew(): Promise<void> {
+    if (this.isRenewing) return;
+    this.isRenewing = true;
+    const { table } = this.lease;
+    const held = [...this.held];
+    try {
+      const kept = await this.lease.renew(
+        this.manager,
+        held.map(([lease]) => lease),
+      );
+      for (const [index, [lease, onLost]] of held.entries()) {
+        if (kept[index] || !this.held.has(lease)) continue;
+        log.info({ table }, 'a lease was lost; the work that it covered ends');
+        onLost();
+      }
+    } catch (err) {
+      log.warn({ err, table }, 'leases were not renewed; another attempt follows');
+    } finally {
+      this.isRenewing = false;
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import { truncate } from '@app/languages';
+import type { ValidationError } from 'class-validator';
+import { invalid, type ApiError, type FieldProblem } from '../../errors';
+
+/** The name that class-validator gives to the error of a property without a rule. */
+const NOT_WHITELISTED = 'whitelistValidation';
+/** The rule of an unknown field. */
+const UNKNOWN = 'unknown';
+/** An error repeats at most this much of the name of an unknown field, which a client chooses. */
+const MAX_NAME_CHARACTERS = 100;
+
+/** The error for the problems that class-validator found: one for each broken rule, unknown fields last. */
+export function invalidFields(errors: ValidationError[]): ApiError {
+  const problems = errors.flatMap((error) => problemsOf(error, error.property));
+  const isUnknown = ({ rule }: FieldProblem): boolean => rule === UNKNOWN;
+  return invalid([...problems.filter((problem) => !isUnknown(problem)), ...problems.filter(isUnknown)]);
+}
+
+/** The problem of a field, or of the whole body, that is missing. */
+export function requiredField(path: string): FieldProblem {
+  return { path, rule: 'required', message: `${path} is required` };
+}
+
+/** The problem of an unknown field. */
+export function unknownField(name: string): FieldProblem {
+  const path = name.length > MAX_NAME_CHARACTERS ? `${truncate(name, MAX_NAME_CHARACTERS)}…` : name;
+  return { path, rule: UNKNOWN, message: `${path} is not a known field` };
+}
+
+function problemsOf(error: ValidationError, path: string): FieldProblem[] {
+  const { constraints = {}, children = [] } = error;
+  return [
+    ...Object.keys(constraints).flatMap((rule) =>
+      rule === NOT_WHITELISTED ? [unknownField(path)] : brokenRule(error, rule, path),
+    ),
+    ...children.flatMap((child) => problemsOf(child, `${path}.${child.property}`)),
+  ];
+}
+
+/** The messages of class-validator start with the name of the property: the whole path replaces it. */
+function brokenRule(error: ValidationError, rule: string, path: string): FieldProblem[] {
+  const problem = error.constraints?.[rule]?.slice(error.property.length) ?? '';
+  return invalidPlaces(error, rule, path).map((place) => ({ path: place, rule, message: place + problem }));
+}
+
+/** The field, or each invalid item of a list whose rule is about its items. */
+function invalidPlaces({ contexts, value }: ValidationError, rule: string, path: string): string[] {
+  const { isValidItem } = (contexts?.[rule] ?? {}) as { isValidItem?: (item: unknown) => boolean };
+  if (!isValidItem) return [path];
+  return (value as unknown[]).flatMap((item, index) => (isValidItem(item) ? [] : [`${path}.${index}`]));
+}

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { decodeCursor, encodeCursor } from './cursor';
+import type { ObjectLiteral, QueryRunner, SelectQueryBuilder } from 'typeorm';
+import { Secrets } from '../../../config/secrets';
+import { ReadReplicaService } from '../../../database/read-replica.service';
+import { FairGate } from '../../../threads/fair-gate';
+import { ApiError } from '../../errors';
+import type { CreatedQuery, ListQuery } from './list.dto';
+import { endOfBatch, newestFirst, within, type PageKey, type ScanFilter } from './scans';
+
+/** A scan of a list ends its page after this time, however many rows it has found. */
+const SCAN_MS = 250;
+/** The scans at the same time. One account gets at most half. */
+const SCANS_AT_ONCE = 4;
+
+/** One page of a list, and the cursor of the next page: null on the last page. */
+export interface Page<Row> {
+  rows: Row[];
+  nextCursor: string | null;
+}
+
+/** What identifies a list: endpoint, parent, filter, account and mode. */
+export type Scope = (string | number | undefined)[];
+
+/** A page to read of a list whose filter no index serves. */
+interface Scan<Row extends ObjectLiteral> {
+  accountId: number;
+  scope: Scope;
+  query: ListQuery;
+  filter: ScanFilter<Row>;
+}
+
+/** Divides lists into pages, newest first, by signed keyset cursors. */
+@Injectable()
+export class PaginationService {
+  /** The first key signs. Cursors that are signed with any of the keys are valid. */
+  private readonly keys: Buffer[];
+  private readonly scans = new FairGate(SCANS_AT_ONCE);
+
+  constructor(
+    secrets: Secrets,
+    private readonly replica: ReadReplicaService,
+  ) {
+    this.keys = secrets.deriveKeys('cursor');
+  }
+
+  /**
+   * One page of `list`, which an index serves in its order. `scope` identifies the list: endpoint, parent, filter,
+   * account and mode. This is keyset pagination: rows added or removed between two pages do not make other rows appear
+   * twice or go missing.
+   * @throws ApiError INVALID_CURSOR
+   */
+  async page<Row extends PageKey & ObjectLiteral>(
+    scope: Scope,
+    query: ListQuery,
+    list: SelectQueryBuilder<Row>,
+  ): Promise<Page<Row>> {
+    const scopeKey = scopeKeyOf(scope, query);
+    const after = this.open(scopeKey, query.cursor);
+    const rows = await newestFirst(within(createdBetween(list, query), { after }))
+      .take(query.limit + 1)
+      .getMany();
+    return this.cut(scopeKey, query.limit, rows);
+  }
+
+  /**
+   * One page of the rows of `list` that match a filter which no index serves. The list is read in batches of bounded
+   * work, until the page is full or a quarter of a second is over: then the page is short, perhaps empty, and its cursor
+   * continues where the scan ended. All accounts share the scans that may run at the same time. The rows may be as old
+   * as a read replica is.
+   * @throws ApiError INVALID_CURSOR
+   */
+  async scan<Row extends PageKey & ObjectLiteral>(
+    list: SelectQueryBuilder<Row>,
+    { accountId, scope, query, filter }: Scan<Row>,
+  ): Promise<Page<Row>> {
+    const scopeKey = scopeKeyOf(scope, query);
+    const start = this.open(scopeKey, query.cursor);
+    createdBetween(list, query);
+    const readBatches = async (replica?: QueryRunner): Promise<Page<Row>> => {
+      const reads = replica ? list.clone().setQueryRunner(replica) : list;
+      const untilMs = performance.now() + SCAN_MS;
+      const rows: Row[] = [];
+      let after = start;
+      do {
+        const end = await endOfBatch(within(reads.clone(), { after }), filter);
+        const batch = newestFirst(within(reads.clone(), { after, end }));
+        filter.restrict(batch);
+        rows.push(...(await batch.take(query.limit + 1 - rows.length).getMany()));
+        if (!end || rows.length > query.limit) return this.cut(scopeKey, query.limit, rows);
+        after = end;
+      } while (performance.now() < untilMs);
+      return { rows, nextCursor: this.cursorAfter(scopeKey, after) };
+    };
+    return this.scans.run(accountId, () => this.replica.read(readBatches));
+  }
+
+  /** The page of these rows, of which there is one too many if the list goes on. */
+  private cut<Row extends PageKey>(scopeKey: string, limit: number, rows: Row[]): Page<Row> {
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const hasMore = rows.length > limit && last !== undefined;
+    return { rows: page, nextCursor: hasMore ? this.cursorAfter(scopeKey, last) : null };
+  }
+
+  private cursorAfter(scopeKey: string, { createdAt, id }: PageKey): string {
+    return encodeCursor(this.keys[0]!, scopeKey, [createdAt.getTime(), id]);
+  }
+
+  private open(scopeKey: string, cursor: string | undefined): PageKey | undefined {
+    if (cursor === undefined) return undefined;
+    const position = this.keys.map((key) => decodeCursor(key, scopeKey, cursor)).find(Boolean);
+    const [createdAtMs, id] = position ?? [];
+    if (typeof createdAtMs !== 'number' || id === undefined) {
+      throw new ApiError('INVALID_CURSOR', 'cursor was not issued by this list');
+    }
+    return { createdAt: new Date(createdAtMs), id };
+  }
+}
+
+function scopeKeyOf(scope: Scope, { createdAfter, createdBefore }: CreatedQuery): string {
+  return JSON.stringify([...scope, createdAfter, createdBefore]);
+}
+
+/** The list, restricted to rows created in this period. */
+export function createdBetween<Row extends ObjectLiteral>(
+  list: SelectQueryBuilder<Row>,
+  { createdAfter, createdBefore }: CreatedQuery,
+): SelectQueryBuilder<Row> {
+  if (createdAfter) list.andWhere(`${list.alias}.createdAt >= :createdAfter`, { createdAfter });
+  if (createdBefore) list.andWhere(`${list.alias}.createdAt < :createdBefore`, { createdBefore });
+  return list;
+}

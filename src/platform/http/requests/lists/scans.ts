@@ -1,0 +1,67 @@
+import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+
+/** The most rows of a batch. */
+const BATCH_ROWS = 1000;
+/** The most weight of a batch after its first row. */
+const BATCH_WEIGHT = 1000;
+
+/** The sort key of a row. Lists are sorted by (`createdAt`, `id`), newest first. */
+export interface PageKey {
+  createdAt: Date;
+  id: number | string;
+}
+
+/** Conditions on a list that no index serves. */
+export interface ScanFilter<Row extends ObjectLiteral> {
+  /** Adds the conditions. */
+  restrict: (batch: SelectQueryBuilder<Row>) => void;
+  /** The property with the number of rows that the conditions read for a row; without it, all rows weigh little. */
+  weight?: keyof Row & string;
+}
+
+/** The list in the order of pages. */
+export function newestFirst<Row extends ObjectLiteral>(
+  list: SelectQueryBuilder<Row>,
+): SelectQueryBuilder<Row> {
+  return list.orderBy(`${list.alias}.createdAt`, 'DESC').addOrderBy(`${list.alias}.id`, 'DESC');
+}
+
+/** The list, restricted to the rows after this position and up to this end. */
+export function within<Row extends ObjectLiteral>(
+  list: SelectQueryBuilder<Row>,
+  { after, end }: { after: PageKey | undefined; end?: PageKey | undefined },
+): SelectQueryBuilder<Row> {
+  const key = `(${list.alias}.createdAt, ${list.alias}.id)`;
+  if (after)
+    list.andWhere(`${key} < (:afterTime, :afterId)`, { afterTime: after.createdAt, afterId: after.id });
+  if (end) list.andWhere(`${key} >= (:endTime, :endId)`, { endTime: end.createdAt, endId: end.id });
+  return list;
+}
+
+/** The last row of the batch with which the list begins; undefined if the list ends with it. */
+export async function endOfBatch<Row extends ObjectLiteral>(
+  list: SelectQueryBuilder<Row>,
+  { weight }: ScanFilter<Row>,
+): Promise<PageKey | undefined> {
+  const { alias } = list;
+  const rows = newestFirst(list)
+    .select(`${alias}.createdAt`, 'createdAt')
+    .addSelect(`${alias}.id`, 'id')
+    .addSelect(weight === undefined ? '0' : `${alias}.${weight}`, 'weight')
+    .limit(BATCH_ROWS);
+  // On the same connection as the list, which may be in a transaction.
+  return list
+    .createQueryBuilder()
+    .select('weighed."createdAt"', 'createdAt')
+    .addSelect('weighed.id', 'id')
+    .from(
+      `(SELECT "createdAt", id, row_number() OVER place AS place, sum(weight) OVER place AS weight
+        FROM (${rows.getQuery()}) AS batch WINDOW place AS (ORDER BY "createdAt" DESC, id DESC ROWS UNBOUNDED PRECEDING))`,
+      'weighed',
+    )
+    .where(`weighed.place = ${BATCH_ROWS} OR weighed.weight >= ${BATCH_WEIGHT}`)
+    .orderBy('weighed.place')
+    .limit(1)
+    .setParameters(rows.getParameters())
+    .getRawOne<PageKey>();
+}

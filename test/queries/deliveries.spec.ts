@@ -1,0 +1,88 @@
+import type { DataSource } from 'typeorm';
+import { newId } from '../../src/platform/database/id';
+import { maxScheduledSeconds } from '../../src/platform/retry-schedule';
+import { bringForward, recordAttempt } from '../../src/webhooks/deliveries.queries';
+import { openTestDatabase, type TestDatabase } from '../support/database';
+import { insertAgent } from '../support/insert-agent';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let accountId: number;
+let deliveryId: number;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ dataSource } = database);
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  ({ accountId } = await insertAgent(dataSource));
+  deliveryId = newId();
+  await dataSource.query(
+    `INSERT INTO webhooks (id, account_id, mode, name, url, events, secret, created_at, updated_at)
+     VALUES ($1, $1, 'live', 'Hook', 'https://example.com', '{}', '', now(), now())`,
+    [accountId],
+  );
+  await dataSource.query(
+    `INSERT INTO deliveries (id, account_id, webhook_id, event_id, event_type, status, body, next_attempt_at)
+     VALUES ($1, $2, $2, gen_random_uuid(), 'message.sent', 'pending', '{}', now())`,
+    [deliveryId, accountId],
+  );
+});
+
+const failAndWait = (nextAttemptInMs: number): Promise<void> =>
+  recordAttempt(dataSource.manager, {
+    deliveryId,
+    accountId,
+    durationMs: 10,
+    responseStatus: 429,
+    error: 'The answer was 429',
+    responseBody: null,
+    status: 'pending',
+    nextAttemptInMs,
+  });
+
+/** Moves the times of the delivery, as if the clock had been set back by an hour. */
+const setClockBack = async (): Promise<void> => {
+  for (const [table, column] of [
+    ['deliveries', 'next_attempt_at'],
+    ['delivery_attempts', 'attempted_at'],
+  ])
+    await dataSource.query(
+      `UPDATE ${table} SET ${column} = ${column} + interval '1 hour' WHERE account_id = $1`,
+      [accountId],
+    );
+};
+
+const isDue = async (): Promise<boolean> => {
+  await bringForward(dataSource.manager, maxScheduledSeconds('delivery'));
+  const [row] = await dataSource.query(
+    'SELECT next_attempt_at <= now() AS due FROM deliveries WHERE id = $1',
+    [deliveryId],
+  );
+  return row.due;
+};
+
+describe('a delivery that waits', () => {
+  it('longer than the schedule says because the clock was set back is due at once', async () => {
+    await failAndWait(5000);
+    await setClockBack();
+    expect(await isDue()).toBe(true);
+  });
+
+  it('for its first attempt when the clock is set back is due at once', async () => {
+    await setClockBack();
+    expect(await isDue()).toBe(true);
+  });
+
+  it('longer than the schedule says because its receiver asked for it waits on', async () => {
+    await failAndWait(600_000);
+    expect(await isDue()).toBe(false);
+  });
+
+  it('as long as the schedule says waits on', async () => {
+    await failAndWait(5000);
+    expect(await isDue()).toBe(false);
+  });
+});
