@@ -17,6 +17,7 @@ import { setUpHttp } from './platform/http/application';
 import { HttpServer } from './platform/http/server/http-server';
 import { answerErrorsAs } from './platform/http/send-error';
 import { log, NestLog } from './platform/observability/logging/logger';
+import { QueueService } from './platform/queue/queue.service';
 import { readAllSettings } from './settings';
 import { shutDownOnSignal } from './shutdown';
 import { StartLinkService } from './start/start-link.service';
@@ -45,6 +46,7 @@ async function bootstrap(): Promise<void> {
   shutDownOnSignal(app, httpServer);
   if (settings.ROLE === 'worker') {
     await app.init();
+    app.get(QueueService).startWorkers();
     log.info('worker started');
     return;
   }
@@ -57,6 +59,7 @@ async function bootstrap(): Promise<void> {
     throw new InvalidSettingError(`HOST and PORT cannot be used: ${error.message}`);
   });
   announce(app, settings, welcome);
+  app.get(QueueService).startWorkers();
 }
 
 /** Creates the demo account on the first start, and a new link to the start page on each start. */

@@ -1,5 +1,5 @@
 import { BullRegistrar } from '@nestjs/bullmq';
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Settings } from '../config/settings';
 import { withTimeout } from '../with-timeout';
@@ -11,11 +11,12 @@ const TIMEOUT_MS = 2000;
 
 /** All queues of the process and, unless `ROLE=api`, their workers. */
 @Injectable()
-export class QueueService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class QueueService implements BeforeApplicationShutdown {
   /** True if this process runs jobs. */
   readonly isWorker: boolean;
   /** The processors whose workers run. */
   private processors: JobProcessor<object>[] = [];
+  private isStopping = false;
 
   constructor(
     settings: Settings,
@@ -25,8 +26,9 @@ export class QueueService implements OnApplicationBootstrap, BeforeApplicationSh
     this.isWorker = settings.ROLE !== 'api';
   }
 
-  onApplicationBootstrap(): void {
-    if (!this.isWorker) return;
+  /** Starts the workers, unless `ROLE=api`. Call it once, when the process listens: jobs can wait, requests cannot. */
+  startWorkers(): void {
+    if (!this.isWorker || this.isStopping) return;
     this.registrar.register();
     this.processors = this.providersOf(JobProcessor<object>);
     for (const processor of this.processors) processor.startSweeping();
@@ -34,6 +36,7 @@ export class QueueService implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Aborts the running jobs and closes workers and queues, before anything that they use is closed. */
   async beforeApplicationShutdown(): Promise<void> {
+    this.isStopping = true;
     for (const processor of this.processors) processor.stop();
     const workers = this.processors.map(({ worker }) => worker);
     await Promise.all([...workers, ...this.queues()].map((closable) => closable.close()));
