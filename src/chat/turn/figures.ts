@@ -189,8 +189,9 @@ interface Phone {
 
 /** The phone numbers of a text. */
 function phonesOf(text: string): Phone[] {
-  return phonesIn(text).map((phone) => ({
-    ...phone,
-    key: phone.written.replaceAll(/\D/g, '').slice(-LOCAL_PHONE_DIGITS),
+  return phonesIn(text).map(({ written, index }) => ({
+    written,
+    index,
+    key: written.replaceAll(/\D/g, '').slice(-LOCAL_PHONE_DIGITS),
   }));
 }
