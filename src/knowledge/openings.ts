@@ -1,4 +1,4 @@
-import { alternativesOf, withoutLinkTargets } from '@app/languages';
+import { alternativesOf, withoutLinkTargets, CHINESE_OR_JAPANESE, holdsSentenceEnd } from '@app/languages';
 import type { OpeningRow } from './openings.queries';
 
 /** The words with which a site describes itself. Whole words, in scripts that have spaces between words. */
@@ -7,12 +7,10 @@ const DESCRIBES = new RegExp(
     `|${alternativesOf('descriptions', 'unspaced')}`,
   'iu',
 );
-/** The end of a sentence, inside a paragraph or at its end. */
-const SENTENCE_END = /[.!?](?:["”’)\]]*)(?:\s|$)|[。！？]/;
 /** Lines of lists, tables, headings, code and quotations do not describe a site. */
 const STRUCTURE = /^\s*(?:[-*•|#>`]|\d+[.)]\s)/;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu;
+const UNSPACED = new RegExp(`[${CHINESE_OR_JAPANESE}]`, 'gu');
 const MIN_WORDS = 5;
 const MIN_UNSPACED = 12;
 /** A paragraph is worth more than a slogan, but no more than at the maximum. */
@@ -72,7 +70,7 @@ function introducingParagraph(text: string): { text: string; worth: number } | u
 /** The worth of a line as an introduction; undefined for a line without a sentence. */
 function worthOf(line: string): number | undefined {
   const plain = withoutLinkTargets(line).trim();
-  if (STRUCTURE.test(line) || !SENTENCE_END.test(plain)) return undefined;
+  if (STRUCTURE.test(line) || !holdsSentenceEnd(plain)) return undefined;
   const isSentence =
     (plain.match(WORD)?.length ?? 0) >= MIN_WORDS || (plain.match(UNSPACED)?.length ?? 0) >= MIN_UNSPACED;
   if (!isSentence) return undefined;

@@ -1,3 +1,4 @@
+import { cutAtSentences } from '@app/languages';
 import { estimateTokens } from '@app/page-text';
 import type { FoundPassage } from './found-passage';
 
@@ -11,10 +12,6 @@ export interface PagePlace {
 
 /** A shorter sentence may be in any text. */
 const MIN_SENTENCE_CHARS = 25;
-/** A sentence, or a line without the end of a sentence. */
-const SENTENCE = /[^\n.!?。！？]+[.!?。！？]*/g;
-/** The rest of a link's target after a full stop, as in `(https://pool.example/prices.pdf)`. */
-const REST_OF_LINK = /^[\w/.?&=#%~+)-]+/;
 /** The maximum number of passages that are read at once. */
 const MAX_PASSAGES = 3;
 
@@ -39,15 +36,15 @@ export function textAfter(
   return next.filter(({ text }, at) => (leftTokens -= estimateTokens(text)) >= 0 || at === 0);
 }
 
-/** The end of the last sentence that was shown; 0 if none was. A full stop inside a link does not end a sentence. */
+/** The end of the last sentence that was shown; 0 if none was. */
 function endOfRepeatedText(text: string, shown: readonly string[]): number {
-  let end = 0;
-  for (const { 0: match, index } of text.matchAll(SENTENCE)) {
-    const sentence = match.trim();
-    if (sentence.length >= MIN_SENTENCE_CHARS && shown.some((answer) => answer.includes(sentence)))
-      end = index + match.length;
+  let [at, end] = [0, 0];
+  for (const written of cutAtSentences(text)) {
+    at += written.length;
+    const sentence = written.trim();
+    if (sentence.length >= MIN_SENTENCE_CHARS && shown.some((answer) => answer.includes(sentence))) end = at;
   }
-  return end === 0 ? 0 : end + (REST_OF_LINK.exec(text.slice(end))?.[0].length ?? 0);
+  return end;
 }
 
 function isAt(passage: FoundPassage, { url, page = null }: Pick<PagePlace, 'url' | 'page'>): boolean {

@@ -1,3 +1,4 @@
+import { UNSPACED } from '@app/languages';
 import type { Person } from '@app/contact-details';
 import { fieldsOf, parseJson } from '../models/foreign-json';
 import type { ChatMessage } from '../models/language-model';
@@ -38,7 +39,7 @@ export function readCompletion(text: string, messages: string[]): Person {
  */
 function holdsWords(text: string, words: string): boolean {
   const escaped = words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const letter = String.raw`[[\p{L}\p{N}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]]`;
+  const letter = String.raw`[[\p{L}\p{N}]--[${UNSPACED}]]`;
   return new RegExp(`(?<!${letter})${escaped}(?!${letter})`, 'iv').test(text);
 }
 

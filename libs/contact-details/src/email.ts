@@ -1,5 +1,6 @@
 import { parse } from 'tldts';
-import { CJK, type Span } from './readable-text';
+import { CJK } from '@app/languages';
+import type { Span } from './readable-text';
 
 /** A letter or digit of a script with spaces between words. Chinese and Japanese text may touch an address. */
 const SPACED = `(?![${CJK}])[\\p{L}\\p{M}\\p{N}]`;

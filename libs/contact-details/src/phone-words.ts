@@ -1,5 +1,4 @@
-import { alternativesOf, type TextPart } from '@app/languages';
-import { CJK } from './readable-text';
+import { alternativesOf, type TextPart, CJK } from '@app/languages';
 
 /** The kind of number that the words around it announce. */
 export type Hint = 'phone' | 'other' | 'none';

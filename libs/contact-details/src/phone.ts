@@ -1,8 +1,8 @@
-import { alternativesOf } from '@app/languages';
+import { alternativesOf, CJK } from '@app/languages';
 import { hasContentWords } from '@app/ranking';
 import { hintAround } from './phone-words';
 import { ENOUGH_DIGITS, isPhoneNumber } from './phone-shapes';
-import { CJK, MASK, mask, type Span } from './readable-text';
+import { MASK, mask, type Span } from './readable-text';
 
 const DAY_OR_MONTH = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
 const dayFirst = (group: number): string =>

@@ -4,9 +4,6 @@ export interface Span {
   end: number;
 }
 
-/** For a character class: letters of scripts without spaces between words, and Hangul, where particles touch words. */
-export const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
-
 /** The character that replaces each masked character: neither a letter, nor a digit, nor a separator. */
 export const MASK = '\uFFFC';
 

@@ -1,4 +1,14 @@
-import { alternativesOf, type AnswerType, type Language, LANGUAGES, vocabularyOf } from '@app/languages';
+import {
+  alternativesOf,
+  type AnswerType,
+  type Language,
+  LANGUAGES,
+  vocabularyOf,
+  CHINESE_OR_JAPANESE,
+  holdsClockTime,
+  holdsEmail,
+  phonesIn,
+} from '@app/languages';
 import { calendarWords } from './calendar';
 import { phrases } from './phrases';
 
@@ -43,11 +53,9 @@ const PRICE_WORDS = phrases('prices');
 const AMOUNT =
   /(?:[€$£¥]|(?<!\p{L})(?:EUR|USD|GBP|CHF|CAD))\s?\d|\d(?:[.,][–-]{1,2})?\s?(?:[€$£¥元円]|(?:EUR|USD|GBP|CHF|CAD)(?!\p{L}))/u;
 const DURATION_WORDS = phrases('durations');
-const CLOCK_TIME = /(?<!\d)\d{1,2}(?:[:.]\d{2}|\s?(?:[ap]\.?m\b|uhr|h\b|[点時]))|24\/7/iu;
-const CONTACT = /[^\s@]@[^\s@.]+\.\p{L}|(?:\+|\b)\d[\d\s()/.–-]{5,20}\d/u;
 const NAME =
   /(?<=[\p{L}\p{N},;:)”"]\s+(?:[“"(]|['‘])?)\p{Lu}[\p{L}\p{M}.'’-]*(?:\s+\p{Lu}[\p{L}\p{M}.'’-]*)*/gu;
-const UNCASED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
+const UNCASED = new RegExp(`[${CHINESE_OR_JAPANESE}]`, 'u');
 
 /** The type of answer that a text asks for, in its first question that shows one; undefined if none does. */
 export function answerTypeOf(text: string, language: string): AnswerType | undefined {
@@ -74,9 +82,9 @@ export function holdsType(sentence: string, type: AnswerType, question: string, 
     case 'price':
       return AMOUNT.test(sentence) || PRICE_WORDS.test(sentence);
     case 'hours':
-      return CLOCK_TIME.test(sentence);
+      return holdsClockTime(sentence) || sentence.includes('24/7');
     case 'contact':
-      return CONTACT.test(sentence);
+      return holdsEmail(sentence) || phonesIn(sentence).length > 0;
     case 'duration':
       return holdsType(sentence, 'number', question, language) && DURATION_WORDS.test(sentence);
     case 'number':

@@ -1,3 +1,4 @@
+import { joint } from '@app/languages';
 import { codeLinesOf, dedent } from './code';
 import { cellsOf, isRow, isRule, rowText } from './tables';
 
@@ -29,7 +30,6 @@ export const QUESTION = /(?<=(?:[?？؟\u037e]|\p{sc=Greek}\s?;)["'”»)]*)$/u;
 const ENDS_SENTENCE = /(?<=[\p{STerm}…][\p{Pe}\p{Pf}"'*_]*)$/u;
 /** Text in capitals, such as "NAME": a heading. */
 const CAPITALS = /^(?=.*\p{Lu}{2})[\p{Lu}\s&/-]+$/u;
-const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 /** Between links or facts in one line, which is not a heading: "Terms | Privacy | Jobs". */
 const SEPARATOR = /\s[|·•]\s/;
 /** A longer line is not a heading. */
@@ -89,8 +89,7 @@ function addLine(blocks: Draft[], line: string, isApart: boolean): void {
     blocks.push({ kind: 'heading', text: line.replace(MARKDOWN_HEADING, ''), isApart });
   else if (isRow(line)) blocks.push({ kind: 'row', text: line, isApart });
   else if (isShort && ITEM.test(line)) blocks.push({ kind: 'item', text: line, isApart });
-  else if (last && !isApart && continues(last, line))
-    last.text += (UNSPACED.test(last.text.slice(-1)) ? '' : ' ') + line;
+  else if (last && !isApart && continues(last, line)) last.text += joint(last.text, line) + line;
   else blocks.push({ kind: 'prose', text: line.replace(ITEM, ''), isApart });
 }
 

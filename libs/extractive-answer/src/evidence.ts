@@ -1,3 +1,4 @@
+import { UNSPACED } from '@app/languages';
 import { CONCEPT_WEIGHT, type Expression } from '@app/ranking';
 
 /** The weight of each term: 1 for terms of the question, less for terms of earlier messages. */
@@ -25,7 +26,7 @@ const MAX_OF_ONE_WORD = 3;
 /** The letters of a gram: enough to be specific, few enough to match parts of compounds and inflected forms. */
 const GRAM_LETTERS = 4;
 /** Words of scripts with spaces between words. Index terms of other scripts are single characters already. */
-const SPACED_WORD = /(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])[\p{L}\p{M}\p{N}])+/gu;
+const SPACED_WORD = new RegExp(`(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`, 'gu');
 
 /** The evidence for weighted terms among texts, which are given as their sets of terms. */
 export function evidenceOf(

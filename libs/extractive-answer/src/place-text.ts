@@ -1,8 +1,7 @@
+import { joint } from '@app/languages';
 import { lastHeading, type RankedUnit } from './ranking';
 import type { Place } from './selection';
 import { ruleBelow } from './tables';
-
-const UNSPACED_END = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}。、！？：；」』）]$/u;
 
 /**
  * The text of a place, as Markdown: each section but the first below its heading. Code stands between fences;
@@ -33,8 +32,7 @@ function isSameTable(unit: RankedUnit, last: RankedUnit | undefined): boolean {
 function separator(before: RankedUnit, after: RankedUnit): string {
   if (before.section !== after.section)
     return after.text === after.heading ? '\n\n' : `\n\n${lastHeading(after.heading)}\n`;
-  if (before.block === after.block && before.kind === 'sentence')
-    return UNSPACED_END.test(before.text) ? '' : ' ';
+  if (before.block === after.block && before.kind === 'sentence') return joint(before.text, after.text);
   if (before.kind === 'row' || after.kind === 'row') return isSameTable(after, before) ? '\n' : '\n\n';
   const isParagraph = after.kind === 'sentence' || after.kind === 'line' || after.kind === 'question';
   return before.kind === 'code' || (after.isApart && isParagraph) ? '\n\n' : '\n';

@@ -1,4 +1,12 @@
-import { alternativesOf, inAllLanguages, type SiteFact } from '@app/languages';
+import {
+  alternativesOf,
+  inAllLanguages,
+  type SiteFact,
+  emailsIn,
+  holdsClockTime,
+  holdsEmail,
+  phonesIn,
+} from '@app/languages';
 import { weekdayWords } from './calendar';
 import { cached } from './cached';
 import { lastHeading, type Passage, type RankedUnit } from './ranking';
@@ -13,12 +21,6 @@ const WEIGHTS = { label: 0.6, words: 0.8, rank: 0.06 } as const;
 /** A longer text with such a word is about something else. */
 const MAX_LABEL_CHARS = 60;
 
-const EMAIL = /[^\s@()[\]]@[^\s@.()[\]]+\.\p{L}|\[email\sprotected\]/u;
-const EMAIL_ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/u;
-/** At least seven digits that are not a date, a range of years or part of a longer number. */
-const PHONE = /(?<![\d.,/-])(?:\(?\+ ?|\()?\d(?:[ ()/.–-]{0,3}\d){6,13}(?![\d.,/-]*\d)/gu;
-const DATE =
-  /^\D*(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{4}\s?[–-]\s?\d{4}|\d{1,3}(?:[.,]\d{3})+$)/;
 const NAME = String.raw`\p{Lu}[\p{L}.'’-]*`;
 const HOUSE = String.raw`\d{1,4}\p{L}?(?![\d.,]*\d|\p{L})`;
 const FIRST = `(?:${capitalised(alternativesOf('streets'))})\\.?`;
@@ -33,7 +35,6 @@ const STREET = new RegExp(
 );
 const POSTAL_CODE =
   /(?<![\d.,])(?:[A-Z]{1,2}[- ])?(?!(?:19|20)\d\d(?!\d))(?:\d{4,6}|\d{3}\s\d{2}|\d{2}-\d{3})(?:\s[A-Z]{2})?,?\s+\p{Lu}\p{L}{2,}|\p{Lu}\p{L}+[^\n\d]{0,20}[\s(]\d{5}(?!\d)|\p{Lu}\p{L}+,?\s[A-Z]{2},?\s\d{5}(?!\d)|(?<![A-Z\d])[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?![A-Z\d])|(?<![A-Z\d])[A-Z]\d[A-Z]\s?\d[A-Z]\d(?![A-Z\d])|〒/u;
-const CLOCK_TIME = /(?<!\d)\d{1,2}(?:[:.]\d{2}|\s?(?:[ap]\.?m\b|uhr|h\b|[点時]))/iu;
 const DAY = new RegExp(
   `(?<!\\p{L})(?:(?:${weekdayWords('long')})s?(?!\\p{L})|(?:${weekdayWords('short')})(?=[.:]|\\s?[–-]|\\s\\d))`,
   'iu',
@@ -144,8 +145,8 @@ export function contactsIn(passages: readonly Pick<Passage, 'title' | 'heading' 
   const best = passages
     .slice(0, MAX_CONTACT_PASSAGES)
     .toSorted((one, other) => Number(isLabelled(other)) - Number(isLabelled(one)));
-  const phone = best.flatMap(({ text }) => phonesIn(withoutTargets(text)))[0];
-  const email = best.flatMap(({ text }) => EMAIL_ADDRESS.exec(withoutTargets(text))?.[0] ?? [])[0];
+  const phone = best.flatMap(({ text }) => phonesIn(withoutTargets(text)))[0]?.written;
+  const email = best.flatMap(({ text }) => emailsIn(withoutTargets(text)))[0];
   return [phone, email].filter((contact) => contact !== undefined);
 }
 
@@ -160,10 +161,6 @@ function withoutTargets(text: string): string {
   );
 }
 
-function phonesIn(text: string): string[] {
-  return Array.from(text.matchAll(PHONE), ([found]) => found.trim()).filter((found) => !DATE.test(found));
-}
-
 function isShort(text: string): boolean {
   return text.length <= MAX_LABEL_CHARS;
 }
@@ -175,18 +172,18 @@ function strengthOf(text: string, name: string, fact: SiteFact): number {
     case 'phone':
       return Number(hasPhone());
     case 'email':
-      return Number(EMAIL.test(text));
+      return Number(holdsEmail(text));
     case 'contact':
-      return Number(hasPhone()) + Number(EMAIL.test(text));
+      return Number(hasPhone()) + Number(holdsEmail(text));
     case 'address':
       return Number(STREET.test(text)) + Number(POSTAL_CODE.test(text));
     case 'hours':
       if (ALWAYS_OPEN.test(text)) return isShort(text) || LABELS.hours.test(name) ? 1 : 0.3;
-      if (!CLOCK_TIME.test(text)) return 0;
+      if (!holdsClockTime(text)) return 0;
       if (DAY.test(`${name}\n${text}`)) return 1;
       return LABELS.hours.test(`${name}\n${text}`) ? 0.6 : 0;
     case 'booking':
-      if (hasPhone() || EMAIL.test(text)) return 1;
+      if (hasPhone() || holdsEmail(text)) return 1;
       return LINK.test(text) && LABELS.booking.test(text) ? 0.5 : 0;
     case 'leader':
       return Number(LEADS.test(`${name}\n${text}`) && PERSON.test(`${name}\n${text}`));

@@ -1,10 +1,10 @@
-import { LANGUAGES, type Language, type SmallTalk } from '@app/languages';
+import { LANGUAGES, type Language, type SmallTalk, UNSPACED } from '@app/languages';
 
 /** Longer messages are not small talk. */
+const UNSPACED_CHARACTER = new RegExp(`[${UNSPACED}]`, 'gu');
 const MAX_MESSAGE_CHARS = 120;
 /** Decides for a message of several kinds: "hello, ok, thanks, bye" is thanks. */
 const PRECEDENCE: SmallTalk[] = ['thanks', 'farewell', 'greeting', 'acknowledgement'];
-const UNSPACED_CHARACTER = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]/gu;
 const NON_ASCII = /\P{ASCII}/u;
 /** A letter written three times or more: "hellooo". */
 const DRAWN_OUT = /(\p{L})\1{2,}/gu;

@@ -1,4 +1,14 @@
 export { confirmationTextIn, type ConfirmationTexts } from './confirmations';
+export {
+  PLAIN_CONTACT,
+  emailsIn,
+  holdsClockTime,
+  holdsEmail,
+  holdsShortNumber,
+  isPhoneNumber,
+  phonesIn,
+  withoutEmails,
+} from './contact-shapes';
 export { detectLanguage } from './language-detection';
 export {
   LINK_TARGET,
@@ -9,6 +19,15 @@ export {
   type TextLink,
 } from './links';
 export { fold, normalize, opening } from './normalize';
+export { CHINESE_OR_JAPANESE, CJK, UNSPACED, isUnspaced, joint } from './scripts';
+export {
+  cutAtSentences,
+  endsClause,
+  endsSentence,
+  holdsSentenceEnd,
+  isSeveralSentences,
+  sentenceEnds,
+} from './sentence-ends';
 export type { ReachingFact, SiteFact } from './site-facts';
 export { STOP_WORDS, isStopWord } from './stop-words';
 export type { IntentKind, TalkReplies } from './talk';

@@ -1,4 +1,4 @@
-import { alternativesOf, withoutLinkTargets } from '@app/languages';
+import { alternativesOf, endsSentence, withoutLinkTargets } from '@app/languages';
 import { dateIn } from './dates';
 
 /** A longer line is a sentence. */
@@ -23,7 +23,7 @@ export function isDecoration(paragraph: string): boolean {
 export function isAside(paragraph: string): boolean {
   if (paragraph.length > MAX_ASIDE_CHARS * 4 || paragraph.includes('\n')) return false;
   const line = withoutLinkTargets(paragraph).trim();
-  if (line.length > MAX_ASIDE_CHARS || /[.!?。！？]$/.test(line)) return false;
+  if (line.length > MAX_ASIDE_CHARS || endsSentence(line)) return false;
   if (ASIDE.test(line)) return true;
   return (
     BYLINE.test(line) && (dateIn(line) !== null || line.split(SEPARATOR).some((part) => ASIDE.test(part)))

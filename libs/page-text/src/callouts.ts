@@ -1,3 +1,4 @@
+import { endsClause } from '@app/languages';
 import { isFenced } from './fences';
 
 const MAX_TITLE_CHARS = 60;
@@ -10,7 +11,7 @@ export function calloutBlocks(paragraphs: readonly string[]): string[] {
   const hasTitle =
     second !== undefined &&
     first.length <= MAX_TITLE_CHARS &&
-    !/[.!?:]$/.test(first) &&
+    !endsClause(first) &&
     !isFenced(first) &&
     !isFenced(second);
   return hasTitle ? [`${first}: ${second}`, ...rest] : [...paragraphs];

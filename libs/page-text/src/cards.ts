@@ -1,4 +1,4 @@
-import { withoutLinkTargets } from '@app/languages';
+import { endsClause, withoutLinkTargets } from '@app/languages';
 import type { Element } from './dom';
 import { isCallout } from './element-kinds';
 import { FACT } from './facts';
@@ -10,7 +10,6 @@ const MIN_CARDS = 3;
 const MAX_CARD_CHARS = 250;
 const MAX_NAME_CHARS = 60;
 const MAX_VALUE_CHARS = 100;
-const SENTENCE_END = /[.!?:。！？：]$/;
 
 /**
  * The children of an element that are cards: at least three small elements of the same kind, each of which tells of
@@ -43,7 +42,5 @@ export function cardText(paragraphs: readonly string[]): string | null {
 
 function isName(text: string): boolean {
   const plain = withoutLinkTargets(text);
-  return (
-    plain.length <= MAX_NAME_CHARS && !plain.includes('\n') && !SENTENCE_END.test(plain) && !FACT.test(plain)
-  );
+  return plain.length <= MAX_NAME_CHARS && !plain.includes('\n') && !endsClause(plain) && !FACT.test(plain);
 }

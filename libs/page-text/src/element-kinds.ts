@@ -1,3 +1,4 @@
+import { endsClause } from '@app/languages';
 import { isCalloutClass, isDisclosure, isNamedOpener, SECTION_CLASS } from './boilerplate';
 import { attribute, rawText } from './dom';
 import type { Element } from './dom';
@@ -37,7 +38,6 @@ export function isCallout({ name, attributes, textLength }: Element): boolean {
 
 const HEADING_CLASS = /(?:^|\s)h([1-6])(?:$|\s)/;
 const MAX_BOLD_HEADING_CHARS = 80;
-const SENTENCE_END = /[.!:;,…。！：][\s"'”’»)]*$/;
 
 /**
  * The level of a heading; null for another element. `h1` to `h6`, and what visitors see as one: `role="heading"`, the
@@ -66,7 +66,7 @@ function isBoldHeading(paragraph: Element): boolean {
   const text = rawText(only);
   return (
     /[?？]\s*$/.test(text) ||
-    (text.length <= MAX_BOLD_HEADING_CHARS && !SENTENCE_END.test(text) && !FACT.test(text))
+    (text.length <= MAX_BOLD_HEADING_CHARS && !endsClause(text) && !/,\s*$/.test(text) && !FACT.test(text))
   );
 }
 

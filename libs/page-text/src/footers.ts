@@ -1,9 +1,9 @@
-import { withoutLinkTargets } from '@app/languages';
+import { withoutLinkTargets, PLAIN_CONTACT } from '@app/languages';
 import { boilerplateOf, isLinkFarm, isWithinContent } from './boilerplate';
 import { readBlocks } from './blocks';
 import { attribute, descendants } from './dom';
 import type { Element } from './dom';
-import { CONTACT, FACT } from './facts';
+import { FACT } from './facts';
 import type { LinkTargets } from './link-targets';
 import { Outline } from './outline';
 import type { Section } from './outline';
@@ -40,7 +40,9 @@ export function contactsOfFooters(
   return outline.finish(null).flatMap(({ heading, anchor, blocks }) => {
     const own = blocks.filter((block) => isOwn(block) && !known.has(block));
     const text = withoutLinkTargets(own.join('\n'));
-    return CONTACT.test(text) && text.length <= MAX_SECTION_CHARS ? [{ heading, anchor, blocks: own }] : [];
+    return PLAIN_CONTACT.test(text) && text.length <= MAX_SECTION_CHARS
+      ? [{ heading, anchor, blocks: own }]
+      : [];
   });
 }
 

@@ -1,10 +1,10 @@
+import { endsSentence } from '@app/languages';
 import type { IsBoilerplate } from './boilerplate';
 import { rawText } from './dom';
 import type { Element } from './dom';
 
 /** A longer text above a heading is a paragraph. */
 const MAX_LABEL_CHARS = 80;
-const SENTENCE_END = /[.!?。！？]["'”’»)]*\s*$/;
 /** Only the place of a heading in its page: "01", "2.". */
 const NUMBER = /^[\s\p{P}]*\d{1,2}[\s\p{P}]*$/u;
 const HEADING = /^h[1-6]$/;
@@ -22,7 +22,7 @@ export function childrenAboveHeading({ children }: Element, isBoilerplate: IsBoi
   for (const [at, child] of children.entries()) {
     const text = typeof child === 'string' ? child : isBoilerplate(child) ? '' : textOf(child);
     if (text === null) {
-      const isLabel = chars > 0 && !SENTENCE_END.test(last);
+      const isLabel = chars > 0 && !endsSentence(last);
       return isLabel && beginsWithHeading(child as Element, isBoilerplate) ? at : 0;
     }
     if (text.trim() === '') continue;

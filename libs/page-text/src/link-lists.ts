@@ -1,4 +1,4 @@
-import { linksIn, withoutLinkTargets, type TextLink } from '@app/languages';
+import { linksIn, withoutLinkTargets, type TextLink, endsSentence } from '@app/languages';
 import { FACT } from './facts';
 import { isFenced } from './fences';
 import type { Section } from './outline';
@@ -106,7 +106,7 @@ function isStatement(block = ''): boolean {
 
 /** Whether the text of a link is a sentence: the teaser of another page, on a page that has more than teasers. */
 function isSentence(text: string): boolean {
-  return /[.!?。！？]$/.test(text) && text.length >= MIN_SENTENCE_CHARS;
+  return endsSentence(text) && text.length >= MIN_SENTENCE_CHARS;
 }
 
 /** Whether the content that is left of a page with lists of links is only their lead. */

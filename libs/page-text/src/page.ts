@@ -1,4 +1,4 @@
-import { withoutLinkTargets } from '@app/languages';
+import { holdsSentenceEnd, withoutLinkTargets } from '@app/languages';
 import { readBlocks, type BlockOptions } from './blocks';
 import { boilerplateOf } from './boilerplate';
 import type { Strictness } from './boilerplate';
@@ -46,7 +46,6 @@ const MIN_CLEAN_SHARE = 0.2;
 const START_PAGE = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?(?:\/|\/index\.[a-z]+|\.html?)?$/i;
 /** Longer descriptions are lists of keywords. */
 const MAX_DESCRIPTION_CHARS = 400;
-const SENTENCE = /\p{L}[.!?](?:\s|$)|[。！？]/u;
 const LEVELS: readonly Strictness[] = ['strict', 'lenient', 'none'];
 
 /**
@@ -152,7 +151,7 @@ function isStartPage(url: string): boolean {
  * page itself has teasers. A description that the page repeats, or that is only a list of keywords, is left out.
  */
 function introduced(sections: Section[], description: string | null): Section[] {
-  if (description === null || description.length > MAX_DESCRIPTION_CHARS || !SENTENCE.test(description))
+  if (description === null || description.length > MAX_DESCRIPTION_CHARS || !holdsSentenceEnd(description))
     return sections;
   const isRepeated = sections.some(({ blocks }) =>
     blocks.some((block) => withoutLinkTargets(block).includes(description)),

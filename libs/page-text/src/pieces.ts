@@ -1,4 +1,4 @@
-import { linksIn, withoutLinkTargets } from '@app/languages';
+import { linksIn, sentenceEnds, withoutLinkTargets } from '@app/languages';
 import { estimateTokens } from './tokens';
 
 /** A part of a text that is not cut any further, with the white space before it. */
@@ -15,8 +15,6 @@ export interface PieceLimit {
   chars: number;
 }
 
-/** The end of a sentence: its mark, closing quotes, and white space, which East Asian scripts do not need. */
-const SENTENCE_END = /[.!?…؟۔।॥]["'”’»)\]]*\s+|[。！？｡．]+[」』”’）]*\s*/g;
 /** Looks like the end of a sentence but is an abbreviation. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|No|vs|Inc|Ltd|Fig|Sec|approx|e\.g|i\.e|cf|ca|[A-Z])\.\s*$/;
@@ -77,9 +75,8 @@ function withWholeLinks(text: string, parts: string[]): string[] {
 function cutSentences(text: string): string[] {
   const parts: string[] = [];
   let start = 0;
-  for (const { 0: mark, index } of text.matchAll(SENTENCE_END)) {
-    const end = index + mark.length;
-    if (LOWER_CASE.test(text[end] ?? '') || ABBREVIATION.test(text.slice(Math.max(start, index - 8), end)))
+  for (const end of sentenceEnds(text)) {
+    if (LOWER_CASE.test(text[end] ?? '') || ABBREVIATION.test(text.slice(Math.max(start, end - 10), end)))
       continue;
     parts.push(text.slice(start, end));
     start = end;

@@ -1,4 +1,4 @@
-import { alternativesOf, withoutLinkTargets } from '@app/languages';
+import { alternativesOf, withoutLinkTargets, isSeveralSentences } from '@app/languages';
 import { isQuestion, type Section } from './outline';
 
 const MAX_QUESTION_CHARS = 200;
@@ -70,8 +70,9 @@ function itemsOfQuestions(block: string): string[] {
 
 function questionOf(line: string): string | null {
   const question = withoutLabel(withoutLinkTargets(line.trim()));
-  const isOneSentence = !/[.!?。！？]\s/.test(question.slice(0, -1));
-  return isQuestion(question) && isOneSentence && question.length <= MAX_QUESTION_CHARS ? question : null;
+  return isQuestion(question) && !isSeveralSentences(question) && question.length <= MAX_QUESTION_CHARS
+    ? question
+    : null;
 }
 
 /** The path of headings, with a question at its end without its label. */

@@ -1,18 +1,11 @@
+import { isUnspaced } from '@app/languages';
+
 const TOKENS_PER_WORD = 1.3;
 /** A longer word has several tokens: URLs, hashes, compounds. */
 const MAX_CHARS_PER_WORD = 12;
 const CHARS_PER_TOKEN = 4;
-/** Unicode ranges (inclusive) of scripts without spaces and of Hangul, with about one token per character. */
-const UNSPACED_RANGES: readonly (readonly [number, number])[] = [
-  [0x0e00, 0x0eff], // Thai, Lao
-  [0x1000, 0x109f], // Burmese
-  [0x1780, 0x17ff], // Khmer
-  [0x3040, 0x30ff], // kana
-  [0x3400, 0x9fff], // Han
-  [0xac00, 0xd7af], // Hangul
-  [0xd840, 0xd88f], // high surrogates of further Han
-  [0xf900, 0xfaff], // further Han
-];
+/** The first character of a script without spaces. */
+const FIRST_UNSPACED = 0x0e00;
 
 /**
  * The approximate number of tokens of a text in a language model: 1.3 per word, one per character of scripts without
@@ -32,8 +25,13 @@ export function estimateTokens(text: string): number {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (isSpace(code)) endWord();
-    else if (code >= 0x0e00 && isUnspaced(code)) unspaced++;
-    else rest++;
+    else if (code < FIRST_UNSPACED) rest++;
+    else {
+      const character = String.fromCodePoint(text.codePointAt(i) ?? code);
+      if (isUnspaced(character)) unspaced++;
+      else rest += character.length;
+      i += character.length - 1;
+    }
   }
   endWord();
   return tokens;
@@ -41,8 +39,4 @@ export function estimateTokens(text: string): number {
 
 function isSpace(code: number): boolean {
   return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0 || code === 0x3000;
-}
-
-function isUnspaced(code: number): boolean {
-  return UNSPACED_RANGES.some(([first, last]) => code >= first && code <= last);
 }

@@ -1,8 +1,10 @@
 import {
   type Language,
+  UNSPACED,
   fold,
   foldIn,
   isStopWord,
+  isUnspaced,
   normalize,
   stem,
   truncate,
@@ -23,22 +25,11 @@ const MAX_CACHED_WORDS = 50_000;
 /** Words, and words that are joined by hyphens or underscores: `e-mail`, `max_page_size`. */
 const WORDS = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[-_\u2010\u2011](?=[\p{L}\p{N}]))*/gu;
 const JOINT = /[-_\u2010\u2011]/;
-/**
- * Scripts without spaces between words (Thai, Lao, Burmese, Khmer, Kana, Han), and Hangul, whose particles touch
- * words.
- */
-const UNSPACED_RANGES =
-  '\\u0e00-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005-\\u3007\\u3040-\\u30ff\\u31f0-\\u31ff' +
-  '\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\u{20000}-\\u{3ffff}';
 /** Dates, ranges and amounts have no meaning as one word. */
 const BEGINS_WITH_DIGIT = /^\p{N}/u;
-const UNSPACED = new RegExp(`[${UNSPACED_RANGES}]`, 'u');
 const THAI = /[\u0e00-\u0e7f]/;
 /** Runs of Thai, of other scripts without spaces, and of scripts with spaces. */
-const RUNS = new RegExp(
-  `[\\u0e00-\\u0e7f]+|(?:(?![\\u0e00-\\u0e7f])[${UNSPACED_RANGES}])+|[^${UNSPACED_RANGES}]+`,
-  'gu',
-);
+const RUNS = new RegExp(`[\\u0e00-\\u0e7f]+|(?:(?![\\u0e00-\\u0e7f])[${UNSPACED}])+|[^${UNSPACED}]+`, 'gu');
 /** Thai words by the dictionary of ICU. The segmenter's time is quadratic: longer runs are cut. */
 const THAI_WORDS = new Intl.Segmenter('th', { granularity: 'word' });
 const MAX_SEGMENTED_CHARS = 256;
@@ -64,11 +55,6 @@ interface WordCache {
 }
 
 const caches = new Map<Language, WordCache>();
-
-/** Whether a normalized text has characters of a script without spaces. */
-export function isUnspaced(text: string): boolean {
-  return UNSPACED.test(text);
-}
 
 /** The words and characters of a text in order. Never throws. Its time is linear in the length of the text. */
 export function tokenize(text: string, language: Language): Token[] {

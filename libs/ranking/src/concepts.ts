@@ -1,5 +1,5 @@
-import { LANGUAGES, type Language, vocabularyOf } from '@app/languages';
-import { type Token, isUnspaced, tokenize } from './analysis';
+import { LANGUAGES, type Language, vocabularyOf, isUnspaced } from '@app/languages';
+import { type Token, tokenize } from './analysis';
 
 /** The content words between the two words of a phrase: "send" and "back" in "send the black shoes back". */
 const MAX_GAP = 2;

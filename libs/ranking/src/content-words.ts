@@ -6,8 +6,9 @@ import {
   isStopWord,
   opening,
   wordsOf,
+  isUnspaced,
 } from '@app/languages';
-import { isUnspaced, tokenize } from './analysis';
+import { tokenize } from './analysis';
 
 /** Greetings, thanks, yes and no in all languages. They are never part of a question. */
 export const GREETINGS: ReadonlySet<string> = new Set(wordsOf('greetings').map(fold));

@@ -1,5 +1,5 @@
-import { fold, normalize, vocabularyOf, type Language, type Wordings } from '@app/languages';
-import { isUnspaced, tokenize } from './analysis';
+import { fold, normalize, vocabularyOf, type Language, type Wordings, isUnspaced } from '@app/languages';
+import { tokenize } from './analysis';
 
 /** A word of a question that carries its subject, with the function words before it that belong to it: "to Canada". */
 export interface SubjectWord {

@@ -1,4 +1,4 @@
-import { SENTENCE_OR_LINE_END } from './settled';
+import { settled } from './settled';
 import type { TextFormat, Wrap } from './text-format';
 
 /** A part of an answer that stays together if it fits in one message. */
@@ -71,9 +71,7 @@ function lengthWithin(text: string, room: number, lengthOf: (text: string) => nu
 
 /** Where the last sentence, or line, of the second half of the text ends; 0 if none does. */
 function endOfSentence(head: string, at: ' ' | '\n'): number {
-  const ends = at === '\n' ? /\n/g : SENTENCE_OR_LINE_END;
-  const last = [...head.matchAll(ends)].at(-1);
-  const end = last ? last.index + last[0].length : 0;
+  const end = at === '\n' ? head.lastIndexOf('\n') + 1 : settled(head).length;
   return end > head.length / 2 ? end : 0;
 }
 

@@ -1,3 +1,5 @@
+import { phonesIn } from '@app/languages';
+
 /** A decimal digit of another script, e.g. Arabic or Thai. */
 const FOREIGN_DIGIT = /[^\P{Nd}0-9]/gu;
 /** The first of them is Arabic. */
@@ -8,8 +10,6 @@ const NUMBER = /\d+(?:[.,'’]\d+)*/g;
 /** The rest of a number with spaces between thousands: `12 345,50`. */
 const SPACED_REST = /^(?:[ \u00a0\u202f]\d{3}(?!\d))+(?:[.,]\d+)?/;
 const MAX_FIGURE_CHARS = 40;
-const PHONE = /\+?\d[\d\s./()-]{5,28}\d/g;
-const MIN_PHONE_DIGITS = 7;
 /** The digits that a phone number has with and without its country code. */
 const LOCAL_PHONE_DIGITS = 7;
 const AFTERNOON = /(\d{1,2})(?:[.:]\d{2})?\s?p\.?m\b/gi;
@@ -189,9 +189,9 @@ interface Phone {
 
 /** The phone numbers of a text. */
 function phonesOf(text: string): Phone[] {
-  return [...text.matchAll(PHONE)].flatMap(({ 0: written, index }) => {
-    const digits = written.replaceAll(/\D/g, '');
-    if (digits.length < MIN_PHONE_DIGITS || digits.length > 15) return [];
-    return { written, index, key: digits.slice(-LOCAL_PHONE_DIGITS) };
-  });
+  return phonesIn(text).map(({ written, index }) => ({
+    written,
+    index,
+    key: written.replaceAll(/\D/g, '').slice(-LOCAL_PHONE_DIGITS),
+  }));
 }

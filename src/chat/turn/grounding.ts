@@ -1,7 +1,14 @@
-import { detectLanguage, fold, isStopWord, vocabularyOf, type Language } from '@app/languages';
+import {
+  detectLanguage,
+  fold,
+  isStopWord,
+  vocabularyOf,
+  type Language,
+  emailsIn,
+  withoutEmails,
+} from '@app/languages';
 import { claimsOf, KnownFigures, withAsciiDigits } from './figures';
 
-const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}.-]{1,255}/gu;
 const URL = /(?:https?:\/\/|www\.)[^\s<>()[\]"'`|]{1,2000}/giu;
 /** The target of a link in Markdown. */
 const TARGET = /\]\(<?([^()\s<>]{1,2000})>?\)/gu;
@@ -26,7 +33,7 @@ const MAX_ENDING_CHARS = 2;
 export function ungroundedClaims(answer: string, evidence: readonly string[]): string[] {
   const said = withAsciiDigits(answer);
   const addresses = [...new Set(addressesIn(said.toLowerCase()))];
-  const prose = said.replaceAll(TARGET, '] ').replaceAll(URL, ' ').replaceAll(EMAIL, ' ');
+  const prose = withoutEmails(said.replaceAll(TARGET, '] ').replaceAll(URL, ' '), ' ');
   const counted = prose.replaceAll(LIST_NUMBER, '');
   const language = detectLanguage(prose);
   const names = language === 'und' ? [] : nameRuns(prose.replaceAll(WITHOUT_SENTENCES, '.'), language);
@@ -49,7 +56,7 @@ function unknownAddresses(addresses: readonly string[], texts: readonly string[]
 /** The email addresses and URLs of a text, without scheme, fragment and closing marks. The text is in lower case. */
 function addressesIn(text: string): string[] {
   const targets = [...text.matchAll(TARGET)].map(([, target]) => target!);
-  const bare = [...text.matchAll(URL), ...text.matchAll(EMAIL)].map(([address]) => address);
+  const bare = [...Array.from(text.matchAll(URL), ([address]) => address), ...emailsIn(text)];
   return [...targets, ...bare]
     .map((address) => address.replace(SCHEME, '').replace(FRAGMENT, '').replace(MARKS_AFTER, ''))
     .filter((address) => address !== '' && !/^\+?\d[\d-]*$/.test(address));

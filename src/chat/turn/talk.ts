@@ -8,6 +8,7 @@ import {
   replyIn,
   talkIn,
   type TalkReplies,
+  holdsShortNumber,
 } from '@app/languages';
 import type { SearchResult } from '../../knowledge/knowledge.service';
 import type { NearPage } from './nearest-pages';
@@ -23,7 +24,6 @@ const EMERGENCY = new RegExp(
   ),
   'u',
 );
-const TELEPHONE = /\d(?:[ ()/.-]{0,2}\d){2,}/;
 const MAX_QUOTED = 2;
 const MAX_QUOTED_CHARS = 300;
 
@@ -89,7 +89,7 @@ export function emergencyReply(
     .filter(
       (sentence) =>
         sentence.length <= MAX_QUOTED_CHARS &&
-        TELEPHONE.test(sentence) &&
+        holdsShortNumber(sentence) &&
         EMERGENCY.test(fold(normalize(sentence))),
     )
     .slice(0, MAX_QUOTED);

@@ -1,3 +1,4 @@
+import { CJK } from '@app/languages';
 /** A person, identified by an email address, a phone number or the tenant's user id. */
 export interface Subject {
   kind: 'email' | 'phone' | 'userId';
@@ -15,7 +16,7 @@ const ARABIC_DIGITS = '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹';
 /** Digits, and the characters that people write between the digits of one number. */
 const DIGIT_RUN = /\d(?:[\s().+/\-‐-―]{0,4}\d)*/g;
 /** Letters of scripts with spaces between words. Chinese, Japanese and Korean text may touch an address. */
-const SPACED = String.raw`(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}\p{N}]`;
+const SPACED = String.raw`(?![${CJK}])[\p{L}\p{M}\p{N}]`;
 /** Text after `ada@example.com` that makes it a different address: `.au` does, `.Thanks` does not. */
 const CONTINUES = String.raw`${SPACED}|-${SPACED}|\.[a-z]{2}(?![\p{L}\p{N}-])`;
 

@@ -1,11 +1,10 @@
+import { isPhoneNumber } from '@app/languages';
 import { isEmail } from 'class-validator';
 import { AnyString, Flag, MayBeAbsent, Setting } from '../../platform/http/requests/fields/fields';
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
 import { Rule } from '../../platform/http/requests/fields/rule';
 import { WebUrl } from '../../platform/http/requests/fields/url-fields';
 
-/** Six digits or more, with the usual characters between them. */
-const PHONE = /^\+?[\s()./-]*(\d[\s()./-]*){6,20}$/;
 const MAX_CHARACTERS = 200;
 const MAX_MESSAGE_CHARACTERS = 2000;
 
@@ -19,7 +18,7 @@ class ContactFormDto {
   email?: string;
 
   @Setting(MAX_CHARACTERS)
-  @Rule('phone', 'must be a phone number', (value) => value === '' || PHONE.test(String(value)))
+  @Rule('phone', 'must be a phone number', (value) => value === '' || isPhoneNumber(String(value)))
   phone?: string;
 
   @Setting(MAX_CHARACTERS)

@@ -1,4 +1,4 @@
-import { vocabularyOf } from '@app/languages';
+import { vocabularyOf, isSeveralSentences } from '@app/languages';
 import { hasContentWords } from '@app/ranking';
 
 /** "Why?" and "Have questions?" are understood only on their page. */
@@ -8,7 +8,6 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const OPENING_MARKS = /^[\s¿¡"“”„«]+/;
 /** A heading that continues the heading above it: "... and what about cats?". */
 const CONTINUES = /^[^\p{L}\p{N}]|^\p{Ll}/u;
-const TWO_SENTENCES = /[.!?。！？]\s*\S/;
 
 /**
  * Whether a heading is a question that a visitor would ask, by its first words in a language whose words are known. The
@@ -18,7 +17,7 @@ const TWO_SENTENCES = /[.!?。！？]\s*\S/;
 export function isVisitorsQuestion(heading: string, language: string): boolean {
   const { isUnspaced, questionOpenings, siteVoice } = vocabularyOf(language) ?? {};
   const question = heading.replace(OPENING_MARKS, '').trim();
-  if (CONTINUES.test(question) || TWO_SENTENCES.test(question) || !hasContentWords(question)) return false;
+  if (CONTINUES.test(question) || isSeveralSentences(question) || !hasContentWords(question)) return false;
   if (isUnspaced) return question.length >= MIN_UNSPACED_CHARS;
   if ((question.match(WORD)?.length ?? 0) < MIN_WORDS) return false;
   const matches = (alternatives: string | undefined, start: string): boolean | undefined =>

@@ -1,4 +1,4 @@
-import { endsSentence } from './line-joining';
+import { endsClause } from '@app/languages';
 import type { BodyText, TextLine } from './lines';
 import type { OutlineEntry } from './outline';
 
@@ -113,7 +113,7 @@ function isHeading(line: TextLine, before: TextLine | undefined, body: BodyText)
   const { size, font, text, cells } = line;
   if (cells.length > 2) return false;
   if (size >= body.size * MIN_RATIO && size >= body.size + 1) return true;
-  if (text.length > MAX_SHORT_CHARS || endsSentence(text)) return false;
+  if (text.length > MAX_SHORT_CHARS || endsClause(text)) return false;
   const isNumbered = NUMBERED.test(text);
   if (size >= body.size * MIN_RATIO_OF_SHORT) return isNumbered || /^\p{Lu}/u.test(text);
   const standsAlone = before === undefined || Math.abs(line.y - before.y) > MIN_DISTANCE * size;

@@ -1,9 +1,9 @@
+import { joint } from '@app/languages';
+
 /** The beginning of an item of a list: a bullet, or a number with a dot or a bracket. */
 const BULLET = /^(?:[•‣◦▪▫●○■□◆◇►▶➢➤✓✔\uf0b7\uf0a7\uf0d8]\s*|[-–—*·o]\s+)(?=\S)/u;
 const NUMBER = /^\(?(\d{1,3})[.)]\s+(?=\S)/;
 const HYPHEN = /(\p{L})[-\u00ad\u2010]$/u;
-/** Scripts that are written without spaces, and their punctuation. */
-const UNSPACED = /[\u0e00-\u0eff\u3000-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uff60]/;
 
 /** The number of a list item (null for a bullet) and its text; undefined for a line that begins no item. */
 export function itemOf(line: string): { number: number | null; text: string } | undefined {
@@ -12,11 +12,6 @@ export function itemOf(line: string): { number: number | null; text: string } | 
   const number = NUMBER.exec(line);
   if (number === null) return undefined;
   return { number: Number(number[1]), text: line.slice(number[0].length) };
-}
-
-/** Whether a text ends as a sentence does. */
-export function endsSentence(text: string): boolean {
-  return /[.!?:;…。！？：؟۔।]["'”’»)\]」』]*$/.test(text);
 }
 
 /**
@@ -32,8 +27,7 @@ export function joinLine(text: string, line: string, isWord: (word: string) => b
     if (!isSoft && isWord(hyphenated) && !isWord(hyphenated.replaceAll('-', ''))) return text + line;
     return text.slice(0, -1) + line;
   }
-  const isUnspaced = UNSPACED.test(text.at(-1) ?? '') && UNSPACED.test(line[0] ?? '');
-  return isUnspaced ? text + line : `${text} ${line}`;
+  return text + joint(text, line) + line;
 }
 
 /** The words with a hyphen inside a line, and all words that may be parts of one, in lower case. */

@@ -1,10 +1,11 @@
+import { endsClause } from '@app/languages';
 import type { DocumentLimits } from '../limits';
 import { ListWriter } from '../list-writer';
 import type { TextSink } from '../section-writer';
 import { TableWriter } from '../table-writer';
 import { gridAt } from './grid';
 import type { PdfHeading } from './headings';
-import { endsSentence, itemOf, joinLine } from './line-joining';
+import { itemOf, joinLine } from './line-joining';
 import { lineDistance, type TextLine } from './lines';
 
 interface Paragraph {
@@ -118,14 +119,14 @@ export class PageWriter {
     const step = line.y - last.y;
     // Another column or page: a sentence may go on there.
     if (at === 0 || step < -line.size || step > MAX_STEP * line.size)
-      return endsSentence(text) || !/^[\p{Ll}\p{Lo}\p{N}(]/u.test(line.text) ? 'paragraph' : null;
+      return endsClause(text) || !/^[\p{Ll}\p{Lo}\p{N}(]/u.test(line.text) ? 'paragraph' : null;
     if (step > PARAGRAPH_DISTANCE * (distance || last.size * 1.3)) return 'paragraph';
     const isIndented = line.x > last.x + INDENT * line.size;
-    if (item === null && isIndented && endsSentence(text)) return 'paragraph';
+    if (item === null && isIndented && endsClause(text)) return 'paragraph';
     if (item !== null && line.x < item.x - INDENT * line.size) return 'paragraph';
     const right = Math.max(...columnOf(lines, at, last).map(({ end }) => end), last.end);
     if (last.end >= right - SHORT_LINE * line.size) return null;
-    if (endsSentence(text)) return 'paragraph';
+    if (endsClause(text)) return 'paragraph';
     // Lines of code, of an address, of a form.
     return (last.end - last.x) * 2 < right - last.x ? 'line' : null;
   }

@@ -1,4 +1,4 @@
-import { HAN, KANA, LATIN_NAME } from '../characters';
+import { HAN, KANA, LATIN_NAME } from '../scripts';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/ja';
 import { wordings } from './wordings/ja';

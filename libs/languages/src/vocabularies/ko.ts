@@ -1,4 +1,4 @@
-import { LATIN_NAME } from '../characters';
+import { LATIN_NAME } from '../scripts';
 import type { Vocabulary } from '../vocabulary';
 
 const SURNAMES =

@@ -1,4 +1,4 @@
-import { HAN, LATIN_NAME } from '../characters';
+import { HAN, LATIN_NAME } from '../scripts';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/zh';
 import { wordings } from './wordings/zh';
