@@ -1,6 +1,6 @@
 import type { EventType } from './event-types';
 
-/** A sample of the `data` of each event, which a test of a webhook sends. The guide shows the same; a test compares them. */
+/** A sample of the `data` of each event, which a test of a webhook sends. A test compares the guide with them. */
 export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>> = {
   'message.sent': {
     message: {

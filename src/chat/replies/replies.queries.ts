@@ -11,8 +11,11 @@ const REPLY = {
 export const REPLY_LEASE = new Lease({ ...REPLY, durationMs: 1500 });
 /** For closing the reply of a dead process: it leaves time to record the text. It is not renewed. */
 const CLOSING_LEASE = new Lease({ ...REPLY, durationMs: 5000 });
-/** SQL condition: nobody makes or closes the reply. Both leases end within the time that this one knows. */
-const IS_FREE = CLOSING_LEASE.isFree('lease_ends_at');
+/**
+ * SQL condition: nobody makes or closes the reply. Not `isFree`: when the clock is set back, a reply that is being made
+ * would count as dead until its next write, and its visitor would see an error.
+ */
+const IS_OVER = 'lease_ends_at < clock_timestamp()';
 const DEAD_BATCH = 20;
 
 /** Adds a reply, unless its conversation is deleted. A deletion that runs at the same time waits, and removes it. */
@@ -82,7 +85,7 @@ export const readReplies: Statement = {
   name: 'read_replies',
   text: `
     SELECT CASE WHEN after = 0 THEN head END AS head,
-      CASE WHEN replies.message_id IS NOT NULL THEN ended_at IS NULL AND ${IS_FREE} END AS "isDead",
+      ended_at IS NULL AND ${IS_OVER} AS "isDead",
       ARRAY(SELECT pieces FROM reply_pieces
             WHERE message_id = replies.message_id AND account_id = replies.account_id AND last_id > after
             ORDER BY last_id) AS pieces
@@ -106,7 +109,7 @@ export const claimDeadReplies: Statement = {
     UPDATE replies SET owner = $1::uuid, lease_ends_at = ${CLOSING_LEASE.end}
     WHERE message_id IN (
       SELECT message_id FROM replies
-      WHERE ended_at IS NULL AND ${IS_FREE} AND owner <> $2::uuid
+      WHERE ended_at IS NULL AND ${IS_OVER} AND owner <> $2::uuid
       LIMIT ${DEAD_BATCH} FOR UPDATE SKIP LOCKED
     )
     RETURNING message_id AS "messageId", account_id AS "accountId"`,
