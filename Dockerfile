@@ -3,14 +3,14 @@ FROM node:22-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
-COPY build.mjs nest-cli.json tsconfig.json tsconfig.build.json ./
+COPY build.mjs bundle.config.mjs nest-cli.json tsconfig.json tsconfig.build.json ./
 COPY src ./src
 COPY libs ./libs
 COPY web ./web
 COPY deploy/docker ./deploy/docker
-# The last command loads every module: if a removed file is needed, the build fails here.
+# The last command loads every module without the bundle: if a removed file is needed, the build fails here.
 RUN npm run build && npm prune --omit=dev --ignore-scripts \
-  && deploy/docker/remove-unused.sh node_modules && node dist/src/openapi.js > /dev/null
+  && deploy/docker/remove-unused.sh node_modules && node -e "require('./dist/src/app.module.js')"
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

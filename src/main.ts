@@ -1,5 +1,3 @@
-// First, so that the imports below are compiled from the cache.
-import './platform/compile-cache';
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';

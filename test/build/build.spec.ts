@@ -22,7 +22,13 @@ describe('a build', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'parley-build-'));
-    for (const file of ['build.mjs', 'tsconfig.json', 'tsconfig.build.json', 'package.json'])
+    for (const file of [
+      'build.mjs',
+      'bundle.config.mjs',
+      'tsconfig.json',
+      'tsconfig.build.json',
+      'package.json',
+    ])
       cpSync(join(ROOT, file), join(folder, file));
     writeFileSync(join(folder, 'nest-cli.json'), JSON.stringify({ sourceRoot: '.', entryFile: 'src/main' }));
     mkdirSync(join(folder, 'src'));
