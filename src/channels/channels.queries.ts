@@ -45,7 +45,7 @@ export async function findAddressed(
   manager: EntityManager,
   address: string,
 ): Promise<{ channel: Channel; nowMs: number } | null> {
-  const found = servedChannels(manager, { address }).addSelect(CLOCK_MS, 'now_ms');
+  const found = servedChannels(manager, { address }).addSelect(CLOCK_MS.text, 'now_ms');
   const { entities, raw } = await found.getRawAndEntities<{ now_ms: number }>();
   const [channel] = entities;
   return channel ? { channel, nowMs: raw[0]!.now_ms } : null;
@@ -193,7 +193,7 @@ export async function isAnsweredByAgent(
 ): Promise<boolean> {
   const [row] = await manager.query<{ answers: boolean }[]>(
     `SELECT NOT suspended AND NOT EXISTS (
-       SELECT FROM conversations WHERE id = $2 AND account_id = $3 AND ${PAUSED}) AS answers
+       SELECT FROM conversations WHERE id = $2 AND account_id = $3 AND ${PAUSED.text}) AS answers
      FROM agents WHERE id = $1 AND account_id = $3`,
     [agentId, conversationId, accountId],
   );

@@ -14,7 +14,6 @@ import {
   continueConversation,
   insertConversation,
   lastMessage,
-  messageValues,
   startConversation,
   type LastMessage,
   type NewMessage,
@@ -50,17 +49,15 @@ export class ConversationRecorderService {
     for (let before = lastMessageAt; ;) {
       const createdAt = new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1));
       const events = this.eventsOf(message, { id, createdAt });
-      const values = messageValues(message, { id, createdAt }, events);
-      const [recorded] = await this.transactions.execute<RecordedRow>(statement, values).catch(missingAgent);
+      const recording = statement(message, { id, createdAt }, events);
+      const [recorded] = await this.transactions.execute<RecordedRow>(recording).catch(missingAgent);
       if (recorded) {
         this.events.wakeAfterCommit(recorded.webhookIds);
         return { id, createdAt };
       }
-      const [last] = await this.transactions.execute<LastMessage>(lastMessage, [
-        conversationId,
-        agentId,
-        accountId,
-      ]);
+      const [last] = await this.transactions.execute<LastMessage>(
+        lastMessage({ accountId, agentId }, conversationId),
+      );
       if (!last) throw notFound('conversation');
       if (last.messageCount >= MAX_MESSAGES) throw conversationFull();
       before = last.lastMessageAt;

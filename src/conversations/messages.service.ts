@@ -107,7 +107,7 @@ export class MessagesService {
         ...content,
         details: {},
       });
-      await takeOver(transaction, accountId, conversationId, createdAt);
+      await takeOver(transaction, accountId, { conversationId, answeredAt: createdAt });
       await endTyping(transaction, accountId, conversationId);
       await this.auditLog.record(transaction, poster, 'message.posted', id);
       await andThen(transaction);

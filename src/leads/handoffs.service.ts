@@ -62,7 +62,7 @@ export class HandoffsService {
       const beginning = { userId, metadata, visitorId };
       const id =
         conversationId ?? (await this.conversations.begin(transaction, tenant, agentId, beginning)).id;
-      const found = await lockConversation(transaction, agent, id, visitorId);
+      const found = await lockConversation(transaction, agent, { id, visitorId });
       const createdAt = await transactionTime(transaction);
       const known = visitorId === undefined ? undefined : await lastContact(transaction, agent, visitorId);
       const note = noteOfDetails(withKnown(details, known));
@@ -89,7 +89,7 @@ export class HandoffsService {
   async record(tenant: Tenant, agentId: number, conversationId: string, message: string): Promise<void> {
     await this.transactions.run(async (transaction) => {
       const { accountId } = tenant;
-      const found = await lockConversation(transaction, { accountId, agentId }, conversationId);
+      const found = await lockConversation(transaction, { accountId, agentId }, { id: conversationId });
       const lead = await transaction.findOneBy(Lead, { conversationId, accountId });
       await this.handOver(transaction, tenant, { found, lead, message });
     });

@@ -49,7 +49,7 @@ export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
           await addTokens(this.transactions, lead.accountId, model.tokens);
         }
       }
-      await endCompletions(this.dataSource, leadId, lead);
+      await endCompletions(this.dataSource, lead, leadId);
     });
   }
 }

@@ -66,7 +66,10 @@ export class TurnContextService {
    */
   async load({ accountId, mode }: Tenant, agentId: number, turn: Turn): Promise<TurnContext> {
     const tenant = { accountId, mode };
-    const stored = await findTurnContext(this.transactions, tenant, agentId, turn.conversationId);
+    const stored = await findTurnContext(this.transactions, tenant, {
+      agentId,
+      conversationId: turn.conversationId,
+    });
     if (!stored) throw notFound('agent');
     if (turn.conversationId !== undefined && !stored.conversation) throw notFound('conversation');
     if ((stored.conversation?.messageCount ?? 0) >= MAX_MESSAGES) throw conversationFull();
