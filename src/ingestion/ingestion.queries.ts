@@ -3,6 +3,7 @@ import { ANALYSIS_VERSION } from '@app/ranking';
 import type { Mode } from '../auth/plan';
 import { newId } from '../platform/database/id';
 import { Lease } from '../platform/database/lease';
+import { sql } from '../platform/database/sql';
 import type { IngestionProgress } from './ingestion-progress';
 import type { IngestionRun, SourceKey } from './ingestion-run';
 import type { IndexedRun } from './passage-writer';
@@ -24,7 +25,7 @@ export const SOURCE_LEASE = new Lease({
   columns: { id: 'bigint', account_id: 'bigint', run_id: 'bigint' },
   until: 'available_at',
   durationMs: 10_000,
-  renewedWhile: `status = 'pending'`,
+  renewedWhile: sql`status = 'pending'`,
 });
 
 /** A source with the run that has claimed it. */
@@ -55,7 +56,7 @@ export async function claimSource(
        RETURNING accounts.id
      )
      UPDATE training_sources
-     SET run_id = $2, starts = starts + 1, progress = '{}', available_at = ${SOURCE_LEASE.end}
+     SET run_id = $2, starts = starts + 1, progress = '{}', available_at = ${SOURCE_LEASE.end.text}
      WHERE EXISTS (SELECT FROM served) AND id = $1 AND status = 'pending' AND available_at <= now() AND ${AGENT_LEARNS}
      RETURNING run_id AS "runId", id AS "sourceId", agent_id AS "agentId", account_id AS "accountId",
        (SELECT mode FROM agents

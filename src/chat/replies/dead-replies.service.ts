@@ -107,11 +107,8 @@ export class DeadRepliesService {
   }
 
   private async recorded({ messageId, agentId, tenant }: ReplyHead): Promise<RecordedReply | undefined> {
-    const [row] = await this.transactions.execute<RecordedReply>(recordedReply, [
-      messageId,
-      agentId,
-      tenant.accountId,
-    ]);
+    const agent = { accountId: tenant.accountId, agentId };
+    const [row] = await this.transactions.execute<RecordedReply>(recordedReply(agent, messageId));
     return row;
   }
 }

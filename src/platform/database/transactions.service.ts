@@ -7,16 +7,10 @@ import { unavailable } from '../http/errors';
 import { currentContext } from '../observability/logging/request-context';
 import { FairGate } from '../threads/fair-gate';
 import { withTimeout } from '../with-timeout';
-import type { NamedQuery, Query } from './sql';
+import type { NamedQuery } from './sql';
 
 /** Equal to the time for which a request waits for a connection of the pool. */
 const MAX_WAIT_MS = 5000;
-
-/** A named statement whose values are apart. */
-export interface Statement {
-  name: string;
-  text: string;
-}
 
 /**
  * Transactions that a caller can extend: a service runs its own transaction, or joins the unit of work that its caller
@@ -71,11 +65,7 @@ export class TransactionsService {
   }
 
   /** Runs a statement in the transaction of the surrounding unit of work, or without one as its own transaction. */
-  async execute<Row extends object>(named: NamedQuery | Statement, values: unknown[] = []): Promise<Row[]> {
-    const statement =
-      'query' in named
-        ? named
-        : { name: named.name, query: { compile: () => ({ text: named.text, values }) } as Query };
+  async execute<Row extends object>(statement: NamedQuery): Promise<Row[]> {
     const unit = this.units.getStore();
     return unit ? unit.execute<Row>(statement) : this.query<Row>(statement);
   }
