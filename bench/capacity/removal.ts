@@ -74,7 +74,7 @@ async function removeConversations(
   for (let first = 0; first < rows.length; first += CONVERSATIONS_AT_ONCE)
     await manager.transaction(async (transaction) => {
       for (const { id } of rows.slice(first, first + CONVERSATIONS_AT_ONCE))
-        await removeConversation(transaction, { accountId, agentId }, id);
+        await removeConversation(transaction, { accountId, agentId }, { id });
     });
 }
 
