@@ -137,7 +137,7 @@ export class KnowledgeService {
     previousAnswers: readonly string[],
     budgetTokens: number,
   ): Promise<FoundPassage[]> {
-    const page = await findPage(this.dataSource, agent, sourceId, url && pageUrl(url), number);
+    const page = await findPage(this.dataSource, agent, { sourceId, url: url && pageUrl(url), page: number });
     return textAfter(
       page.map((row) => foundPassage(row)),
       previousAnswers,
