@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { openTestDatabase, type TestDatabase } from '../../../test/support/database';
 import { Query, raw, sql, type SqlValue } from './sql';
+
+const SOURCES = resolve(__dirname, '../..');
 
 const value = fc.oneof(
   fc.string(),
@@ -95,4 +99,13 @@ describe('running a statement', () => {
     expect(await sql`DELETE FROM pets RETURNING name`.changedRows(db)).toBe(2);
     await expect(sql`SELECT name FROM pets`.changedRows(db)).rejects.toThrow('neither');
   });
+});
+
+it('is how all statements are written, apart from those of migrations and of `platform/database`', () => {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+    .filter((file) => !file.startsWith(join('platform', 'database')));
+  expect(files.length).toBeGreaterThan(100);
+  const others = files.filter((file) => /\.query[<(]/.test(readFileSync(join(SOURCES, file), 'utf8')));
+  expect(others).toEqual([]);
 });
