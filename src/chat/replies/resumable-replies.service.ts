@@ -6,7 +6,7 @@ import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, limitReached, notFound, unavailable } from '../../platform/http/errors';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { runningReplies } from '../chat.metrics';
-import { MAX_HEADER_DELAY_MS } from '../turn/event-stream';
+import { MAX_HEADER_DELAY_MS } from '../writing/event-stream';
 import type { ReplyEvent, Turn } from '../turn/turn';
 import { isRecordedByAnother } from './dead-replies.service';
 import { FollowedRepliesService } from './followed-replies.service';

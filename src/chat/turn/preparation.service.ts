@@ -6,11 +6,11 @@ import type { Pair } from '../../knowledge/pairs/pairs.queries';
 import { PairsService } from '../../knowledge/pairs/pairs.service';
 import { ApiError } from '../../platform/http/errors';
 import { FairGate } from '../../platform/threads/fair-gate';
-import type { AnswerEvent } from './acting';
-import { AnsweringService } from './answering.service';
-import { DecidingService } from './deciding.service';
-import { pairAnswer, passagesOf, silence } from './ready-answers';
-import { NOTHING_FOUND, RetrievalService, type RetrievedPassages } from './retrieval.service';
+import type { AnswerEvent } from '../answering/answer-event';
+import { AnsweringService } from '../answering/answering.service';
+import { DecidingService } from '../answering/deciding.service';
+import { pairAnswer, passagesOf, silence } from '../answering/ready-answers';
+import { NOTHING_FOUND, RetrievalService, type RetrievedPassages } from '../searching/retrieval.service';
 import type { Turn } from './turn';
 import { TurnContextService, type TurnContext } from './turn-context.service';
 

@@ -12,9 +12,9 @@ import { ModelsService } from '../../models/models.service';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { newUuid } from '../../platform/database/id';
 import { conflict, notFound } from '../../platform/http/errors';
-import type { PastMessage } from './prompt';
+import type { PastMessage } from '../answering/prompt';
 import type { Turn } from './turn';
-import { type TurnIntent, understand } from './understanding';
+import { type TurnIntent, understand } from '../understanding/plain-understanding';
 import {
   findTurnContext,
   type PastConversation,

@@ -2,7 +2,7 @@ import type { VerifiedVisitor } from '../../actions/action-request';
 import type { Claim } from '../../platform/http/idempotency/idempotency.service';
 import type { MessageSource } from '../../conversations/message.entity';
 import type { ChatAnswerDto } from '../chat.dto';
-import type { PastMessage } from './prompt';
+import type { PastMessage } from '../answering/prompt';
 
 /** A message to an agent, with everything that its request says about it. */
 export interface Turn {

@@ -6,9 +6,9 @@ import { ModelError, type LanguageModel } from '../../models/language-model';
 import { TimeoutError, withTimeout } from '../../platform/with-timeout';
 import { observeStage, rewrites, type RewriteOutcome } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
-import { needsRewrite } from './follow-up';
+import { needsRewrite } from '../understanding/follow-up';
 import { isSameQuestion, MAX_REWRITE_CHARS, readRewrite, rewritePrompt, type Rewritable } from './rewrite';
-import type { TurnContext } from './turn-context.service';
+import type { TurnContext } from '../turn/turn-context.service';
 
 /**
  * The longest delays that a better search may add for the visitor. A follow-up can hardly be found without it; a

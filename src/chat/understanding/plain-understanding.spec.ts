@@ -1,7 +1,7 @@
 import { readVisitor } from '@app/contact-details';
 import { talkIn } from '@app/languages';
-import { understand, type Understanding } from './understanding';
-import type { DetailedMessage } from './turn.queries';
+import { understand, type Understanding } from './plain-understanding';
+import type { DetailedMessage } from '../turn/turn.queries';
 
 type Past = Partial<DetailedMessage> | string;
 

@@ -19,8 +19,8 @@ import {
   resultText,
   type AnswerEvent,
   type OfferedAction,
-} from './acting';
-import type { TurnContext } from './turn-context.service';
+} from './answer-event';
+import type { TurnContext } from '../turn/turn-context.service';
 
 type ModelEnd = Extract<ModelEvent, { type: 'end' }>;
 

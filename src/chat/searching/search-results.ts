@@ -1,7 +1,7 @@
 import type { Language } from '@app/languages';
 import { hasContentWords, RELEVANCES } from '@app/ranking';
 import type { SearchResult } from '../../knowledge/knowledge.service';
-import { isTranslatedIn, sharesWords } from './follow-up';
+import { isTranslatedIn, sharesWords } from '../understanding/follow-up';
 
 /**
  * The result for a message that was also searched for as the model rewrote it. A follow-up says too little by itself:

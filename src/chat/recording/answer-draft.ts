@@ -1,7 +1,7 @@
 import { NO_MODEL, UNKNOWN_MEASURES, type MessageSource } from '../../conversations/message.entity';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { AskedConfirmation, Confirmation } from '../../actions/confirmations/confirmation';
-import type { AnswerEvent, TurnCall } from './acting';
+import type { AnswerEvent, TurnCall } from '../answering/answer-event';
 import { sourcesOf } from './answer-sources';
 
 /** An answer while it is being generated. */

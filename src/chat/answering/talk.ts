@@ -11,8 +11,8 @@ import {
 } from '@app/languages';
 import type { SearchResult } from '../../knowledge/knowledge.service';
 import type { NearPage } from './nearest-pages';
-import type { TurnContext } from './turn-context.service';
-import { isAwaited, type TurnIntent } from './understanding';
+import type { TurnContext } from '../turn/turn-context.service';
+import { isAwaited, type TurnIntent } from '../understanding/plain-understanding';
 
 /** A contact for emergencies: a sentence with such a word and a telephone number. */
 const EMERGENCY = new RegExp(

@@ -1,7 +1,7 @@
 import { detectLanguage, type Language } from '@app/languages';
 import type { FoundPassage } from '../../knowledge/found-passage';
-import type { PastMessage } from './prompt';
-import type { TurnContext } from './turn-context.service';
+import type { PastMessage } from '../answering/prompt';
+import type { TurnContext } from '../turn/turn-context.service';
 
 /** This many passages show the language of a site. */
 const MAX_PASSAGES = 3;

@@ -3,7 +3,7 @@ import { NO_MODEL } from '../../conversations/message.entity';
 import type { Pair } from '../../knowledge/pairs/pairs.queries';
 import { EXTRACTIVE_MODEL_NAME } from '../../models/extractive-model';
 import type { ModelEvent } from '../../models/language-model';
-import { NOTHING_FOUND, type RetrievedPassages } from './retrieval.service';
+import { NOTHING_FOUND, type RetrievedPassages } from '../searching/retrieval.service';
 
 /** An answer of the service's own, in the name of the built-in model. */
 export async function* writtenAnswer(text: string): AsyncGenerator<ModelEvent> {

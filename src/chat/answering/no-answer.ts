@@ -2,8 +2,8 @@ import type { VisitorDetails } from '@app/contact-details';
 import { hasContentWords } from '@app/ranking';
 import type { Agent } from '../../agents/agent.entity';
 import type { SearchResult } from '../../knowledge/knowledge.service';
-import type { AnswerDraft } from './answer-draft';
-import type { TurnContext } from './turn-context.service';
+import type { AnswerDraft } from '../recording/answer-draft';
+import type { TurnContext } from '../turn/turn-context.service';
 
 /**
  * True if the answer is `botNoAnswer`: the agent has such a sentence, it has knowledge but the message is plainly about

@@ -8,7 +8,7 @@ import { MeteredModel } from '../../models/budget/metered-model';
 import type { KnowledgeService } from '../../knowledge/knowledge.service';
 import { ChatSettings } from '../chat.settings';
 import { QuestionRewriterService } from './question-rewriter.service';
-import type { TurnContext } from './turn-context.service';
+import type { TurnContext } from '../turn/turn-context.service';
 
 const history = [
   { query: 'Do you have the green sofa?', response: 'Yes, it is in stock.', details: {}, hasSources: true },

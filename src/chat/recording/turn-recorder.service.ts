@@ -12,8 +12,8 @@ import { log } from '../../platform/observability/logging/logger';
 import { addTokens } from '../../models/budget/token-months.queries';
 import type { AnswerDraft } from './answer-draft';
 import type { ChatAnswerDto, TokenUsageDto } from '../chat.dto';
-import { isUnanswered } from './no-answer';
-import type { TurnContext } from './turn-context.service';
+import { isUnanswered } from '../answering/no-answer';
+import type { TurnContext } from '../turn/turn-context.service';
 
 /** Records the results of a turn: the message, its lead, and the answer for retries of its request. */
 @Injectable()

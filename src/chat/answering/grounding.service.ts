@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { detectLanguage, replyIn } from '@app/languages';
 import type { FoundPassage } from '../../knowledge/found-passage';
-import { askText, resultText, type AnswerEvent } from './acting';
+import { askText, resultText, type AnswerEvent } from './answer-event';
 import { ChatSettings } from '../chat.settings';
 import { NO_MODEL } from '../../conversations/message.entity';
 import { ungroundedClaims } from './grounding';
-import type { TurnContext } from './turn-context.service';
+import type { TurnContext } from '../turn/turn-context.service';
 
 /** Checks what a language model has written against the texts that it may take facts from. */
 @Injectable()

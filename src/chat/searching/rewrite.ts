@@ -1,8 +1,8 @@
 import { detectLanguage, truncate, vocabularyOf, type Language } from '@app/languages';
 import { analyze, hasContentWords } from '@app/ranking';
 import type { ChatMessage } from '../../models/language-model';
-import { languageName } from './language-name';
-import type { PastMessage } from './prompt';
+import { languageName } from '../understanding/language-name';
+import type { PastMessage } from '../answering/prompt';
 
 /** A message refers to one of the last messages. */
 const MAX_MESSAGES = 3;

@@ -7,9 +7,9 @@ import type { ModelsService } from '../../models/models.service';
 import type { TransactionsService } from '../../platform/database/transactions.service';
 import type { Claim } from '../../platform/http/idempotency/idempotency.service';
 import { AnswerDraft } from './answer-draft';
-import type { TurnContext } from './turn-context.service';
+import type { TurnContext } from '../turn/turn-context.service';
 import { ClientLeftError } from '../../platform/http/server/response-signal';
-import type { Turn } from './turn';
+import type { Turn } from '../turn/turn';
 import { TurnRecorderService } from './turn-recorder.service';
 
 const SHORT = 'And how much is it?';

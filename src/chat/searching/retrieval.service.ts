@@ -11,14 +11,14 @@ import { log } from '../../platform/observability/logging/logger';
 import { inSpan } from '../../platform/observability/tracing/spans';
 import { observeStage } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
-import { isTranslatedIn, mayStandAlone, sharesWords, threadOf } from './follow-up';
+import { isTranslatedIn, mayStandAlone, sharesWords, threadOf } from '../understanding/follow-up';
 import { readingList } from './reading-list';
-import { isOfOneThing, labelsOf, problemWords, statingFirst } from './site-fact';
+import { isOfOneThing, labelsOf, problemWords, statingFirst } from '../understanding/site-fact';
 import { doubted, inLanguage, withRewrite } from './search-results';
 import { QuestionRewriterService } from './question-rewriter.service';
-import type { TurnContext } from './turn-context.service';
-import { lastSource } from './turn.queries';
-import { answerLanguage } from './visitor-language';
+import type { TurnContext } from '../turn/turn-context.service';
+import { lastSource } from '../turn/turn.queries';
+import { answerLanguage } from '../understanding/visitor-language';
 
 /** More than fit into the budget: some are read with their neighbours and merge. */
 const MAX_PASSAGES = 24;

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { Confirmation } from '../../actions/confirmations/confirmation';
 import { ConfirmationsService, type ConfirmedCall } from '../../actions/confirmations/confirmations.service';
 import { log } from '../../platform/observability/logging/logger';
-import { offer, resultText, type AnswerEvent } from './acting';
+import { offer, resultText, type AnswerEvent } from './answer-event';
 import { GroundingService } from './grounding.service';
 import { buildPrompt } from './prompt';
-import type { TurnContext } from './turn-context.service';
+import type { TurnContext } from '../turn/turn-context.service';
 import { writtenAnswer } from './ready-answers';
 
 /** Answers a visitor who has confirmed or declined an action. */

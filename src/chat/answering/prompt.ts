@@ -1,7 +1,7 @@
 import { detectLanguage } from '@app/languages';
 import { estimateTokens } from '@app/page-text';
 import type { ChatMessage, RetrievedPassage } from '../../models/language-model';
-import { languageName } from './language-name';
+import { languageName } from '../understanding/language-name';
 
 /** One message of the conversation so far. */
 export interface PastMessage {

@@ -4,10 +4,10 @@ import { type Language, replyIn, talkIn } from '@app/languages';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { CompletionRequest, LanguageModel, ModelEvent } from '../../models/language-model';
 import { ModelsService } from '../../models/models.service';
-import { hasSubject } from './correction';
-import { lacksSubject } from './follow-up';
-import type { AnswerEvent } from './acting';
-import { ActingService } from './acting.service';
+import { hasSubject } from '../understanding/correction';
+import { lacksSubject } from '../understanding/follow-up';
+import type { AnswerEvent } from './answer-event';
+import { ActingService } from './model-answerer.service';
 import { GroundingService } from './grounding.service';
 import { nearestPages } from './nearest-pages';
 import { hasNoAnswer, isStillLearning } from './no-answer';
@@ -15,9 +15,9 @@ import { buildPrompt, type PastMessage } from './prompt';
 import { noAnswer, writtenAnswer } from './ready-answers';
 import { emergencyReply, nextStep, offerOf, replyWithoutSearch } from './talk';
 import { reasonsIn } from './reasons';
-import type { RetrievedPassages } from './retrieval.service';
-import type { TurnContext } from './turn-context.service';
-import { answerLanguage } from './visitor-language';
+import type { RetrievedPassages } from '../searching/retrieval.service';
+import type { TurnContext } from '../turn/turn-context.service';
+import { answerLanguage } from '../understanding/visitor-language';
 
 /** Answers a message from the passages that were found for it. */
 @Injectable()

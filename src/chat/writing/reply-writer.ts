@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, type ApiError } from '../../platform/http/errors';
 import { EventStream } from './event-stream';
-import type { ReplyEvent } from './turn';
+import type { ReplyEvent } from '../turn/turn';
 
 /** Writes a reply to the response, in the form that the client wants. */
 export interface ReplyWriter {

@@ -7,7 +7,7 @@ import { asksOnlyPrice, lacksSubject, needsRewrite } from './follow-up';
 import { type Intent, intentOf, isUpsetIn } from './intent';
 import { questionIn } from './long-message';
 import { siteFactOf } from './site-fact';
-import type { DetailedMessage, PastConversation } from './turn.queries';
+import type { DetailedMessage, PastConversation } from '../turn/turn.queries';
 
 /** Earlier messages have next to no weight in a search. */
 const MAX_EARLIER_MESSAGES = 10;
