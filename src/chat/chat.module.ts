@@ -5,7 +5,12 @@ import { ConversationsModule } from '../conversations/conversations.module';
 import { KnowledgeModule } from '../knowledge/knowledge.module';
 import { LeadsModule } from '../leads/leads.module';
 import { ModelsModule } from '../models/models.module';
-import { ActingService } from './answering/model-answerer.service';
+import { BuiltInAnswererService } from './answering/built-in-answerer.service';
+import { ModelAnswererService } from './answering/model-answerer.service';
+import { ToollessAnswererService } from './answering/toolless-answerer.service';
+import { TurnToolsService } from './answering/tools/turn-tools.service';
+import { ModelUnderstanding } from './understanding/model-understanding';
+import { PlainUnderstanding } from './understanding/plain-understanding';
 import { DecidingService } from './answering/deciding.service';
 import { AnsweringService } from './answering/answering.service';
 import { ChatResponseService } from './chat-response.service';
@@ -15,6 +20,7 @@ import { ChatService } from './chat.service';
 import { GroundingService } from './answering/grounding.service';
 import { PreparationService } from './turn/preparation.service';
 import { QuestionRewriterService } from './searching/question-rewriter.service';
+import { ReadingStepService } from './searching/reading-step.service';
 import { RetrievalService } from './searching/retrieval.service';
 import { DeadRepliesService } from './replies/dead-replies.service';
 import { FollowedRepliesService } from './replies/followed-replies.service';
@@ -38,7 +44,13 @@ import { TurnRecorderService } from './recording/turn-recorder.service';
     RetrievalService,
     QuestionRewriterService,
     AnsweringService,
-    ActingService,
+    BuiltInAnswererService,
+    ModelAnswererService,
+    ToollessAnswererService,
+    TurnToolsService,
+    ReadingStepService,
+    ModelUnderstanding,
+    PlainUnderstanding,
     DecidingService,
     PreparationService,
     GroundingService,

@@ -76,11 +76,11 @@ export class ChatService {
     const watch = this.lifetimes.watch(agentId, signal);
     try {
       const { context, ready, found } = await this.preparation.prepare(tenant, agentId, turn, watch.signal);
-      // No visitor has asked, so the tenant's actions are not called.
-      context.actions = [];
       const draft = new AnswerDraft(found.passages);
       try {
-        for await (const event of ready ?? this.answering.answer(context, found, watch.signal))
+        // No visitor has asked, so the tenant's actions are not called.
+        const rehearsed = { ...context, actions: [] };
+        for await (const event of ready ?? this.answering.answer(rehearsed, found, watch.signal))
           draft.add(event);
       } finally {
         await this.recorder.spend(context);

@@ -99,11 +99,11 @@ export class ConversationRecorderService {
     { id, createdAt }: RecordedMessage,
   ): NewEvent[] {
     const { accountId, agentId, conversationId, userId, metadata } = message;
-    const { query, response, author, model, sources } = message;
+    const { query, response, author, model, sources, decision, decidedBy } = message;
     const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
     const moment = createdAt.toISOString();
     const conversation = { id: conversationId, userId, metadata, createdAt: moment };
-    const said = { query, response, author, model, sources };
+    const said = { query, response, author, model, sources, decision, decidedBy };
     const sent = { id, conversationId, userId, metadata, ...said, createdAt: moment };
     return [
       ...(lastMessageAt

@@ -36,8 +36,9 @@ type ChangingFields = 'messageCount' | 'lastMessageAt' | 'handedOverAt' | 'taken
 const WITH_MESSAGE = `
   message AS (
     INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, sources, details, created_at,
-      first_token_ms, answer_ms, prompt_tokens, completion_tokens, unanswered, author, grounded)
-    SELECT $4, $2, $3, conversation.id, $6, $7, $8, $9, $11, $5, $12, $13, $14, $15, $16, $17, $18 FROM conversation
+      first_token_ms, answer_ms, prompt_tokens, completion_tokens, unanswered, author, grounded,
+      decision, decided_by)
+    SELECT $4, $2, $3, conversation.id, $6, $7, $8, $9, $11, $5, $12, $13, $14, $15, $16, $17, $18, $19, $20 FROM conversation
     RETURNING id
   ), delivery AS (
     ${insertDeliveriesSql('$10', 'message')}
@@ -56,7 +57,7 @@ export const startConversation: Statement = {
   text: `WITH conversation AS (
     INSERT INTO conversations (id, account_id, agent_id, message_count, created_at, last_message_at, user_id, metadata,
       visitor_id)
-    VALUES ($1, $2, $3, 1, $5, $5, $19, $20, $21)
+    VALUES ($1, $2, $3, 1, $5, $5, $21, $22, $23)
     RETURNING id
   ), ${WITH_MESSAGE}`,
 };
@@ -199,6 +200,7 @@ export function messageValues(
 ): unknown[] {
   const { conversationId, accountId, agentId, query, response, model, sources, details } = message;
   const { firstTokenMs, answerMs, promptTokens, completionTokens, unanswered, author, grounded } = message;
+  const { decision, decidedBy } = message;
   const { lastMessageAt, userId, metadata, visitorId } = message;
   return [
     conversationId,
@@ -219,6 +221,8 @@ export function messageValues(
     unanswered,
     author,
     grounded,
+    decision,
+    decidedBy,
     ...(lastMessageAt ? [] : [userId, JSON.stringify(metadata), visitorId]),
   ];
 }

@@ -63,24 +63,6 @@ export async function findPage(
   );
 }
 
-/** The titles of the agent's searchable pages, those of the pages found first, at most `limit`. */
-export async function findTitles(
-  dataSource: DataSource,
-  { accountId, agentId }: AgentKey,
-  limit: number,
-): Promise<string[]> {
-  const rows: { title: string }[] = await dataSource.query(
-    `SELECT documents.title
-     FROM training_sources AS source
-     JOIN documents ON documents.source_id = source.id AND documents.run_id = source.live_run_id
-       AND documents.account_id = $2
-     WHERE source.agent_id = $1 AND source.account_id = $2 AND documents.position < $3 AND documents.title <> ''
-     ORDER BY documents.position, source.id LIMIT $3`,
-    [agentId, accountId, limit],
-  );
-  return rows.map(({ title }) => title);
-}
-
 /** A stretch of a document around a passage: its passages from one position to another. */
 export interface Stretch {
   /** The id of the passage. */

@@ -74,12 +74,13 @@ async function* eventsOf(
           for (const news of answer.take(event, isEnd)) yield located(news, place);
           if (!isEnd) continue;
           isRunning = false;
-          const { conversationId, messageId, sources, grounded, usage } = event;
+          const { conversationId, messageId, sources, grounded, usage, decision, decidedBy } = event;
           const about = { conversationId, messageId, sources };
           yield {
             type: 'done',
             text: answer.said,
             ...about,
+            ...(decision !== undefined && { decision, decidedBy }),
             ...(grounded !== undefined && { grounded }),
             ...(usage && { usage }),
             ...(action && { action }),

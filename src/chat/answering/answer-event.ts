@@ -1,13 +1,10 @@
-import { schemaOf } from '../../actions/action-inputs';
 import type { ActionCall } from '../../actions/action-call';
-import type { LiveAction } from '../../actions/actions.queries';
-import { confirmationTextIn } from '@app/languages';
 import type { AskedConfirmation, Confirmation } from '../../actions/confirmations/confirmation';
-import type { ModelEvent, Tool } from '../../models/language-model';
-
-/** At most this many actions are called in a turn. */
-export const MAX_CALLS = 4;
-const MAX_NAME_CHARS = 50;
+import type { Decider, Decision } from '../../conversations/message.entity';
+import type { FoundPassage } from '../../knowledge/found-passage';
+import type { HandoffNote } from '../../leads/handoffs.service';
+import type { ContactForm } from '../../leads/lead-note';
+import type { TokenUsage } from '../../models/language-model';
 
 /** A call that was made in a turn, with the name of its action. */
 export interface TurnCall extends ActionCall {
@@ -16,53 +13,41 @@ export interface TurnCall extends ActionCall {
   isRecorded?: true;
 }
 
+/** What was decided about a message, and by what. */
+export interface Decided {
+  type: 'decision';
+  decision: Decision;
+  by: Decider;
+  /** Why a person is asked for. */
+  note?: HandoffNote;
+  /** The visitor's own contact details, as the visitor wrote them. */
+  contact?: ContactForm;
+}
+
+/** The end of an answer. */
+export interface AnswerEnd {
+  type: 'end';
+  /** As the provider names it. */
+  model: string;
+  usage?: TokenUsage;
+  finishReason?: string;
+  /** Whether it says that the agent does not know; false by default. */
+  isUnanswered?: boolean;
+  /** Whether the answer has only facts that the model was given; absent when that was not checked. */
+  isGrounded?: boolean;
+  /** The passages that it rests on, most important first; none by default. */
+  restsOn?: readonly FoundPassage[];
+}
+
 /**
- * An event of an answer: an event of the model, the beginning or the result of a call, a request to the visitor to
- * confirm a call, or the decision of the visitor.
+ * An event of an answer: a piece of its text, its end, what was decided about the message, the beginning or the result
+ * of a call, a request to the visitor to confirm a call, or the visitor's decision on one.
  */
 export type AnswerEvent =
-  | ModelEvent
+  | { type: 'delta'; text: string }
+  | AnswerEnd
+  | Decided
   | { type: 'calling'; name: string }
   | { type: 'call'; call: TurnCall }
   | { type: 'asked'; asked: AskedConfirmation }
-  | { type: 'decided'; confirmation: Confirmation };
-
-/** An action as a function for the model. */
-export interface OfferedAction {
-  action: LiveAction;
-  tool: Tool;
-}
-
-/** The actions as functions. Their names follow those of the actions, with a number that keeps them apart. */
-export function offer(actions: readonly LiveAction[]): OfferedAction[] {
-  return actions.map((action, index) => {
-    const words = action.name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '_')
-      .slice(0, MAX_NAME_CHARS);
-    const name = `${words.replace(/^_|_$/g, '') || 'action'}_${index + 1}`;
-    const confirms = action.method === 'GET' ? '' : ' The visitor is asked to confirm it.';
-    const description = `${action.name}: ${action.whenToUse}${confirms}`;
-    return { action, tool: { name, description, parameters: schemaOf(action.inputs) } };
-  });
-}
-
-/** The result of a call as the model reads it: JSON in which no text can close a block of the prompt. */
-export function resultText({ result: { fields, error } }: Pick<ActionCall, 'result'>): string {
-  return JSON.stringify(error === null ? { result: fields } : { error }).replaceAll('<', '\\u003c');
-}
-
-/** What the agent says when it asks the visitor to confirm an action, as Markdown in which no value can be a link. */
-export function askText({ language, name, shown }: AskedConfirmation): string {
-  const lines = shown.map(({ label, value }) => `- ${label}: \`${value.replace(/[`\s]+/g, ' ').trim()}\``);
-  return [confirmationTextIn(language, 'ask', name), ...(lines.length > 0 ? ['', ...lines] : [])].join('\n');
-}
-
-/** The inputs that the model has written; undefined if they are not JSON. */
-export function inputsIn(text: string): unknown {
-  try {
-    return text.trim() === '' ? {} : (JSON.parse(text) as unknown);
-  } catch {
-    return undefined;
-  }
-}
+  | { type: 'confirmed'; confirmation: Confirmation };

@@ -3,10 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { Confirmation } from '../../actions/confirmations/confirmation';
 import { ConfirmationsService, type ConfirmedCall } from '../../actions/confirmations/confirmations.service';
 import { log } from '../../platform/observability/logging/logger';
-import { offer, resultText, type AnswerEvent } from './answer-event';
+import type { AnswerEvent } from './answer-event';
+import { offer, resultText } from './tools/offered-actions';
 import { GroundingService } from './grounding.service';
-import { buildPrompt } from './prompt';
-import type { TurnContext } from '../turn/turn-context.service';
+import { promptOf } from './turn-prompt';
+import type { ChatMessage } from '../../models/language-model';
+import type { UnderstoodTurn } from '../understanding/understanding';
 import { writtenAnswer } from './ready-answers';
 
 /** Answers a visitor who has confirmed or declined an action. */
@@ -22,19 +24,20 @@ export class DecidingService {
    * answer, or a person has taken over, a fixed sentence tells the visitor the outcome.
    * @throws ApiError NOT_FOUND; CONFLICT if the confirmation is not pending
    */
-  async *answer(context: TurnContext, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
+  async *answer(context: UnderstoodTurn, signal: AbortSignal): AsyncGenerator<AnswerEvent> {
     const { agentKey, conversationId } = context;
+    yield { type: 'decision', decision: 'action', by: 'person' };
     const { confirmationId: id, isConfirmed } = context.turn.decision!;
     const place = { ...agentKey, conversationId, id };
     if (!isConfirmed) {
       const declined = await this.confirmations.decline(place);
-      yield { type: 'decided', confirmation: declined };
+      yield { type: 'confirmed', confirmation: declined };
       yield* writtenAnswer(textOf(declined, 'left'));
       return;
     }
     const confirmed = await this.confirmations.run(place);
     const { confirmation } = confirmed;
-    yield { type: 'decided', confirmation };
+    yield { type: 'confirmed', confirmation };
     const status =
       confirmation.status === 'done' || confirmation.status === 'failed' ? confirmation.status : 'unknown';
     const explanation = this.explanation(context, confirmed, signal);
@@ -58,33 +61,23 @@ export class DecidingService {
 
   /** What the model says about the result of the call. It may ask for no further calls. */
   private async *explanation(
-    { agent, hosts, clock, history, turn, chatModel, conversation }: TurnContext,
+    context: UnderstoodTurn,
     { confirmation, action, call }: ConfirmedCall,
     signal: AbortSignal,
   ): AsyncGenerator<AnswerEvent> {
     yield { type: 'call', call: { ...call, name: confirmation.name, isRecorded: true } };
+    const { chatModel, conversation, turn } = context;
     if (!chatModel || conversation?.isPaused) return;
-    const { message, temperature } = turn;
     const offered = offer([{ ...action, needsVisitor: false }]);
     const tools = offered.map(({ tool }) => tool);
-    const words = { ...agent, botName: agent.botName || agent.name };
-    const toolCall = { id: 'call_1', name: tools[0]!.name, arguments: JSON.stringify(confirmation.inputs) };
-    const messages = [
-      ...buildPrompt({
-        ...words,
-        hosts,
-        today: clock.now(),
-        history,
-        message,
-        passages: [],
-        hasActions: true,
-        hasChanges: true,
-      }),
-      { role: 'assistant', content: '', toolCalls: [toolCall] } as const,
-      { role: 'tool', toolCallId: toolCall.id, content: resultText(call) } as const,
+    const name = tools[0]!.name;
+    const toolCall = { id: 'call_1', name, arguments: JSON.stringify(confirmation.inputs) };
+    const messages: ChatMessage[] = [
+      ...promptOf(context, { passages: [], functions: [name] }),
+      { role: 'assistant', content: '', toolCalls: [toolCall] },
+      { role: 'tool', toolCallId: toolCall.id, content: resultText(call) },
     ];
-    const { welcomeMessage } = agent;
-    const request = { messages, temperature, question: message, passages: [], welcomeMessage, tools, signal };
+    const request = { messages, temperature: turn.temperature, tools, signal };
     yield* chatModel.stream({ ...request, mayCallTools: false });
   }
 }

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { detectLanguage, replyIn } from '@app/languages';
 import type { FoundPassage } from '../../knowledge/found-passage';
-import { askText, resultText, type AnswerEvent } from './answer-event';
+import type { AnswerEvent } from './answer-event';
+import { askText, resultText } from './tools/offered-actions';
 import { ChatSettings } from '../chat.settings';
 import { NO_MODEL } from '../../conversations/message.entity';
 import { ungroundedClaims } from './grounding';
 import type { TurnContext } from '../turn/turn-context.service';
+import type { UnderstoodTurn } from '../understanding/understanding';
 
 /** Checks what a language model has written against the texts that it may take facts from. */
 @Injectable()
@@ -18,11 +20,11 @@ export class GroundingService {
    */
   async *checked(
     events: AsyncIterable<AnswerEvent>,
-    context: TurnContext,
+    context: UnderstoodTurn,
     passages: readonly FoundPassage[],
   ): AsyncGenerator<AnswerEvent> {
     const holdsBack = this.settings.REFUSE_UNGROUNDED;
-    const evidence = evidenceOf(context, passages);
+    const results: string[] = [];
     let text = '';
     for await (const event of events) {
       if (event.type === 'delta') {
@@ -31,11 +33,12 @@ export class GroundingService {
         continue;
       }
       if (event.type !== 'end') {
-        if (event.type === 'call') evidence.push(resultText(event.call));
-        if (event.type === 'asked') evidence.push(askText(event.asked));
+        if (event.type === 'call') results.push(resultText(event.call));
+        if (event.type === 'asked') results.push(askText(event.asked));
         yield event;
         continue;
       }
+      const evidence = [...evidenceOf(context, passages), ...results];
       const isGrounded = ungroundedClaims(text, evidence).length === 0;
       if (holdsBack && !isGrounded) {
         yield { type: 'delta', text: refusalOf(context) };
@@ -70,6 +73,6 @@ function evidenceOf(
   ];
 }
 
-function refusalOf({ agent, question }: TurnContext): string {
+function refusalOf({ agent, question }: UnderstoodTurn): string {
   return agent.botNoAnswer || replyIn(detectLanguage(question), 'unknown');
 }

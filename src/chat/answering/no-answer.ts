@@ -3,7 +3,7 @@ import { hasContentWords } from '@app/ranking';
 import type { Agent } from '../../agents/agent.entity';
 import type { SearchResult } from '../../knowledge/knowledge.service';
 import type { AnswerDraft } from '../recording/answer-draft';
-import type { TurnContext } from '../turn/turn-context.service';
+import type { UnderstoodTurn } from '../understanding/understanding';
 
 /**
  * True if the answer is `botNoAnswer`: the agent has such a sentence, it has knowledge but the message is plainly about
@@ -20,7 +20,7 @@ export function hasNoAnswer(
 
 /** True if the answer is that the agent is still learning: a visitor asks something before any source has completed. */
 export function isStillLearning(
-  { isLearning, visitor, turn }: Pick<TurnContext, 'isLearning' | 'visitor' | 'turn'>,
+  { isLearning, visitor, turn }: Pick<UnderstoodTurn, 'isLearning' | 'visitor' | 'turn'>,
   { hasKnowledge }: Pick<SearchResult, 'hasKnowledge'>,
 ): boolean {
   return isLearning && !hasKnowledge && isQuestion(turn.message, visitor.contact);

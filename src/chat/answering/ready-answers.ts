@@ -1,26 +1,28 @@
 import type { FoundPassage } from '../../knowledge/found-passage';
-import { NO_MODEL } from '../../conversations/message.entity';
+import { NO_MODEL, type Decision } from '../../conversations/message.entity';
+import type { AnswerEvent } from './answer-event';
 import type { Pair } from '../../knowledge/pairs/pairs.queries';
-import { EXTRACTIVE_MODEL_NAME } from '../../models/extractive-model';
-import type { ModelEvent } from '../../models/language-model';
+import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
 import { NOTHING_FOUND, type RetrievedPassages } from '../searching/retrieval.service';
 
-/** An answer of the service's own, in the name of the built-in model. */
-export async function* writtenAnswer(text: string): AsyncGenerator<ModelEvent> {
+/** An answer of the service's own, in the name of the built-in model, and what the words of the message have decided. */
+export async function* writtenAnswer(text: string, decision?: Decision): AsyncGenerator<AnswerEvent> {
+  if (decision) yield { type: 'decision', decision, by: 'words' };
   yield { type: 'delta', text };
-  yield { type: 'end', model: EXTRACTIVE_MODEL_NAME, finishReason: 'stop', restsOn: [] };
+  yield { type: 'end', model: EXTRACTIVE_MODEL_NAME, finishReason: 'stop' };
 }
 
 /** A sentence that says that the agent does not know. */
-export async function* noAnswer(text: string): AsyncGenerator<ModelEvent> {
+export async function* noAnswer(text: string, model = NO_MODEL): AsyncGenerator<AnswerEvent> {
   yield { type: 'delta', text };
-  yield { type: 'end', model: NO_MODEL, isUnanswered: true };
+  yield { type: 'end', model, isUnanswered: true };
 }
 
 /** The exact answer of a pair. Its source is the only passage of `passagesOf`. */
-export async function* pairAnswer({ answer }: Pair): AsyncGenerator<ModelEvent> {
-  yield { type: 'delta', text: answer };
-  yield { type: 'end', model: NO_MODEL, restsOn: [0], isUnanswered: false };
+export async function* pairAnswer(pair: Pair): AsyncGenerator<AnswerEvent> {
+  yield { type: 'decision', decision: 'pair', by: 'words' };
+  yield { type: 'delta', text: pair.answer };
+  yield { type: 'end', model: NO_MODEL, restsOn: passagesOf(pair).passages };
 }
 
 /** The pair as the passages of an answer. */
@@ -31,6 +33,6 @@ export function passagesOf({ sourceId, source, question, answer }: Pair): Retrie
 }
 
 /** An answer without a word, which counts neither as answered nor as unanswered. */
-export async function* silence(): AsyncGenerator<ModelEvent> {
+export async function* silence(): AsyncGenerator<AnswerEvent> {
   yield* [];
 }

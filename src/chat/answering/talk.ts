@@ -9,10 +9,13 @@ import {
   talkIn,
   type TalkReplies,
 } from '@app/languages';
+import type { FoundPassage } from '../../knowledge/found-passage';
 import type { SearchResult } from '../../knowledge/knowledge.service';
 import type { NearPage } from './nearest-pages';
-import type { TurnContext } from '../turn/turn-context.service';
-import { isAwaited, type TurnIntent } from '../understanding/plain-understanding';
+import type { Decision } from '../../conversations/message.entity';
+import type { TurnIntent, UnderstoodTurn } from '../understanding/understanding';
+import { answerLanguage } from '../understanding/visitor-language';
+import type { Decided } from './answer-event';
 
 /** A contact for emergencies: a sentence with such a word and a telephone number. */
 const EMERGENCY = new RegExp(
@@ -28,20 +31,15 @@ const MAX_QUOTED = 2;
 const MAX_QUOTED_CHARS = 300;
 
 type Context = Pick<
-  TurnContext,
+  UnderstoodTurn,
   'intent' | 'turn' | 'visitor' | 'conversation' | 'version' | 'history' | 'offersPerson'
 >;
 
 /**
  * The reply to a message that needs no search: a request for a person, a complaint, contact details and the like;
- * undefined for any other message. A chat model answers messages that concern neither a handover nor facts. `contacts`
- * are the site's own, for those who want a person.
+ * undefined for any other message. `contacts` are the site's own, for those who want a person.
  */
-export function replyWithoutSearch(
-  context: Context,
-  hasChatModel: boolean,
-  contacts: readonly string[] = [],
-): string | undefined {
+export function replyWithoutSearch(context: Context, contacts: readonly string[] = []): string | undefined {
   const { intent } = context;
   if (!intent) return undefined;
   const language = replyLanguage(intent, context);
@@ -55,21 +53,46 @@ export function replyWithoutSearch(
     case 'robot':
       return say('robot');
     case 'help':
-      return hasChatModel ? undefined : say('help');
+      return say('help');
     case 'task':
-      return hasChatModel ? undefined : say('declined', 'help');
+      return say('declined', 'help');
     case 'no':
       return replyIn(language, 'acknowledgement');
     case 'contact':
-      if (hasChatModel && !isAwaited(context.conversation)) return undefined;
       return say('noted', ...(context.conversation?.handedOver ? (['willContact'] as const) : []));
     case 'language':
-      return hasChatModel ? undefined : quotesOnly(intent.wanted ?? 'en', context);
+      return quotesOnly(intent.wanted ?? 'en', context);
     case 'more':
     case 'why':
     case 'correction':
     case 'danger':
       return undefined;
+  }
+}
+
+/** What the words of a message that needs no search have decided. */
+export function decisionWithoutSearch(intent: TurnIntent | undefined): Decision {
+  if (intent?.handsOver) return 'handed_over';
+  return intent?.kind === 'contact' ? 'contact' : 'small_talk';
+}
+
+/** A sentence that says what a language model has decided, for a model that does not say it. */
+export function fixedReply(
+  { decision }: Decided,
+  turn: UnderstoodTurn,
+  passages: readonly FoundPassage[],
+): string {
+  const language = answerLanguage(turn, passages);
+  const say = (...replies: (keyof TalkReplies)[]): string => inWords(language, replies);
+  switch (decision) {
+    case 'handed_over':
+      return say(...handoverReplies({ kind: 'person', language, handsOver: true }, turn));
+    case 'emergency':
+      return talkIn(language, 'crisis');
+    case 'contact':
+      return say('noted');
+    default:
+      return replyIn(language, 'unknown');
   }
 }
 

@@ -1,8 +1,25 @@
-import { NO_MODEL, UNKNOWN_MEASURES, type MessageSource } from '../../conversations/message.entity';
+import {
+  NO_MODEL,
+  UNKNOWN_MEASURES,
+  type Decider,
+  type Decision,
+  type MessageSource,
+} from '../../conversations/message.entity';
+import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { AskedConfirmation, Confirmation } from '../../actions/confirmations/confirmation';
-import type { AnswerEvent, TurnCall } from '../answering/answer-event';
+import type { AnswerEnd, AnswerEvent, Decided, TurnCall } from '../answering/answer-event';
 import { sourcesOf } from './answer-sources';
+
+/** What was decided counts in this order. */
+const BY_WEIGHT: readonly Decision[] = [
+  'emergency',
+  'handed_over',
+  'action',
+  'contact',
+  'pair',
+  'small_talk',
+];
 
 /** An answer while it is being generated. */
 export class AnswerDraft {
@@ -19,8 +36,9 @@ export class AnswerDraft {
   /** What the visitor is asked to confirm. */
   asked?: AskedConfirmation;
   /** What the visitor has confirmed or declined. */
-  decided?: Confirmation;
+  confirmed?: Confirmation;
   measures = UNKNOWN_MEASURES;
+  private readonly decisions: Decided[] = [];
 
   /** Times are measured from `startedAtMs`, a value of `performance.now()`; without it they stay unknown. */
   constructor(
@@ -28,6 +46,21 @@ export class AnswerDraft {
     private readonly startedAtMs?: number,
   ) {
     this.sources = sourcesOf(passages);
+  }
+
+  /** What was decided about the message, and by what; null if it was left to a person. */
+  get decision(): { decision: Decision; decidedBy: Decider } | null {
+    if (this.text === '' && this.decisions.length === 0) return null;
+    const most = BY_WEIGHT.flatMap((each) => this.decided(each) ?? [])[0];
+    if (most) return { decision: most.decision, decidedBy: most.by };
+    const isOfModel = this.model !== EXTRACTIVE_MODEL_NAME && this.model !== NO_MODEL;
+    const decidedBy = this.decided('unanswered')?.by ?? (isOfModel ? 'model' : 'words');
+    return { decision: this.measures.unanswered ? 'unanswered' : 'answered', decidedBy };
+  }
+
+  /** The decision of this kind, as it was made last; undefined if there is none. */
+  decided(kind: Decision): Decided | undefined {
+    return this.decisions.findLast(({ decision }) => decision === kind);
   }
 
   /** Adds the next event of the answer. */
@@ -42,24 +75,29 @@ export class AnswerDraft {
         break;
       case 'call':
         this.calls.push(event.call);
+        this.decisions.push({ type: 'decision', decision: 'action', by: 'model' });
         break;
       case 'asked':
         this.asked = event.asked;
+        this.decisions.push({ type: 'decision', decision: 'action', by: 'model' });
         break;
-      case 'decided':
-        this.decided = event.confirmation;
+      case 'confirmed':
+        this.confirmed = event.confirmation;
+        break;
+      case 'decision':
+        this.decisions.push(event);
         break;
       case 'calling':
         break;
     }
   }
 
-  private complete(end: Extract<AnswerEvent, { type: 'end' }>): void {
-    const { model, restsOn, usage, finishReason, isUnanswered = false, isGrounded = null } = end;
+  private complete(end: AnswerEnd): void {
+    const { model, restsOn = [], usage, finishReason, isUnanswered = false, isGrounded = null } = end;
     this.model = model;
     this.finishReason = finishReason;
-    if (restsOn) this.sources = sourcesOf(this.passages, restsOn);
-    const main = this.passages[restsOn?.[0] ?? -1];
+    this.sources = isUnanswered ? [] : sourcesOf(restsOn);
+    const [main] = restsOn;
     // Its heading may be that of a neighbour of the section that answers.
     if (main && !isUnanswered) this.topic = main.title;
     this.measures = {

@@ -1,15 +1,9 @@
 import type { MessageSource } from '../../conversations/message.entity';
 import type { FoundPassage } from '../../knowledge/found-passage';
 
-/**
- * The sources of an answer, each source once: the places of the passages at the indices `restsOn`, or of all passages
- * if the model does not say which passages it used.
- */
-export function sourcesOf(
-  passages: readonly FoundPassage[],
-  restsOn: readonly number[] = [...passages.keys()],
-): MessageSource[] {
-  const places = restsOn.flatMap((index) => passages[index] ?? []).map(sourceOf);
+/** The places of the passages, each once. */
+export function sourcesOf(passages: readonly FoundPassage[]): MessageSource[] {
+  const places = passages.map(sourceOf);
   return places.filter((place, i) => places.findIndex((other) => isSamePlace(place, other)) === i);
 }
 

@@ -7,7 +7,7 @@ import type { ModelsService } from '../../models/models.service';
 import type { TransactionsService } from '../../platform/database/transactions.service';
 import type { Claim } from '../../platform/http/idempotency/idempotency.service';
 import { AnswerDraft } from './answer-draft';
-import type { TurnContext } from '../turn/turn-context.service';
+import type { UnderstoodTurn } from '../understanding/understanding';
 import { ClientLeftError } from '../../platform/http/server/response-signal';
 import type { Turn } from '../turn/turn';
 import { TurnRecorderService } from './turn-recorder.service';
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 /** A later turn of a live conversation. */
-function context(turn: Partial<Turn> = {}, hasIncompleteLead = false): TurnContext {
+function context(turn: Partial<Turn> = {}, hasIncompleteLead = false): UnderstoodTurn {
   const message = turn.message ?? SHORT;
   return {
     tenant: { accountId: 1, mode: 'live' },

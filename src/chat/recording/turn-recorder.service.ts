@@ -1,3 +1,4 @@
+import type { VisitorDetails } from '@app/contact-details';
 import { Injectable } from '@nestjs/common';
 import { insertExecutions } from '../../actions/actions.queries';
 import { presentConfirmation } from '../../actions/confirmations/confirmation.dto';
@@ -5,6 +6,7 @@ import { insertConfirmation } from '../../actions/confirmations/confirmations.qu
 import { ConversationRecorderService } from '../../conversations/conversation-recorder.service';
 import type { MessageDetails, MessageMeasures } from '../../conversations/message.entity';
 import { HandoffsService } from '../../leads/handoffs.service';
+import type { ContactForm } from '../../leads/lead-note';
 import { LeadsService } from '../../leads/leads.service';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { ClientLeftError } from '../../platform/http/server/response-signal';
@@ -13,7 +15,7 @@ import { addTokens } from '../../models/budget/token-months.queries';
 import type { AnswerDraft } from './answer-draft';
 import type { ChatAnswerDto, TokenUsageDto } from '../chat.dto';
 import { isUnanswered } from '../answering/no-answer';
-import type { TurnContext } from '../turn/turn-context.service';
+import type { UnderstoodTurn } from '../understanding/understanding';
 
 /** Records the results of a turn: the message, its lead, and the answer for retries of its request. */
 @Injectable()
@@ -32,16 +34,18 @@ export class TurnRecorderService {
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile; LIMIT_REACHED;
    * IDEMPOTENCY_KEY_IN_USE
    */
-  async record(context: TurnContext, draft: AnswerDraft): Promise<ChatAnswerDto> {
+  async record(context: UnderstoodTurn, draft: AnswerDraft): Promise<ChatAnswerDto> {
     const { tenant, agentId, conversationId, conversation, visitor } = context;
     const { messageId, message, claim, userId = null, metadata = {}, visitorId = null } = context.turn;
     const { text, model, sources, measures, calls, asked } = draft;
     const unanswered = isUnanswered(draft, context.agent);
+    const decided = decidedOf(draft, unanswered);
     const earlier = context.history.map(({ details }) => details.person ?? {});
     const hasIncompleteLead = conversation?.hasIncompleteLead ?? false;
-    const lead = this.leads.noteOf(tenant, { message, visitor, earlier, hasIncompleteLead });
+    const read = withContact(visitor, draft.decided('contact')?.contact);
+    const lead = this.leads.noteOf(tenant, { message, visitor: read, earlier, hasIncompleteLead });
 
-    const handsOver = context.intent?.handsOver ?? false;
+    const handover = draft.decided('handed_over');
     const tokens = context.chatModel?.tokens ?? 0;
 
     const unrecorded = calls.filter(({ isRecorded }) => !isRecorded);
@@ -65,6 +69,7 @@ export class TurnRecorderService {
         details: detailsOf(context, draft),
         ...measures,
         unanswered,
+        ...decided,
       });
       if (lead) await this.leads.record(tenant, lead, { agentId, conversationId, createdAt });
       const place = { accountId: tenant.accountId, agentId, conversationId, messageId };
@@ -72,14 +77,16 @@ export class TurnRecorderService {
         await this.transactions.run((transaction) => insertExecutions(transaction, place, unrecorded));
       const confirmation = asked
         ? await this.transactions.run((transaction) => insertConfirmation(transaction, place, asked))
-        : draft.decided;
-      if (handsOver) await this.handoffs.record(tenant, agentId, conversationId, message);
+        : draft.confirmed;
+      if (handover)
+        await this.handoffs.record(tenant, agentId, conversationId, { message, note: handover.note });
       const grounded = measures.grounded ?? undefined;
       const usage = usageOf(measures);
       const ran = calls.map(({ name, result }) => ({ name, succeeded: result.error === null }));
       const actions = ran.length > 0 ? ran : undefined;
       const action = confirmation && presentConfirmation(confirmation);
-      const answer = { text, conversationId, model, messageId, sources, grounded, usage, actions, action };
+      const ids = { conversationId, model, messageId };
+      const answer = { text, ...ids, sources, ...decided, grounded, usage, actions, action };
       const response = { status: 200, body: answer };
       if (claim)
         await this.transactions.run((transaction) => claim.keep(transaction, response, conversationId));
@@ -87,7 +94,7 @@ export class TurnRecorderService {
       return answer;
     };
     // A message alone is one statement, which needs no transaction around it.
-    return lead || claim || handsOver || calls.length > 0 || asked || tokens > 0
+    return lead || claim || handover || calls.length > 0 || asked || tokens > 0
       ? this.transactions.unit(write)
       : write();
   }
@@ -97,7 +104,7 @@ export class TurnRecorderService {
    * sends its message again after an error, so its partial answer is dropped. A retry of the request always gets a new
    * answer. The tokens are counted in any case. A failure is logged.
    */
-  async recordPartial(context: TurnContext, draft: AnswerDraft, signal: AbortSignal): Promise<void> {
+  async recordPartial(context: UnderstoodTurn, draft: AnswerDraft, signal: AbortSignal): Promise<void> {
     const isKept = context.turn.stream || signal.reason instanceof ClientLeftError;
     try {
       if (draft.text === '' || !isKept) return await this.spend(context);
@@ -108,7 +115,7 @@ export class TurnRecorderService {
   }
 
   /** Counts the tokens of a turn that is not recorded. */
-  async spend({ tenant, chatModel }: TurnContext): Promise<void> {
+  async spend({ tenant, chatModel }: UnderstoodTurn): Promise<void> {
     await addTokens(this.transactions, tenant.accountId, chatModel?.tokens ?? 0);
   }
 }
@@ -121,15 +128,31 @@ export function usageOf({
   return promptTokens === null || completionTokens === null ? undefined : { promptTokens, completionTokens };
 }
 
+/** What was decided, as it is stored and shown. */
+function decidedOf({ decision }: AnswerDraft, unanswered: boolean | null) {
+  if (!decision) return { decision: null, decidedBy: null };
+  return decision.decision === 'answered' && unanswered
+    ? { ...decision, decision: 'unanswered' as const }
+    : decision;
+}
+
+/** The visitor's details, with the name and the company that a language model has found in the message. */
+function withContact(visitor: VisitorDetails, found: ContactForm = {}): VisitorDetails {
+  const { name = found.name, companyName = found.companyName } = visitor.person;
+  return { ...visitor, person: { ...(name && { name }), ...(companyName && { companyName }) } };
+}
+
 /** What later turns need to know of this message. */
 function detailsOf(
-  { turn, intent, question, visitor: { person } }: TurnContext,
-  { topic }: AnswerDraft,
+  { turn, intent, question, visitor: { person } }: UnderstoodTurn,
+  draft: AnswerDraft,
 ): MessageDetails {
+  const asked = draft.decided('handed_over') ? 'person' : draft.decided('contact') && 'contact';
+  const kind = intent?.kind ?? asked;
   return {
     ...(question !== turn.message && { question }),
-    ...(intent && { intent: intent.kind }),
-    ...(topic && { topic }),
+    ...(kind && { intent: kind }),
+    ...(draft.topic && { topic: draft.topic }),
     ...(Object.keys(person).length > 0 && { person }),
   };
 }

@@ -121,13 +121,16 @@ export const removeOldReplies: Statement = {
 /** What was recorded for a reply? */
 export const recordedReply: Statement = {
   name: 'recorded_reply',
-  text: `SELECT response, model, sources, grounded, prompt_tokens AS "promptTokens",
+  text: `SELECT response, model, sources, grounded, decision, decided_by AS "decidedBy", prompt_tokens AS "promptTokens",
     completion_tokens AS "completionTokens" FROM messages
     WHERE id = $1 AND agent_id = $2 AND account_id = $3`,
 };
 
 /** A recorded reply. */
-export interface RecordedReply extends Pick<MessageMeasures, 'promptTokens' | 'completionTokens'> {
+export interface RecordedReply extends Pick<
+  MessageMeasures,
+  'promptTokens' | 'completionTokens' | 'decision' | 'decidedBy'
+> {
   response: string;
   model: string;
   sources: MessageSource[];

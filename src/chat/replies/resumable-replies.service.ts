@@ -120,8 +120,14 @@ export class ResumableRepliesService {
         } else if (event.type === 'delta') this.running.add(reply!, { text: event.text });
         else if (event.type === 'calling') this.running.add(reply!, { text: '', calling: event.name });
         else {
-          const { sources, grounded, usage, actions, action } = event.answer;
-          this.running.add(reply!, { sources, grounded, usage, actions, action });
+          const {
+            text: _,
+            model: _model,
+            conversationId: _id,
+            messageId: _message,
+            ...closing
+          } = event.answer;
+          this.running.add(reply!, closing);
         }
       }
     } catch (thrown) {

@@ -5,10 +5,10 @@ import {
   type ModelEvent,
 } from '../../models/language-model';
 import { MeteredModel } from '../../models/budget/metered-model';
-import type { KnowledgeService } from '../../knowledge/knowledge.service';
+import type { FoundPassage } from '../../knowledge/found-passage';
 import { ChatSettings } from '../chat.settings';
 import { QuestionRewriterService } from './question-rewriter.service';
-import type { TurnContext } from '../turn/turn-context.service';
+import type { UnderstoodTurn } from '../understanding/understanding';
 
 const history = [
   { query: 'Do you have the green sofa?', response: 'Yes, it is in stock.', details: {}, hasSources: true },
@@ -20,7 +20,9 @@ const IN_ITS_WORDS = 'Who is the Executive Director of the museum?';
 
 type Speech = (completion: CompletionRequest) => AsyncGenerator<string>;
 
-type Rewriter = Pick<QuestionRewriterService, 'rewrite'>;
+interface Rewriter {
+  rewrite: (context: UnderstoodTurn, signal: AbortSignal) => ReturnType<QuestionRewriterService['rewrite']>;
+}
 
 /** A rewriter whose model answers with this text, and the calls that the model received. */
 function rewriterWith(
@@ -32,6 +34,7 @@ function rewriterWith(
 } {
   const calls: CompletionRequest[] = [];
   const model: LanguageModel = {
+    hasTools: true,
     async *stream(completion): AsyncGenerator<ModelEvent> {
       calls.push(completion);
       for await (const text of speech!(completion)) yield { type: 'delta', text };
@@ -40,13 +43,10 @@ function rewriterWith(
   };
   const budget = { limit: null, used: 0, resetsAt: '' };
   const chatModel = speech && new MeteredModel(model, budget);
-  const knowledge: Pick<KnowledgeService, 'titles'> = { titles: async () => ['About the museum'] };
-  const service = new QuestionRewriterService(
-    knowledge as KnowledgeService,
-    Object.assign(new ChatSettings(), settings),
-  );
+  const service = new QuestionRewriterService(Object.assign(new ChatSettings(), settings));
+  const found = [{ title: 'About the museum', heading: '' } as FoundPassage];
   const rewrite: Rewriter['rewrite'] = (context, signal) =>
-    service.rewrite({ ...context, chatModel }, signal);
+    service.rewrite({ ...context, chatModel }, found, signal);
   return { rewriter: { rewrite }, calls };
 }
 
@@ -61,8 +61,8 @@ const hangs: Speech = async function* ({ signal }) {
   await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 };
 
-function contextOf(message: string, changed: Partial<TurnContext> = {}): TurnContext {
-  const context: Partial<TurnContext> = {
+function contextOf(message: string, changed: Partial<UnderstoodTurn> = {}): UnderstoodTurn {
+  const context: Partial<UnderstoodTurn> = {
     tenant: { accountId: 1, mode: 'live' },
     agentId: 1,
     question: message,
@@ -71,22 +71,22 @@ function contextOf(message: string, changed: Partial<TurnContext> = {}): TurnCon
     visitor: { contact: {}, person: {}, question: message },
     ...changed,
   };
-  return context as TurnContext;
+  return context as UnderstoodTurn;
 }
 
 const rewrite = async (
   rewriter: Rewriter,
   message = FOLLOW_UP,
-  changed: Partial<TurnContext> = {},
+  changed: Partial<UnderstoodTurn> = {},
 ): Promise<string | undefined> =>
   (await rewriter.rewrite(contextOf(message, changed), new AbortController().signal))?.question;
 
 afterEach(() => jest.useRealTimers());
 
-it('calls the model once, with temperature 0, without retries and without passages', async () => {
+it('calls the model once, with temperature 0, without retries', async () => {
   const { rewriter, calls } = rewriterWith(says('How much is ', 'the green sofa?'));
   expect(await rewrite(rewriter)).toBe(REWRITTEN);
-  expect(calls).toEqual([expect.objectContaining({ temperature: 0, maxRetries: 0, passages: [] })]);
+  expect(calls).toEqual([expect.objectContaining({ temperature: 0, maxRetries: 0 })]);
 });
 
 it('rewrites a question that stands alone in the words of the site, whose page titles the model gets', async () => {
@@ -118,7 +118,7 @@ it('returns nothing when the model asks the same question, which is not a failur
   expect(calls).toHaveLength(2);
 });
 
-it.each<[string, string, Partial<TurnContext>]>([
+it.each<[string, string, Partial<UnderstoodTurn>]>([
   ['small talk', 'Thank you very much!', {}],
   ['a message without a question', 'ok', {}],
   ['a very long message', `${QUESTION} ${'I ask for a friend. '.repeat(30)}`, {}],
@@ -188,6 +188,17 @@ it.each([
   await jest.advanceTimersByTimeAsync(1);
   expect(await rewritten).toBeUndefined();
   expect(calls[0]?.signal.aborted).toBe(true);
+});
+
+it('is not switched off by one late answer, but by three in a row', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  const { rewriter, calls } = rewriterWith(hangs);
+  for (let late = 1; late <= 4; late++) {
+    const rewritten = rewrite(rewriter);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(await rewritten).toBeUndefined();
+    expect(calls).toHaveLength(Math.min(late, 3));
+  }
 });
 
 it('ends with the signal, which does not count as a failure of the model', async () => {

@@ -1,14 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { smallTalkOf } from '@app/extractive-answer';
 import { hasContentWords } from '@app/ranking';
-import { KnowledgeService } from '../../knowledge/knowledge.service';
+import type { FoundPassage } from '../../knowledge/found-passage';
 import { ModelError, type LanguageModel } from '../../models/language-model';
 import { TimeoutError, withTimeout } from '../../platform/with-timeout';
 import { observeStage, rewrites, type RewriteOutcome } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
 import { needsRewrite } from '../understanding/follow-up';
-import { isSameQuestion, MAX_REWRITE_CHARS, readRewrite, rewritePrompt, type Rewritable } from './rewrite';
-import type { TurnContext } from '../turn/turn-context.service';
+import {
+  isSameQuestion,
+  MAX_REWRITE_CHARS,
+  readRewrite,
+  rewritableOf,
+  rewritePrompt,
+  type Rewritable,
+} from './rewrite';
+import type { UnderstoodTurn } from '../understanding/understanding';
 
 /**
  * The longest delays that a better search may add for the visitor. A follow-up can hardly be found without it; a
@@ -18,11 +25,20 @@ const FOLLOW_UP_TIMEOUT_MS = 2_000;
 const QUESTION_TIMEOUT_MS = 1_000;
 /** Pause after a failed rewrite: otherwise a broken model would delay every message. */
 const PAUSE_MS = 30_000;
+/** A single late answer says nothing about the next one. */
+const LATE_BEFORE_PAUSE = 3;
 /** A longer message has enough words for the search. */
 const MAX_QUESTION_CHARS = 300;
 
 /** What is rewritten: a message that cannot be understood alone, or any other question. */
 type RewriteKind = 'followUp' | 'question';
+
+/** How an endpoint has done lately. */
+interface Trouble {
+  /** Rewrites in a row that were late. */
+  inARow: number;
+  pausedUntilMs: number;
+}
 
 /** A message as a complete question in the words of the website. */
 interface RewrittenQuestion {
@@ -38,25 +54,29 @@ interface RewrittenQuestion {
 @Injectable()
 export class QuestionRewriterService {
   /** By endpoint, because a tenant's own model fails independently of the others. */
-  private readonly pauses = new WeakMap<LanguageModel, Record<RewriteKind, number>>();
+  private readonly troubles = new WeakMap<LanguageModel, Partial<Record<RewriteKind, Trouble>>>();
 
-  constructor(
-    private readonly knowledge: KnowledgeService,
-    private readonly settings: ChatSettings,
-  ) {}
+  constructor(private readonly settings: ChatSettings) {}
 
   /**
-   * The message as a complete question, within a second, or two for a follow-up. Undefined when there is nothing to
+   * The message as a complete question, within a second, or two for a follow-up; `found` is what a search for the
+   * message has found. Undefined when there is nothing to
    * rewrite, when this mode has no chat model, or when the rewrite failed or asks the same question.
    * @throws the signal's reason
    */
-  async rewrite(context: TurnContext, signal: AbortSignal): Promise<RewrittenQuestion | undefined> {
+  async rewrite(
+    context: UnderstoodTurn,
+    found: readonly FoundPassage[],
+    signal: AbortSignal,
+  ): Promise<RewrittenQuestion | undefined> {
     const model = context.chatModel;
-    if (!model || model.isSpent || context.version.passageCount === 0) return undefined;
+    // Without tools, the model is asked what the visitor wants before it answers, and writes the question then.
+    if (!model?.hasTools || model.isSpent || context.version.passageCount === 0) return undefined;
     const kind = this.kindOf(context);
     if (!kind) return undefined;
-    const pausedUntilMs = this.pauses.get(model.endpoint) ?? { followUp: 0, question: 0 };
-    if (performance.now() < pausedUntilMs[kind]) {
+    const known = this.troubles.get(model.endpoint);
+    const trouble = known?.[kind] ?? { inARow: 0, pausedUntilMs: 0 };
+    if (performance.now() < trouble.pausedUntilMs) {
       rewrites.inc({ outcome: 'paused' });
       return undefined;
     }
@@ -65,30 +85,23 @@ export class QuestionRewriterService {
     const timeoutMs = isFollowUp ? FOLLOW_UP_TIMEOUT_MS : QUESTION_TIMEOUT_MS;
     const { question, outcome } = await attempt(
       model,
-      { message: this.rewritable(context, isFollowUp), timeoutMs },
+      { message: { ...rewritableOf(context, found), isFollowUp }, timeoutMs },
       signal,
     );
     observeStage('rewrite', performance.now() - startedAtMs);
     rewrites.inc({ outcome });
-    if (outcome === 'failed' || outcome === 'late') {
-      pausedUntilMs[kind] = performance.now() + PAUSE_MS;
-      this.pauses.set(model.endpoint, pausedUntilMs);
-    }
+    const troubles = outcome === 'failed' || outcome === 'late' ? trouble.inARow + 1 : 0;
+    const isPaused = outcome === 'failed' || troubles >= LATE_BEFORE_PAUSE;
+    const pausedUntilMs = isPaused ? performance.now() + PAUSE_MS : 0;
+    this.troubles.set(model.endpoint, {
+      ...known,
+      [kind]: { inARow: isPaused ? 0 : troubles, pausedUntilMs },
+    });
     return question === undefined ? undefined : { question, isFollowUp };
   }
 
-  private async rewritable(
-    { agentKey, question: message, history, version }: TurnContext,
-    isFollowUp: boolean,
-  ): Promise<Rewritable> {
-    // A rewrite without titles is only a little worse, and the search reports an unavailable database.
-    const titles = await this.knowledge.titles(agentKey, version).catch(() => []);
-    const languages = version.languages.filter((language) => language !== 'und');
-    return { message, history, site: { languages, titles }, isFollowUp };
-  }
-
   /** The kind of rewrite that the message is worth, if any. */
-  private kindOf({ question, history, visitor }: TurnContext): RewriteKind | undefined {
+  private kindOf({ question, history, visitor }: UnderstoodTurn): RewriteKind | undefined {
     const { REWRITE_QUESTIONS: rewritten } = this.settings;
     if (rewritten === 'none') return undefined;
     const earlier = history.map(({ query }) => query).filter((query) => query !== '');
@@ -105,7 +118,7 @@ export class QuestionRewriterService {
 /** The question that the model writes for this message, if it is usable, and how the attempt ended. */
 async function attempt(
   model: LanguageModel,
-  { message, timeoutMs }: { message: Promise<Rewritable>; timeoutMs: number },
+  { message, timeoutMs }: { message: Rewritable; timeoutMs: number },
   visitor: AbortSignal,
 ): Promise<{ question?: string; outcome: RewriteOutcome }> {
   visitor.throwIfAborted();
@@ -126,14 +139,12 @@ async function attempt(
 
 async function ask(
   model: LanguageModel,
-  rewritable: Promise<Rewritable>,
+  rewritten: Rewritable,
   signal: AbortSignal,
 ): Promise<{ question?: string; outcome: RewriteOutcome }> {
-  const rewritten = await rewritable;
   const messages = rewritePrompt(rewritten);
-  const unused = { question: '', passages: [], welcomeMessage: '' };
   let text = '';
-  for await (const event of model.stream({ ...unused, messages, temperature: 0, maxRetries: 0, signal })) {
+  for await (const event of model.stream({ messages, temperature: 0, maxRetries: 0, signal })) {
     if (event.type === 'delta') text += event.text;
     // No question is this long. Leaving the loop ends the call.
     if (text.length > 2 * MAX_REWRITE_CHARS) break;

@@ -16,7 +16,7 @@ import { readingList } from './reading-list';
 import { isOfOneThing, labelsOf, problemWords, statingFirst } from '../understanding/site-fact';
 import { doubted, inLanguage, withRewrite } from './search-results';
 import { QuestionRewriterService } from './question-rewriter.service';
-import type { TurnContext } from '../turn/turn-context.service';
+import type { UnderstoodTurn } from '../understanding/understanding';
 import { lastSource } from '../turn/turn.queries';
 import { answerLanguage } from '../understanding/visitor-language';
 
@@ -24,6 +24,8 @@ import { answerLanguage } from '../understanding/visitor-language';
 const MAX_PASSAGES = 24;
 /** A reranker takes time for each. */
 const MAX_RERANKED = 20;
+/** What further searches find has together the budget of the first one. */
+const FURTHER_SEARCHES = 3;
 
 /** The passages for an answer. */
 export interface RetrievedPassages extends SearchResult {
@@ -69,7 +71,7 @@ export class RetrievalService {
    * last answer on its page.
    * @throws ApiError SERVICE_UNAVAILABLE when the search fails; the signal's reason
    */
-  async retrieve(context: TurnContext, signal: AbortSignal): Promise<RetrievedPassages> {
+  async retrieve(context: UnderstoodTurn, signal: AbortSignal): Promise<RetrievedPassages> {
     if (context.intent?.kind === 'more') return this.readOn(context);
     const { found: best, question } = await this.searchBest(context, signal);
     const stated = await this.withSiteFact(context, best);
@@ -89,14 +91,31 @@ export class RetrievalService {
     return { ...found, passages: readingList(passages), ranked, near: [] };
   }
 
+  /**
+   * What a language model finds with a question of its own, best first, in a share of the budget of the first search.
+   * @throws ApiError SERVICE_UNAVAILABLE; the signal's reason
+   */
+  async searchFor(
+    turn: UnderstoodTurn,
+    query: string,
+    signal: AbortSignal,
+    share = 1 / FURTHER_SEARCHES,
+  ): Promise<FoundPassage[]> {
+    const found = await this.search(turn, query, { earlier: [], isFollowUp: false });
+    if (found.relevance === 'none') return [];
+    const ranked = await this.reranked(turn, found, query, signal);
+    const budgetTokens = Math.ceil(this.settings.PASSAGE_BUDGET_TOKENS * share);
+    return readingList(await orUnavailable(() => this.knowledge.read(turn.agentKey, ranked, budgetTokens)));
+  }
+
   /** The phone number and the email address that the site states as its own; none where it states none. */
-  async contacts(context: TurnContext): Promise<string[]> {
+  async contacts(context: UnderstoodTurn): Promise<string[]> {
     const { passages } = await this.searchLabels(context, 'contact');
     return contactsIn(passages);
   }
 
   /** The result with the passages first that state the fact that the message asks for, if there are any. */
-  private async withSiteFact(context: TurnContext, found: SearchResult): Promise<Found> {
+  private async withSiteFact(context: UnderstoodTurn, found: SearchResult): Promise<Found> {
     const { siteFact, question } = context;
     if (!siteFact || !found.hasKnowledge) return found;
     if (found.relevance === 'sure' && isOfOneThing(siteFact, question)) return found;
@@ -104,12 +123,12 @@ export class RetrievalService {
     return statingFirst(found, byLabels.passages, siteFact, answerLanguage(context, []));
   }
 
-  private searchLabels({ agentKey, version }: TurnContext, fact: SiteFact): Promise<SearchResult> {
+  private searchLabels({ agentKey, version }: UnderstoodTurn, fact: SiteFact): Promise<SearchResult> {
     const labels = labelsOf(fact, version.languages);
     return orUnavailable(() => this.knowledge.search(agentKey, labels, [], MAX_PASSAGES, version, false));
   }
 
-  private async readOn({ agentKey, conversationId, history }: TurnContext): Promise<RetrievedPassages> {
+  private async readOn({ agentKey, conversationId, history }: UnderstoodTurn): Promise<RetrievedPassages> {
     const shown = history.map(({ response }) => response);
     const passages = await orUnavailable(async () => {
       const source = await lastSource(this.transactions, agentKey.accountId, conversationId);
@@ -125,27 +144,23 @@ export class RetrievalService {
 
   /** The result, and the question in its fullest wording: as it was rewritten, if it was. */
   private async searchBest(
-    context: TurnContext,
+    context: UnderstoodTurn,
     signal: AbortSignal,
   ): Promise<{ found: Found; question: string }> {
     const { question, subjects, isFollowUp, intent } = context;
     const startedAtMs = performance.now();
-    const searched = this.searchQuestion(context, question, subjects).finally(() =>
-      observeStage('retrieval', performance.now() - startedAtMs),
-    );
-    const [found, rewritten] = await Promise.all([
-      searched,
-      // A visitor in danger does not wait.
-      intent?.kind === 'danger' ? undefined : this.rewriter.rewrite(context, signal),
-    ]);
-    if (!found.hasKnowledge) return { found, question };
+    const found = await this.searchQuestion(context, question, subjects);
+    observeStage('retrieval', performance.now() - startedAtMs);
+    // A visitor in danger does not wait.
+    if (!found.hasKnowledge || intent?.kind === 'danger') return { found, question };
+    const rewritten = await this.rewriter.rewrite(context, found.passages, signal);
     if (!rewritten) {
       const byThread = await this.withThread(context, found);
       return { found: isFollowUp ? doubted(question, byThread) : byThread, question };
     }
-    // Without the earlier messages: they would pull the search towards topics that were already answered.
-    const asked = { earlier: rewritten.isFollowUp ? [question] : [], isFollowUp: true };
-    const foundByRewrite = await this.search(context, rewritten.question, asked);
+    // By itself: earlier messages would pull the search towards topics that were already answered.
+    const alone = { earlier: [], isFollowUp: false };
+    const foundByRewrite = await this.search(context, rewritten.question, alone);
     return {
       found: withRewrite(found, foundByRewrite, rewritten.isFollowUp, MAX_PASSAGES),
       question: rewritten.question,
@@ -156,7 +171,7 @@ export class RetrievalService {
    * The question as it was asked: with those before it if it is a follow-up, but alone if it names enough to be surely
    * found alone. A visitor who is upset also finds what the site says about problems.
    */
-  private async searchQuestion(context: TurnContext, question: string, earlier: string[]): Promise<Found> {
+  private async searchQuestion(context: UnderstoodTurn, question: string, earlier: string[]): Promise<Found> {
     const { isFollowUp, isUpset, version } = context;
     if (isUpset) {
       const words = problemWords(version.languages);
@@ -178,7 +193,7 @@ export class RetrievalService {
    * For a follow-up that finds nothing: what it surely finds as one question with those before it, as unsure, if that
    * has its own words. "And for children?" has too few words to be sure of anything alone.
    */
-  private async withThread(context: TurnContext, found: Found): Promise<Found> {
+  private async withThread(context: UnderstoodTurn, found: Found): Promise<Found> {
     const { question, earlier, isFollowUp } = context;
     if (found.relevance !== 'none' || !isFollowUp || earlier.length === 0) return found;
     const asOne = { earlier: [], isFollowUp: false };
@@ -189,7 +204,7 @@ export class RetrievalService {
 
   /** The passages in the order of the reranker, if there is one. Test mode never costs money. */
   private async reranked(
-    { tenant, intent }: TurnContext,
+    { tenant, intent }: UnderstoodTurn,
     { passages, isOverview }: SearchResult,
     question: string,
     signal: AbortSignal,
@@ -203,9 +218,9 @@ export class RetrievalService {
 
   /** One search, in a span (OpenTelemetry GenAI conventions, without the question). */
   private async search(
-    { agentKey, version }: TurnContext,
+    { agentKey, version }: UnderstoodTurn,
     question: string,
-    { earlier, isFollowUp }: Pick<TurnContext, 'earlier' | 'isFollowUp'>,
+    { earlier, isFollowUp }: Pick<UnderstoodTurn, 'earlier' | 'isFollowUp'>,
   ): Promise<SearchResult> {
     const attributes = { 'gen_ai.operation.name': 'retrieval' };
     return orUnavailable(() =>

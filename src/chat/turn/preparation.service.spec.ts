@@ -15,6 +15,8 @@ function preparing(): PreparationService {
     undefined as never,
     undefined as never,
     deciding as never,
+    undefined as never,
+    undefined as never,
   );
 }
 

@@ -12,7 +12,7 @@ import { INCOMPLETE } from '../../leads/lead.queries';
 import { CLOCK_MS, DatabaseClock } from '../../platform/database/database-clock';
 import type { Statement, TransactionsService } from '../../platform/database/transactions.service';
 import { isUuid } from '../../platform/database/id';
-import type { PastMessage } from '../answering/prompt';
+import type { PastMessage } from './turn';
 
 /** More messages than fit into any history budget. */
 const MAX_RECENT_MESSAGES = 50;

@@ -32,28 +32,39 @@ export interface Intent {
 }
 
 /**
+ * The danger of which a message speaks; undefined if it speaks of none. It is looked for in every language, because the
+ * detected language of a short message is a guess.
+ */
+export function dangerOf(message: string): Intent | undefined {
+  const clauses = clausesOf(message);
+  if (clauses.length === 0) return undefined;
+  const key = message.length > MAX_SHORT_CHARS ? '' : keyOf(message);
+  for (const pattern of new Set([...patternsFor(message), ...PATTERNS])) {
+    const found = dangerIn(pattern, key, clauses);
+    if (found) return { ...found, language: pattern.language };
+  }
+  return undefined;
+}
+
+/**
  * What the visitor wants with a message that is not, or not only, a question; undefined for any other message. A short
  * message has an intent if it says nothing else, if one of its clauses speaks of danger or asks for a person, or if it
  * tells the agent to ignore its rules. A message of more than 300 characters has one if a clause speaks of danger, asks
  * for a person or, if the message asks nothing, complains.
  */
 export function intentOf(message: string): Intent | undefined {
+  const danger = dangerOf(message);
+  if (danger) return danger;
   const isLong = message.length > MAX_SHORT_CHARS;
-  const clauses = message
-    .split(CLAUSE_END, isLong ? MAX_CLAUSES.long : MAX_CLAUSES.short)
-    .flatMap((clause) => piecesOf(keyOf(clause)))
-    .slice(0, MAX_CLAUSES.long)
-    .filter((clause) => clause !== '');
+  const clauses = clausesOf(message);
   if (clauses.length === 0) return undefined;
   const key = isLong ? '' : keyOf(message);
   const readers = isLong
-    ? [dangerIn, personIn, ...(questionIn(message) ? [] : [complaintInStory])]
-    : [dangerIn, personIn, correctionIn, complaintIn, wholeIn];
+    ? [personIn, ...(questionIn(message) ? [] : [complaintInStory])]
+    : [personIn, correctionIn, complaintIn, wholeIn];
   const patterns = patternsFor(message);
-  // Danger is looked for in every language, because the detected language of a short message is a guess.
-  const ofDanger = new Set([...patterns, ...PATTERNS]);
   for (const read of readers)
-    for (const pattern of read === dangerIn ? ofDanger : patterns) {
+    for (const pattern of patterns) {
       const intent = read(pattern, key, clauses, message);
       if (intent) return { ...intent, language: pattern.language };
     }
@@ -65,6 +76,16 @@ export function intentOf(message: string): Intent | undefined {
 export function isUpsetIn(message: string): boolean {
   const key = keyOf(message.slice(0, MAX_UPSET_CHARS));
   return patternsFor(message).some(({ upset, isUnspaced }) => upset.test(isUnspaced ? unspaced(key) : key));
+}
+
+/** The clauses of a message that are read. */
+function clausesOf(message: string): string[] {
+  const isLong = message.length > MAX_SHORT_CHARS;
+  return message
+    .split(CLAUSE_END, isLong ? MAX_CLAUSES.long : MAX_CLAUSES.short)
+    .flatMap((clause) => piecesOf(keyOf(clause)))
+    .slice(0, MAX_CLAUSES.long)
+    .filter((clause) => clause !== '');
 }
 
 /** A clause, or overlapping pieces of one that runs on without a mark. */

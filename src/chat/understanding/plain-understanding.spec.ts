@@ -1,6 +1,7 @@
 import { readVisitor } from '@app/contact-details';
 import { talkIn } from '@app/languages';
-import { understand, type Understanding } from './plain-understanding';
+import { understand } from './plain-understanding';
+import type { Reading } from './understanding';
 import type { DetailedMessage } from '../turn/turn.queries';
 
 type Past = Partial<DetailedMessage> | string;
@@ -10,7 +11,7 @@ function after(
   history: Past[],
   message: string,
   state: { handedOver?: boolean; hasLead?: boolean } = {},
-): Understanding {
+): Reading {
   const { question, contact } = readVisitor(message);
   const messages = history.map((past) => ({
     response: 'An answer.',

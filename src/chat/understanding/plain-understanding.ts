@@ -1,13 +1,16 @@
 import type { VisitorDetails } from '@app/contact-details';
-import { answerTypeOf } from '@app/extractive-answer';
+import { answerTypeOf, smallTalkOf } from '@app/extractive-answer';
 import { alternativesOf, detectLanguage, type Language, LANGUAGES, type SiteFact } from '@app/languages';
 import { analyze, hasContentWords } from '@app/ranking';
+import { Injectable } from '@nestjs/common';
 import { correctedQuestion } from './correction';
 import { asksOnlyPrice, lacksSubject, needsRewrite } from './follow-up';
-import { type Intent, intentOf, isUpsetIn } from './intent';
+import { intentOf, isUpsetIn } from './intent';
 import { questionIn } from './long-message';
 import { siteFactOf } from './site-fact';
+import type { TurnContext } from '../turn/turn-context.service';
 import type { DetailedMessage, PastConversation } from '../turn/turn.queries';
+import { type Reading, type TurnIntent, Understanding } from './understanding';
 
 /** Earlier messages have next to no weight in a search. */
 const MAX_EARLIER_MESSAGES = 10;
@@ -23,33 +26,6 @@ const CONTACT_LABELS = new RegExp(
   'giu',
 );
 
-/** What the visitor wants with the message of a turn, other than an answer to a question. */
-export interface TurnIntent extends Omit<Intent, 'kind'> {
-  kind: Exclude<Intent['kind'], 'yes'> | 'contact';
-  /** Whether the conversation is handed over to a person with this message. */
-  handsOver: boolean;
-}
-
-/** A message, understood with the conversation before it. */
-export interface Understanding {
-  intent?: TurnIntent;
-  /** The text to search for, and the question that the built-in model answers. */
-  question: string;
-  /** Whether the question refers to earlier ones. */
-  isFollowUp: boolean;
-  /**
-   * The visitor's earlier questions, newest first, then those for which nothing was found. Empty if they no longer
-   * matter.
-   */
-  earlier: string[];
-  /** The same. For a follow-up that names nothing, the newest has the title of the page that answered it. */
-  subjects: string[];
-  /** The fact of the site that the question asks for, or that its follow-up asks for again: "and on Sundays?". */
-  siteFact?: SiteFact;
-  /** Whether the visitor is upset, and expects more than a fact. */
-  isUpset?: boolean;
-}
-
 /** A message with what was said before. */
 export interface Said {
   /** The message without its contact details. */
@@ -61,11 +37,43 @@ export interface Said {
   conversation: Pick<PastConversation, 'history' | 'handedOver' | 'hasLead'> | undefined;
 }
 
+/** Reads a message by the words that visitors use, without a language model. */
+@Injectable()
+export class PlainUnderstanding extends Understanding {
+  read(turn: TurnContext): Reading {
+    return withSearchable(turn, understand(saidIn(turn)));
+  }
+}
+
+/** The message of a turn, with what was said before. */
+export function saidIn({ visitor, offersPerson, conversation, history }: TurnContext): Said {
+  return {
+    question: visitor.question,
+    contact: visitor.contact,
+    conversation: conversation ?? { history, handedOver: false, hasLead: false },
+    offersPerson,
+  };
+}
+
+/** The reading, whose question is the whole message if that has nothing but contact details. */
+export function withSearchable({ turn, visitor }: TurnContext, reading: Reading): Reading {
+  if (reading.question !== visitor.question) return reading;
+  return { ...reading, question: searchableQuestion(turn.message, reading.question) };
+}
+
+/**
+ * The text to search for: the message without its contact details (`question`), because no page is about the visitor. A
+ * message that has nothing but contact details is searched for as it is.
+ */
+export function searchableQuestion(message: string, question: string): string {
+  return question === message || hasContentWords(question) ? question : message;
+}
+
 /**
  * What the visitor wants, and the question to answer: a correction is asked with the correct words in the question
  * before it, "why not?" and "how much?" with that question. A question that has a subject of its own is asked alone.
  */
-export function understand(said: Said): Understanding {
+export function understand(said: Said): Reading {
   const { question } = said;
   const asked = questionsOf(said.conversation?.history ?? []);
   const intent = intentIn(said, asked);
@@ -89,20 +97,40 @@ export function understand(said: Said): Understanding {
         siteFact: siteFactIn(previous, before),
         ...linked(previous, before),
       };
-    case undefined: {
-      // The story around a question shows what it is about, as earlier messages do.
-      const inStory = questionIn(question);
-      const isUpset = isUpsetIn(question);
-      if (inStory)
-        return { question: inStory, isUpset, ...linked(inStory, [{ question, isFound: true }, ...asked]) };
-      const siteFact = siteFactIn(question, asked);
-      if (asksPriceOfLast(question, asked))
-        return { question: `${question} ${previous}`, isUpset, siteFact, ...linked(previous, before) };
-      return { question, isUpset, siteFact, ...linked(question, asked) };
-    }
+    case undefined:
+      return questionOf(said);
     default:
       return { intent, question, ...alone };
   }
+}
+
+/** The message as a question, with the earlier ones that it refers to. */
+export function questionOf({ question, conversation }: Pick<Said, 'question' | 'conversation'>): Reading {
+  const asked = questionsOf(conversation?.history ?? []);
+  const [last, ...before] = asked;
+  const previous = last?.question ?? '';
+  // The story around a question shows what it is about, as earlier messages do.
+  const inStory = questionIn(question);
+  const isUpset = isUpsetIn(question);
+  if (inStory)
+    return { question: inStory, isUpset, ...linked(inStory, [{ question, isFound: true }, ...asked]) };
+  const siteFact = siteFactIn(question, asked);
+  if (asksPriceOfLast(question, asked))
+    return { question: `${question} ${previous}`, isUpset, siteFact, ...linked(previous, before) };
+  return { question, isUpset, siteFact, ...linked(question, asked) };
+}
+
+/**
+ * A message that names nothing ("Tell me more") as the question before it; undefined if the message names something, is
+ * a greeting or the like, or is the first one.
+ */
+export function bareQuestionOf({
+  question,
+  conversation,
+}: Pick<Said, 'question' | 'conversation'>): Reading | undefined {
+  const [last, ...before] = questionsOf(conversation?.history ?? []);
+  if (!last || hasContentWords(question) || smallTalkOf(question)) return undefined;
+  return { question: last.question, ...linked(last.question, before) };
 }
 
 /** An earlier question, as it was understood. */
@@ -118,7 +146,7 @@ interface Asked {
 function linked(
   question: string,
   asked: readonly Asked[],
-): Pick<Understanding, 'isFollowUp' | 'earlier' | 'subjects'> {
+): Pick<Reading, 'isFollowUp' | 'earlier' | 'subjects'> {
   const inOrder = [...asked.filter(({ isFound }) => isFound), ...asked.filter(({ isFound }) => !isFound)];
   const earlier = inOrder.map((each) => each.question);
   const isFollowUp = needsRewrite(question, earlier);

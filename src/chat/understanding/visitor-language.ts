@@ -1,7 +1,7 @@
 import { detectLanguage, type Language } from '@app/languages';
 import type { FoundPassage } from '../../knowledge/found-passage';
-import type { PastMessage } from '../answering/prompt';
-import type { TurnContext } from '../turn/turn-context.service';
+import type { PastMessage } from '../turn/turn';
+import type { UnderstoodTurn } from './understanding';
 
 /** This many passages show the language of a site. */
 const MAX_PASSAGES = 3;
@@ -31,7 +31,7 @@ export function visitorLanguage(
 
 /** The language of the answer: the one that the visitor asks for, else the visitor's own. */
 export function answerLanguage(
-  { intent, question, history }: Pick<TurnContext, 'intent' | 'question' | 'history'>,
+  { intent, question, history }: Pick<UnderstoodTurn, 'intent' | 'question' | 'history'>,
   passages: readonly Pick<FoundPassage, 'text'>[],
 ): Language {
   return intent?.wanted ?? visitorLanguage(question, history, passages);

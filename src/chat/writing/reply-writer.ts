@@ -72,9 +72,9 @@ export class EventStreamReply extends StreamedReply {
       await stream.send({ delta: '', conversationId, calling: name });
       return;
     }
-    const { conversationId, messageId, sources, grounded, usage, actions, action } = event.answer;
+    const { text: _, model: _model, conversationId, messageId, action, ...about } = event.answer;
     if (action) await stream.send({ delta: '', conversationId, messageId, action });
-    await stream.send({ delta: '', conversationId, messageId, sources, grounded, usage, actions });
+    await stream.send({ delta: '', conversationId, messageId, ...about });
     await stream.done();
   }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_TEMPERATURE } from '../../chat/chat.dto';
-import type { PastMessage } from '../../chat/answering/prompt';
+import type { PastMessage } from '../../chat/turn/turn';
 import { parseId } from '../../platform/database/id';
 import { invalid } from '../../platform/http/errors';
 import { hasAtMost, isStorable } from '../../platform/http/requests/fields/fields';

@@ -26,7 +26,7 @@ export class HandoverNoticesService {
   async add(
     transaction: EntityManager,
     { id: conversationId, accountId, agentId }: Pick<Conversation, 'id' | 'accountId' | 'agentId'>,
-    message: string | undefined,
+    { message, summary }: { message?: string; summary?: string },
     transcript: readonly TranscriptMessage[],
   ): Promise<void> {
     if (!this.outbox.isEnabled) return;
@@ -37,7 +37,10 @@ export class HandoverNoticesService {
     const texts = textsFor(transcript);
     const values = { agent: agent.name };
     const { PUBLIC_URL } = this.settings;
-    const said = message ? [`${texts.message}\n${truncate(message, MESSAGE_CHARACTERS)}`] : [];
+    const said = [
+      ...(message ? [`${texts.message}\n${truncate(message, MESSAGE_CHARACTERS)}`] : []),
+      ...(summary ? [truncate(summary, MESSAGE_CHARACTERS)] : []),
+    ];
     await this.outbox.add(transaction, {
       accountId,
       agentId,

@@ -22,6 +22,10 @@ export class GuardedModel extends LanguageModel {
     super();
   }
 
+  override get hasTools(): boolean {
+    return this.model.hasTools;
+  }
+
   async *stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
     const isOut = this.outage.reason !== undefined && !this.outage.claimTry(performance.now());
     if (isOut) throw new ModelError('overloaded', 'the model endpoint fails and is not called for a while');

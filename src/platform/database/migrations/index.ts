@@ -75,4 +75,5 @@ export const MIGRATIONS = [
   AccountKeys1795771030000,
   PlansWithTheAccount1795774168000,
   ThreadOwners1795823153145,
+import { Decisions1795823892042 } from './1795823892042-decisions';
 ];

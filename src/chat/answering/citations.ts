@@ -11,18 +11,19 @@ const MAX_CITATION_CHARS = 42;
  * in brackets after a statement taken from the passage. Brackets in code and numbers without a passage stay in the
  * text.
  */
-export class CitationReader {
+export class CitationReader<Passage> {
   private pending = '';
   private isInFence = false;
   private isInCode = false;
   private backticks = 0;
   private readonly numbers = new Set<number>();
 
-  constructor(private readonly passageCount: number) {}
+  /** `passages` may grow. */
+  constructor(private readonly passages: readonly Passage[]) {}
 
-  /** The indices of the cited passages, in the order of the answer. */
-  get cited(): number[] {
-    return [...this.numbers].map((number) => number - 1);
+  /** The cited passages, in the order of the answer. */
+  get cited(): Passage[] {
+    return [...this.numbers].flatMap((number) => this.passages[number - 1] ?? []);
   }
 
   /** The text of the next piece without citations. Holds back text that may begin a citation. */
@@ -73,7 +74,7 @@ export class CitationReader {
   /** Records the passages of a citation. False when a number has no passage. */
   private add(list: string): boolean {
     const numbers = list.split(',').map(Number);
-    if (!numbers.every((number) => number >= 1 && number <= this.passageCount)) return false;
+    if (!numbers.every((number) => number >= 1 && number <= this.passages.length)) return false;
     for (const number of numbers) this.numbers.add(number);
     return true;
   }

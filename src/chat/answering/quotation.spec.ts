@@ -1,32 +1,20 @@
-import type { CompletionRequest, ModelEvent } from './language-model';
-import { ExtractiveModel } from './extractive-model';
+import type { FoundPassage } from '../../knowledge/found-passage';
+import type { AnswerEnd } from './answer-event';
+import { quotedAnswer, type Quotation } from './quotation';
 
-const model = new ExtractiveModel();
-
-function completion(changes: Partial<CompletionRequest>): CompletionRequest {
-  return {
-    messages: [],
-    temperature: 0.2,
-    question: '',
-    passages: [],
-    welcomeMessage: '',
-    signal: new AbortController().signal,
-    ...changes,
-  };
+function quoted(changes: Partial<Quotation>, signal = new AbortController().signal) {
+  return quotedAnswer({ question: '', passages: [], welcomeMessage: '', ...changes }, signal);
 }
 
-async function read(
-  changes: Partial<CompletionRequest>,
-): Promise<{ text: string; deltas: number; end?: ModelEvent }> {
+async function read(changes: Partial<Quotation>): Promise<{ text: string; deltas: number; end?: AnswerEnd }> {
   let [text, deltas] = ['', 0];
-  let end: ModelEvent | undefined;
-  for await (const event of model.stream(completion(changes))) {
-    if (event.type === 'end') end = event;
-    else {
+  let end: AnswerEnd | undefined;
+  for await (const event of quoted(changes)) {
+    if (event.type === 'delta') {
       expect(event.text).not.toBe('');
       text += event.text;
       deltas++;
-    }
+    } else end = event;
   }
   return { text, deltas, end };
 }
@@ -37,14 +25,14 @@ const passages = [
     heading: '',
     url: null,
     text: 'We ship on Mondays. The blue chair costs $80. The green sofa costs $500.',
-  },
+  } as FoundPassage,
 ];
 
 it('answers from the passages, word by word, with the name of the built-in model', async () => {
   const { text, deltas, end } = await read({ question: 'When do you ship?', passages });
   expect(text).toBe('We ship on Mondays.');
   expect(deltas).toBe(4);
-  expect(end).toEqual({ type: 'end', model: 'parley-extractive', finishReason: 'stop', restsOn: [0] });
+  expect(end).toEqual({ type: 'end', model: 'parley-extractive', finishReason: 'stop', restsOn: passages });
 });
 
 it("greets with the welcome message, or with a reply in the visitor's language", async () => {
@@ -75,9 +63,7 @@ it("understands a follow-up by the visitor's earlier questions", async () => {
 
 it('stops when the visitor leaves', async () => {
   const leaving = new AbortController();
-  const events = model.stream(
-    completion({ question: 'When do you ship?', passages, signal: leaving.signal }),
-  );
+  const events = quoted({ question: 'When do you ship?', passages }, leaving.signal);
   await events.next();
   leaving.abort();
   await expect(events.next()).rejects.toBe(leaving.signal.reason);

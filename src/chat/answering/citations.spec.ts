@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { CitationReader } from './citations';
 
 function readIn(pieces: string[], passageCount = 3): { text: string; cited: number[] } {
-  const reader = new CitationReader(passageCount);
+  const reader = new CitationReader(Array.from({ length: passageCount }, (_, index) => index));
   const text = pieces.map((piece) => reader.read(piece)).join('') + reader.end();
   return { text, cited: reader.cited };
 }
