@@ -156,6 +156,8 @@ export class RetrievalService {
     const rewritten = await this.rewriter.rewrite(context, found.passages, signal);
     if (!rewritten) {
       const byThread = await this.withThread(context, found);
+      if (context.chatModel && byThread.relevance === 'none')
+        return { found: await this.withLastQuestion(context, byThread), question };
       return { found: isFollowUp ? doubted(question, byThread) : byThread, question };
     }
     // By itself: earlier messages would pull the search towards topics that were already answered.
@@ -200,6 +202,14 @@ export class RetrievalService {
     const byThread = await this.search(context, threadOf(question, earlier), asOne);
     const isFound = byThread.relevance === 'sure' && sharesWords(question, byThread.passages);
     return isFound ? { ...byThread, relevance: 'unsure' } : found;
+  }
+
+  /** For a language model: a message that finds nothing may be about the question before it, such as "in German". */
+  private async withLastQuestion(context: UnderstoodTurn, found: Found): Promise<Found> {
+    const [last] = context.earlier;
+    if (last === undefined) return found;
+    const ofLast = await this.search(context, last, { earlier: [], isFollowUp: false });
+    return ofLast.relevance === 'none' ? found : { ...ofLast, relevance: 'unsure' };
   }
 
   /** The passages in the order of the reranker, if there is one. Test mode never costs money. */

@@ -1,6 +1,7 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { FakeReply } from '../../support/fake-model';
 import { useServiceWithModel } from '../../support/use-service';
+import { until } from '../../support/wait';
 
 const SITE = [
   '# Workshop\n\nThe workshop opens at seven in the morning.',
@@ -185,6 +186,11 @@ describe('the other tools', () => {
     const { leads } = (await live.get(`${agent}/leads?conversationId=${body.conversationId}`)).body;
     expect(leads).toMatchObject([{ email: 'ada@example.com', phone: '', companyName: '' }]);
     expect(leads[0].name.toLowerCase()).toBe('ada lovelace');
+    // The background job that looks for the company has asked too.
+    await until(
+      async () => model.requests.at(-1)!.body.messages[0]!.content,
+      (content) => content.includes('JSON array of strings'),
+    );
   });
 
   it('a tool that nobody offered does nothing', async () => {
