@@ -4087,6 +4087,10 @@ export interface components {
             response: string;
             rating: string | null;
             ratingReason: string | null;
+            /** @description What was decided about the message. */
+            decision: string | null;
+            /** @description What has decided. */
+            decidedBy: string | null;
         };
         ExportedConversation: {
             /**

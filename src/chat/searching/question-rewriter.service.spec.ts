@@ -43,7 +43,9 @@ function rewriterWith(
   };
   const budget = { limit: null, used: 0, resetsAt: '' };
   const chatModel = speech && new MeteredModel(model, budget);
-  const service = new QuestionRewriterService(Object.assign(new ChatSettings(), settings));
+  const service = new QuestionRewriterService(
+    Object.assign(new ChatSettings(), { REWRITE_QUESTIONS: 'all' }, settings),
+  );
   const found = [{ title: 'About the museum', heading: '' } as FoundPassage];
   const rewrite: Rewriter['rewrite'] = (context, signal) =>
     service.rewrite({ ...context, chatModel }, found, signal);

@@ -121,7 +121,8 @@ export async function* conversationParts(
   if (!conversation) return;
   for (let skipped = 0; ; skipped += PART_MESSAGES) {
     const messages: ExportedConversationDto['messages'] = await transaction.query(
-      `SELECT id, query, response, rating, rating_reason AS "ratingReason", created_at AS "createdAt"
+      `SELECT id, query, response, decision, decided_by AS "decidedBy", rating, rating_reason AS "ratingReason",
+         created_at AS "createdAt"
        FROM messages WHERE conversation_id = $1 AND account_id = $3
        ORDER BY created_at, id LIMIT ${PART_MESSAGES} OFFSET $2`,
       [id, skipped, accountId],
