@@ -4,12 +4,12 @@ import type { FoundPassage } from '../knowledge/found-passage';
 import { ModelError, type ModelEvent } from '../models/language-model';
 import { notFound } from '../platform/http/errors';
 import { ChatService } from './chat.service';
-import type { AnsweringService } from './turn/answering.service';
+import type { AnsweringService } from './answering/answering.service';
 import type { PreparationService } from './turn/preparation.service';
-import type { RetrievedPassages } from './turn/retrieval.service';
+import type { RetrievedPassages } from './searching/retrieval.service';
 import type { Turn } from './turn/turn';
 import type { TurnContext } from './turn/turn-context.service';
-import type { TurnRecorderService } from './turn/turn-recorder.service';
+import type { TurnRecorderService } from './recording/turn-recorder.service';
 
 const TENANT: Tenant = { accountId: 1, mode: 'live' };
 const AGENT_ID = 2;

@@ -35,14 +35,25 @@ type ChangingFields = 'messageCount' | 'lastMessageAt' | 'handedOverAt' | 'taken
  */
 function withMessage(message: NewMessage, { id, createdAt }: RecordedMessage, events: NewEvent[]): Query {
   const { accountId, agentId, query, response, model, sources, details, author } = message;
-  const { firstTokenMs, answerMs, promptTokens, completionTokens, unanswered, grounded } = message;
+  const {
+    firstTokenMs,
+    answerMs,
+    promptTokens,
+    completionTokens,
+    unanswered,
+    grounded,
+    decision,
+    decidedBy,
+  } = message;
   return sql`
   message AS (
     INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, sources, details,
-      created_at, first_token_ms, answer_ms, prompt_tokens, completion_tokens, unanswered, author, grounded)
+      created_at, first_token_ms, answer_ms, prompt_tokens, completion_tokens, unanswered, author, grounded,
+      decision, decided_by)
     SELECT ${id}, ${accountId}, ${agentId}, conversation.id, ${query}, ${response}, ${model},
       ${JSON.stringify(sources)}, ${JSON.stringify(details)}, ${createdAt}, ${firstTokenMs}, ${answerMs},
-      ${promptTokens}, ${completionTokens}, ${unanswered}, ${author}, ${grounded} FROM conversation
+      ${promptTokens}, ${completionTokens}, ${unanswered}, ${author}, ${grounded}, ${decision}, ${decidedBy}
+    FROM conversation
     RETURNING id
   ), delivery AS (
     ${insertDeliveriesSql(events, sql`message CROSS JOIN`)}

@@ -56,22 +56,6 @@ export async function findPage(
      ORDER BY documents.position, passages.position LIMIT ${MAX_PAGE_PASSAGES}`.rows(db);
 }
 
-/** The titles of the agent's searchable pages, those of the pages found first, at most `limit`. */
-export async function findTitles(
-  db: Queryable,
-  { accountId, agentId }: AgentKey,
-  limit: number,
-): Promise<string[]> {
-  const rows = await sql`SELECT documents.title
-     FROM training_sources AS source
-     JOIN documents ON documents.source_id = source.id AND documents.run_id = source.live_run_id
-       AND documents.account_id = ${accountId}
-     WHERE source.agent_id = ${agentId} AND source.account_id = ${accountId} AND documents.position < ${limit}
-       AND documents.title <> ''
-     ORDER BY documents.position, source.id LIMIT ${limit}`.rows<{ title: string }>(db);
-  return rows.map(({ title }) => title);
-}
-
 /** A stretch of a document around a passage: its passages from one position to another. */
 export interface Stretch {
   /** The id of the passage. */

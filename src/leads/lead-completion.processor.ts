@@ -56,13 +56,7 @@ export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
 
 async function ask(model: LanguageModel, messages: string[], signal: AbortSignal): Promise<string> {
   let text = '';
-  const completion = {
-    messages: completionPrompt(messages),
-    temperature: 0,
-    question: '',
-    passages: [],
-    welcomeMessage: '',
-  };
+  const completion = { messages: completionPrompt(messages), temperature: 0 };
   for await (const event of model.stream({ ...completion, signal })) {
     if (event.type === 'delta') text += event.text;
   }

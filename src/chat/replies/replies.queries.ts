@@ -172,14 +172,18 @@ export function removeOldReplies(keptSeconds: number): NamedQuery {
 export function recordedReply({ accountId, agentId }: AgentKey, messageId: number): NamedQuery {
   return {
     name: 'recorded_reply',
-    query: sql`SELECT response, model, sources, grounded, prompt_tokens AS "promptTokens",
+    query: sql`SELECT response, model, sources, grounded, decision, decided_by AS "decidedBy",
+        prompt_tokens AS "promptTokens",
         completion_tokens AS "completionTokens" FROM messages
       WHERE id = ${messageId} AND agent_id = ${agentId} AND account_id = ${accountId}`,
   };
 }
 
 /** A recorded reply. */
-export interface RecordedReply extends Pick<MessageMeasures, 'promptTokens' | 'completionTokens'> {
+export interface RecordedReply extends Pick<
+  MessageMeasures,
+  'promptTokens' | 'completionTokens' | 'decision' | 'decidedBy'
+> {
   response: string;
   model: string;
   sources: MessageSource[];

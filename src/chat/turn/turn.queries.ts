@@ -13,7 +13,7 @@ import { CLOCK_MS, DatabaseClock } from '../../platform/database/database-clock'
 import { raw, sql, type NamedQuery } from '../../platform/database/sql';
 import type { TransactionsService } from '../../platform/database/transactions.service';
 import { isUuid } from '../../platform/database/id';
-import type { PastMessage } from './prompt';
+import type { PastMessage } from './turn';
 
 /** More messages than fit into any history budget. */
 const MAX_RECENT_MESSAGES = 50;

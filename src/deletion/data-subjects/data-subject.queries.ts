@@ -107,8 +107,8 @@ export async function* conversationParts(
      FOR SHARE OF conversations`.firstRow<Omit<ExportedConversationDto, 'messages'>>(db);
   if (!conversation) return;
   for (let skipped = 0; ; skipped += PART_MESSAGES) {
-    const messages =
-      await sql`SELECT id, query, response, rating, rating_reason AS "ratingReason", created_at AS "createdAt"
+    const messages = await sql`SELECT id, query, response, decision, decided_by AS "decidedBy", rating,
+         rating_reason AS "ratingReason", created_at AS "createdAt"
        FROM messages WHERE conversation_id = ${id} AND account_id = ${accountId}
        ORDER BY created_at, id
        LIMIT ${PART_MESSAGES} OFFSET ${skipped}`.rows<ExportedConversationDto['messages'][number]>(db);
