@@ -4,8 +4,8 @@ import type { AgentKey } from '../agents/agents.queries';
 import { PAUSED } from '../conversations/conversation.entity';
 import { CLOCK_MS } from '../platform/database/database-clock';
 import { Lease } from '../platform/database/lease';
-import { Channel } from './channel.entity';
 import { raw, sql, type Query, type Queryable } from '../platform/database/sql';
+import { Channel } from './channel.entity';
 
 /** SQL: when the oldest waiting row of the table in the thread is due; null when none waits. */
 const headOf = (table: Query, dueAt = sql`next_attempt_at`): Query =>

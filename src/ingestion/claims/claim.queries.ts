@@ -1,7 +1,7 @@
+import { sql, type Query, type Queryable } from '../../platform/database/sql';
 import type { IngestionRun } from '../ingestion-run';
 import { AGENT_LEARNS } from '../ingestion.queries';
 import type { SourceType } from '../source-content';
-import { sql, type Query, type Queryable } from '../../platform/database/sql';
 
 /** The pending sources that a process can take now: by type, without the accounts that have their share. */
 export type ClaimableSources = Record<SourceType, { hasRoom: boolean; fullAccounts: number[] }>;
