@@ -3141,6 +3141,16 @@ export interface components {
              */
             createdAt: string;
             /**
+             * @description What was decided about the message; null if it was left to a person, and in messages from before this version. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
+             * @example answered
+             */
+            decision: string | null;
+            /**
+             * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
+             * @example words
+             */
+            decidedBy: string | null;
+            /**
              * @description Empty when a person wrote the answer.
              * @example How long do refunds take?
              */
