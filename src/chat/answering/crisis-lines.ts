@@ -49,8 +49,8 @@ function line(
  * country of the site's hosts, if it has one. Empty if none is known.
  */
 export function crisisLines(language: Language, hosts: readonly string[]): string {
-  const countries = hosts.flatMap((host) => countryOf(host) ?? []);
-  const ofSite = LINES.filter((each) => each.countries.some((country) => countries.includes(country)));
+  const countries = new Set(hosts.flatMap((host) => countryOf(host) ?? []));
+  const ofSite = LINES.filter((each) => each.countries.some((country) => countries.has(country)));
   const ofLanguage = LINES.filter(({ languages }) => languages.includes(language));
   const both = ofLanguage.filter((each) => ofSite.includes(each));
   const shown = both.length > 0 ? both : ofSite.length > 0 ? ofSite : ofLanguage;

@@ -1,17 +1,5 @@
-import { splitSentences } from '@app/extractive-answer';
-import {
-  detectLanguage,
-  fold,
-  inAllLanguages,
-  type Language,
-  normalize,
-  replyIn,
-  talkIn,
-  type TalkReplies,
-  holdsShortNumber,
-} from '@app/languages';
+import { detectLanguage, type Language, replyIn, talkIn, type TalkReplies } from '@app/languages';
 import type { FoundPassage } from '../../knowledge/found-passage';
-import type { SearchResult } from '../../knowledge/knowledge.service';
 import type { NearPage } from './nearest-pages';
 import type { Decision } from '../../conversations/message.entity';
 import type { TurnIntent, UnderstoodTurn } from '../understanding/understanding';

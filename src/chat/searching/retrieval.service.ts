@@ -125,7 +125,7 @@ export class RetrievalService {
     if (version.passageCount === 0) return [];
     const words = emergencyWords(version.languages);
     const found = await orUnavailable(() =>
-      this.knowledge.search(agentKey, words, [], MAX_PASSAGES, version, false),
+      this.knowledge.search(agentKey, words, { maxPassages: MAX_PASSAGES, version, isFollowUp: false }),
     );
     return found.passages;
   }
