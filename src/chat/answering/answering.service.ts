@@ -67,7 +67,8 @@ export class AnsweringService {
   answer(turn: UnderstoodTurn, found: RetrievedPassages, signal: AbortSignal): AsyncIterable<AnswerEvent> {
     const { chatModel: model } = turn;
     const task = { turn, found, passages: [...found.passages], signal };
-    if (!model) return this.builtIn.answer(task);
+    // Help in danger costs no tokens.
+    if (!model || (model.isSpent && turn.intent?.kind === 'danger')) return this.builtIn.answer(task);
     const isTalk = asksNothing(turn);
     const read = isTalk ? { ...task, passages: [] } : task;
     const answer = this.grounding.checked(this.model.answer({ ...read, model, isTalk }), turn, read.passages);
