@@ -36,6 +36,8 @@ const SETTINGS = [
   'gaID',
   'removeBranding',
   'notifyEmail',
+  'crisisLine',
+  'onModelFault',
   'retentionDays',
 ] as const;
 

@@ -16,7 +16,10 @@ import { channelOf, firstMessages, narrow } from './conversation-list.queries';
 import type { Message } from './message.entity';
 
 /** A message as Get Conversation shows it. */
-export type ShownMessage = Pick<Message, 'id' | 'query' | 'response' | 'author' | 'createdAt'>;
+export type ShownMessage = Pick<
+  Message,
+  'id' | 'query' | 'response' | 'author' | 'decision' | 'decidedBy' | 'createdAt'
+>;
 
 /**
  * The most messages that are read from the database at once, and the most bytes of their texts after the first. V8 soon

@@ -2005,6 +2005,11 @@ export interface components {
              */
             agentType: string;
             /**
+             * @description Values so far: `error`, `quotation`.
+             * @example error
+             */
+            onModelFault: string;
+            /**
              * @description Conversations are deleted this many days after their last message; null keeps them.
              * @example 365
              */
@@ -2038,6 +2043,8 @@ export interface components {
             gaID: string;
             /** @example  */
             notifyEmail: string;
+            /** @example  */
+            crisisLine: string;
         };
         AgentAnswer: {
             agent: components["schemas"]["Agent"];
@@ -2076,6 +2083,14 @@ export interface components {
             agentType?: "default" | "copilot" | "slack" | "facebook" | "instagram" | "whatsapp" | "telegram";
             /** @description The address to which a mail is sent when a visitor asks for a person. */
             notifyEmail?: string | null;
+            /** @description Whom to call in a crisis, such as thoughts of suicide. Replaces the list of the service. */
+            crisisLine?: string | null;
+            /**
+             * @description What visitors get when the language model fails before its first word: `error`, the default, or `quotation`, what
+             *     the built-in model quotes from the site.
+             * @enum {string}
+             */
+            onModelFault?: "error" | "quotation";
             /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.
@@ -2138,6 +2153,14 @@ export interface components {
             removeBranding?: boolean;
             /** @description The address to which a mail is sent when a visitor asks for a person. */
             notifyEmail?: string | null;
+            /** @description Whom to call in a crisis, such as thoughts of suicide. Replaces the list of the service. */
+            crisisLine?: string | null;
+            /**
+             * @description What visitors get when the language model fails before its first word: `error`, the default, or `quotation`, what
+             *     the built-in model quotes from the site.
+             * @enum {string}
+             */
+            onModelFault?: "error" | "quotation";
             /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.
@@ -3117,6 +3140,16 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * @description What was decided about the message; null if it was left to a person, and in messages from before this version. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
+             * @example answered
+             */
+            decision: string | null;
+            /**
+             * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
+             * @example words
+             */
+            decidedBy: string | null;
             /**
              * @description Empty when a person wrote the answer.
              * @example How long do refunds take?

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { smallTalkOf } from '@app/extractive-answer';
+import { talkIn } from '@app/languages';
 import { hasContentWords } from '@app/ranking';
 import type { RetrievedPassages } from '../searching/retrieval.service';
 import type { UnderstoodTurn } from '../understanding/understanding';
+import { ModelError } from '../../models/language-model';
+import { log } from '../../platform/observability/logging/logger';
+import { PlainUnderstanding } from '../understanding/plain-understanding';
+import { answerLanguage } from '../understanding/visitor-language';
 import type { AnswerEvent } from './answer-event';
+import type { AnswerTask } from './answerer';
 import { BuiltInAnswererService } from './built-in-answerer.service';
-import { withEmergencyLine } from './emergency-floor';
+import { EmergencyFloorService } from './emergency-floor.service';
 import { GroundingService } from './grounding.service';
 import { ModelAnswererService } from './model-answerer.service';
 import { noAnswer, writtenAnswer } from './ready-answers';
@@ -18,6 +24,8 @@ export class AnsweringService {
     private readonly builtIn: BuiltInAnswererService,
     private readonly model: ModelAnswererService,
     private readonly grounding: GroundingService,
+    private readonly emergencies: EmergencyFloorService,
+    private readonly byWords: PlainUnderstanding,
   ) {}
 
   /**
@@ -59,11 +67,35 @@ export class AnsweringService {
   answer(turn: UnderstoodTurn, found: RetrievedPassages, signal: AbortSignal): AsyncIterable<AnswerEvent> {
     const { chatModel: model } = turn;
     const task = { turn, found, passages: [...found.passages], signal };
-    if (!model) return this.builtIn.answer(task);
+    // Help in danger costs no tokens.
+    if (!model || (model.isSpent && turn.intent?.kind === 'danger')) return this.builtIn.answer(task);
     const isTalk = asksNothing(turn);
     const read = isTalk ? { ...task, passages: [] } : task;
     const answer = this.grounding.checked(this.model.answer({ ...read, model, isTalk }), turn, read.passages);
-    return withEmergencyLine(answer, read);
+    return this.emergencies.under(this.orQuotation(answer, task), read);
+  }
+
+  /** The answer, or if the model fails before its first word and the agent wants it, what is answered without one. */
+  private async *orQuotation(
+    answer: AsyncIterable<AnswerEvent>,
+    { turn, found, signal }: AnswerTask,
+  ): AsyncGenerator<AnswerEvent> {
+    let isShown = false;
+    try {
+      for await (const event of answer) {
+        isShown ||= event.type === 'delta';
+        yield event;
+      }
+    } catch (error) {
+      const isWanted = turn.agent.onModelFault === 'quotation' && turn.intent?.kind !== 'danger';
+      if (isShown || !isWanted || !(error instanceof ModelError)) throw error;
+      log.warn({ err: error }, 'the model failed; the built-in model answers instead');
+      const plain = { ...turn, ...this.byWords.read(turn), chatModel: undefined };
+      const written = this.answerWithoutSearch(plain);
+      if (!written && found.passages.length > 0)
+        yield { type: 'delta', text: `${talkIn(answerLanguage(plain, found.passages), 'siteSays')}\n\n` };
+      yield* written ?? this.answer(plain, found, signal);
+    }
   }
 }
 

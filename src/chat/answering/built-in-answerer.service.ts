@@ -16,7 +16,8 @@ import { hasNoAnswer, isStillLearning } from './no-answer';
 import { quotedAnswer, type Quotation } from './quotation';
 import { noAnswer, writtenAnswer } from './ready-answers';
 import { reasonsIn } from './reasons';
-import { emergencyReply, nextStep, offerOf } from './talk';
+import { EmergencyFloorService } from './emergency-floor.service';
+import { nextStep, offerOf } from './talk';
 
 const IDENTITY = { name: EXTRACTIVE_MODEL_NAME, provider: 'parley' };
 
@@ -26,12 +27,16 @@ const IDENTITY = { name: EXTRACTIVE_MODEL_NAME, provider: 'parley' };
  */
 @Injectable()
 export class BuiltInAnswererService extends Answerer {
+  constructor(private readonly emergencies: EmergencyFloorService) {
+    super();
+  }
+
   answer(task: AnswerTask): AsyncIterable<AnswerEvent> {
     const { turn, found } = task;
     const { agent, intent, question } = turn;
     const { botNoAnswer } = agent;
     const language = answerLanguage(turn, [...found.passages, ...found.near]);
-    if (intent?.kind === 'danger') return writtenAnswer(emergencyReply(intent, turn, found), 'emergency');
+    if (intent?.kind === 'danger') return this.emergencyAnswer(turn);
     if (intent?.kind === 'more' && found.passages.length === 0) {
       const step = nextStep(turn, intent.language);
       return noAnswer(withStep(talkIn(intent.language, 'nothingMore'), step), EXTRACTIVE_MODEL_NAME);
@@ -44,6 +49,10 @@ export class BuiltInAnswererService extends Answerer {
       return noAnswer(botNoAnswer);
     if (intent?.wanted && passages.length === 0) return writtenAnswer(talkIn(language, 'help'));
     return this.quote({ ...task, passages }, language);
+  }
+
+  private async *emergencyAnswer(turn: UnderstoodTurn): AsyncGenerator<AnswerEvent> {
+    yield* writtenAnswer(await this.emergencies.reply(turn), 'emergency');
   }
 
   private quote(

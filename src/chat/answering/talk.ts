@@ -1,34 +1,10 @@
-import { splitSentences } from '@app/extractive-answer';
-import {
-  detectLanguage,
-  fold,
-  inAllLanguages,
-  type Language,
-  normalize,
-  replyIn,
-  talkIn,
-  type TalkReplies,
-  holdsShortNumber,
-} from '@app/languages';
+import { detectLanguage, type Language, replyIn, talkIn, type TalkReplies } from '@app/languages';
 import type { FoundPassage } from '../../knowledge/found-passage';
-import type { SearchResult } from '../../knowledge/knowledge.service';
 import type { NearPage } from './nearest-pages';
 import type { Decision } from '../../conversations/message.entity';
 import type { TurnIntent, UnderstoodTurn } from '../understanding/understanding';
 import { answerLanguage } from '../understanding/visitor-language';
 import type { Decided } from './answer-event';
-
-/** A contact for emergencies: a sentence with such a word and a telephone number. */
-const EMERGENCY = new RegExp(
-  fold(
-    inAllLanguages('talk')
-      .map(({ intents }) => intents.emergencyContact)
-      .join('|'),
-  ),
-  'u',
-);
-const MAX_QUOTED = 2;
-const MAX_QUOTED_CHARS = 300;
 
 type Context = Pick<
   UnderstoodTurn,
@@ -94,33 +70,6 @@ export function fixedReply(
     default:
       return replyIn(language, 'unknown');
   }
-}
-
-/**
- * The reply to somebody in danger: to call for help, the site's own contact if a passage surely holds it, and the offer
- * of a person in a crisis.
- */
-export function emergencyReply(
-  { language, isCrisis }: TurnIntent,
-  context: Pick<Context, 'offersPerson' | 'conversation'>,
-  { passages, relevance }: SearchResult,
-): string {
-  const quoted =
-    relevance === 'sure' ? passages.flatMap(({ text }) => splitSentences(text, detectLanguage(text))) : [];
-  const contacts = quoted
-    .map((sentence) => sentence.trim())
-    .filter(
-      (sentence) =>
-        sentence.length <= MAX_QUOTED_CHARS &&
-        holdsShortNumber(sentence) &&
-        EMERGENCY.test(fold(normalize(sentence))),
-    )
-    .slice(0, MAX_QUOTED);
-  const call = talkIn(language, isCrisis ? 'crisis' : 'danger');
-  const quote = contacts.length > 0 ? [`${talkIn(language, 'siteSays')} ${contacts.join(' ')}`] : [];
-  const isOffered = isCrisis && !context.conversation?.handedOver;
-  const offer = isOffered ? offerOf(context).map((reply) => talkIn(language, reply)) : [];
-  return [call, ...quote, ...offer].join('\n\n');
 }
 
 /**

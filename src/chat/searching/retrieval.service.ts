@@ -13,7 +13,13 @@ import { observeStage } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
 import { isTranslatedIn, mayStandAlone, sharesWords, threadOf } from '../understanding/follow-up';
 import { readingList } from './reading-list';
-import { isOfOneThing, labelsOf, problemWords, statingFirst } from '../understanding/site-fact';
+import {
+  emergencyWords,
+  isOfOneThing,
+  labelsOf,
+  problemWords,
+  statingFirst,
+} from '../understanding/site-fact';
 import { doubted, inLanguage, withRewrite } from './search-results';
 import { QuestionRewriterService } from './question-rewriter.service';
 import type { UnderstoodTurn } from '../understanding/understanding';
@@ -112,6 +118,16 @@ export class RetrievalService {
   async contacts(context: UnderstoodTurn): Promise<string[]> {
     const { passages } = await this.searchLabels(context, 'contact');
     return contactsIn(passages);
+  }
+
+  /** What the site says about emergencies, whatever the message says. @throws ApiError SERVICE_UNAVAILABLE */
+  async emergencyPassages({ agentKey, version }: UnderstoodTurn): Promise<FoundPassage[]> {
+    if (version.passageCount === 0) return [];
+    const words = emergencyWords(version.languages);
+    const found = await orUnavailable(() =>
+      this.knowledge.search(agentKey, words, { maxPassages: MAX_PASSAGES, version, isFollowUp: false }),
+    );
+    return found.passages;
   }
 
   /** The result with the passages first that state the fact that the message asks for, if there are any. */

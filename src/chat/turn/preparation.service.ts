@@ -85,10 +85,11 @@ export class PreparationService {
       : { context, found: await this.retrieval.retrieve(context, signal) };
   }
 
-  /** The turn with its message read. While a person answers, no language model is asked. */
+  /** The turn with its message read. While a person answers, or if its budget is spent, no language model is asked. */
   private understood(turn: TurnContext): UnderstoodTurn {
     const context = turn.conversation?.isPaused ? { ...turn, chatModel: undefined } : turn;
-    const reader = context.chatModel ? this.byModel : this.byWords;
+    const { chatModel } = context;
+    const reader = chatModel && !chatModel.isSpent ? this.byModel : this.byWords;
     return { ...context, ...reader.read(context) };
   }
 

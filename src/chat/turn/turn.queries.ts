@@ -19,7 +19,10 @@ import type { PastMessage } from './turn';
 const MAX_RECENT_MESSAGES = 50;
 
 /** The fields of an agent that its answers depend on. */
-export type TurnAgent = Pick<Agent, 'name' | 'botName' | 'botPersonality' | 'botNoAnswer' | 'welcomeMessage'>;
+export type TurnAgent = Pick<
+  Agent,
+  'name' | 'botName' | 'botPersonality' | 'botNoAnswer' | 'welcomeMessage' | 'crisisLine' | 'onModelFault'
+>;
 
 /** The stored state that a turn starts from. */
 export interface StoredContext {
@@ -101,7 +104,8 @@ function turnContext(
     query: sql`
     SELECT ${CLOCK_MS} AS "nowMs",
            json_build_object('name', name, 'botName', bot_name, 'botPersonality', bot_personality,
-             'botNoAnswer', bot_no_answer, 'welcomeMessage', welcome_message) AS agent,
+             'botNoAnswer', bot_no_answer, 'welcomeMessage', welcome_message,
+             'crisisLine', crisis_line, 'onModelFault', on_model_fault) AS agent,
            suspended AS "isSuspended",
            (SELECT row_to_json(of_agent) FROM (${versionSql(agent)}) AS of_agent) AS version,
            (${pairsVersionSql(agent)}) AS "pairsVersion",

@@ -112,6 +112,16 @@ export function labelsOf(fact: SiteFact, languages: readonly Language[]): string
     .join(' ');
 }
 
+/** Words under which sites in these languages name contacts for emergencies, as a text to search for. */
+export function emergencyWords(languages: readonly Language[]): string {
+  const known = languages.filter((language) => vocabularyOf(language)?.talk);
+  const read: readonly Language[] = known.length > 0 ? known : ['en'];
+  return read
+    .flatMap((language) => vocabularyOf(language)?.talk?.intents.emergencyContact.split('|') ?? [])
+    .filter((word) => /^[\p{L}\p{M}' ]+$/u.test(word))
+    .join(' ');
+}
+
 /** The concepts of pages about an order or a stay that went wrong. */
 const OF_PROBLEMS = ['broken', 'complaint', 'refund'];
 const MAX_EXPRESSIONS = 3;

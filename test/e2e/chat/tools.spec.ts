@@ -209,11 +209,42 @@ describe('danger', () => {
     expect(model.requests[0]!.body.messages[0]!.content).toContain('may speak of danger');
   });
 
+  it('in a crisis gets lines that are open day and night, or the text of the agent in their place', async () => {
+    const ask = async (path: string): Promise<string> =>
+      (await live.post(`${path}/chat`, { message: 'I do not want to live any more.' })).body.text;
+    expect(await ask(agent)).toMatch(/988 Lifeline \(United States, Canada\): 988\n- Samaritans/);
+    const own = await createAgent(live, { crisisLine: 'Call us on 0113 496 0000, day and night.' });
+    await trainText(live, own, 'help', 'Our emergency hotline for members is 0113 496 0777.');
+    const text = await ask(own);
+    expect(text).toContain('Call us on 0113 496 0000, day and night.');
+    expect(text).toContain('0113 496 0777');
+    expect(text).not.toContain('988');
+  });
+
   it('is answered without a model that fails', async () => {
     model.reply({ fault: 'status', status: 401 });
     const body = await ask('My child drank detergent');
     expect(body).toMatchObject({ decision: 'emergency', decidedBy: 'words' });
     expect(body.text).toContain('112');
+  });
+});
+
+describe('a model that fails', () => {
+  it('is replaced by the built-in model, marked as such, if the agent wants it', async () => {
+    model.reply({ fault: 'status', status: 401 });
+    const own = await createAgent(live, { onModelFault: 'quotation' });
+    await trainText(live, own, 'rental', SITE[1]!);
+    const { status, body } = await live.post(`${own}/chat`, { message: QUESTION });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      text: expect.stringMatching(/^The website says:\n\n[^]*40 euros/),
+      model: 'parley-extractive',
+      decision: 'answered',
+      decidedBy: 'words',
+      sources: [{ title: 'Rental' }],
+    });
+    const wish = await live.post(`${own}/chat`, { message: 'Can I talk to a person?' });
+    expect(wish.body).toMatchObject({ decision: 'handed_over', decidedBy: 'words' });
   });
 });
 
