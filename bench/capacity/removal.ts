@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { removeConversation } from '../../src/deletion/removal.queries';
 import { deleteInBatches } from '../../src/platform/database/delete-in-batches';
+import { sql } from '../../src/platform/database/sql';
 import { fillAgent, type FilledAgent } from '../../test/support/many-rows';
 import { Installation } from './installation';
 import { print, printMachine } from './report';
@@ -50,7 +51,7 @@ async function remove(dataSource: DataSource): Promise<void> {
       print(`${unit} (of ${count})`, `${((1000 * (cpuSeconds(pid) - before)) / count).toFixed(3)} ms of CPU`);
     };
     const ofTable = (table: string) => () =>
-      deleteInBatches(manager, { table, condition: 'created_at < now()' });
+      deleteInBatches(manager, { table, condition: sql`created_at < now()` });
     await measure('delivery with an attempt', DELIVERIES, ofTable('deliveries'));
     await measure('entry of the audit log', AUDIT_ENTRIES, ofTable('audit_log'));
     await measure('message, with its share of a conversation', CONVERSATIONS * MESSAGES_EACH, () =>
@@ -73,7 +74,7 @@ async function removeConversations(
   for (let first = 0; first < rows.length; first += CONVERSATIONS_AT_ONCE)
     await manager.transaction(async (transaction) => {
       for (const { id } of rows.slice(first, first + CONVERSATIONS_AT_ONCE))
-        await removeConversation(transaction, { accountId, agentId }, id);
+        await removeConversation(transaction, { accountId, agentId }, { id });
     });
 }
 

@@ -1,6 +1,6 @@
 import { findTurnContext } from '../../src/chat/turn/turn.queries';
 import { UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
-import { messageValues, startConversation } from '../../src/conversations/conversations.queries';
+import { startConversation } from '../../src/conversations/conversations.queries';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { readSettings, Settings } from '../../src/platform/config/settings';
 import { openDataSource } from '../../test/support/data-source';
@@ -41,7 +41,11 @@ export class KeptExchanges {
   /** Stores a message and its answer. */
   async keep(query: string, searches: boolean, answer: () => Promise<string>): Promise<string> {
     const { transactions, accountId, agentId } = this;
-    const turn = await findTurnContext(transactions, { accountId, mode: 'live' }, agentId, undefined);
+    const turn = await findTurnContext(
+      transactions,
+      { accountId, mode: 'live' },
+      { agentId, conversationId: undefined },
+    );
     if (!turn) throw new Error('the agent is gone');
     if (searches)
       await this.knowledge.search({ accountId, agentId }, query, {
@@ -67,12 +71,12 @@ export class KeptExchanges {
       metadata: {},
       now: new Date(),
     };
-    const values = messageValues(
+    const recording = startConversation(
       { ...conversation, ...exchange },
       { id: exchange.id, createdAt: new Date() },
       [],
     );
-    await transactions.execute(startConversation, values);
+    await transactions.execute(recording);
     return response;
   }
 }

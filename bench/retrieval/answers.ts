@@ -1,7 +1,7 @@
 import { splitSentences } from '@app/extractive-answer';
 import { detectLanguage } from '@app/languages';
 import type { FoundPassage } from '../../src/knowledge/found-passage';
-import { ExtractiveModel } from '../../src/models/extractive-model';
+import { quotedAnswer } from '../../src/chat/answering/quotation';
 import type { Table } from './table';
 import type { TrainedSet, TrainedSets } from './trained-sets';
 
@@ -87,10 +87,9 @@ function linesOf({ title, heading, text }: FoundPassage): string {
 async function answerOf(question: string, passages: FoundPassage[]): Promise<string> {
   let text = '';
   const { signal } = new AbortController();
-  const completion = { messages: [], temperature: 0, welcomeMessage: '', signal };
   const withoutUrls = passages.map((passage) => ({ ...passage, url: null }));
-  for await (const event of new ExtractiveModel().stream({ ...completion, question, passages: withoutUrls }))
-    if (event.type === 'delta') text += event.text;
+  const quotation = { question, passages: withoutUrls, welcomeMessage: '' };
+  for await (const event of quotedAnswer(quotation, signal)) if (event.type === 'delta') text += event.text;
   return text;
 }
 

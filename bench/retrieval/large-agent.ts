@@ -93,12 +93,10 @@ async function fill(
     const pages = Math.min(PASSAGES_A_SOURCE, passages - written) / PASSAGES_A_PAGE;
     generatingMs = await writePages(dataSource, run, prose, texts, pages);
     const { signal } = new AbortController();
-    const indexed = await indexDocuments(
-      dataSource,
-      run,
-      (batch) => threads.index(accountId, batch, signal),
+    const indexed = await indexDocuments(dataSource, run, {
+      index: (batch) => threads.index(accountId, batch, signal),
       signal,
-    );
+    });
     const result = { ...indexed, title: null, progress: NO_PROGRESS };
     await dataSource.transaction((transaction) => completeSource(transaction, run, result));
     const ownSeconds = (performance.now() - beganMs - generatingMs) / 1000;

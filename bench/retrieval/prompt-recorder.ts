@@ -40,7 +40,7 @@ export class PromptRecorder {
 
 /** The passages of the last message of a prompt. */
 function passagesOf(message: string): GivenPassage[] {
-  const block = /<passages>\n(.*?)\n<\/passages>/s.exec(message)?.[1];
+  const block = /<(passages-[0-9a-f]+)>\n(.*?)\n<\/\1>/s.exec(message)?.[2];
   return (block ?? '')
     .split('\n')
     .filter((line) => line !== '')

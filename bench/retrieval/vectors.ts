@@ -80,7 +80,11 @@ async function timed(
   const found: number[][] = [];
   for (const question of questions) {
     const startedAtMs = performance.now();
-    const rows = await nearestPassages(dataSource, agent, model, question, MAX_FOUND);
+    const rows = await nearestPassages(dataSource, agent, {
+      vectors: model,
+      vector: question,
+      limit: MAX_FOUND,
+    });
     times.push(performance.now() - startedAtMs);
     found.push(rows.map(({ id }) => id));
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deleteInBatches } from '../platform/database/delete-in-batches';
+import { sql } from '../platform/database/sql';
 import { Every } from '../platform/every.decorator';
 import { QueueService } from '../platform/queue/queue.service';
 
@@ -17,7 +18,7 @@ export class ActionMaintenanceService {
   @Every(REMOVE_INTERVAL_MS, 'old executions and confirmations of actions were not removed')
   async removeOld(): Promise<void> {
     if (!this.queues.isWorker) return;
-    const condition = `created_at < now() - interval '30 days'`;
+    const condition = sql`created_at < now() - interval '30 days'`;
     for (const table of ['action_executions', 'action_confirmations'])
       await deleteInBatches(this.dataSource.manager, { table, condition });
   }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
 import { newId } from '../platform/database/id';
+import { sql, type Query } from '../platform/database/sql';
 import type { InputSchemas } from './action-inputs';
 import { Action, ActionExecution, type Audience, type Method } from './action.entity';
 import type { ActionCall } from './action-call';
@@ -17,21 +18,21 @@ export interface LiveAction {
   needsVisitor: boolean;
 }
 
-/** SQL: the live actions of the agent $1 of the account $2 as a JSON list, oldest first. */
-export const LIVE_ACTIONS = `
+/** SQL: the live actions of the agent as a JSON list, oldest first. */
+export const liveActionsSql = ({ accountId, agentId }: AgentKey): Query => sql`
   SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'whenToUse', when_to_use, 'inputs', inputs,
            'method', method, 'audience', audience,
            'needsVisitor', concat_ws(' ', url, headers, body) LIKE '%{{visitor.%')
          ORDER BY created_at, id), '[]') FROM actions
-  WHERE agent_id = $1 AND account_id = $2 AND status = 'live'`;
+  WHERE agent_id = ${agentId} AND account_id = ${accountId} AND status = 'live'`;
 
 /** The action with its sealed secrets; null when the agent has none with this id. */
 export async function findWithSecrets(
-  manager: EntityManager,
+  db: EntityManager,
   agent: AgentKey,
   id: number,
 ): Promise<Action | null> {
-  return manager
+  return db
     .createQueryBuilder(Action, 'action')
     .addSelect('action.secrets')
     .where({ id, ...agent })
@@ -51,19 +52,19 @@ export interface CallPlace {
  * conversation of `place` exists in the transaction.
  */
 export async function insertExecutions(
-  transaction: EntityManager,
+  db: EntityManager,
   place: CallPlace,
   calls: readonly ActionCall[],
 ): Promise<void> {
   for (const { actionId, inputs, result } of calls) {
-    const action = await transaction.findOne(Action, {
+    const action = await db.findOne(Action, {
       select: { id: true },
       where: { id: actionId, agentId: place.agentId, accountId: place.accountId },
       lock: { mode: 'for_key_share' },
     });
     if (!action) continue;
     const { responseStatus, error, durationMs } = result;
-    await transaction.insert(ActionExecution, {
+    await db.insert(ActionExecution, {
       id: newId(),
       ...place,
       actionId,

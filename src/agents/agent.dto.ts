@@ -16,7 +16,13 @@ import { ListAnswerDto, ListQuery } from '../platform/http/requests/lists/list.d
 import { pick, present } from '../platform/http/requests/present';
 import { Rule } from '../platform/http/requests/fields/rule';
 import { UrlSetting } from '../platform/http/requests/fields/url-fields';
-import { AGENT_TYPES, type Agent, type AgentType } from './agent.entity';
+import {
+  AGENT_TYPES,
+  MODEL_FAULT_REACTIONS,
+  type Agent,
+  type AgentType,
+  type ModelFaultReaction,
+} from './agent.entity';
 import { Color, COLOR_PATTERN } from './color';
 
 /** Ten years. */
@@ -76,6 +82,18 @@ export class CreateAgentDto {
   @Setting(254)
   @Rule('email', 'must be an email address', (value) => value === '' || isEmail(value))
   notifyEmail?: string;
+
+  /** Whom to call in a crisis, such as thoughts of suicide. Replaces the list of the service. */
+  @Setting(500)
+  crisisLine?: string;
+
+  /**
+   * What visitors get when the language model fails before its first word: `error`, the default, or `quotation`, what
+   * the built-in model quotes from the site.
+   */
+  @MayBeAbsent()
+  @OneOf(MODEL_FAULT_REACTIONS)
+  onModelFault?: ModelFaultReaction;
 
   /**
    * Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
@@ -147,6 +165,12 @@ export class AgentDto {
 
   /** @example "" */
   notifyEmail: string;
+
+  /** @example "" */
+  crisisLine: string;
+
+  @Choice(MODEL_FAULT_REACTIONS)
+  onModelFault: ModelFaultReaction;
 
   /**
    * Conversations are deleted this many days after their last message; null keeps them.

@@ -16,6 +16,12 @@ export const AGENT_TYPES = [
 /** The channel for which an agent is made. */
 export type AgentType = (typeof AGENT_TYPES)[number];
 
+/** What visitors get when the language model fails: the error, or what the built-in model answers. */
+export const MODEL_FAULT_REACTIONS = ['error', 'quotation'] as const;
+
+/** What visitors get when the language model fails. */
+export type ModelFaultReaction = (typeof MODEL_FAULT_REACTIONS)[number];
+
 /** A configured chat agent of one account and mode. An unset text is the empty string. */
 @Entity('agents')
 export class Agent extends TenantRow {
@@ -64,6 +70,13 @@ export class Agent extends TenantRow {
   /** Who is told by mail that a visitor asks for a person; empty for nobody. */
   @Column('text')
   notifyEmail: string;
+
+  /** Whom to call in a crisis, in place of the service's own list; empty for that list. */
+  @Column('text')
+  crisisLine: string;
+
+  @Column('text')
+  onModelFault: ModelFaultReaction;
 
   /** How long conversations are kept after their last message, in days; null keeps them. */
   @Column({ type: 'integer', nullable: true })

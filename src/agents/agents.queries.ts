@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { sql, type Queryable } from '../platform/database/sql';
 
 /** The key of an agent. Statements about its rows always name the account too. */
 export interface AgentKey {
@@ -10,25 +10,17 @@ export interface AgentKey {
  * SQL: the day on which retention works now, by the database's clock. It begins two hours after midnight (UTC): by then
  * no process writes to the day before any more, even if a clock was set back.
  */
-export const RETENTION_DAY = `(now() AT TIME ZONE 'UTC' - interval '2 hours')::date`;
+export const RETENTION_DAY = sql`(now() AT TIME ZONE 'UTC' - interval '2 hours')::date`;
 
 /** Which of these agents exist and are not deleted? */
-export async function livingAgents(dataSource: DataSource, ids: number[]): Promise<Set<number>> {
-  const rows: { id: number }[] = await dataSource.query(
-    'SELECT id FROM agents WHERE id = ANY ($1) AND deleted_at IS NULL',
-    [ids],
-  );
+export async function livingAgents(db: Queryable, ids: number[]): Promise<Set<number>> {
+  const rows = await sql`SELECT id FROM agents
+     WHERE id = ANY (${ids}) AND deleted_at IS NULL`.rows<{ id: number }>(db);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The key of the agent, for a job, which knows only the id of the agent. Undefined if the agent is gone. */
-export async function agentKey(
-  manager: Pick<EntityManager, 'query'>,
-  agentId: number,
-): Promise<AgentKey | undefined> {
-  const rows: AgentKey[] = await manager.query(
-    'SELECT account_id AS "accountId", id AS "agentId" FROM agents WHERE id = $1',
-    [agentId],
-  );
-  return rows[0];
+export async function agentKey(db: Queryable, agentId: number): Promise<AgentKey | undefined> {
+  return sql`SELECT account_id AS "accountId", id AS "agentId" FROM agents
+     WHERE id = ${agentId}`.firstRow(db);
 }

@@ -36,6 +36,8 @@ const SETTINGS = [
   'gaID',
   'removeBranding',
   'notifyEmail',
+  'crisisLine',
+  'onModelFault',
   'retentionDays',
 ] as const;
 
@@ -117,7 +119,7 @@ export class AgentsService {
     const { accountId, mode } = caller;
     const settings = pick(changes, SETTINGS);
     // A new period takes effect the next night, so a mistake can be corrected until then.
-    const retained = changes.retentionDays === undefined ? {} : { retainedOn: () => RETENTION_DAY };
+    const retained = changes.retentionDays === undefined ? {} : { retainedOn: () => RETENTION_DAY.text };
     return this.transactions.run(async (transaction) => {
       // A concurrent change waits until this one is stored, so it cannot overwrite values that it has not read.
       const lock = { mode: 'for_no_key_update' } as const;

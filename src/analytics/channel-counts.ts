@@ -1,3 +1,5 @@
+import { sql, type Query } from '../platform/database/sql';
+
 /** The activity of an agent in one channel. */
 export interface ChannelCounts {
   messages: number;
@@ -25,23 +27,24 @@ export const COUNTED_CHANNELS = [
 
 const OTHER = 'other';
 
-/** SQL: the channel under which this conversation of the account $2 is counted. */
-const CHANNEL = `(SELECT CASE WHEN visitor_id IS NOT NULL THEN 'widget'
+/** SQL: the channel under which this conversation of the account is counted. */
+const channelSql = (accountId: number): Query => sql`(SELECT CASE WHEN visitor_id IS NOT NULL THEN 'widget'
     WHEN metadata ->> 'channel' IS NULL THEN 'api'
-    WHEN metadata ->> 'channel' IN (${COUNTED_CHANNELS.map((name) => `'${name}'`).join(', ')}) THEN metadata ->> 'channel'
-    ELSE '${OTHER}' END
-  FROM conversations WHERE id = conversation_id AND account_id = $2)`;
+    WHEN metadata ->> 'channel' = ANY (${COUNTED_CHANNELS}) THEN metadata ->> 'channel'
+    ELSE ${OTHER} END
+  FROM conversations WHERE id = conversation_id AND account_id = ${accountId})`;
 
 /**
  * SQL: the `CountsByChannel` of each quarter with activity, counted from the rows for which `between` holds.
  * `quarterOf` is the quarter of a row. Looks up only the conversations with activity, each once.
  */
-export function countedChannels(quarterOf: string, between: string): string {
-  return `SELECT quarter, jsonb_object_agg(channel, counts) AS channels FROM (
+export function countedChannels(accountId: number, quarterOf: Query, between: Query): Query {
+  return sql`SELECT quarter, jsonb_object_agg(channel, counts) AS channels FROM (
       SELECT quarter, channel, jsonb_build_object('messages', sum(messages), 'conversations', sum(conversations),
         'leads', sum(leads), 'unanswered', sum(unanswered)) AS counts
       FROM (
-        SELECT quarter, ${CHANNEL} AS channel, sum(messages) AS messages, sum(conversations) AS conversations,
+        SELECT quarter, ${channelSql(accountId)} AS channel, sum(messages) AS messages,
+          sum(conversations) AS conversations,
           sum(leads) AS leads, sum(unanswered) AS unanswered
         FROM (
           SELECT ${quarterOf} AS quarter, conversation_id, 1 AS messages, 0 AS conversations, 0 AS leads,

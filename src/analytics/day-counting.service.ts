@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
+import { sql, type Queryable } from '../platform/database/sql';
 import { violates } from '../platform/database/storage-fault';
 import { Every } from '../platform/every.decorator';
 import { notFound, unavailable } from '../platform/http/errors';
@@ -89,18 +90,17 @@ export class DayCountingService {
 }
 
 /** Takes the lock of the counting worker until the end of the transaction. */
-async function takeLock(transaction: EntityManager): Promise<boolean> {
-  const [lock] = await transaction.query<[{ isTaken: boolean }]>(
-    `SELECT pg_try_advisory_xact_lock(${COUNTING_LOCK}) AS "isTaken"`,
-  );
+async function takeLock(db: Queryable): Promise<boolean> {
+  const lock = await sql`SELECT pg_try_advisory_xact_lock(${COUNTING_LOCK})
+     AS "isTaken"`.oneRow<{ isTaken: boolean }>(db);
   return lock.isTaken;
 }
 
 /** Counts the next slice of the agent's days; true when all settled days are counted. */
-async function countSlice(transaction: EntityManager, agent: AgentKey): Promise<boolean> {
-  const end = await endOfSlice(transaction, agent, MESSAGES_IN_SLICE);
-  await countDays(transaction, agent, end);
-  await countQuarters(transaction, agent, end);
-  const { lastSettledDay } = await countedDays(transaction, agent);
+async function countSlice(db: Queryable, agent: AgentKey): Promise<boolean> {
+  const end = await endOfSlice(db, agent, MESSAGES_IN_SLICE);
+  await countDays(db, agent, end);
+  await countQuarters(db, agent, end);
+  const { lastSettledDay } = await countedDays(db, agent);
   return end >= lastSettledDay;
 }

@@ -1,3 +1,5 @@
+import { raw, sql, type Query } from '../platform/database/sql';
+
 /** Each bucket is wider than the one before by this factor, so a percentile is off by at most half a bucket, 5 %. */
 export const BUCKET_GROWTH = 1.1;
 
@@ -11,8 +13,8 @@ export interface Percentiles {
 }
 
 /** SQL: the bucket of a duration, for a histogram that `percentilesOf` reads. */
-export function bucketSql(milliseconds: string): string {
-  return `ceil(ln(greatest(${milliseconds}, 1)) / ln(${BUCKET_GROWTH}))::int`;
+export function bucketSql(milliseconds: Query): Query {
+  return sql`ceil(ln(greatest(${milliseconds}, 1)) / ln(${raw(BUCKET_GROWTH)}))::int`;
 }
 
 /** The percentiles of all durations in several histograms. */

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { deleteInBatches } from '../platform/database/delete-in-batches';
 import { newId } from '../platform/database/id';
+import { sql } from '../platform/database/sql';
 import { Every } from '../platform/every.decorator';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { currentRequestId } from '../platform/observability/logging/request-context';
@@ -44,24 +45,14 @@ export class AuditLogService {
     objectIds: readonly (number | string)[],
     changes: string[] = [],
   ): Promise<void> {
-    await transaction.query(
-      `INSERT INTO audit_log (id, account_id, mode, action, key_id, key_hint, person_id, person_name, object_id,
+    await sql`INSERT INTO audit_log (id, account_id, mode, action, key_id, key_hint, person_id, person_name, object_id,
          changes, request_id)
-       SELECT entry.id, $3, $4, $5, $6, (SELECT hint FROM api_keys WHERE id = $6 AND account_id = $3), $7,
-         (SELECT name FROM people WHERE id = $7 AND account_id = $3), entry.object_id, $8, $9
-       FROM unnest($1::bigint[], $2::text[]) AS entry (id, object_id)`,
-      [
-        objectIds.map(newId),
-        objectIds.map(String),
-        accountId,
-        mode,
-        action,
-        keyId,
-        personId ?? null,
-        changes,
-        currentRequestId() ?? null,
-      ],
-    );
+       SELECT entry.id, ${accountId}, ${mode}, ${action},
+         ${keyId}, (SELECT hint FROM api_keys WHERE id = ${keyId} AND account_id = ${accountId}),
+         ${personId}, (SELECT name FROM people WHERE id = ${personId} AND account_id = ${accountId}),
+         entry.object_id, ${changes}, ${currentRequestId()}
+       FROM unnest(${objectIds.map(newId)}::bigint[], ${objectIds.map(String)}::text[])
+         AS entry (id, object_id)`.run(transaction);
   }
 
   /** Records the same change of objects of several tenants, by the operator. */
@@ -113,7 +104,7 @@ export class AuditLogService {
   /** Removes entries after 365 days. */
   @Every(REMOVE_INTERVAL_MS, 'old entries of the audit log were not removed')
   async removeOld(): Promise<void> {
-    const condition = `created_at < now() - interval '365 days'`;
+    const condition = sql`created_at < now() - interval '365 days'`;
     await deleteInBatches(this.entries.manager, { table: 'audit_log', condition });
   }
 }

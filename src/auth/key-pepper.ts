@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { InvalidSettingError } from '../platform/config/settings';
+import { sql } from '../platform/database/sql';
 import type { ColumnSealer } from '../platform/resealing/column-sealer';
 import type { ResealingService } from '../platform/resealing/resealing.service';
 
@@ -24,10 +25,9 @@ export class KeyPepper {
     });
     // Only the first start of an installation stores its pepper; processes that start together agree on one pepper.
     const fresh = sealer.seal(randomBytes(32).toString('base64'));
-    await dataSource.query('INSERT INTO key_pepper (id, sealed) VALUES (1, $1) ON CONFLICT DO NOTHING', [
-      fresh,
-    ]);
-    const [row] = await dataSource.query<[{ sealed: Buffer }]>('SELECT sealed FROM key_pepper');
+    await sql`INSERT INTO key_pepper (id, sealed) VALUES (1, ${fresh})
+      ON CONFLICT DO NOTHING`.run(dataSource);
+    const row = await sql`SELECT sealed FROM key_pepper`.oneRow<{ sealed: Buffer }>(dataSource);
     return new KeyPepper(open(sealer, row.sealed));
   }
 }

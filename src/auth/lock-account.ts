@@ -6,12 +6,8 @@ import { Account } from './account.entity';
  * Locks the account's row until the transaction ends. Readers and other accounts do not wait.
  * @throws ApiError NOT_FOUND for `resource`, the object that the caller looks up in the account
  */
-export async function lockAccount(
-  transaction: EntityManager,
-  id: number,
-  resource = 'account',
-): Promise<Account> {
-  const account = await transaction.findOne(Account, { where: { id }, lock: { mode: 'for_no_key_update' } });
+export async function lockAccount(db: EntityManager, id: number, resource = 'account'): Promise<Account> {
+  const account = await db.findOne(Account, { where: { id }, lock: { mode: 'for_no_key_update' } });
   if (!account) throw notFound(resource);
   return account;
 }

@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
 import { newId } from '../platform/database/id';
+import { sql, type Queryable } from '../platform/database/sql';
 import type { InboundEvent } from './channel-adapter';
 import type { ChannelKeys, ChannelRow } from './channels.queries';
 
@@ -8,50 +8,37 @@ import type { ChannelKeys, ChannelRow } from './channels.queries';
  * the echo of a message that is being sent, which may arrive before the platform has answered the request.
  */
 export async function insertEvents(
-  transaction: EntityManager,
-  channel: ChannelKeys,
+  db: Queryable,
+  { id, accountId, agentId }: ChannelKeys,
   events: readonly InboundEvent[],
 ): Promise<number> {
   let inserted = 0;
   // Threads are locked in one order, so that two requests never wait for each other.
   for (const { externalId, thread, userId, text, author, sentAt } of events.toSorted(byThread)) {
-    const [row] = await transaction.query<{ id: number }[]>(
-      `WITH of_thread AS (
+    const row = await sql`WITH of_thread AS (
          INSERT INTO channel_threads (id, account_id, agent_id, channel_id, thread, user_id, due_at)
-         VALUES ($1, $2, $3, $4, $5, $6, now())
+         VALUES (${newId()}, ${accountId}, ${agentId}, ${id}, ${thread}, ${userId}, now())
          ON CONFLICT (channel_id, thread) DO UPDATE SET due_at = now()
          RETURNING id
        )
        INSERT INTO channel_events (id, account_id, agent_id, channel_id, thread_id, external_id, author, text, sent_at)
-       SELECT $7, $2, $3, $4, of_thread.id, $8, $9, $10, $11 FROM of_thread
-       WHERE NOT ($9 = 'staff' AND (
-         EXISTS (SELECT FROM channel_sends WHERE channel_id = $4 AND account_id = $2 AND external_id = $8)
+       SELECT ${newId()}, ${accountId}, ${agentId}, ${id}, of_thread.id, ${externalId}, ${author}, ${text}, ${sentAt}
+       FROM of_thread
+       WHERE NOT (${author} = 'staff' AND (
+         EXISTS (
+           SELECT FROM channel_sends
+           WHERE channel_id = ${id} AND account_id = ${accountId} AND external_id = ${externalId}
+         )
          OR EXISTS (
            SELECT FROM channel_sends
-           WHERE thread_id = of_thread.id AND account_id = $2 AND next_attempt_at IS NOT NULL AND text = $10
+           WHERE thread_id = of_thread.id AND account_id = ${accountId} AND next_attempt_at IS NOT NULL
+             AND text = ${text}
          )
        ))
-       ON CONFLICT (channel_id, external_id) DO NOTHING RETURNING id`,
-      [
-        newId(),
-        channel.accountId,
-        channel.agentId,
-        channel.id,
-        thread,
-        userId,
-        newId(),
-        externalId,
-        author,
-        text,
-        sentAt,
-      ],
-    );
+       ON CONFLICT (channel_id, external_id) DO NOTHING RETURNING id`.firstRow<{ id: number }>(db);
     if (row) inserted += 1;
   }
-  await transaction.query('UPDATE channels SET last_event_at = now() WHERE id = $1 AND account_id = $2', [
-    channel.id,
-    channel.accountId,
-  ]);
+  await sql`UPDATE channels SET last_event_at = now() WHERE id = ${id} AND account_id = ${accountId}`.run(db);
   return inserted;
 }
 
@@ -75,47 +62,38 @@ export interface WaitingEvent extends ChannelRow {
   draftId: string | null;
 }
 
-/** What is the oldest event of the thread that waits and is due? */
+/** The oldest event of the thread that waits and is due. */
 export async function nextEvent(
-  manager: EntityManager,
+  db: Queryable,
   { id, accountId }: ChannelRow,
 ): Promise<WaitingEvent | undefined> {
-  const [event] = await manager.query<WaitingEvent[]>(
-    `SELECT id, account_id AS "accountId", author, text, sent_at AS "sentAt", attempts, draft_id AS "draftId",
-       sent_at < now() - $3 * interval '1 millisecond' AS "isTooOld"
+  return sql`SELECT id, account_id AS "accountId", author, text, sent_at AS "sentAt", attempts,
+       draft_id AS "draftId", sent_at < now() - ${MAX_AGE_MS} * interval '1 millisecond' AS "isTooOld"
      FROM (
-       SELECT * FROM channel_events WHERE thread_id = $1 AND account_id = $2 AND next_attempt_at IS NOT NULL
+       SELECT * FROM channel_events
+       WHERE thread_id = ${id} AND account_id = ${accountId} AND next_attempt_at IS NOT NULL
        ORDER BY seq LIMIT 1
-     ) AS head WHERE next_attempt_at <= now()`,
-    [id, accountId, MAX_AGE_MS],
-  );
-  return event;
+     ) AS head WHERE next_attempt_at <= now()`.firstRow(db);
 }
 
 /** Stores that a message shows the beginning of the answer. False if another one does, or the event is done. */
 export async function keepDraft(
-  manager: EntityManager,
+  db: Queryable,
   { id, accountId }: ChannelRow,
   draftId: string,
 ): Promise<boolean> {
-  const [, updated] = await manager.query<[unknown, number]>(
-    `UPDATE channel_events SET draft_id = $2
-     WHERE id = $1 AND account_id = $3 AND next_attempt_at IS NOT NULL AND draft_id IS NULL`,
-    [id, draftId, accountId],
-  );
+  const updated = await sql`UPDATE channel_events SET draft_id = ${draftId}
+     WHERE id = ${id} AND account_id = ${accountId} AND next_attempt_at IS NOT NULL
+       AND draft_id IS NULL`.changedRows(db);
   return updated > 0;
 }
 
 /** Marks an event as done and removes its text. Undefined if another process has done it. */
 export async function finishEvent(
-  transaction: EntityManager,
+  db: Queryable,
   { id, accountId }: ChannelRow,
 ): Promise<{ draftId: string | null } | undefined> {
-  const [[finished]] = await transaction.query<[{ draftId: string | null }[], number]>(
-    `UPDATE channel_events SET next_attempt_at = NULL, text = NULL
-     WHERE id = $1 AND account_id = $2 AND next_attempt_at IS NOT NULL
-     RETURNING draft_id AS "draftId"`,
-    [id, accountId],
-  );
-  return finished;
+  return sql`UPDATE channel_events SET next_attempt_at = NULL, text = NULL
+     WHERE id = ${id} AND account_id = ${accountId} AND next_attempt_at IS NOT NULL
+     RETURNING draft_id AS "draftId"`.firstRow(db);
 }

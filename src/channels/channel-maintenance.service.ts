@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deleteInBatches } from '../platform/database/delete-in-batches';
+import { sql } from '../platform/database/sql';
 import { Every } from '../platform/every.decorator';
 import { QueueService } from '../platform/queue/queue.service';
 
@@ -20,14 +21,13 @@ export class ChannelMaintenanceService {
   @Every(REMOVE_INTERVAL_MS, 'old channel events were not removed')
   async removeOld(): Promise<void> {
     if (!this.queues.isWorker) return;
-    const condition = `created_at < now() - interval '7 days'`;
+    const condition = sql`created_at < now() - interval '7 days'`;
     for (const table of ['channel_events', 'channel_sends'])
       await deleteInBatches(this.dataSource.manager, { table, condition });
     // Not in batches: a new event makes its thread due, and this statement then sees that it must stay.
-    await this.dataSource.query(
-      `DELETE FROM channel_threads WHERE conversation_id IS NULL AND due_at IS NULL
+    await sql`DELETE FROM channel_threads WHERE conversation_id IS NULL AND due_at IS NULL
          AND NOT EXISTS (SELECT FROM channel_events WHERE thread_id = channel_threads.id)
-         AND NOT EXISTS (SELECT FROM channel_sends WHERE thread_id = channel_threads.id)`,
-    );
+         AND NOT EXISTS (
+           SELECT FROM channel_sends WHERE thread_id = channel_threads.id)`.run(this.dataSource);
   }
 }

@@ -62,7 +62,7 @@ export class ChannelSenderService implements OnModuleInit {
     await noteResult(manager, channel, reason);
     const paceMs = ADAPTERS[channel.kind].paceMs(thread.externalId);
     if (paceMs > 0) await keepQuiet(manager, thread, paceMs);
-    if (delayMs !== null) await postpone(manager, 'channel_sends', message, delayMs);
+    if (delayMs !== null) await postpone(manager, message, { table: 'channel_sends', delayMs });
     else await finishSend(manager, message, result.outcome === 'sent' ? result.externalId : null);
     return delayMs === null;
   }
@@ -101,7 +101,7 @@ export class ChannelSenderService implements OnModuleInit {
     const { channelId: id, accountId } = thread;
     const channel = await transaction.findOneByOrFail(Channel, { id, accountId });
     const texts = renderPlain(text, ADAPTERS[channel.kind].format);
-    await insertSends(transaction, channel, thread.id, texts, null);
+    await insertSends(transaction, channel, { threadId: thread.id, texts, expiresAt: null });
     this.transactions.afterCommit(() => void serveChannel.addTo(this.queue, { channelId: channel.id }));
   }
 }

@@ -150,8 +150,15 @@ export class ChannelTurnsService {
       event.sentAt.getTime() + Math.min(ADAPTERS[channel.kind].windowMs, MAX_AGE_MS),
     );
     if (live && live.quietMs > 0) await keepQuiet(transaction, thread, live.quietMs);
-    if (texts.length > 0) await insertSends(transaction, channel, thread.id, texts, expiresAt, shownDraft);
-    else if (shownDraft) await insertSends(transaction, channel, thread.id, [''], null, shownDraft);
+    if (texts.length > 0)
+      await insertSends(transaction, channel, { threadId: thread.id, texts, expiresAt, draft: shownDraft });
+    else if (shownDraft)
+      await insertSends(transaction, channel, {
+        threadId: thread.id,
+        texts: [''],
+        expiresAt: null,
+        draft: shownDraft,
+      });
   }
 
   /** Ends an event without an answer. */
@@ -208,7 +215,7 @@ export class ChannelTurnsService {
     const failure = { failedAttempts: event.attempts + 1, requestedMs, random: Math.random() };
     const delayMs = hasEnded ? 0 : retryDelayMs('channelEvent', failure);
     if (delayMs === null) await this.drop(channel, thread, event);
-    else await postpone(manager, 'channel_events', event, delayMs);
+    else await postpone(manager, event, { table: 'channel_events', delayMs });
     thread.conversationId = hasEnded ? null : thread.conversationId;
     return delayMs === null || hasEnded;
   }

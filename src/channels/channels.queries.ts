@@ -4,16 +4,17 @@ import type { AgentKey } from '../agents/agents.queries';
 import { PAUSED } from '../conversations/conversation.entity';
 import { CLOCK_MS } from '../platform/database/database-clock';
 import { Lease } from '../platform/database/lease';
+import { raw, sql, type Query, type Queryable } from '../platform/database/sql';
 import { Channel } from './channel.entity';
 
 /** SQL: when the oldest waiting row of the table in the thread is due; null when none waits. */
-const headOf = (table: 'channel_events' | 'channel_sends', dueAt = 'next_attempt_at'): string =>
-  `(SELECT ${dueAt} FROM ${table}
+const headOf = (table: Query, dueAt = sql`next_attempt_at`): Query =>
+  sql`(SELECT ${dueAt} FROM ${table}
     WHERE thread_id = channel_threads.id AND ${table}.account_id = channel_threads.account_id
       AND next_attempt_at IS NOT NULL ORDER BY seq LIMIT 1)`;
 
 /** SQL: when the oldest message of the thread is sent; not before the thread's pace allows it. */
-const NEXT_SEND = headOf('channel_sends', 'greatest(next_attempt_at, channel_threads.quiet_until)');
+const NEXT_SEND = headOf(sql`channel_sends`, sql`greatest(next_attempt_at, channel_threads.quiet_until)`);
 
 /** Until it ends, one process serves the thread. */
 export const THREAD_LEASE = new Lease({
@@ -34,28 +35,28 @@ export type ChannelKeys = Pick<Channel, 'id' | 'accountId' | 'agentId'>;
 
 /** The channel with its sealed credentials; null when it or its agent is gone. */
 export async function findChannel(
-  manager: EntityManager,
+  db: EntityManager,
   where: { id: number; accountId?: number },
 ): Promise<Channel | null> {
-  return servedChannels(manager, where).getOne();
+  return servedChannels(db, where).getOne();
 }
 
 /** The channel at an address, as `findChannel`, and the time of the database, in milliseconds since 1970. */
 export async function findAddressed(
-  manager: EntityManager,
+  db: EntityManager,
   address: string,
 ): Promise<{ channel: Channel; nowMs: number } | null> {
-  const found = servedChannels(manager, { address }).addSelect(CLOCK_MS, 'now_ms');
+  const found = servedChannels(db, { address }).addSelect(CLOCK_MS.text, 'now_ms');
   const { entities, raw } = await found.getRawAndEntities<{ now_ms: number }>();
   const [channel] = entities;
   return channel ? { channel, nowMs: raw[0]!.now_ms } : null;
 }
 
 function servedChannels(
-  manager: EntityManager,
+  db: EntityManager,
   where: { id: number; accountId?: number } | { address: string },
 ): SelectQueryBuilder<Channel> {
-  return manager
+  return db
     .createQueryBuilder(Channel, 'channel')
     .addSelect('channel.credentials')
     .where(where)
@@ -65,14 +66,10 @@ function servedChannels(
     );
 }
 
-/** Which channels have threads that are due? Chosen at random, so that each gets its turn. */
-export async function channelsWithDue(
-  manager: EntityManager,
-  limit: number,
-): Promise<{ channelId: number }[]> {
-  return manager.query(
-    // A loose index scan: one index step for each channel, however many threads it has.
-    `WITH RECURSIVE due AS (
+/** Channels with threads that are due, at most `limit`, chosen at random so that each gets its turn. */
+export async function channelsWithDue(db: Queryable, limit: number): Promise<{ channelId: number }[]> {
+  // A loose index scan: one index step for each channel, however many threads it has.
+  return sql`WITH RECURSIVE due AS (
        (SELECT channel_id FROM channel_threads WHERE due_at IS NOT NULL ORDER BY channel_id LIMIT 1)
        UNION ALL
        SELECT (
@@ -83,11 +80,9 @@ export async function channelsWithDue(
      SELECT channel_id AS "channelId" FROM due
      WHERE EXISTS (
        SELECT FROM channel_threads WHERE channel_threads.channel_id = due.channel_id AND due_at <= now()
-         AND ${THREAD_LEASE.isFree('leased_until')}
+         AND ${THREAD_LEASE.isFree(sql`leased_until`)}
      )
-     ORDER BY random() LIMIT $1`,
-    [limit],
-  );
+     ORDER BY random() LIMIT ${limit}`.rows(db);
 }
 
 /** A thread that this process serves until its lease ends. */
@@ -107,21 +102,18 @@ export function leaseOf({ id, accountId, leasedBy }: LeasedThread) {
 
 /** Leases the `limit` threads of the channel that have been due for longest. */
 export async function leaseThreads(
-  manager: EntityManager,
+  db: Queryable,
   { id, accountId }: ChannelRow,
   limit: number,
 ): Promise<LeasedThread[]> {
-  const [rows] = await manager.query<[LeasedThread[], number]>(
-    `UPDATE channel_threads SET leased_until = ${THREAD_LEASE.end}, leased_by = $3
-     WHERE account_id = $4 AND id IN (
-       SELECT id FROM channel_threads WHERE channel_id = $1 AND account_id = $4 AND due_at <= now()
-         AND ${THREAD_LEASE.isFree('leased_until')}
-       ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+  return sql`UPDATE channel_threads SET leased_until = ${THREAD_LEASE.end}, leased_by = ${randomUUID()}
+     WHERE account_id = ${accountId} AND id IN (
+       SELECT id FROM channel_threads WHERE channel_id = ${id} AND account_id = ${accountId} AND due_at <= now()
+         AND ${THREAD_LEASE.isFree(sql`leased_until`)}
+       ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
      )
-     RETURNING id, account_id AS "accountId", leased_by AS "leasedBy", thread AS "externalId", user_id AS "userId", conversation_id AS "conversationId"`,
-    [id, limit, randomUUID(), accountId],
-  );
-  return rows;
+     RETURNING id, account_id AS "accountId", leased_by AS "leasedBy", thread AS "externalId", user_id AS "userId",
+       conversation_id AS "conversationId"`.rows(db);
 }
 
 /**
@@ -129,73 +121,54 @@ export async function leaseThreads(
  * message is, or else its oldest event. The thread is locked before the statement that looks for them, so that it sees
  * an event whose transaction held the thread.
  */
-export async function releaseThread(
-  transaction: EntityManager,
-  { id, accountId, leasedBy }: LeasedThread,
-): Promise<void> {
-  await transaction.query('SELECT FROM channel_threads WHERE id = $1 AND account_id = $2 FOR UPDATE', [
-    id,
-    accountId,
-  ]);
-  await transaction.query(
-    `UPDATE channel_threads SET leased_until = NULL, leased_by = NULL,
-       due_at = coalesce(${NEXT_SEND}, ${headOf('channel_events')})
-     WHERE id = $1 AND account_id = $2 AND leased_by = $3`,
-    [id, accountId, leasedBy],
-  );
+export async function releaseThread(db: Queryable, { id, accountId, leasedBy }: LeasedThread): Promise<void> {
+  await sql`SELECT FROM channel_threads WHERE id = ${id} AND account_id = ${accountId} FOR UPDATE`.run(db);
+  await sql`UPDATE channel_threads SET leased_until = NULL, leased_by = NULL,
+       due_at = coalesce(${NEXT_SEND}, ${headOf(sql`channel_events`)})
+     WHERE id = ${id} AND account_id = ${accountId} AND leased_by = ${leasedBy}`.run(db);
 }
 
 /** Puts off an event or an outgoing message after a failed attempt. */
 export async function postpone(
-  manager: EntityManager,
-  table: 'channel_events' | 'channel_sends',
+  db: Queryable,
   { id, accountId }: ChannelRow,
-  delayMs: number,
+  { table, delayMs }: { table: 'channel_events' | 'channel_sends'; delayMs: number },
 ): Promise<void> {
-  await manager.query(
-    `UPDATE ${table} SET attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 millisecond'
-     WHERE id = $1 AND account_id = $3`,
-    [id, delayMs, accountId],
-  );
+  await sql`UPDATE ${raw(table)}
+     SET attempts = attempts + 1, next_attempt_at = now() + ${delayMs} * interval '1 millisecond'
+     WHERE id = ${id} AND account_id = ${accountId}`.run(db);
 }
 
 /** Stores why the channel failed last; null after a success. */
 export async function noteResult(
-  manager: EntityManager,
+  db: Queryable,
   { id, accountId }: ChannelRow,
   error: string | null,
 ): Promise<void> {
-  await manager.query(
-    `UPDATE channels SET last_error = $2, last_error_at = CASE WHEN $2::text IS NULL THEN last_error_at ELSE now() END
-     WHERE id = $1 AND account_id = $3 AND (last_error IS NOT NULL OR $2::text IS NOT NULL)`,
-    [id, error, accountId],
-  );
+  await sql`UPDATE channels SET last_error = ${error}, last_error_at =
+       CASE WHEN ${error}::text IS NULL THEN last_error_at ELSE now() END
+     WHERE id = ${id} AND account_id = ${accountId}
+       AND (last_error IS NOT NULL OR ${error}::text IS NOT NULL)`.run(db);
 }
 
 /** Sets the conversation that the thread continues; null for a new one with the next message. */
 export async function setConversation(
-  manager: EntityManager,
+  db: Queryable,
   { id, accountId }: ChannelRow,
   conversationId: string | null,
 ): Promise<void> {
-  await manager.query('UPDATE channel_threads SET conversation_id = $2 WHERE id = $1 AND account_id = $3', [
-    id,
-    conversationId,
-    accountId,
-  ]);
+  await sql`UPDATE channel_threads SET conversation_id = ${conversationId}
+     WHERE id = ${id} AND account_id = ${accountId}`.run(db);
 }
 
 /** Does the agent answer in the conversation? Not while a person does, or the agent is suspended. */
 export async function isAnsweredByAgent(
-  manager: EntityManager,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
   conversationId: string | null,
 ): Promise<boolean> {
-  const [row] = await manager.query<{ answers: boolean }[]>(
-    `SELECT NOT suspended AND NOT EXISTS (
-       SELECT FROM conversations WHERE id = $2 AND account_id = $3 AND ${PAUSED}) AS answers
-     FROM agents WHERE id = $1 AND account_id = $3`,
-    [agentId, conversationId, accountId],
-  );
+  const row = await sql`SELECT NOT suspended AND NOT EXISTS (
+       SELECT FROM conversations WHERE id = ${conversationId} AND account_id = ${accountId} AND ${PAUSED}) AS answers
+     FROM agents WHERE id = ${agentId} AND account_id = ${accountId}`.firstRow<{ answers: boolean }>(db);
   return row?.answers ?? false;
 }

@@ -136,16 +136,16 @@ export class ChannelsService {
 }
 
 /** @throws ApiError LIMIT_REACHED when the agent has as many channels as it may have */
-async function requireRoom(manager: EntityManager, { accountId, agentId }: AgentKey): Promise<void> {
-  if ((await manager.countBy(Channel, { accountId, agentId })) >= MAX_CHANNELS)
+async function requireRoom(db: EntityManager, { accountId, agentId }: AgentKey): Promise<void> {
+  if ((await db.countBy(Channel, { accountId, agentId })) >= MAX_CHANNELS)
     throw limitReached('channels', MAX_CHANNELS);
 }
 
 /** An agent with exactly one channel takes the type of the channel. */
-async function followChannel(transaction: EntityManager, { accountId, agentId }: AgentKey): Promise<void> {
-  const channels = await transaction.findBy(Channel, { accountId, agentId });
+async function followChannel(db: EntityManager, { accountId, agentId }: AgentKey): Promise<void> {
+  const channels = await db.findBy(Channel, { accountId, agentId });
   if (channels.length === 1)
-    await transaction.update(Agent, { id: agentId, accountId }, { agentType: channels[0]!.kind });
+    await db.update(Agent, { id: agentId, accountId }, { agentType: channels[0]!.kind });
 }
 
 /** The credentials with these names. @throws ApiError VALIDATION_ERROR when some are missing, or others are given */

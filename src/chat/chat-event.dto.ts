@@ -1,7 +1,8 @@
 import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
 import { ActionConfirmationDto } from '../actions/confirmations/confirmation.dto';
 import { AnswerSourceDto } from '../conversations/message.dto';
-import { Id, Uuid } from '../platform/http/requests/fields/answer-fields';
+import { DECIDERS, DECISIONS, type Decider, type Decision } from '../conversations/message.entity';
+import { Choice, Id, Uuid } from '../platform/http/requests/fields/answer-fields';
 import { MayBeAbsent } from '../platform/http/requests/fields/fields';
 import { CalledActionDto, TokenUsageDto } from './chat.dto';
 
@@ -59,6 +60,14 @@ export class ChatEndDto {
   messageId: number;
 
   sources: AnswerSourceDto[];
+
+  /** As in `ChatAnswer`. */
+  @Choice(DECISIONS)
+  decision: Decision | null;
+
+  /** As in `ChatAnswer`. */
+  @Choice(DECIDERS)
+  decidedBy: Decider | null;
 
   /** As in `ChatAnswer`. */
   @MayBeAbsent()

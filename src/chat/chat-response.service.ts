@@ -16,7 +16,7 @@ import { ChatService } from './chat.service';
 import { ResumableRepliesService } from './replies/resumable-replies.service';
 import { ResumableStream } from './replies/resumable-stream';
 import { observeTurn } from './turn/observed-turn';
-import { EventStreamReply, JsonReply, type ReplyWriter } from './turn/reply-writer';
+import { EventStreamReply, JsonReply, type ReplyWriter } from './writing/reply-writer';
 import type { ReplyEvent, Turn } from './turn/turn';
 
 /** The request with the properties that the middleware and guards before the handler add to it. */

@@ -1,5 +1,5 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { Id } from '../platform/http/requests/fields/answer-fields';
+import { Choice, Id } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import {
   AnyString,
@@ -12,6 +12,7 @@ import {
 import { Rule } from '../platform/http/requests/fields/rule';
 import { ActionConfirmationDto } from '../actions/confirmations/confirmation.dto';
 import { AnswerSourceDto } from '../conversations/message.dto';
+import { DECIDERS, DECISIONS, type Decider, type Decision } from '../conversations/message.entity';
 
 /** The temperature for a message without its own. */
 export const DEFAULT_TEMPERATURE = 0.2;
@@ -107,6 +108,20 @@ export class ChatAnswerDto {
   messageId: number;
 
   sources: AnswerSourceDto[];
+
+  /**
+   * What was decided about the message; null if it is left to a person.
+   * @example "answered"
+   */
+  @Choice(DECISIONS)
+  decision: Decision | null;
+
+  /**
+   * What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`.
+   * @example "words"
+   */
+  @Choice(DECIDERS)
+  decidedBy: Decider | null;
 
   /**
    * False if the answer has a figure, name or link that the language model was not given. Absent if not checked.

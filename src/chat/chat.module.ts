@@ -5,17 +5,24 @@ import { ConversationsModule } from '../conversations/conversations.module';
 import { KnowledgeModule } from '../knowledge/knowledge.module';
 import { LeadsModule } from '../leads/leads.module';
 import { ModelsModule } from '../models/models.module';
-import { ActingService } from './turn/acting.service';
-import { DecidingService } from './turn/deciding.service';
-import { AnsweringService } from './turn/answering.service';
+import { BuiltInAnswererService } from './answering/built-in-answerer.service';
+import { EmergencyFloorService } from './answering/emergency-floor.service';
+import { ModelAnswererService } from './answering/model-answerer.service';
+import { ToollessAnswererService } from './answering/toolless-answerer.service';
+import { TurnToolsService } from './answering/tools/turn-tools.service';
+import { ModelUnderstanding } from './understanding/model-understanding';
+import { PlainUnderstanding } from './understanding/plain-understanding';
+import { DecidingService } from './answering/deciding.service';
+import { AnsweringService } from './answering/answering.service';
 import { ChatResponseService } from './chat-response.service';
 import { ChatController } from './chat.controller';
 import { ConfirmationsController } from './confirmations/confirmations.controller';
 import { ChatService } from './chat.service';
-import { GroundingService } from './turn/grounding.service';
+import { GroundingService } from './answering/grounding.service';
 import { PreparationService } from './turn/preparation.service';
-import { QuestionRewriterService } from './turn/question-rewriter.service';
-import { RetrievalService } from './turn/retrieval.service';
+import { QuestionRewriterService } from './searching/question-rewriter.service';
+import { ReadingStepService } from './searching/reading-step.service';
+import { RetrievalService } from './searching/retrieval.service';
 import { DeadRepliesService } from './replies/dead-replies.service';
 import { FollowedRepliesService } from './replies/followed-replies.service';
 import { RepliesRepository } from './replies/replies.repository';
@@ -25,7 +32,7 @@ import { StreamsController } from './replies/streams.controller';
 import { SearchTestController } from './search-test/search-test.controller';
 import { SearchTestService } from './search-test/search-test.service';
 import { TurnContextService } from './turn/turn-context.service';
-import { TurnRecorderService } from './turn/turn-recorder.service';
+import { TurnRecorderService } from './recording/turn-recorder.service';
 
 /** One turn of a conversation: context, retrieval, answer, record. */
 @Module({
@@ -38,7 +45,14 @@ import { TurnRecorderService } from './turn/turn-recorder.service';
     RetrievalService,
     QuestionRewriterService,
     AnsweringService,
-    ActingService,
+    BuiltInAnswererService,
+    EmergencyFloorService,
+    ModelAnswererService,
+    ToollessAnswererService,
+    TurnToolsService,
+    ReadingStepService,
+    ModelUnderstanding,
+    PlainUnderstanding,
     DecidingService,
     PreparationService,
     GroundingService,

@@ -1,15 +1,16 @@
 import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
 import type { Tenant } from '../auth/caller';
 import type { FoundPassage } from '../knowledge/found-passage';
-import { ModelError, type ModelEvent } from '../models/language-model';
+import { ModelError } from '../models/language-model';
 import { notFound } from '../platform/http/errors';
+import type { AnswerEvent } from './answering/answer-event';
 import { ChatService } from './chat.service';
-import type { AnsweringService } from './turn/answering.service';
+import type { AnsweringService } from './answering/answering.service';
 import type { PreparationService } from './turn/preparation.service';
-import type { RetrievedPassages } from './turn/retrieval.service';
+import type { RetrievedPassages } from './searching/retrieval.service';
 import type { Turn } from './turn/turn';
 import type { TurnContext } from './turn/turn-context.service';
-import type { TurnRecorderService } from './turn/turn-recorder.service';
+import type { TurnRecorderService } from './recording/turn-recorder.service';
 
 const TENANT: Tenant = { accountId: 1, mode: 'live' };
 const AGENT_ID = 2;
@@ -22,7 +23,7 @@ const PASSAGE = {
 };
 
 let turns: Turn[];
-let events: AsyncIterable<ModelEvent>;
+let events: AsyncIterable<AnswerEvent>;
 let lifetimes: AgentLifetimesService;
 let chat: ChatService;
 
@@ -42,9 +43,9 @@ beforeEach(() => {
   chat = new ChatService(preparation, answering, recorder, lifetimes);
 });
 
-async function* answerOf(text: string): AsyncGenerator<ModelEvent> {
+async function* answerOf(text: string): AsyncGenerator<AnswerEvent> {
   yield { type: 'delta', text };
-  yield { type: 'end', model: 'fake' };
+  yield { type: 'end', model: 'fake', restsOn: [PASSAGE as FoundPassage] };
 }
 
 function rehearse() {
@@ -77,7 +78,7 @@ describe('a rehearsal', () => {
   });
 
   it('fails like chat when the model fails', async () => {
-    events = (async function* (): AsyncGenerator<ModelEvent> {
+    events = (async function* (): AsyncGenerator<AnswerEvent> {
       yield { type: 'delta', text: 'Refunds' };
       throw new ModelError('overloaded', 'too many requests', { retryAfterSeconds: 7 });
     })();
@@ -88,10 +89,10 @@ describe('a rehearsal', () => {
   });
 
   it('ends with NOT_FOUND when the agent is deleted meanwhile', async () => {
-    events = (async function* (): AsyncGenerator<ModelEvent> {
+    events = (async function* (): AsyncGenerator<AnswerEvent> {
       lifetimes.end(AGENT_ID);
       yield { type: 'delta', text: 'Refunds' };
-      yield { type: 'end', model: 'fake' };
+      yield { type: 'end', model: 'fake', restsOn: [PASSAGE as FoundPassage] };
     })();
     await expect(rehearse()).rejects.toEqual(notFound('agent'));
   });

@@ -5,13 +5,13 @@ import type { MessageSource } from '../conversations/message.entity';
 import { newId } from '../platform/database/id';
 import { notFound } from '../platform/http/errors';
 import { DEFAULT_TEMPERATURE } from './chat.dto';
-import { AnswerDraft } from './turn/answer-draft';
-import { AnsweringService } from './turn/answering.service';
+import { AnswerDraft } from './recording/answer-draft';
+import { AnsweringService } from './answering/answering.service';
 import { modelFault } from './turn/model-fault';
-import { isUnanswered } from './turn/no-answer';
+import { isUnanswered } from './answering/no-answer';
 import { PreparationService } from './turn/preparation.service';
 import type { ReplyEvent, Turn } from './turn/turn';
-import { TurnRecorderService } from './turn/turn-recorder.service';
+import { TurnRecorderService } from './recording/turn-recorder.service';
 
 /** A trial answer: no visitor asked the question. */
 export interface Rehearsal {
@@ -76,11 +76,11 @@ export class ChatService {
     const watch = this.lifetimes.watch(agentId, signal);
     try {
       const { context, ready, found } = await this.preparation.prepare(tenant, agentId, turn, watch.signal);
-      // No visitor has asked, so the tenant's actions are not called.
-      context.actions = [];
       const draft = new AnswerDraft(found.passages);
       try {
-        for await (const event of ready ?? this.answering.answer(context, found, watch.signal))
+        // No visitor has asked, so the tenant's actions are not called.
+        const rehearsed = { ...context, actions: [] };
+        for await (const event of ready ?? this.answering.answer(rehearsed, found, watch.signal))
           draft.add(event);
       } finally {
         await this.recorder.spend(context);

@@ -10,7 +10,7 @@ export class ChatSettings {
   PASSAGE_BUDGET_TOKENS = 3_000;
 
   @IsIn(REWRITTEN_QUESTIONS, { message: 'must be all, follow-ups or none' })
-  REWRITE_QUESTIONS: (typeof REWRITTEN_QUESTIONS)[number] = 'all';
+  REWRITE_QUESTIONS: (typeof REWRITTEN_QUESTIONS)[number] = 'follow-ups';
 
   @Flag()
   REFUSE_UNGROUNDED = false;

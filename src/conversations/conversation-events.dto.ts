@@ -23,6 +23,8 @@ export class SentMessageDto extends PickType(MessageDto, [
   'author',
   'model',
   'sources',
+  'decision',
+  'decidedBy',
 ]) {
   @Uuid()
   conversationId: string;

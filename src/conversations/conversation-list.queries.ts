@@ -1,4 +1,5 @@
-import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import type { SelectQueryBuilder } from 'typeorm';
+import { sql, type Queryable } from '../platform/database/sql';
 import { havingWordsInSome } from '../platform/http/requests/lists/search';
 import type { ScanFilter } from '../platform/http/requests/lists/scans';
 import type { ListConversationsQuery } from './conversation.dto';
@@ -31,7 +32,7 @@ interface Narrowed {
 export function narrow(list: SelectQueryBuilder<Conversation>, query: ListConversationsQuery): Narrowed {
   const { userId, rating, answered, waiting, channel, q } = query;
   if (userId !== undefined) list.andWhere({ userId });
-  if (waiting) list.andWhere(WAITING);
+  if (waiting) list.andWhere(WAITING.text);
   const newer = channel === undefined && q === undefined ? [] : [{ channel, q }];
   const filters = [userId, rating, answered, ...(waiting === undefined ? [] : [waiting]), ...newer];
   return {
@@ -49,7 +50,7 @@ function scanFilterOf(query: ListConversationsQuery): ScanFilter<Conversation> |
       if (rating) batch.andWhere(`EXISTS (SELECT FROM ${MESSAGES} AND message.rating = :rating)`, { rating });
       if (answered !== undefined)
         batch.andWhere(`${answered ? 'NOT ' : ''}EXISTS (SELECT FROM ${MESSAGES} AND message.unanswered)`);
-      if (waiting === false) batch.andWhere(`NOT ${WAITING}`);
+      if (waiting === false) batch.andWhere(`NOT ${WAITING.text}`);
       if (channel !== undefined) batch.andWhere(`${CHANNEL} = :channel`, { channel });
       havingWordsInSome(batch, q, MESSAGES, ['message.query', 'message.response']);
     },
@@ -59,16 +60,13 @@ function scanFilterOf(query: ListConversationsQuery): ScanFilter<Conversation> |
 
 /** How do the first messages of these conversations begin? Those without a message of the visitor are left out. */
 export async function firstMessages(
-  manager: EntityManager,
+  db: Queryable,
   accountId: number,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows: { id: string; title: string }[] = await manager.query(
-    `SELECT id, (SELECT left(query, ${MAX_TITLE_CHARACTERS}) FROM messages
-       WHERE conversation_id = conversations.id AND account_id = $2 AND query <> ''
+  const rows = await sql`SELECT id, (SELECT left(query, ${MAX_TITLE_CHARACTERS}) FROM messages
+       WHERE conversation_id = conversations.id AND account_id = ${accountId} AND query <> ''
        ORDER BY created_at, messages.id LIMIT 1) AS title
-     FROM unnest($1::uuid[]) AS conversations (id)`,
-    [ids, accountId],
-  );
+     FROM unnest(${ids}::uuid[]) AS conversations (id)`.rows<{ id: string; title: string }>(db);
   return new Map(rows.flatMap(({ id, title }) => (title ? [[id, title] as const] : [])));
 }

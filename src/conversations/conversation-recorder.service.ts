@@ -14,7 +14,6 @@ import {
   continueConversation,
   insertConversation,
   lastMessage,
-  messageValues,
   startConversation,
   type LastMessage,
   type NewMessage,
@@ -50,17 +49,15 @@ export class ConversationRecorderService {
     for (let before = lastMessageAt; ;) {
       const createdAt = new Date(Math.max(now.getTime(), (before?.getTime() ?? 0) + 1));
       const events = this.eventsOf(message, { id, createdAt });
-      const values = messageValues(message, { id, createdAt }, events);
-      const [recorded] = await this.transactions.execute<RecordedRow>(statement, values).catch(missingAgent);
+      const recording = statement(message, { id, createdAt }, events);
+      const [recorded] = await this.transactions.execute<RecordedRow>(recording).catch(missingAgent);
       if (recorded) {
         this.events.wakeAfterCommit(recorded.webhookIds);
         return { id, createdAt };
       }
-      const [last] = await this.transactions.execute<LastMessage>(lastMessage, [
-        conversationId,
-        agentId,
-        accountId,
-      ]);
+      const [last] = await this.transactions.execute<LastMessage>(
+        lastMessage({ accountId, agentId }, conversationId),
+      );
       if (!last) throw notFound('conversation');
       if (last.messageCount >= MAX_MESSAGES) throw conversationFull();
       before = last.lastMessageAt;
@@ -99,11 +96,11 @@ export class ConversationRecorderService {
     { id, createdAt }: RecordedMessage,
   ): NewEvent[] {
     const { accountId, agentId, conversationId, userId, metadata } = message;
-    const { query, response, author, model, sources } = message;
+    const { query, response, author, model, sources, decision, decidedBy } = message;
     const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
     const moment = createdAt.toISOString();
     const conversation = { id: conversationId, userId, metadata, createdAt: moment };
-    const content = { query, response, author, model, sources };
+    const content = { query, response, author, model, sources, decision, decidedBy };
     const payload = { id, conversationId, userId, metadata, ...content, createdAt: moment };
     return [
       ...(lastMessageAt

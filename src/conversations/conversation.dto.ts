@@ -111,7 +111,7 @@ export class ConversationItemDto {
 }
 
 /** The fields of a message in Get Conversation. */
-export const EXCHANGE_FIELDS = ['query', 'response', 'author', 'createdAt'] as const;
+export const EXCHANGE_FIELDS = ['query', 'response', 'author', 'decision', 'decidedBy', 'createdAt'] as const;
 
 /** A visitor's message with the agent's answer, or a person's answer on its own. */
 @ApiSchema({ name: 'Exchange' })

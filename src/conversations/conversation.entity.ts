@@ -1,15 +1,16 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ACCOUNT_LIMITS } from '../auth/plan';
+import { sql } from '../platform/database/sql';
 
 /** A conversation takes at most this many messages. */
 export const MAX_MESSAGES = ACCOUNT_LIMITS.exchangesPerConversation;
 
 /** The agent is paused for this time after each answer of a person. */
-const PAUSE = `interval '4 hours'`;
+const PAUSE = sql`interval '4 hours'`;
 /** Condition on `conversations`: the visitor has asked for a person, and no person has answered since. */
-export const WAITING = `(handed_over_at IS NOT NULL AND (taken_at IS NULL OR taken_at < handed_over_at))`;
+export const WAITING = sql`(handed_over_at IS NOT NULL AND (taken_at IS NULL OR taken_at < handed_over_at))`;
 /** Condition on `conversations`: a person is answering, and the agent leaves the visitor's messages to this person. */
-export const PAUSED = `(taken_at IS NOT NULL AND taken_at > now() - ${PAUSE} AND NOT ${WAITING})`;
+export const PAUSED = sql`(taken_at IS NOT NULL AND taken_at > now() - ${PAUSE} AND NOT ${WAITING})`;
 
 /** A conversation of a visitor with an agent. */
 @Entity('conversations')

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
 import type { Mode } from '../auth/plan';
 import { isUuid } from '../platform/database/id';
-import type { Statement } from '../platform/database/transactions.service';
+import { raw, sql, type NamedQuery, type Query, type Queryable } from '../platform/database/sql';
 import { insertDeliveriesSql, type NewEvent } from '../platform/events/events.queries';
 import { notFound } from '../platform/http/errors';
 import { Conversation, MAX_MESSAGES } from './conversation.entity';
@@ -33,16 +33,33 @@ type ChangingFields = 'messageCount' | 'lastMessageAt' | 'handedOverAt' | 'taken
  * Inserts a message, and the deliveries of its events, into the conversation that the CTE `conversation` returns.
  * Returns one row, or none if that returns none.
  */
-const WITH_MESSAGE = `
+function withMessage(message: NewMessage, { id, createdAt }: RecordedMessage, events: NewEvent[]): Query {
+  const { accountId, agentId, query, response, model, sources, details, author } = message;
+  const {
+    firstTokenMs,
+    answerMs,
+    promptTokens,
+    completionTokens,
+    unanswered,
+    grounded,
+    decision,
+    decidedBy,
+  } = message;
+  return sql`
   message AS (
-    INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, sources, details, created_at,
-      first_token_ms, answer_ms, prompt_tokens, completion_tokens, unanswered, author, grounded)
-    SELECT $4, $2, $3, conversation.id, $6, $7, $8, $9, $11, $5, $12, $13, $14, $15, $16, $17, $18 FROM conversation
+    INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, sources, details,
+      created_at, first_token_ms, answer_ms, prompt_tokens, completion_tokens, unanswered, author, grounded,
+      decision, decided_by)
+    SELECT ${id}, ${accountId}, ${agentId}, conversation.id, ${query}, ${response}, ${model},
+      ${JSON.stringify(sources)}, ${JSON.stringify(details)}, ${createdAt}, ${firstTokenMs}, ${answerMs},
+      ${promptTokens}, ${completionTokens}, ${unanswered}, ${author}, ${grounded}, ${decision}, ${decidedBy}
+    FROM conversation
     RETURNING id
   ), delivery AS (
-    ${insertDeliveriesSql('$10', 'message')}
+    ${insertDeliveriesSql(events, sql`message CROSS JOIN`)}
   )
   SELECT (SELECT coalesce(json_agg(webhook_id), '[]') FROM delivery) AS "webhookIds" FROM message`;
+}
 
 /** The row that a statement returns for a recorded message. */
 export interface RecordedRow {
@@ -51,36 +68,55 @@ export interface RecordedRow {
 }
 
 /** Records the first message of a new conversation. */
-export const startConversation: Statement = {
-  name: 'start_conversation',
-  text: `WITH conversation AS (
-    INSERT INTO conversations (id, account_id, agent_id, message_count, created_at, last_message_at, user_id, metadata,
-      visitor_id)
-    VALUES ($1, $2, $3, 1, $5, $5, $19, $20, $21)
-    RETURNING id
-  ), ${WITH_MESSAGE}`,
-};
+export function startConversation(
+  message: NewMessage,
+  recorded: RecordedMessage,
+  events: NewEvent[],
+): NamedQuery {
+  const { conversationId, accountId, agentId, userId, metadata, visitorId } = message;
+  const { createdAt } = recorded;
+  return {
+    name: 'start_conversation',
+    query: sql`WITH conversation AS (
+      INSERT INTO conversations (id, account_id, agent_id, message_count, created_at, last_message_at, user_id,
+        metadata, visitor_id)
+      VALUES (${conversationId}, ${accountId}, ${agentId}, 1, ${createdAt}, ${createdAt}, ${userId},
+        ${JSON.stringify(metadata)}, ${visitorId})
+      RETURNING id
+    ), ${withMessage(message, recorded, events)}`,
+  };
+}
 
 /**
  * Records a further message. Does nothing, and returns no row, when the conversation is gone or full, or already has a
  * message with the same time or a later time.
  */
-export const continueConversation: Statement = {
-  name: 'continue_conversation',
-  text: `WITH conversation AS (
-    UPDATE conversations SET message_count = message_count + 1, last_message_at = $5
-    WHERE id = $1 AND account_id = $2 AND agent_id = $3 AND last_message_at < $5
-      AND message_count < ${MAX_MESSAGES}
-    RETURNING id
-  ), ${WITH_MESSAGE}`,
-};
+export function continueConversation(
+  message: NewMessage,
+  recorded: RecordedMessage,
+  events: NewEvent[],
+): NamedQuery {
+  const { conversationId, accountId, agentId } = message;
+  const { createdAt } = recorded;
+  return {
+    name: 'continue_conversation',
+    query: sql`WITH conversation AS (
+      UPDATE conversations SET message_count = message_count + 1, last_message_at = ${createdAt}
+      WHERE id = ${conversationId} AND account_id = ${accountId} AND agent_id = ${agentId}
+        AND last_message_at < ${createdAt} AND message_count < ${raw(MAX_MESSAGES)}
+      RETURNING id
+    ), ${withMessage(message, recorded, events)}`,
+  };
+}
 
-/** When was the last message in this conversation of the agent, and how many does it have? */
-export const lastMessage: Statement = {
-  name: 'last_message',
-  text: `SELECT last_message_at AS "lastMessageAt", message_count AS "messageCount"
-    FROM conversations WHERE id = $1 AND agent_id = $2 AND account_id = $3`,
-};
+/** When the last message in this conversation of the agent was sent, and how many it has. */
+export function lastMessage({ accountId, agentId }: AgentKey, conversationId: string): NamedQuery {
+  return {
+    name: 'last_message',
+    query: sql`SELECT last_message_at AS "lastMessageAt", message_count AS "messageCount"
+      FROM conversations WHERE id = ${conversationId} AND agent_id = ${agentId} AND account_id = ${accountId}`,
+  };
+}
 
 /** The state of a conversation after its last message. */
 export interface LastMessage {
@@ -93,13 +129,12 @@ export interface LastMessage {
  * transaction ends: meanwhile no message is added, and the conversation is not removed. @throws ApiError NOT_FOUND
  */
 export async function lockConversation(
-  transaction: EntityManager,
+  db: EntityManager,
   { accountId, agentId }: AgentKey,
-  id: string,
-  visitorId?: string,
+  { id, visitorId }: { id: string; visitorId?: string },
 ): Promise<Conversation> {
   const conversation = isUuid(id)
-    ? await transaction.findOne(Conversation, {
+    ? await db.findOne(Conversation, {
         where: { id, agentId, accountId, ...(visitorId !== undefined && { visitorId }) },
         lock: { mode: 'for_no_key_update' },
       })
@@ -110,115 +145,74 @@ export async function lockConversation(
 
 /** Begins a conversation without a message. */
 export async function insertConversation(
-  transaction: EntityManager,
+  db: Queryable,
   { id, accountId, agentId, userId, metadata, visitorId, createdAt }: Omit<Conversation, ChangingFields>,
 ): Promise<void> {
-  await transaction.query(
-    `INSERT INTO conversations (id, account_id, agent_id, message_count, created_at, last_message_at, user_id, metadata,
-       visitor_id)
-     VALUES ($1, $2, $3, 0, $4, $4, $5, $6, $7)`,
-    [id, accountId, agentId, createdAt, userId, JSON.stringify(metadata), visitorId],
-  );
+  await sql`INSERT INTO conversations (id, account_id, agent_id, message_count, created_at, last_message_at, user_id,
+       metadata, visitor_id)
+     VALUES (${id}, ${accountId}, ${agentId}, 0, ${createdAt}, ${createdAt}, ${userId}, ${JSON.stringify(metadata)},
+       ${visitorId})`.run(db);
 }
 
 /**
  * A person has answered: if the visitor has asked for a person, or one has taken over, the agent is paused from now.
  */
 export async function takeOver(
-  transaction: EntityManager,
+  db: Queryable,
   accountId: number,
-  conversationId: string,
-  answeredAt: Date,
+  { conversationId, answeredAt }: { conversationId: string; answeredAt: Date },
 ): Promise<void> {
-  await transaction.query(
-    `UPDATE conversations SET taken_at = $2
-     WHERE id = $1 AND account_id = $3 AND (handed_over_at IS NOT NULL OR taken_at IS NOT NULL)`,
-    [conversationId, answeredAt, accountId],
-  );
+  await sql`UPDATE conversations SET taken_at = ${answeredAt}
+     WHERE id = ${conversationId} AND account_id = ${accountId}
+       AND (handed_over_at IS NOT NULL OR taken_at IS NOT NULL)`.run(db);
 }
 
 /** Shows a person as typing, for six seconds or until the person answers. */
-export async function showTyping(
-  manager: EntityManager,
-  accountId: number,
-  conversationId: string,
-): Promise<void> {
-  await manager.query(
-    `UPDATE conversations SET typing_until = now() + interval '6 seconds' WHERE id = $1 AND account_id = $2`,
-    [conversationId, accountId],
-  );
+export async function showTyping(db: Queryable, accountId: number, conversationId: string): Promise<void> {
+  await sql`UPDATE conversations SET typing_until = now() + interval '6 seconds'
+     WHERE id = ${conversationId} AND account_id = ${accountId}`.run(db);
 }
 
 /** A person has answered, and is no longer shown as typing. */
-export async function endTyping(
-  transaction: EntityManager,
-  accountId: number,
-  conversationId: string,
-): Promise<void> {
-  await transaction.query(
-    `UPDATE conversations SET typing_until = NULL
-     WHERE id = $1 AND account_id = $2 AND typing_until IS NOT NULL`,
-    [conversationId, accountId],
-  );
+export async function endTyping(db: Queryable, accountId: number, conversationId: string): Promise<void> {
+  await sql`UPDATE conversations SET typing_until = NULL
+     WHERE id = ${conversationId} AND account_id = ${accountId} AND typing_until IS NOT NULL`.run(db);
 }
 
 /** A person has answered where the agent does not ask for one: the agent is paused from now. */
-export async function pauseAgent(
-  transaction: EntityManager,
-  accountId: number,
-  conversationId: string,
-): Promise<void> {
-  await transaction.query('UPDATE conversations SET taken_at = now() WHERE id = $1 AND account_id = $2', [
-    conversationId,
-    accountId,
-  ]);
+export async function pauseAgent(db: Queryable, accountId: number, conversationId: string): Promise<void> {
+  await sql`UPDATE conversations SET taken_at = now()
+     WHERE id = ${conversationId} AND account_id = ${accountId}`.run(db);
 }
 
-/**
- * Which messages of the conversation come after the message with this time and id, up to a time, oldest first? At most
- * $5 messages, and after the first at most $6 bytes of text.
- */
-export const messagesAfter: Statement = {
-  name: 'messages_after',
-  text: `SELECT id, query, response, author, created_at AS "createdAt" FROM (
-      SELECT *, row_number() OVER earlier AS place, sum(octet_length(query) + octet_length(response)) OVER earlier AS bytes
-      FROM (
-        SELECT id, query, response, author, created_at FROM messages
-        WHERE conversation_id = $1 AND account_id = $7 AND (created_at, id) > ($2, $3) AND created_at <= $4
-        ORDER BY created_at, id LIMIT $5
-      ) AS next
-      WINDOW earlier AS (ORDER BY created_at, id)
-    ) AS counted WHERE place = 1 OR bytes <= $6 ORDER BY created_at, id`,
-};
+/** A part of a conversation: the messages after one of them, up to a time. */
+export interface MessageBatch {
+  /** The time and the id of the message before. */
+  after: { createdAt: Date | string; id: number };
+  until: Date;
+  messages: number;
+  /** The bytes of text after the first message. */
+  bytes: number;
+}
 
-/** The parameters of the statement that records the message. A first message has three more. */
-export function messageValues(
-  message: NewMessage,
-  { id, createdAt }: RecordedMessage,
-  events: NewEvent[],
-): unknown[] {
-  const { conversationId, accountId, agentId, query, response, model, sources, details } = message;
-  const { firstTokenMs, answerMs, promptTokens, completionTokens, unanswered, author, grounded } = message;
-  const { lastMessageAt, userId, metadata, visitorId } = message;
-  return [
-    conversationId,
-    accountId,
-    agentId,
-    id,
-    createdAt,
-    query,
-    response,
-    model,
-    JSON.stringify(sources),
-    JSON.stringify(events),
-    JSON.stringify(details),
-    firstTokenMs,
-    answerMs,
-    promptTokens,
-    completionTokens,
-    unanswered,
-    author,
-    grounded,
-    ...(lastMessageAt ? [] : [userId, JSON.stringify(metadata), visitorId]),
-  ];
+/** The messages of a part of the conversation, oldest first. */
+export function messagesAfter(
+  accountId: number,
+  conversationId: string,
+  { after, until, messages, bytes }: MessageBatch,
+): NamedQuery {
+  return {
+    name: 'messages_after',
+    query: sql`SELECT id, query, response, author, decision, decided_by AS "decidedBy", created_at AS "createdAt" FROM (
+        SELECT *, row_number() OVER earlier AS place,
+          sum(octet_length(query) + octet_length(response)) OVER earlier AS bytes
+        FROM (
+          SELECT id, query, response, author, decision, decided_by, created_at FROM messages
+          WHERE conversation_id = ${conversationId} AND account_id = ${accountId}
+            AND (created_at, id) > (${after.createdAt}, ${after.id}) AND created_at <= ${until}
+          ORDER BY created_at, id LIMIT ${messages}
+        ) AS next
+        WINDOW earlier AS (ORDER BY created_at, id)
+      ) AS counted WHERE place = 1 OR bytes <= ${bytes} ORDER BY created_at, id`,
+  };
 }

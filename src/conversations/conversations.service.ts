@@ -10,13 +10,16 @@ import { isUuid } from '../platform/database/id';
 import { notFound } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { Conversation } from './conversation.entity';
-import { lockConversation, messagesAfter, showTyping } from './conversations.queries';
+import { lockConversation, messagesAfter, type MessageBatch, showTyping } from './conversations.queries';
 import type { ConversationItemDto, ListConversationsQuery } from './conversation.dto';
 import { channelOf, firstMessages, narrow } from './conversation-list.queries';
 import type { Message } from './message.entity';
 
 /** A message as Get Conversation shows it. */
-export type ShownMessage = Pick<Message, 'id' | 'query' | 'response' | 'author' | 'createdAt'>;
+export type ShownMessage = Pick<
+  Message,
+  'id' | 'query' | 'response' | 'author' | 'decision' | 'decidedBy' | 'createdAt'
+>;
 
 /**
  * The most messages that are read from the database at once, and the most bytes of their texts after the first. V8 soon
@@ -80,7 +83,7 @@ export class ConversationsService {
   ): Promise<ConversationItemDto> {
     const { accountId } = await this.agents.get(actor, agentId);
     return this.transactions.run(async (transaction) => {
-      const before = await lockConversation(transaction, { accountId, agentId }, id);
+      const before = await lockConversation(transaction, { accountId, agentId }, { id });
       const changes = agentPaused
         ? { takenAt: await transactionTime(transaction) }
         : { takenAt: null, handedOverAt: null };
@@ -102,24 +105,20 @@ export class ConversationsService {
    * database connection is held between two batches.
    */
   async *messagesOf({ id, accountId, lastMessageAt }: Conversation): AsyncGenerator<ShownMessage[]> {
-    let last: Pick<ShownMessage, 'createdAt' | 'id'> | typeof BEGINNING = BEGINNING;
+    const part: MessageBatch = {
+      after: BEGINNING,
+      until: lastMessageAt,
+      messages: BATCH_SIZE,
+      bytes: BATCH_BYTES,
+    };
     for (;;) {
-      const values: unknown[] = [
-        id,
-        last.createdAt,
-        last.id,
-        lastMessageAt,
-        BATCH_SIZE,
-        BATCH_BYTES,
-        accountId,
-      ];
-      const batch: ShownMessage[] = await this.transactions.execute(messagesAfter, values);
+      const batch = await this.transactions.execute<ShownMessage>(messagesAfter(accountId, id, part));
       const newest = batch.at(-1);
       if (!newest) return;
       yield batch;
       // No two messages of a conversation have the time of its last message.
       if (newest.createdAt >= lastMessageAt) return;
-      last = newest;
+      part.after = newest;
     }
   }
 

@@ -4,7 +4,16 @@ import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import { MayBeAbsent, MayBeNull, OneOf, RequiredText, Text } from '../platform/http/requests/fields/fields';
 import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
 import { Rule } from '../platform/http/requests/fields/rule';
-import { RATING_REASONS, RATINGS, type Rating, type RatingReason } from './message.entity';
+import {
+  DECIDERS,
+  DECISIONS,
+  RATING_REASONS,
+  RATINGS,
+  type Decider,
+  type Decision,
+  type Rating,
+  type RatingReason,
+} from './message.entity';
 
 /** Body of Message Feedback. */
 @BodySchema('RateMessage', { rating: 'positive' })
@@ -108,6 +117,20 @@ export class MessageDto {
   model: string;
 
   sources: AnswerSourceDto[];
+
+  /**
+   * What was decided about the message; null if it was left to a person, and in messages from before this version.
+   * @example "answered"
+   */
+  @Choice(DECISIONS)
+  decision: Decision | null;
+
+  /**
+   * What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`.
+   * @example "words"
+   */
+  @Choice(DECIDERS)
+  decidedBy: Decider | null;
 
   /** Whether the agent had no answer; null when unknown, like the measures. */
   unanswered: boolean | null;

@@ -25,10 +25,38 @@ export interface MessageDetails {
   person?: Person;
 }
 
-/** How long an answer took, how many tokens it cost, whether it answered the message, and whether it is grounded. */
+/** What can be decided about a message: how it was answered, or what became of it instead. */
+export const DECISIONS = [
+  'answered',
+  'unanswered',
+  'handed_over',
+  'emergency',
+  'contact',
+  'small_talk',
+  'action',
+  'pair',
+] as const;
+
+/** What was decided about a message. */
+export type Decision = (typeof DECISIONS)[number];
+
+/** What can decide: a language model, an encoder, the words of the message, a person. */
+export const DECIDERS = ['model', 'encoder', 'words', 'person'] as const;
+
+/** What has decided. */
+export type Decider = (typeof DECIDERS)[number];
+
+/** How long an answer took, how many tokens it cost, what was decided, and whether it answers and is grounded. */
 export type MessageMeasures = Pick<
   Message,
-  'firstTokenMs' | 'answerMs' | 'promptTokens' | 'completionTokens' | 'unanswered' | 'grounded'
+  | 'firstTokenMs'
+  | 'answerMs'
+  | 'promptTokens'
+  | 'completionTokens'
+  | 'unanswered'
+  | 'grounded'
+  | 'decision'
+  | 'decidedBy'
 >;
 
 /** The measures of an answer that has not begun, or that began in another process. */
@@ -39,6 +67,8 @@ export const UNKNOWN_MEASURES: MessageMeasures = {
   completionTokens: null,
   unanswered: null,
   grounded: null,
+  decision: null,
+  decidedBy: null,
 };
 
 /** The `model` of a message that no model has answered. */
@@ -116,4 +146,12 @@ export class Message extends TenantRow {
   /** False if a figure, name or link of a language model's answer is in nothing that it was given. */
   @Column({ type: 'boolean', nullable: true })
   grounded: boolean | null;
+
+  /** What was decided about the query; null if it was left to a person, and in older messages. */
+  @Column({ type: 'text', nullable: true })
+  decision: Decision | null;
+
+  /** What has decided. */
+  @Column({ type: 'text', nullable: true })
+  decidedBy: Decider | null;
 }

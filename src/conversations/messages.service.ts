@@ -91,7 +91,9 @@ export class MessagesService {
     const conversation = await this.conversations.get(poster, agentId, conversationId);
     const { userId, metadata, visitorId, lastMessageAt } = conversation;
     const id = newId();
-    const content = { query: '', response: text, author, model: PERSON, sources: [], ...UNKNOWN_MEASURES };
+    const decided = { decision: 'answered', decidedBy: 'person' } as const;
+    const measures = { ...UNKNOWN_MEASURES, ...decided };
+    const content = { query: '', response: text, author, model: PERSON, sources: [], ...measures };
     return this.transactions.run(async (transaction) => {
       const { createdAt } = await this.recorder.record({
         id,
@@ -107,7 +109,7 @@ export class MessagesService {
         ...content,
         details: {},
       });
-      await takeOver(transaction, accountId, conversationId, createdAt);
+      await takeOver(transaction, accountId, { conversationId, answeredAt: createdAt });
       await endTyping(transaction, accountId, conversationId);
       await this.auditLog.record(transaction, poster, 'message.posted', id);
       await andThen(transaction);

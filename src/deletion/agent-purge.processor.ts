@@ -23,7 +23,7 @@ export class AgentPurgeProcessor extends JobProcessor<{ agentId: number }> {
     const { manager } = this.dataSource;
     const agent = await agentKey(manager, agentId);
     if (!agent) return;
-    const rows = await purgeAgentRows(manager, agent, signal);
+    const rows = await purgeAgentRows(manager, agent, { signal });
     log.info({ agentId, rows }, 'agent purged');
   }
 

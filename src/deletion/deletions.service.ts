@@ -56,7 +56,7 @@ export class DeletionsService {
     const { accountId } = await this.agents.get(caller, agentId);
     if (!isUuid(id)) throw notFound('conversation');
     await this.transactions.run(async (transaction) => {
-      if (!(await removeConversation(transaction, { accountId, agentId }, id)))
+      if (!(await removeConversation(transaction, { accountId, agentId }, { id })))
         throw notFound('conversation');
       await this.auditLog.record(transaction, caller, 'conversation.deleted', id);
     });

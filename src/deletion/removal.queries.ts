@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
+import { raw, sql, type Queryable } from '../platform/database/sql';
 import { removeResponsesAbout, removeResponsesBelow } from '../platform/http/idempotency/idempotency.queries';
 
 /** The numbers of removed rows, by kind. */
@@ -23,36 +23,27 @@ const LEAD_EVENTS = ['lead.captured', 'lead.updated', 'conversation.handoff'];
  * before that, and the later statements see its events. A later turn finds no row and writes nothing.
  */
 export async function removeConversation(
-  transaction: EntityManager,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
-  id: string,
-  before: string | null = null,
+  { id, before = null }: { id: string; before?: string | null },
 ): Promise<Removed | undefined> {
-  const locked: unknown[] = await transaction.query(
-    `SELECT id FROM conversations
-     WHERE id = $1 AND agent_id = $2 AND account_id = $4
-       AND ($3::timestamptz IS NULL OR last_message_at < $3) FOR UPDATE`,
-    [id, agentId, before, accountId],
-  );
-  if (locked.length === 0) return undefined;
+  const locked = await sql`SELECT id FROM conversations
+     WHERE id = ${id} AND agent_id = ${agentId} AND account_id = ${accountId}
+       AND (${before}::timestamptz IS NULL OR last_message_at < ${before}) FOR UPDATE`.firstRow(db);
+  if (!locked) return undefined;
   const removeFrom = (table: string): Promise<number> =>
-    count(transaction, `DELETE FROM ${table} WHERE conversation_id = $1 AND account_id = $2`, [
-      id,
-      accountId,
-    ]);
+    sql`DELETE FROM ${raw(table)}
+     WHERE conversation_id = ${id} AND account_id = ${accountId}`.changedRows(db);
   const leads = await removeFrom('leads');
   const messages = await removeFrom('messages');
-  const conversations = await count(
-    transaction,
-    'DELETE FROM conversations WHERE id = $1 AND account_id = $2',
-    [id, accountId],
-  );
-  const deliveries = await removeDeliveries(transaction, accountId, id);
+  const conversations =
+    await sql`DELETE FROM conversations WHERE id = ${id} AND account_id = ${accountId}`.changedRows(db);
+  const deliveries = await removeDeliveries(db, accountId, { conversationId: id });
   await removeFrom('replies');
   const exports = await removeFrom('data_subject_exports');
   const answers =
-    (await removeResponsesAbout(transaction, accountId, id)) +
-    (await removeResponsesBelow(transaction, accountId, `/api/v1/agents/${agentId}/conversations/${id}`));
+    (await removeResponsesAbout(db, accountId, id)) +
+    (await removeResponsesBelow(db, accountId, `/api/v1/agents/${agentId}/conversations/${id}`));
   return { conversations, messages, leads, ...deliveries, answers, exports };
 }
 
@@ -61,22 +52,17 @@ export async function removeConversation(
  * stays.
  */
 export async function removeLead(
-  transaction: EntityManager,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
   id: number,
 ): Promise<boolean> {
-  const [rows] = await transaction.query<[{ conversationId: string }[], number]>(
-    `DELETE FROM leads WHERE id = $1 AND agent_id = $2 AND account_id = $3
-     RETURNING conversation_id AS "conversationId"`,
-    [id, agentId, accountId],
-  );
-  const [lead] = rows;
+  const lead =
+    await sql`DELETE FROM leads WHERE id = ${id} AND agent_id = ${agentId} AND account_id = ${accountId}
+     RETURNING conversation_id AS "conversationId"`.firstRow<{ conversationId: string }>(db);
   if (lead) {
-    await removeDeliveries(transaction, accountId, lead.conversationId, LEAD_EVENTS);
-    await transaction.query('DELETE FROM mails WHERE conversation_id = $1 AND account_id = $2', [
-      lead.conversationId,
-      accountId,
-    ]);
+    await removeDeliveries(db, accountId, { conversationId: lead.conversationId, types: LEAD_EVENTS });
+    await sql`DELETE FROM mails
+     WHERE conversation_id = ${lead.conversationId} AND account_id = ${accountId}`.run(db);
   }
   return lead !== undefined;
 }
@@ -86,25 +72,15 @@ export async function removeLead(
  * and the number of events that were waiting for a delivery.
  */
 async function removeDeliveries(
-  transaction: EntityManager,
+  db: Queryable,
   accountId: number,
-  conversationId: string,
-  types: readonly string[] = [],
+  { conversationId, types = [] }: { conversationId: string; types?: readonly string[] },
 ): Promise<Pick<Removed, 'events' | 'deliveries'>> {
-  const [removed] = await transaction.query<[Pick<Removed, 'events' | 'deliveries'>]>(
-    `WITH removed AS (
-       DELETE FROM deliveries WHERE object_id = $1 AND account_id = $3
-         AND (cardinality($2::text[]) = 0 OR event_type = ANY ($2))
+  return sql`WITH removed AS (
+       DELETE FROM deliveries WHERE object_id = ${conversationId} AND account_id = ${accountId}
+         AND (cardinality(${types}::text[]) = 0 OR event_type = ANY (${types}))
        RETURNING event_id, status
      )
-     SELECT count(*) AS deliveries, count(DISTINCT event_id) FILTER (WHERE status = 'pending') AS events FROM removed`,
-    [conversationId, types, accountId],
-  );
-  return removed;
-}
-
-/** Runs a DELETE; returns how many rows it removed. */
-async function count(transaction: EntityManager, statement: string, values: unknown[]): Promise<number> {
-  const [, removed] = await transaction.query<[unknown, number]>(statement, values);
-  return removed;
+     SELECT count(*) AS deliveries, count(DISTINCT event_id) FILTER (WHERE status = 'pending') AS events
+       FROM removed`.oneRow(db);
 }

@@ -43,10 +43,10 @@ export class RetentionProcessor extends JobProcessor<{ agentId: number }> {
     let removed = 0;
     for (;;) {
       signal.throwIfAborted();
-      const ids = await conversationsBefore(manager, agent, end, BATCH_SIZE);
+      const ids = await conversationsBefore(manager, agent, { before: end, limit: BATCH_SIZE });
       if (ids.length === 0) break;
       await this.transactions.run(async (transaction) => {
-        for (const id of ids.toSorted()) await removeConversation(transaction, agent, id, end);
+        for (const id of ids.toSorted()) await removeConversation(transaction, agent, { id, before: end });
       });
       removed += ids.length;
       if (performance.now() - startedAtMs > MAX_RUN_MS) return;

@@ -1,39 +1,31 @@
-import type { DataSource, EntityManager } from 'typeorm';
 import { RETENTION_DAY, type AgentKey } from '../agents/agents.queries';
+import { sql, type Queryable } from '../platform/database/sql';
 
 /** For which agents has retention not run yet tonight? In random order, so that each agent gets its turn. */
-export async function agentsToRetain(dataSource: DataSource, limit: number): Promise<{ agentId: number }[]> {
-  return dataSource.query(
-    `SELECT id AS "agentId" FROM agents
+export async function agentsToRetain(db: Queryable, limit: number): Promise<{ agentId: number }[]> {
+  return sql`SELECT id AS "agentId" FROM agents
      WHERE retention_days IS NOT NULL AND deleted_at IS NULL
        AND coalesce(retained_on, '-infinity'::date) < ${RETENTION_DAY}
-     ORDER BY random() LIMIT $1`,
-    [limit],
-  );
+     ORDER BY random() LIMIT ${limit}`.rows(db);
 }
 
 /** Records that retention has run for the agent tonight. */
-export async function markRetained(dataSource: DataSource, { accountId, agentId }: AgentKey): Promise<void> {
-  await dataSource.query(
-    `UPDATE agents SET retained_on = ${RETENTION_DAY} WHERE id = $1 AND account_id = $2`,
-    [agentId, accountId],
-  );
+export async function markRetained(db: Queryable, { accountId, agentId }: AgentKey): Promise<void> {
+  await sql`UPDATE agents SET retained_on = ${RETENTION_DAY}
+     WHERE id = ${agentId} AND account_id = ${accountId}`.run(db);
 }
 
 /** Which conversations of the agent had their last message before this moment? The oldest are first. */
 export async function conversationsBefore(
-  manager: EntityManager,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
-  before: string,
-  limit: number,
+  { before, limit }: { before: string; limit: number },
 ): Promise<string[]> {
   // A conversation starts before its last message, so the index by start finds these conversations.
-  const rows: { id: string }[] = await manager.query(
-    `SELECT id FROM conversations WHERE agent_id = $1 AND account_id = $4
-       AND created_at < $2 AND last_message_at < $2
-     ORDER BY created_at, id LIMIT $3`,
-    [agentId, before, limit, accountId],
-  );
+  const rows =
+    await sql`SELECT id FROM conversations WHERE agent_id = ${agentId} AND account_id = ${accountId}
+       AND created_at < ${before} AND last_message_at < ${before}
+     ORDER BY created_at, id LIMIT ${limit}`.rows<{ id: string }>(db);
   return rows.map(({ id }) => id);
 }
 
@@ -42,15 +34,13 @@ export async function conversationsBefore(
  * Undefined for an agent without a retention period, and for a deleted agent.
  */
 export async function retentionEnd(
-  manager: EntityManager,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
   lastCountedDay: string,
 ): Promise<string | undefined> {
-  const rows: { end: string }[] = await manager.query(
-    `SELECT least(now() - retention_days * interval '1 day',
-                  ($2::date + 1)::timestamp AT TIME ZONE 'UTC')::text AS "end"
-     FROM agents WHERE id = $1 AND account_id = $3 AND retention_days IS NOT NULL AND deleted_at IS NULL`,
-    [agentId, lastCountedDay, accountId],
-  );
-  return rows[0]?.end;
+  const row = await sql`SELECT least(now() - retention_days * interval '1 day',
+                  (${lastCountedDay}::date + 1)::timestamp AT TIME ZONE 'UTC')::text AS "end"
+     FROM agents WHERE id = ${agentId} AND account_id = ${accountId} AND retention_days IS NOT NULL
+       AND deleted_at IS NULL`.firstRow<{ end: string }>(db);
+  return row?.end;
 }

@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
 import { newId } from '../platform/database/id';
+import { sql, type Queryable } from '../platform/database/sql';
 import type { CrawlScope } from './crawl-scope';
 import type { SourceKey } from './ingestion-run';
 
@@ -11,18 +11,15 @@ export type ScopeChanges = { [Field in keyof CrawlScope]: CrawlScope[Field] | nu
  * can no longer publish it.
  */
 export async function changeScope(
-  manager: EntityManager,
+  db: Queryable,
   { accountId, sourceId }: SourceKey,
   changes: ScopeChanges,
 ): Promise<void> {
-  await manager.query(
-    `UPDATE training_sources
-     SET scope = nullif(jsonb_strip_nulls(coalesce(scope, '{}') || $2::jsonb), '{}'),
-         run_id = CASE status WHEN 'pending' THEN $3 ELSE run_id END,
+  await sql`UPDATE training_sources
+     SET scope = nullif(jsonb_strip_nulls(coalesce(scope, '{}') || ${JSON.stringify(changes)}::jsonb), '{}'),
+         run_id = CASE status WHEN 'pending' THEN ${newId()} ELSE run_id END,
          starts = CASE status WHEN 'pending' THEN 0 ELSE starts END,
          available_at = CASE status WHEN 'pending' THEN now() ELSE available_at END,
          updated_at = now()
-     WHERE id = $1 AND account_id = $4`,
-    [sourceId, JSON.stringify(changes), newId(), accountId],
-  );
+     WHERE id = ${sourceId} AND account_id = ${accountId}`.run(db);
 }

@@ -1,19 +1,18 @@
-import type { DataSource, EntityManager } from 'typeorm';
 import { ANALYSIS_VERSION } from '@app/ranking';
 import type { Mode } from '../auth/plan';
 import { newId } from '../platform/database/id';
 import { Lease } from '../platform/database/lease';
+import { sql, type Queryable } from '../platform/database/sql';
 import type { IngestionProgress } from './ingestion-progress';
 import type { IngestionRun, SourceKey } from './ingestion-run';
 import type { IndexedRun } from './passage-writer';
 import type { SourceContent } from './source-content';
 
 /** SQL condition: the agent of the row is not deleted. */
-export const AGENT_LIVES =
-  '(agent_id, account_id) IN (SELECT id, account_id FROM agents WHERE deleted_at IS NULL)';
+export const AGENT_LIVES = sql`(agent_id, account_id) IN (SELECT id, account_id FROM agents WHERE deleted_at IS NULL)`;
 /** SQL condition: the agent of the row is neither deleted nor suspended. */
-export const AGENT_LEARNS =
-  '(agent_id, account_id) IN (SELECT id, account_id FROM agents WHERE deleted_at IS NULL AND NOT suspended)';
+export const AGENT_LEARNS = sql`(agent_id, account_id) IN (
+  SELECT id, account_id FROM agents WHERE deleted_at IS NULL AND NOT suspended)`;
 
 /**
  * Keeps other runs from a source. The same column puts off the next run after a fault: a source is free when this time
@@ -24,7 +23,7 @@ export const SOURCE_LEASE = new Lease({
   columns: { id: 'bigint', account_id: 'bigint', run_id: 'bigint' },
   until: 'available_at',
   durationMs: 10_000,
-  renewedWhile: `status = 'pending'`,
+  renewedWhile: sql`status = 'pending'`,
 });
 
 /** A source with the run that has claimed it. */
@@ -44,27 +43,24 @@ export interface ClaimedSource extends IngestionRun, SourceContent {
  * the source is gone, not `pending` or claimed already.
  */
 export async function claimSource(
-  dataSource: DataSource,
+  db: Queryable,
   sourceId: number,
   runId: number,
 ): Promise<ClaimedSource | undefined> {
-  const [rows] = await dataSource.query<[ClaimedSource[], number]>(
-    `WITH served AS (
+  return sql`WITH served AS (
        UPDATE accounts SET training_served_at = clock_timestamp()
-       FROM training_sources WHERE training_sources.id = $1 AND accounts.id = training_sources.account_id
+       FROM training_sources WHERE training_sources.id = ${sourceId} AND accounts.id = training_sources.account_id
        RETURNING accounts.id
      )
      UPDATE training_sources
-     SET run_id = $2, starts = starts + 1, progress = '{}', available_at = ${SOURCE_LEASE.end}
-     WHERE EXISTS (SELECT FROM served) AND id = $1 AND status = 'pending' AND available_at <= now() AND ${AGENT_LEARNS}
+     SET run_id = ${runId}, starts = starts + 1, progress = '{}', available_at = ${SOURCE_LEASE.end}
+     WHERE EXISTS (SELECT FROM served) AND id = ${sourceId} AND status = 'pending' AND available_at <= now()
+       AND ${AGENT_LEARNS}
      RETURNING run_id AS "runId", id AS "sourceId", agent_id AS "agentId", account_id AS "accountId",
        (SELECT mode FROM agents
         WHERE agents.id = agent_id AND agents.account_id = training_sources.account_id) AS mode,
        source, type, question IS NOT NULL AS "isPair", data, given_title AS "givenTitle",
-       training_url AS "trainingUrl", scope, starts`,
-    [sourceId, runId],
-  );
-  return rows[0];
+       training_url AS "trainingUrl", scope, starts`.firstRow(db);
 }
 
 /**
@@ -72,15 +68,13 @@ export async function claimSource(
  * suspended: a run then stops, and the source waits.
  */
 export async function saveProgress(
-  dataSource: DataSource,
+  db: Queryable,
   { accountId, sourceId, runId }: IngestionRun,
   progress: IngestionProgress,
 ): Promise<boolean> {
-  const [, saved] = await dataSource.query<[unknown, number]>(
-    `UPDATE training_sources SET progress = $3
-     WHERE id = $1 AND run_id = $2 AND account_id = $4 AND ${AGENT_LEARNS}`,
-    [sourceId, runId, JSON.stringify(progress), accountId],
-  );
+  const saved = await sql`UPDATE training_sources SET progress = ${JSON.stringify(progress)}
+     WHERE id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
+       AND ${AGENT_LEARNS}`.changedRows(db);
   return saved === 1;
 }
 
@@ -101,28 +95,16 @@ export interface IngestionResult extends IndexedRun {
  * source, or the agent was deleted.
  */
 export async function completeSource(
-  transaction: EntityManager,
+  db: Queryable,
   { accountId, sourceId, runId }: IngestionRun,
   { title, passageCount, termCount, languages, progress }: IngestionResult,
 ): Promise<boolean> {
-  const [, completed] = await transaction.query<[unknown, number]>(
-    `UPDATE training_sources
+  const completed = await sql`UPDATE training_sources
      SET status = 'completed', live_run_id = run_id, starts = 0, error = NULL, updated_at = now(),
-         last_read_at = now(), title = $3, data_count = $4, term_count = $5, languages = $6, progress = $7,
-         analysis_version = $8
-     WHERE id = $1 AND run_id = $2 AND account_id = $9 AND ${AGENT_LIVES}`,
-    [
-      sourceId,
-      runId,
-      title,
-      passageCount,
-      termCount,
-      languages,
-      JSON.stringify(progress),
-      ANALYSIS_VERSION,
-      accountId,
-    ],
-  );
+         last_read_at = now(), title = ${title}, data_count = ${passageCount}, term_count = ${termCount},
+         languages = ${languages}, progress = ${JSON.stringify(progress)}, analysis_version = ${ANALYSIS_VERSION}
+     WHERE id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
+       AND ${AGENT_LIVES}`.changedRows(db);
   return completed === 1;
 }
 
@@ -131,42 +113,28 @@ export async function completeSource(
  * or the agent was deleted.
  */
 export async function failSource(
-  manager: EntityManager,
+  db: Queryable,
   { accountId, sourceId, runId }: IngestionRun,
-  error: string,
-  progress: IngestionProgress,
+  { error, progress }: { error: string; progress: IngestionProgress },
 ): Promise<boolean> {
-  const [, failed] = await manager.query<[unknown, number]>(
-    `UPDATE training_sources SET status = 'failed', starts = 0, error = $3, progress = $4, updated_at = now()
-     WHERE id = $1 AND run_id = $2 AND account_id = $5 AND ${AGENT_LIVES}`,
-    [sourceId, runId, error, JSON.stringify(progress), accountId],
-  );
+  const failed = await sql`UPDATE training_sources SET status = 'failed', starts = 0, error = ${error},
+       progress = ${JSON.stringify(progress)}, updated_at = now()
+     WHERE id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
+       AND ${AGENT_LIVES}`.changedRows(db);
   return failed === 1;
 }
 
 /** Makes the source unsearchable: its page no longer exists. */
-export async function unpublish(
-  manager: EntityManager,
-  { accountId, sourceId, runId }: IngestionRun,
-): Promise<void> {
-  await manager.query(
-    `UPDATE training_sources SET live_run_id = NULL, data_count = NULL, term_count = 0, languages = '{}'
-     WHERE id = $1 AND run_id = $2 AND account_id = $3`,
-    [sourceId, runId, accountId],
-  );
+export async function unpublish(db: Queryable, { accountId, sourceId, runId }: IngestionRun): Promise<void> {
+  await sql`UPDATE training_sources SET live_run_id = NULL, data_count = NULL, term_count = 0, languages = '{}'
+     WHERE id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}`.run(db);
 }
 
 /** Makes the source `pending`. False when it is already `pending`, or was deleted. */
-export async function requestTraining(
-  manager: EntityManager,
-  { accountId, sourceId }: SourceKey,
-): Promise<boolean> {
-  const [, requested] = await manager.query<[unknown, number]>(
-    `UPDATE training_sources
+export async function requestTraining(db: Queryable, { accountId, sourceId }: SourceKey): Promise<boolean> {
+  const requested = await sql`UPDATE training_sources
      SET status = 'pending', starts = 0, error = NULL, available_at = now(), updated_at = now()
-     WHERE id = $1 AND account_id = $2 AND status <> 'pending'`,
-    [sourceId, accountId],
-  );
+     WHERE id = ${sourceId} AND account_id = ${accountId} AND status <> 'pending'`.changedRows(db);
   return requested === 1;
 }
 
@@ -176,16 +144,14 @@ export async function requestTraining(
  * deleted.
  */
 export async function replaceText(
-  manager: EntityManager,
+  db: Queryable,
   { accountId, sourceId }: SourceKey,
   { data, title }: GivenText,
 ): Promise<boolean> {
-  const [, replaced] = await manager.query<[unknown, number]>(
-    `UPDATE training_sources
-     SET data = $2, given_title = $3, status = 'pending', run_id = $4, starts = 0, error = NULL,
+  const replaced = await sql`UPDATE training_sources
+     SET data = ${data}, given_title = ${title}, status = 'pending', run_id = ${newId()}, starts = 0, error = NULL,
          available_at = now(), updated_at = now()
-     WHERE id = $1 AND account_id = $5 AND type = 'text' AND ${AGENT_LIVES}`,
-    [sourceId, data, title, newId(), accountId],
-  );
+     WHERE id = ${sourceId} AND account_id = ${accountId} AND type = 'text'
+       AND ${AGENT_LIVES}`.changedRows(db);
   return replaced === 1;
 }

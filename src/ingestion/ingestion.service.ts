@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { CrawlError } from '@app/crawler';
 import { DocumentError } from '@app/document-text';
 import { QuotasSettings } from '../auth/quotas.settings';
 import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
+import type { Queryable } from '../platform/database/sql';
 import { TransactionsService } from '../platform/database/transactions.service';
 import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
@@ -90,7 +91,7 @@ export class IngestionService {
     }
     await this.indexing.run(source.accountId, async () => {
       const index: BatchIndexer = (batch) => this.threads.index(source.accountId, batch, signal);
-      const indexed = await indexDocuments(this.dataSource, source, index, signal);
+      const indexed = await indexDocuments(this.dataSource, source, { index, signal });
       // Pages that the source leaves out now are no longer searched, even if nothing takes their place.
       const { title, dropsExcluded: unpublishes } = read;
       if (indexed.passageCount === 0)
@@ -147,7 +148,9 @@ export class IngestionService {
     const { passageCount } = indexed;
     await progress.savePages();
     const isPublished = await this.transactions.run(async (transaction) => {
-      if (!(await fitsPassages(transaction, source, passageCount, this.quotas.PASSAGES_PER_ACCOUNT)))
+      if (
+        !(await fitsPassages(transaction, source, { passageCount, limit: this.quotas.PASSAGES_PER_ACCOUNT }))
+      )
         return false;
       const result = { ...indexed, title, progress: progress.counts };
       if (!(await completeSource(transaction, source, result))) throw new RunOvertakenError();
@@ -173,7 +176,7 @@ export class IngestionService {
     const { source, progress } = run;
     await progress.savePages();
     await this.transactions.run(async (transaction) => {
-      const isFailed = await failSource(transaction, source, reason, progress.counts);
+      const isFailed = await failSource(transaction, source, { error: reason, progress: progress.counts });
       if (!isFailed) throw new RunOvertakenError();
       if (unpublishes) {
         await noteSourceChange(transaction, source);
@@ -205,9 +208,9 @@ function failureOf(
 }
 
 /** Deletes the rows of earlier runs that are not published. */
-async function deleteEarlierRuns(transaction: EntityManager, source: ClaimedSource): Promise<void> {
-  await deleteUnpublished(transaction, source);
-  await deleteEarlierPages(transaction, source);
+async function deleteEarlierRuns(db: Queryable, source: ClaimedSource): Promise<void> {
+  await deleteUnpublished(db, source);
+  await deleteEarlierPages(db, source);
 }
 
 function subjectOf({ accountId, mode, agentId }: ClaimedSource): EventSubject {

@@ -1,20 +1,17 @@
-import type { EntityManager } from 'typeorm';
 import type { Tenant } from '../auth/caller';
+import { sql, type Queryable } from '../platform/database/sql';
 import type { ClaimedSource } from './ingestion.queries';
 
 /** How many passages do the sources of the account have in this mode, apart from this source? */
 export async function passageUse(
-  manager: EntityManager,
+  db: Queryable,
   { accountId, mode }: Tenant,
   exceptSourceId: number | null = null,
 ): Promise<number> {
-  const [{ passages }] = await manager.query<[{ passages: number }]>(
-    `SELECT coalesce(sum(data_count), 0)::bigint AS passages
-     FROM training_sources JOIN agents ON agents.id = agent_id AND agents.account_id = $1
-     WHERE training_sources.account_id = $1 AND mode = $2 AND deleted_at IS NULL
-       AND training_sources.id IS DISTINCT FROM $3`,
-    [accountId, mode, exceptSourceId],
-  );
+  const { passages } = await sql`SELECT coalesce(sum(data_count), 0)::bigint AS passages
+     FROM training_sources JOIN agents ON agents.id = agent_id AND agents.account_id = ${accountId}
+     WHERE training_sources.account_id = ${accountId} AND mode = ${mode} AND deleted_at IS NULL
+       AND training_sources.id IS DISTINCT FROM ${exceptSourceId}`.oneRow<{ passages: number }>(db);
   return passages;
 }
 
@@ -23,16 +20,13 @@ export async function passageUse(
  * the transaction ends, so that two runs cannot exceed the limit together.
  */
 export async function fitsPassages(
-  transaction: EntityManager,
+  db: Queryable,
   { accountId, mode, sourceId }: ClaimedSource,
-  passageCount: number,
-  limit: number,
+  { passageCount, limit }: { passageCount: number; limit: number },
 ): Promise<boolean> {
   // The source first: claims lock in this order.
-  await transaction.query(
-    'SELECT 1 FROM training_sources WHERE id = $1 AND account_id = $2 FOR NO KEY UPDATE',
-    [sourceId, accountId],
-  );
-  await transaction.query('SELECT 1 FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
-  return (await passageUse(transaction, { accountId, mode }, sourceId)) + passageCount <= limit;
+  await sql`SELECT 1 FROM training_sources WHERE id = ${sourceId} AND account_id = ${accountId}
+     FOR NO KEY UPDATE`.run(db);
+  await sql`SELECT 1 FROM accounts WHERE id = ${accountId} FOR NO KEY UPDATE`.run(db);
+  return (await passageUse(db, { accountId, mode }, sourceId)) + passageCount <= limit;
 }

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { Language } from '@app/languages';
 import { newId } from '../platform/database/id';
+import type { Queryable } from '../platform/database/sql';
 import { documentsAfter, repeatedBlocks, writeForRun } from './document.queries';
 import type { IngestionRun } from './ingestion-run';
 import { insertBatch, insertPassages, insertPostings } from './passage.queries';
@@ -29,21 +30,20 @@ const indexInThisThread: BatchIndexer = async (batch) => [indexBatch(batch)];
  * @throws RunOvertakenError; the signal's reason; any error of `index`
  */
 export async function indexDocuments(
-  dataSource: DataSource,
+  db: DataSource,
   run: IngestionRun,
-  index: BatchIndexer = indexInThisThread,
-  signal?: AbortSignal,
+  { index = indexInThisThread, signal }: { index?: BatchIndexer; signal?: AbortSignal } = {},
 ): Promise<IndexedRun> {
-  const repeated = await repeatedBlocks(dataSource, run);
+  const repeated = await repeatedBlocks(db, run);
   const options = { keepsLinkLists: false, repeated };
-  const indexed = await indexAll(dataSource, run, { options, index, signal });
+  const indexed = await indexAll(db, run, { options, index, signal });
   // A site of links is better than nothing.
   if (indexed.passageCount > 0) return indexed;
-  return indexAll(dataSource, run, { options: { ...options, keepsLinkLists: true }, index, signal });
+  return indexAll(db, run, { options: { ...options, keepsLinkLists: true }, index, signal });
 }
 
 async function indexAll(
-  dataSource: DataSource,
+  db: DataSource,
   run: IngestionRun,
   {
     options,
@@ -61,7 +61,7 @@ async function indexAll(
   let seen: string[] = [];
   let writing: Promise<void> = Promise.resolve();
   try {
-    for await (const documents of batchesOf(dataSource, run)) {
+    for await (const documents of batchesOf(db, run)) {
       const parts = await index({ documents, ...options, seen });
       for (const indexed of parts) {
         for (const language of indexed.languages) languages.add(language);
@@ -70,7 +70,7 @@ async function indexAll(
         ({ seen } = indexed);
       }
       await writing;
-      writing = writeBatches(dataSource, run, parts, signal);
+      writing = writeBatches(db, run, { batches: parts, signal });
       // The next `await writing` throws a failure. Until then it must not count as an unhandled rejection.
       writing.catch(() => undefined);
     }
@@ -82,12 +82,12 @@ async function indexAll(
 }
 
 /** The run's documents in order, in batches of about `BATCH_CHARACTERS`. */
-async function* batchesOf(dataSource: DataSource, run: IngestionRun): AsyncGenerator<StoredDocument[]> {
+async function* batchesOf(db: Queryable, run: IngestionRun): AsyncGenerator<StoredDocument[]> {
   let batch: StoredDocument[] = [];
   let characters = 0;
   let lastPosition = -1;
   for (;;) {
-    const documents = await documentsAfter(dataSource, run, lastPosition, DOCUMENTS_PER_READ);
+    const documents = await documentsAfter(db, run, { position: lastPosition, limit: DOCUMENTS_PER_READ });
     for (const document of documents) {
       batch.push(document);
       characters += document.sections.length;
@@ -104,31 +104,32 @@ async function* batchesOf(dataSource: DataSource, run: IngestionRun): AsyncGener
 }
 
 async function writeBatches(
-  dataSource: DataSource,
+  db: DataSource,
   run: IngestionRun,
-  batches: readonly IndexedBatch[],
-  signal: AbortSignal | undefined,
+  { batches, signal }: { batches: readonly IndexedBatch[]; signal: AbortSignal | undefined },
 ): Promise<void> {
-  for (const batch of batches) await writeBatch(dataSource, run, batch, signal);
+  for (const batch of batches) await writeBatch(db, run, { indexed: batch, signal });
 }
 
 /** Writes a batch in short transactions, so that other requests for the embedded database get their turn in between. */
 async function writeBatch(
-  dataSource: DataSource,
+  db: DataSource,
   run: IngestionRun,
-  { passageCount, passages, batch, postings }: IndexedBatch,
-  signal: AbortSignal | undefined,
+  {
+    indexed: { passageCount, passages, batch, postings },
+    signal,
+  }: { indexed: IndexedBatch; signal: AbortSignal | undefined },
 ): Promise<void> {
   if (passageCount === 0) return;
   const batchId = newId();
   for (const columns of passages) {
     signal?.throwIfAborted();
-    await writeForRun(dataSource, run, (transaction) => insertPassages(transaction, run, columns));
+    await writeForRun(db, run, (transaction) => insertPassages(transaction, run, columns));
   }
   signal?.throwIfAborted();
-  await writeForRun(dataSource, run, (transaction) => insertBatch(transaction, run, batchId, batch));
+  await writeForRun(db, run, (transaction) => insertBatch(transaction, run, { batchId, passages: batch }));
   for (const columns of postings) {
     signal?.throwIfAborted();
-    await writeForRun(dataSource, run, (transaction) => insertPostings(transaction, run, batchId, columns));
+    await writeForRun(db, run, (transaction) => insertPostings(transaction, run, { batchId, columns }));
   }
 }

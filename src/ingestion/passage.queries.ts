@@ -1,48 +1,38 @@
-import type { EntityManager } from 'typeorm';
+import { sql, type Queryable } from '../platform/database/sql';
 import type { IngestionRun } from './ingestion-run';
 import type { PassageColumns } from './thread/document-index';
 import type { PostingColumns } from './thread/postings';
 
 /** Stores passages under the run. */
 export async function insertPassages(
-  transaction: EntityManager,
+  db: Queryable,
   { accountId, agentId, sourceId, runId }: IngestionRun,
   { ids, documentIds, positions, headings, anchors, pages, texts }: PassageColumns,
 ): Promise<void> {
-  await transaction.query(
-    `INSERT INTO passages (account_id, agent_id, source_id, run_id, id, document_id, position, heading, anchor, page,
-                           text)
-     SELECT $1, $2, $3, $4, *
-     FROM unnest($5::bigint[], $6::bigint[], $7::integer[], $8::text[], $9::text[], $10::integer[],
-                 $11::text[])`,
-    [accountId, agentId, sourceId, runId, ids, documentIds, positions, headings, anchors, pages, texts],
-  );
+  await sql`INSERT INTO passages (account_id, agent_id, source_id, run_id, id, document_id, position, heading, anchor,
+       page, text)
+     SELECT ${accountId}, ${agentId}, ${sourceId}, ${runId}, *
+     FROM unnest(${ids}::bigint[], ${documentIds}::bigint[], ${positions}::integer[], ${headings}::text[],
+       ${anchors}::text[], ${pages}::integer[], ${texts}::text[])`.run(db);
 }
 
 /** Stores the ids and lengths of a batch of passages under the run. */
 export async function insertBatch(
-  transaction: EntityManager,
+  db: Queryable,
   { accountId, agentId, sourceId, runId }: IngestionRun,
-  batchId: number,
-  passages: string,
+  { batchId, passages }: { batchId: number; passages: string },
 ): Promise<void> {
-  await transaction.query(
-    `INSERT INTO passage_batches (account_id, agent_id, source_id, run_id, batch_id, passages)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [accountId, agentId, sourceId, runId, batchId, passages],
-  );
+  await sql`INSERT INTO passage_batches (account_id, agent_id, source_id, run_id, batch_id, passages)
+     VALUES (${accountId}, ${agentId}, ${sourceId}, ${runId}, ${batchId}, ${passages})`.run(db);
 }
 
 /** Stores posting blocks of a batch: one row per term. */
 export async function insertPostings(
-  transaction: EntityManager,
+  db: Queryable,
   { accountId, agentId }: IngestionRun,
-  batchId: number,
-  { terms, postings }: PostingColumns,
+  { batchId, columns: { terms, postings } }: { batchId: number; columns: PostingColumns },
 ): Promise<void> {
-  await transaction.query(
-    `INSERT INTO posting_blocks (account_id, agent_id, batch_id, term, postings)
-     SELECT $1, $2, $3, * FROM unnest($4::text[], $5::bytea[])`,
-    [accountId, agentId, batchId, terms, postings],
-  );
+  await sql`INSERT INTO posting_blocks (account_id, agent_id, batch_id, term, postings)
+     SELECT ${accountId}, ${agentId}, ${batchId}, *
+       FROM unnest(${terms}::text[], ${postings}::bytea[])`.run(db);
 }

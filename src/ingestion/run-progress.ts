@@ -47,7 +47,7 @@ export class RunProgress {
   async savePages(): Promise<void> {
     const pages = this.unsavedPages;
     this.unsavedPages = [];
-    await insertPages(this.dataSource, this.run, this.savedPages, pages);
+    await insertPages(this.dataSource, this.run, { position: this.savedPages, pages });
     this.savedPages += pages.length;
   }
 }

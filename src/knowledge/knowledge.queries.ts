@@ -1,18 +1,18 @@
-import type { DataSource } from 'typeorm';
 import type { Language } from '@app/languages';
 import type { AgentKey } from '../agents/agents.queries';
+import { sql, type Query, type Queryable } from '../platform/database/sql';
 
 /**
  * Keeps the planner from merging a sub-select into its surroundings, so that it is one lookup by primary key per outer
  * row. Merged, it may read the postings of the whole agent, or of all agents.
  */
-const BY_PRIMARY_KEY = 'OFFSET 0';
+const BY_PRIMARY_KEY = sql`OFFSET 0`;
 
 /**
  * SQL: the condition with an IN and its sub-select, which is hashed once. As a join, the planner may compare every row
  * with every row: it takes agent and account for independent, and expects hardly any rows.
  */
-const isHashed = (condition: string): string => `(${condition}) IS TRUE`;
+const isHashed = (condition: Query): Query => sql`(${condition}) IS TRUE`;
 
 /**
  * The searchable passages of an agent (the passages of its sources' published runs) in numbers. Any change results in
@@ -27,24 +27,20 @@ export interface KnowledgeVersion {
   languages: Language[];
 }
 
-/** Selects the `KnowledgeVersion` of the agent `$1` of the account `$2` as one row. */
-export const VERSION_OF_AGENT = `
+/** Selects the `KnowledgeVersion` of the agent as one row. */
+export const versionSql = ({ accountId, agentId }: AgentKey): Query => sql`
   SELECT coalesce(bit_xor(live_run_id), 0) AS version,
          coalesce(sum(data_count), 0)::float8 AS "passageCount",
          coalesce(sum(term_count), 0)::float8 AS "termCount",
          coalesce((SELECT json_agg(DISTINCT language)
                    FROM training_sources AS source, unnest(source.languages) AS language
-                   WHERE source.agent_id = $1 AND source.account_id = $2
+                   WHERE source.agent_id = ${agentId} AND source.account_id = ${accountId}
                      AND source.live_run_id IS NOT NULL), '[]') AS languages
-  FROM training_sources WHERE agent_id = $1 AND account_id = $2 AND live_run_id IS NOT NULL`;
+  FROM training_sources WHERE agent_id = ${agentId} AND account_id = ${accountId} AND live_run_id IS NOT NULL`;
 
 /** The present version of the agent's passages. */
-export async function knowledgeVersion(
-  dataSource: DataSource,
-  { accountId, agentId }: AgentKey,
-): Promise<KnowledgeVersion> {
-  const [row] = await dataSource.query<[KnowledgeVersion]>(VERSION_OF_AGENT, [agentId, accountId]);
-  return row;
+export async function knowledgeVersion(db: Queryable, agent: AgentKey): Promise<KnowledgeVersion> {
+  return versionSql(agent).oneRow<KnowledgeVersion>(db);
 }
 
 /** A batch of passages: their ids (64 bits) and lengths in terms (32 bits), as stored. */
@@ -55,23 +51,21 @@ export interface BatchRow {
 
 /** The batches of the agent's published passages in the order of their ids, and their version. */
 export async function findBatches(
-  dataSource: DataSource,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
 ): Promise<{ version: number; batches: BatchRow[] }> {
-  const rows: { version: number; batchId: number | null; passages: Buffer }[] = await dataSource.query(
-    `WITH published AS (
+  const rows = await sql`WITH published AS (
        SELECT live_run_id FROM training_sources
-       WHERE agent_id = $1 AND account_id = $2 AND live_run_id IS NOT NULL
+       WHERE agent_id = ${agentId} AND account_id = ${accountId} AND live_run_id IS NOT NULL
      )
      SELECT version, batch_id AS "batchId", passages
      FROM (SELECT coalesce(bit_xor(live_run_id), 0) AS version FROM published) AS of_agent
      LEFT JOIN (
        SELECT batch_id, passages FROM passage_batches
-       WHERE agent_id = $1 AND account_id = $2 AND ${isHashed('run_id IN (SELECT live_run_id FROM published)')}
+       WHERE agent_id = ${agentId} AND account_id = ${accountId}
+         AND ${isHashed(sql`run_id IN (SELECT live_run_id FROM published)`)}
      ) AS batch ON true
-     ORDER BY batch_id`,
-    [agentId, accountId],
-  );
+     ORDER BY batch_id`.rows<{ version: number; batchId: number | null; passages: Buffer }>(db);
   const batches = rows.flatMap(({ batchId, passages }) => (batchId === null ? [] : { batchId, passages }));
   return { version: rows[0]?.version ?? 0, batches };
 }
@@ -90,26 +84,27 @@ export interface TermRow {
  * passages. Terms that no passage contains are left out.
  */
 export async function findPostings(
-  dataSource: DataSource,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
   terms: readonly string[],
 ): Promise<{ version: number; terms: TermRow[] }> {
-  const rows: { version: number; term: string | null; blocks: [number, number][]; postings: Buffer }[] =
-    await dataSource.query(
-      `SELECT version, of_term.*
-       FROM (${VERSION_OF_AGENT}) AS of_agent
+  const rows = await sql`SELECT version, of_term.*
+       FROM (${versionSql({ accountId, agentId })}) AS of_agent
        LEFT JOIN (
          SELECT query.term, json_agg(json_build_array(batch_id, octet_length(postings))) AS blocks,
                 string_agg(postings, '') AS postings
-         FROM unnest($3::text[]) AS query (term)
+         FROM unnest(${terms}::text[]) AS query (term)
          CROSS JOIN LATERAL (
            SELECT batch_id, postings FROM posting_blocks
-           WHERE agent_id = $1 AND account_id = $2 AND term = query.term ${BY_PRIMARY_KEY}
+           WHERE agent_id = ${agentId} AND account_id = ${accountId} AND term = query.term ${BY_PRIMARY_KEY}
          ) AS block
          GROUP BY query.term
-       ) AS of_term ON true`,
-      [agentId, accountId, terms],
-    );
+       ) AS of_term ON true`.rows<{
+    version: number;
+    term: string | null;
+    blocks: [number, number][];
+    postings: Buffer;
+  }>(db);
   const found = rows.flatMap(({ term, blocks, postings }) =>
     term === null ? [] : { term, blocks, postings },
   );
@@ -118,22 +113,20 @@ export async function findPostings(
 
 /** The number of the agent's searchable passages that contain each of these terms. Terms in no passage are left out. */
 export async function documentFrequencies(
-  dataSource: DataSource,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
   terms: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows: { term: string; documents: number }[] = await dataSource.query(
-    `SELECT query.term, sum(block.documents)::float8 AS documents
-     FROM unnest($3::text[]) AS query (term)
+  const rows = await sql`SELECT query.term, sum(block.documents)::float8 AS documents
+     FROM unnest(${terms}::text[]) AS query (term)
      CROSS JOIN LATERAL (
        SELECT batch_id, octet_length(postings) / 4 AS documents
-       FROM posting_blocks WHERE agent_id = $1 AND account_id = $2 AND term = query.term ${BY_PRIMARY_KEY}
+       FROM posting_blocks WHERE agent_id = ${agentId} AND account_id = ${accountId}
+         AND term = query.term ${BY_PRIMARY_KEY}
      ) AS block
-     JOIN passage_batches AS batch ON batch.batch_id = block.batch_id AND batch.account_id = $2
-     WHERE ${isHashed(`batch.run_id IN (
-       SELECT live_run_id FROM training_sources WHERE agent_id = $1 AND account_id = $2)`)}
-     GROUP BY query.term`,
-    [agentId, accountId, terms],
-  );
+     JOIN passage_batches AS batch ON batch.batch_id = block.batch_id AND batch.account_id = ${accountId}
+     WHERE ${isHashed(sql`batch.run_id IN (
+       SELECT live_run_id FROM training_sources WHERE agent_id = ${agentId} AND account_id = ${accountId})`)}
+     GROUP BY query.term`.rows<{ term: string; documents: number }>(db);
   return new Map(rows.map(({ term, documents }) => [term, documents]));
 }

@@ -1,5 +1,4 @@
 import { Injectable, Optional } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import {
   asksForOverview,
@@ -21,7 +20,7 @@ import { excerptsOf, stretchesOf } from './excerpts';
 import { foundPassage, pageUrl, type FoundPassage } from './found-passage';
 import { documentFrequencies, knowledgeVersion, type KnowledgeVersion } from './knowledge.queries';
 import { inLanguageFirst } from './openings';
-import { findPage, findTitles } from './passages.queries';
+import { findPage } from './passages.queries';
 import { findStartTitles } from './openings.queries';
 import { NO_KNOWLEDGE, type Candidates, type LexicalResult, type ContextualQuestion } from './lexical-result';
 import { textAfter, type PagePlace } from './read-on';
@@ -31,9 +30,6 @@ import { addCosines, raisedRelevance } from './vectors/cosine-sum';
 import { VectorSearchService, type NearPassages } from './vectors/vector-search.service';
 
 const MAX_CANDIDATES = 40;
-/** Enough to show the words of a website. */
-const MAX_TITLES = 40;
-const MAX_CACHED_TITLES = 500;
 
 /** The result of a search. */
 export interface SearchResult {
@@ -61,10 +57,6 @@ interface SearchOptions {
 export class KnowledgeService {
   private readonly published: PublishedPassages;
   private readonly stretches: PassageStretches;
-  /** The titles of pages by agent, each with the version of the knowledge that they belong to. */
-  private readonly titlesOf = new LRUCache<number, { version: number; titles: string[] }>({
-    max: MAX_CACHED_TITLES,
-  });
 
   /** Without `vectors` it searches by words alone. */
   constructor(
@@ -118,15 +110,6 @@ export class KnowledgeService {
     return excerptsOf(found, neighbours, budgetTokens);
   }
 
-  /** The titles of some of the agent's pages, each once. */
-  async titles(agent: AgentKey, { version }: KnowledgeVersion): Promise<string[]> {
-    const cached = this.titlesOf.get(agent.agentId);
-    if (cached?.version === version) return cached.titles;
-    const titles = [...new Set(await findTitles(this.dataSource, agent, MAX_TITLES))];
-    this.titlesOf.set(agent.agentId, { version, titles });
-    return titles;
-  }
-
   /**
    * The passages that follow a place on its page and are in none of the texts that were shown. None if the place is
    * gone.
@@ -137,7 +120,7 @@ export class KnowledgeService {
     previousAnswers: readonly string[],
     budgetTokens: number,
   ): Promise<FoundPassage[]> {
-    const page = await findPage(this.dataSource, agent, sourceId, url && pageUrl(url), number);
+    const page = await findPage(this.dataSource, agent, { sourceId, url: url && pageUrl(url), page: number });
     return textAfter(
       page.map((row) => foundPassage(row)),
       previousAnswers,

@@ -1,12 +1,12 @@
-import type { DataSource } from 'typeorm';
 import { alternativesOf } from '@app/languages';
 import type { AgentKey } from '../agents/agents.queries';
+import { sql, type Queryable } from '../platform/database/sql';
 
 /** Titles of pages that introduce a site, after a chapter number and perhaps before the site's name. */
 const INTRODUCTION = `^[\\d.\\s]*(${alternativesOf('introductions')})(\\s+[|<>–—·:-]\\s.*)?$`;
 /** The addresses of start pages: the root of a website, perhaps of one language. */
 const START_PAGE = '^https?://[^/]+(/[a-z]{2}(-[a-z]{2})?)?(/|/index\\.[a-z]+|\\.html?)?$';
-const IS_START = `(documents.position = 0 OR documents.url ~* '${START_PAGE}')`;
+const IS_START = sql`(documents.position = 0 OR documents.url ~* ${START_PAGE})`;
 /** The number of passages at the beginning of such a page that may describe the site. */
 const OPENING_PASSAGES = 6;
 const MAX_OPENING_ROWS = 40;
@@ -27,41 +27,30 @@ export interface OpeningRow {
  * Several pages with such titles introduce parts of the site: then the start pages are first, otherwise the
  * introduction is.
  */
-export async function findOpenings(
-  dataSource: DataSource,
-  { accountId, agentId }: AgentKey,
-): Promise<OpeningRow[]> {
-  return dataSource.query<OpeningRow[]>(
-    `WITH page AS (
+export async function findOpenings(db: Queryable, { accountId, agentId }: AgentKey): Promise<OpeningRow[]> {
+  return sql`WITH page AS (
        SELECT documents.id, documents.position, ${IS_START} AS is_start,
               count(*) FILTER (WHERE NOT ${IS_START}) OVER () = 1 AS has_introduction
        FROM training_sources AS source
        JOIN documents ON documents.source_id = source.id AND documents.run_id = source.live_run_id
-         AND documents.account_id = $2
-       WHERE source.agent_id = $1 AND source.account_id = $2 AND source.type = 'website'
-         AND (${IS_START} OR documents.title ~* $3)
+         AND documents.account_id = ${accountId}
+       WHERE source.agent_id = ${agentId} AND source.account_id = ${accountId} AND source.type = 'website'
+         AND (${IS_START} OR documents.title ~* ${INTRODUCTION})
      )
      SELECT passages.id, page.id AS "documentId", passages.position, passages.text, is_start AS "isStart"
-     FROM page JOIN passages ON passages.document_id = page.id AND passages.account_id = $2
+     FROM page JOIN passages ON passages.document_id = page.id AND passages.account_id = ${accountId}
      WHERE passages.position < ${OPENING_PASSAGES}
-     ORDER BY is_start = has_introduction, page.position, page.id, passages.position LIMIT ${MAX_OPENING_ROWS}`,
-    [agentId, accountId, INTRODUCTION],
-  );
+     ORDER BY is_start = has_introduction, page.position, page.id, passages.position
+     LIMIT ${MAX_OPENING_ROWS}`.rows(db);
 }
 
 /** The titles of the start pages of the agent's websites: a part of them is often the name of the site. */
-export async function findStartTitles(
-  dataSource: DataSource,
-  { accountId, agentId }: AgentKey,
-): Promise<string[]> {
-  const rows: { title: string }[] = await dataSource.query(
-    `SELECT documents.title
+export async function findStartTitles(db: Queryable, { accountId, agentId }: AgentKey): Promise<string[]> {
+  const rows = await sql`SELECT documents.title
      FROM training_sources AS source
      JOIN documents ON documents.source_id = source.id AND documents.run_id = source.live_run_id
-       AND documents.account_id = $2
-     WHERE source.agent_id = $1 AND source.account_id = $2 AND source.type = 'website' AND ${IS_START}
-     LIMIT ${MAX_OPENING_ROWS}`,
-    [agentId, accountId],
-  );
+       AND documents.account_id = ${accountId}
+     WHERE source.agent_id = ${agentId} AND source.account_id = ${accountId} AND source.type = 'website' AND ${IS_START}
+     LIMIT ${MAX_OPENING_ROWS}`.rows<{ title: string }>(db);
   return rows.map(({ title }) => title);
 }

@@ -16,10 +16,8 @@ const PASSAGES = [row(10, 1, 0), row(11, 1, 1), row(12, 1, 2), row(13, 1, 3), ro
 /** A database of these passages that counts the stretches that were read. */
 function database(): { dataSource: DataSource; read: { stretches: number } } {
   const read = { stretches: 0 };
-  const query = (
-    _: string,
-    [, , documents, firsts, lasts]: [number, number, number[], number[], number[]],
-  ) => {
+  const query = (_: string, values: unknown[]) => {
+    const [documents, firsts, lasts] = values.filter(Array.isArray) as [number[], number[], number[]];
     read.stretches += documents.length;
     const isIn = ({ documentId, position }: StretchRow) =>
       documents.some((id, i) => id === documentId && position >= firsts[i]! && position <= lasts[i]!);

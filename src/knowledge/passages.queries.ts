@@ -1,6 +1,6 @@
-import type { DataSource } from 'typeorm';
 import type { PassageText } from '@app/ranking';
 import type { AgentKey } from '../agents/agents.queries';
+import { sql, type Queryable } from '../platform/database/sql';
 
 /** A passage as it was published. */
 export interface PassageRow extends PassageText {
@@ -15,25 +15,23 @@ export interface PassageRow extends PassageText {
 }
 
 /** The columns of a `PassageRow`. */
-const PASSAGE_ROW = `
+const PASSAGE_ROW = sql`
   passages.id, passages.source_id AS "sourceId", source.source, passages.document_id AS "documentId",
   passages.position, documents.url, documents.title, passages.heading, passages.anchor, passages.page,
   passages.text, documents.language, documents.dated_on::text AS date`;
 
 /** These passages of the agent, in any order. Those that were deleted are left out. */
 export async function findPassages(
-  dataSource: DataSource,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
   ids: readonly number[],
 ): Promise<PassageRow[]> {
-  return dataSource.query<PassageRow[]>(
-    `SELECT ${PASSAGE_ROW}
+  return sql`SELECT ${PASSAGE_ROW}
      FROM passages
-     JOIN documents ON documents.id = passages.document_id AND documents.account_id = $2
-     JOIN training_sources AS source ON source.id = passages.source_id AND source.account_id = $2
-     WHERE passages.id = ANY($3::bigint[]) AND passages.agent_id = $1 AND passages.account_id = $2`,
-    [agentId, accountId, ids],
-  );
+     JOIN documents ON documents.id = passages.document_id AND documents.account_id = ${accountId}
+     JOIN training_sources AS source ON source.id = passages.source_id AND source.account_id = ${accountId}
+     WHERE passages.id = ANY(${ids}::bigint[]) AND passages.agent_id = ${agentId}
+       AND passages.account_id = ${accountId}`.rows(db);
 }
 
 /** More passages than visitors read of one page. */
@@ -44,41 +42,18 @@ const MAX_PAGE_PASSAGES = 500;
  * leaves out the pages of a file before it.
  */
 export async function findPage(
-  dataSource: DataSource,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
-  sourceId: number,
-  url: string | null,
-  page: number | null = null,
+  { sourceId, url, page = null }: { sourceId: number; url: string | null; page?: number | null },
 ): Promise<PassageRow[]> {
-  return dataSource.query<PassageRow[]>(
-    `SELECT ${PASSAGE_ROW}
+  return sql`SELECT ${PASSAGE_ROW}
      FROM training_sources AS source
      JOIN documents ON documents.source_id = source.id AND documents.run_id = source.live_run_id
-       AND documents.account_id = $2
-     JOIN passages ON passages.document_id = documents.id AND passages.account_id = $2
-     WHERE source.id = $3 AND source.agent_id = $1 AND source.account_id = $2
-       AND documents.url IS NOT DISTINCT FROM $4 AND ($5::integer IS NULL OR passages.page >= $5)
-     ORDER BY documents.position, passages.position LIMIT ${MAX_PAGE_PASSAGES}`,
-    [agentId, accountId, sourceId, url, page],
-  );
-}
-
-/** The titles of the agent's searchable pages, those of the pages found first, at most `limit`. */
-export async function findTitles(
-  dataSource: DataSource,
-  { accountId, agentId }: AgentKey,
-  limit: number,
-): Promise<string[]> {
-  const rows: { title: string }[] = await dataSource.query(
-    `SELECT documents.title
-     FROM training_sources AS source
-     JOIN documents ON documents.source_id = source.id AND documents.run_id = source.live_run_id
-       AND documents.account_id = $2
-     WHERE source.agent_id = $1 AND source.account_id = $2 AND documents.position < $3 AND documents.title <> ''
-     ORDER BY documents.position, source.id LIMIT $3`,
-    [agentId, accountId, limit],
-  );
-  return rows.map(({ title }) => title);
+       AND documents.account_id = ${accountId}
+     JOIN passages ON passages.document_id = documents.id AND passages.account_id = ${accountId}
+     WHERE source.id = ${sourceId} AND source.agent_id = ${agentId} AND source.account_id = ${accountId}
+       AND documents.url IS NOT DISTINCT FROM ${url} AND (${page}::integer IS NULL OR passages.page >= ${page})
+     ORDER BY documents.position, passages.position LIMIT ${MAX_PAGE_PASSAGES}`.rows(db);
 }
 
 /** A stretch of a document around a passage: its passages from one position to another. */
@@ -101,24 +76,17 @@ export type StretchRow = Pick<
  * Those that were deleted are left out.
  */
 export async function findStretches(
-  dataSource: DataSource,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
   stretches: readonly Omit<Stretch, 'around'>[],
 ): Promise<StretchRow[]> {
-  return dataSource.query<StretchRow[]>(
-    `SELECT DISTINCT ON (document_id, position) passages.id, document_id AS "documentId", position, heading, anchor,
-            page, text
-     FROM unnest($3::bigint[], $4::integer[], $5::integer[]) AS stretch (document_id, first, last)
+  return sql`SELECT DISTINCT ON (document_id, position) passages.id, document_id AS "documentId", position, heading,
+       anchor, page, text
+     FROM unnest(${stretches.map(({ documentId }) => documentId)}::bigint[],
+       ${stretches.map(({ first }) => first)}::integer[], ${stretches.map(({ last }) => last)}::integer[])
+       AS stretch (document_id, first, last)
      JOIN passages USING (document_id)
-     WHERE passages.agent_id = $1 AND passages.account_id = $2
+     WHERE passages.agent_id = ${agentId} AND passages.account_id = ${accountId}
        AND position BETWEEN stretch.first AND stretch.last
-     ORDER BY document_id, position`,
-    [
-      agentId,
-      accountId,
-      stretches.map(({ documentId }) => documentId),
-      stretches.map(({ first }) => first),
-      stretches.map(({ last }) => last),
-    ],
-  );
+     ORDER BY document_id, position`.rows(db);
 }

@@ -1,25 +1,18 @@
-import type { EntityManager } from 'typeorm';
 import type { Message } from '../conversations/message.entity';
+import { sql, type Queryable } from '../platform/database/sql';
 
 /** A second request for a person within this time is a repetition of the first. */
-const REPEATED_WITHIN = `interval '60 seconds'`;
+const REPEATED_WITHIN = sql`interval '60 seconds'`;
 /** The most messages in an event. */
 const TRANSCRIPT_MESSAGES = 50;
 /** More characters of one text than fit into an event. */
 const TEXT_CHARACTERS = 20_000;
 
 /** Records that the visitor asks for a person now. False, and nothing is recorded, for a repeated request. */
-export async function handOver(
-  transaction: EntityManager,
-  accountId: number,
-  conversationId: string,
-): Promise<boolean> {
-  const [, handedOver] = await transaction.query<[unknown, number]>(
-    `UPDATE conversations SET handed_over_at = now()
-     WHERE id = $1 AND account_id = $2
-       AND (handed_over_at IS NULL OR handed_over_at <= now() - ${REPEATED_WITHIN})`,
-    [conversationId, accountId],
-  );
+export async function handOver(db: Queryable, accountId: number, conversationId: string): Promise<boolean> {
+  const handedOver = await sql`UPDATE conversations SET handed_over_at = now()
+     WHERE id = ${conversationId} AND account_id = ${accountId}
+       AND (handed_over_at IS NULL OR handed_over_at <= now() - ${REPEATED_WITHIN})`.changedRows(db);
   return handedOver === 1;
 }
 
@@ -28,16 +21,14 @@ export type TranscriptMessage = Pick<Message, 'id' | 'query' | 'response' | 'aut
 
 /** What are the last messages of the conversation, oldest first? Texts that are longer than an event are cut. */
 export async function transcriptOf(
-  transaction: EntityManager,
+  db: Queryable,
   accountId: number,
   conversationId: string,
 ): Promise<TranscriptMessage[]> {
-  const newestFirst: TranscriptMessage[] = await transaction.query(
-    `SELECT id, left(query, ${TEXT_CHARACTERS}) AS query, left(response, ${TEXT_CHARACTERS}) AS response, author,
-       created_at AS "createdAt"
-     FROM messages WHERE conversation_id = $1 AND account_id = $2
-     ORDER BY created_at DESC, id DESC LIMIT ${TRANSCRIPT_MESSAGES}`,
-    [conversationId, accountId],
-  );
+  const newestFirst =
+    await sql`SELECT id, left(query, ${TEXT_CHARACTERS}) AS query, left(response, ${TEXT_CHARACTERS}) AS response,
+       author, created_at AS "createdAt"
+     FROM messages WHERE conversation_id = ${conversationId} AND account_id = ${accountId}
+     ORDER BY created_at DESC, id DESC LIMIT ${TRANSCRIPT_MESSAGES}`.rows<TranscriptMessage>(db);
   return newestFirst.toReversed();
 }

@@ -31,6 +31,12 @@ export interface HandoffRequest extends ContactForm, Beginning {
   contactRequired?: boolean;
 }
 
+/** Why a person is asked for, and what the person needs to know, in the words of a language model; perhaps empty. */
+export interface HandoffNote {
+  reason: string;
+  summary: string;
+}
+
 /** Hands conversations over to people. */
 @Injectable()
 export class HandoffsService {
@@ -62,7 +68,7 @@ export class HandoffsService {
       const beginning = { userId, metadata, visitorId };
       const id =
         conversationId ?? (await this.conversations.begin(transaction, tenant, agentId, beginning)).id;
-      const found = await lockConversation(transaction, agent, id, visitorId);
+      const found = await lockConversation(transaction, agent, { id, visitorId });
       const createdAt = await transactionTime(transaction);
       const known = visitorId === undefined ? undefined : await lastContact(transaction, agent, visitorId);
       const note = noteOfDetails(withKnown(details, known));
@@ -86,12 +92,17 @@ export class HandoffsService {
    * Records the request for a person in a message that has just been recorded. To be called in the unit of work that
    * records it; the agent must belong to the tenant. @throws ApiError NOT_FOUND
    */
-  async record(tenant: Tenant, agentId: number, conversationId: string, message: string): Promise<void> {
+  async record(
+    tenant: Tenant,
+    agentId: number,
+    conversationId: string,
+    asked: { message: string; note?: HandoffNote },
+  ): Promise<void> {
     await this.transactions.run(async (transaction) => {
       const { accountId } = tenant;
-      const found = await lockConversation(transaction, { accountId, agentId }, conversationId);
+      const found = await lockConversation(transaction, { accountId, agentId }, { id: conversationId });
       const lead = await transaction.findOneBy(Lead, { conversationId, accountId });
-      await this.handOver(transaction, tenant, { found, lead, message });
+      await this.handOver(transaction, tenant, { found, lead, ...asked });
     });
   }
 
@@ -99,7 +110,12 @@ export class HandoffsService {
   private async handOver(
     transaction: EntityManager,
     tenant: Tenant,
-    { found, lead, message }: { found: Conversation; lead: Lead | null; message: string | undefined },
+    {
+      found,
+      lead,
+      message,
+      note,
+    }: { found: Conversation; lead: Lead | null; message?: string; note?: HandoffNote },
   ): Promise<void> {
     const { accountId } = tenant;
     const { id, agentId, userId, metadata, createdAt } = found;
@@ -110,9 +126,11 @@ export class HandoffsService {
       conversation: { id, userId, metadata, createdAt: createdAt.toISOString() },
       lead: lead && { ...present(LeadDto, lead), userId },
       message: message || null,
+      reason: note?.reason || null,
+      summary: note?.summary || null,
       transcript,
     });
-    await this.notices.add(transaction, found, { message, transcript });
+    await this.notices.add(transaction, found, { message, summary: note?.summary, transcript });
   }
 }
 
@@ -137,6 +155,8 @@ function messageIn(conversation: Conversation): Omit<NewMessage, 'id' | 'mode' |
     sources: [],
     details: {},
     ...UNKNOWN_MEASURES,
+    decision: 'handed_over' as const,
+    decidedBy: 'person' as const,
   };
   return { conversationId, accountId, agentId, userId, metadata, visitorId, lastMessageAt, ...unanswered };
 }

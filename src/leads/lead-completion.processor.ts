@@ -49,20 +49,14 @@ export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
           await addTokens(this.transactions, lead.accountId, model.tokens);
         }
       }
-      await endCompletions(this.dataSource, leadId, lead);
+      await endCompletions(this.dataSource, lead, leadId);
     });
   }
 }
 
 async function ask(model: LanguageModel, messages: string[], signal: AbortSignal): Promise<string> {
   let text = '';
-  const completion = {
-    messages: completionPrompt(messages),
-    temperature: 0,
-    question: '',
-    passages: [],
-    welcomeMessage: '',
-  };
+  const completion = { messages: completionPrompt(messages), temperature: 0 };
   for await (const event of model.stream({ ...completion, signal })) {
     if (event.type === 'delta') text += event.text;
   }

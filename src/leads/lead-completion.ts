@@ -1,7 +1,7 @@
-import { UNSPACED } from '@app/languages';
 import type { Person } from '@app/contact-details';
 import { fieldsOf, parseJson } from '../models/foreign-json';
 import type { ChatMessage } from '../models/language-model';
+import { holdsWords } from './written-words';
 
 const MAX_VALUE_CHARS = 100;
 
@@ -31,16 +31,6 @@ export function readCompletion(text: string, messages: string[]): Person {
     return isWritten ? trimmed : undefined;
   };
   return { name: asWritten(name), companyName: asWritten(companyName) };
-}
-
-/**
- * Whether the text contains these words as whole words: "Ann" is not in "cannot". Scripts without spaces have no word
- * ends.
- */
-function holdsWords(text: string, words: string): boolean {
-  const escaped = words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const letter = String.raw`[[\p{L}\p{N}]--[${UNSPACED}]]`;
-  return new RegExp(`(?<!${letter})${escaped}(?!${letter})`, 'iv').test(text);
 }
 
 /** The JSON object in a model's answer, which may be inside prose or a code fence. */

@@ -40,6 +40,18 @@ export class ConversationHandoffDto extends EventDataDto {
    */
   message: string | null;
 
+  /**
+   * Why a language model has handed the conversation over; null if none has.
+   * @example "The visitor wants to complain about a delivery."
+   */
+  reason: string | null;
+
+  /**
+   * What a language model thinks that you need to know; null if none has handed the conversation over.
+   * @example "Order A-17 came broken, and a refund was asked for on Monday."
+   */
+  summary: string | null;
+
   /** The last messages of the conversation, at most 50, oldest first. */
   transcript: TranscriptMessageDto[];
 }

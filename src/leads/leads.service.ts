@@ -114,7 +114,7 @@ export class LeadsService {
       const { id } =
         conversationId === undefined
           ? await this.conversations.begin(transaction, tenant, agentId, { userId, metadata, visitorId })
-          : await lockConversation(transaction, agent, conversationId, visitorId);
+          : await lockConversation(transaction, agent, { id: conversationId, visitorId });
       const createdAt = await transactionTime(transaction);
       await this.record(tenant, note, { agentId, conversationId: id, createdAt });
       return id;
@@ -127,10 +127,10 @@ export class LeadsService {
     const completionsLeft = this.models.mayChat(mode) ? MAX_COMPLETIONS : 0;
     await this.transactions.run(async (transaction) => {
       if (note.kind === 'short-message') {
-        const leadId = await requestCompletion(transaction, accountId, conversationId, completionsLeft);
+        const leadId = await requestCompletion(transaction, accountId, { conversationId, completionsLeft });
         if (leadId !== undefined) this.enqueueCompletion(leadId);
       } else if (note.kind === 'person') {
-        const changed = await addToLead(transaction, accountId, conversationId, note.person);
+        const changed = await addToLead(transaction, accountId, { conversationId, person: note.person });
         await this.recordEvent(transaction, mode, changed);
       } else {
         const lead = { id: newId(), accountId, ...origin, ...note.details };
@@ -144,7 +144,11 @@ export class LeadsService {
   /** Adds a name and a company that the model has found. */
   async complete({ accountId, conversationId, mode }: IncompleteLead, person: Person): Promise<void> {
     await this.transactions.run(async (transaction) =>
-      this.recordEvent(transaction, mode, await addToLead(transaction, accountId, conversationId, person)),
+      this.recordEvent(
+        transaction,
+        mode,
+        await addToLead(transaction, accountId, { conversationId, person }),
+      ),
     );
   }
 

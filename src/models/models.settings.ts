@@ -1,4 +1,5 @@
-import { BaseUrls, HeaderToken, Names, NeededWith, Url } from '../platform/config/setting-rules';
+import { BaseUrls, HeaderToken, Names, NeededWith, Url, WholeNumber } from '../platform/config/setting-rules';
+import type { ModelTimeouts } from './openai/openai-model';
 
 /** The endpoints of the chat model, of embeddings and of reranking. */
 export class ModelsSettings {
@@ -11,6 +12,18 @@ export class ModelsSettings {
 
   @NeededWith('MODEL_BASE_URL')
   MODEL_NAME?: string;
+
+  @WholeNumber(0, 100_000)
+  MODEL_MAX_TOKENS = 2_000;
+
+  @WholeNumber(1, 3600)
+  MODEL_FIRST_TOKEN_SECONDS = 30;
+
+  @WholeNumber(1, 3600)
+  MODEL_IDLE_SECONDS = 30;
+
+  @WholeNumber(1, 7200)
+  MODEL_TOTAL_SECONDS = 120;
 
   @BaseUrls()
   MODEL_ALLOWED_BASE_URLS: string[] = [];
@@ -41,4 +54,12 @@ export class ModelsSettings {
 
   @NeededWith('RERANK_BASE_URL')
   RERANK_MODEL?: string;
+}
+
+/** The limits of every language model, of the installation and of tenants. A limit of 0 tokens is none. */
+export function limitsOf(settings: ModelsSettings): { maxTokens?: number; timeouts: ModelTimeouts } {
+  const { MODEL_MAX_TOKENS: tokens, MODEL_FIRST_TOKEN_SECONDS: first } = settings;
+  const { MODEL_IDLE_SECONDS: idle, MODEL_TOTAL_SECONDS: total } = settings;
+  const timeouts = { firstTokenMs: first * 1000, idleMs: idle * 1000, totalMs: total * 1000 };
+  return { timeouts, ...(tokens > 0 && { maxTokens: tokens }) };
 }

@@ -1,6 +1,12 @@
 import { SpanKind, type Span } from '@opentelemetry/api';
 import { markFailed, startSpan } from '../platform/observability/tracing/spans';
-import { LanguageModel, ModelError, type CompletionRequest, type ModelEvent } from './language-model';
+import {
+  LanguageModel,
+  ModelError,
+  type CompletionRequest,
+  type ModelEnd,
+  type ModelEvent,
+} from './language-model';
 import {
   declareModel,
   modelCallSeconds,
@@ -29,19 +35,34 @@ export class ObservedModel extends LanguageModel {
     declareModel(identity.label ?? identity.name);
   }
 
-  async *stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
-    const call = new ObservedCall(this.identity, completion.temperature);
-    try {
-      for await (const event of this.model.stream(completion)) {
-        call.note(event);
-        yield event;
-      }
-    } catch (error) {
-      call.fail(error);
-      throw error;
-    } finally {
-      call.end();
+  override get hasTools(): boolean {
+    return this.model.hasTools;
+  }
+
+  stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
+    return observeCall(this.model.stream(completion), this.identity, completion.temperature);
+  }
+}
+
+type CallEnd = Pick<ModelEnd, 'type' | 'model' | 'usage' | 'finishReason'>;
+
+/** Passes the events of a call on, and counts, times and traces it. */
+export async function* observeCall<Event extends { type: 'delta' } | CallEnd>(
+  events: AsyncIterable<Event>,
+  identity: ModelIdentity,
+  temperature: number,
+): AsyncGenerator<Event, void, undefined> {
+  const call = new ObservedCall(identity, temperature);
+  try {
+    for await (const event of events) {
+      call.note(event);
+      yield event;
     }
+  } catch (error) {
+    call.fail(error);
+    throw error;
+  } finally {
+    call.end();
   }
 }
 
@@ -70,7 +91,7 @@ class ObservedCall {
     });
   }
 
-  note(event: ModelEvent): void {
+  note(event: { type: 'delta' } | CallEnd): void {
     if (event.type === 'end') this.complete(event);
     else if (!this.hasBegun) {
       this.hasBegun = true;
@@ -92,7 +113,7 @@ class ObservedCall {
     this.span.end();
   }
 
-  private complete({ model, usage, finishReason }: Extract<ModelEvent, { type: 'end' }>): void {
+  private complete({ model, usage, finishReason }: CallEnd): void {
     this.outcome = 'completed';
     this.span.setAttribute('gen_ai.response.model', model);
     if (finishReason) this.span.setAttribute('gen_ai.response.finish_reasons', [finishReason]);

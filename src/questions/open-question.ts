@@ -1,4 +1,4 @@
-import { questionInFull } from '../chat/turn/follow-up';
+import { questionInFull } from '../chat/understanding/follow-up';
 import { PAIR_LIMITS } from '../training/pairs/pair';
 import type { OpenMessage } from './questions.queries';
 

@@ -73,7 +73,7 @@ export class OpenQuestionsService {
       const language = languageOf.get(text)!;
       groups.add({ text, language: language === 'und' ? usual : language, count });
     });
-    return groups.find((words) => knownWords(this.dataSource, agent, words, languages));
+    return groups.find((words) => knownWords(this.dataSource, agent, { words, languages }));
   }
 }
 

@@ -5,7 +5,7 @@ import { AuditLogService } from '../audit/audit-log.service';
 import type { AuditedAction } from '../audit/audited-action';
 import type { Caller } from '../auth/caller';
 import { ChatService } from '../chat/chat.service';
-import { questionInFull } from '../chat/turn/follow-up';
+import { questionInFull } from '../chat/understanding/follow-up';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { invalid, notFound } from '../platform/http/errors';
 import type { Claim } from '../platform/http/idempotency/idempotency.service';

@@ -6,10 +6,11 @@ import { KeysService, type IssuedKey } from '../accounts/keys/keys.service';
 import type { Caller } from '../auth/caller';
 import { unauthenticated } from '../auth/refusals';
 import { isSameSecret } from '../platform/config/secrets';
+import { sql } from '../platform/database/sql';
 import { routeNotFound } from '../platform/http/errors';
 
 const TOKEN_BYTES = 32;
-const KEY_LIFETIME = '12 hours';
+const KEY_LIFETIME = sql`interval '12 hours'`;
 
 /** The link in the start-up text: it gives one browser a key of the demo account, once. */
 @Injectable()
@@ -64,9 +65,8 @@ export class StartLinkService {
   private async issueKey(): Promise<IssuedKey> {
     const account = await this.demo.find();
     if (!account) throw routeNotFound();
-    const [{ expiresAt }] = await this.dataSource.query<[{ expiresAt: Date }]>(
-      `SELECT now() + interval '${KEY_LIFETIME}' AS "expiresAt"`,
-    );
+    const { expiresAt } = await sql`SELECT now() + ${KEY_LIFETIME}
+     AS "expiresAt"`.oneRow<{ expiresAt: Date }>(this.dataSource);
     return this.keys.issue(account.id, { mode: 'live', name: 'start page', expiresAt });
   }
 }

@@ -4,6 +4,7 @@ import { AuditLogService } from '../audit/audit-log.service';
 import type { Tenant } from '../auth/caller';
 import { IngestionRequestsService } from '../ingestion/ingestion-requests.service';
 import { ingestNextSource } from '../ingestion/ingestion.jobs';
+import { sql } from '../platform/database/sql';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { FailedJobsService, type FailedJob, type FailedJobs } from '../platform/queue/failed-jobs.service';
 
@@ -21,24 +22,19 @@ export class FailedTrainingService implements FailedJobs {
   }
 
   async list(limit: number): Promise<FailedJob[]> {
-    return this.dataSource.query(
-      `SELECT id, account_id AS "accountId", updated_at AS "failedAt" FROM training_sources
-       WHERE status = 'failed' ORDER BY updated_at DESC, id LIMIT $1`,
-      [limit],
-    );
+    return sql`SELECT id, account_id AS "accountId", updated_at AS "failedAt" FROM training_sources
+       WHERE status = 'failed' ORDER BY updated_at DESC, id LIMIT ${limit}`.rows(this.dataSource);
   }
 
   async retry(id: number | undefined, limit: number): Promise<number> {
     return this.transactions.run(async (transaction) => {
-      const [rows] = await transaction.query<[(Tenant & { id: number })[], number]>(
-        `UPDATE training_sources
+      const rows = await sql`UPDATE training_sources
          SET status = 'pending', starts = 0, error = NULL, available_at = now(), updated_at = now()
          WHERE status = 'failed' AND id IN (
-           SELECT id FROM training_sources WHERE status = 'failed' AND ($1::bigint IS NULL OR id = $1)
-           ORDER BY updated_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-         RETURNING id, account_id AS "accountId", (SELECT mode FROM agents WHERE agents.id = agent_id) AS mode`,
-        [id ?? null, limit],
-      );
+           SELECT id FROM training_sources WHERE status = 'failed' AND (${id}::bigint IS NULL OR id = ${id})
+           ORDER BY updated_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+         RETURNING id, account_id AS "accountId", (SELECT mode FROM agents WHERE agents.id = agent_id)
+           AS mode`.rows<Tenant & { id: number }>(transaction);
       await this.auditLog.recordByOperator(transaction, 'training.retrained', rows);
       this.ingestion.queueRun();
       return rows.length;

@@ -80,7 +80,7 @@ export class TrainingService {
   /** A source of the agent. @throws ApiError NOT_FOUND */
   async get(caller: Caller, agentId: number, id: number): Promise<TrainingSource> {
     await this.agents.get(caller, agentId);
-    return find(this.sources.manager, caller, agentId, id);
+    return find(this.sources.manager, caller, { agentId, id });
   }
 
   /**
@@ -111,7 +111,7 @@ export class TrainingService {
     await this.agents.get(caller, agentId);
     // In a snapshot, so that the status and the pages belong to the same run.
     return this.transactions.readSnapshot(async (snapshot) => {
-      const source = await find(snapshot, caller, agentId, id);
+      const source = await find(snapshot, caller, { agentId, id });
       const positions = await positionsOf(snapshot, agentId, [source]);
       const queued = { source, queuePosition: positions.get(id) ?? null };
       return { queued, pages: await pagesOfNewestRun(snapshot, keyOf(source), MAX_PAGES) };
@@ -144,7 +144,7 @@ export class TrainingService {
         changed.push(...(schedule === source.schedule ? [] : ['schedule']), 'nextTrainingAt');
       }
       await this.auditLog.record(transaction, caller, 'training.updated', id, changed);
-      return find(transaction, caller, agentId, id);
+      return find(transaction, caller, { agentId, id });
     });
   }
 
@@ -171,7 +171,7 @@ export class TrainingService {
       if (pair)
         await transaction.update(TrainingSource, { id, accountId: caller.accountId }, pairColumns(pair));
       await this.auditLog.record(transaction, caller, 'training.replaced', id);
-      return find(transaction, caller, agentId, id);
+      return find(transaction, caller, { agentId, id });
     });
   }
 
@@ -181,7 +181,7 @@ export class TrainingService {
     return this.transactions.run(async (transaction) => {
       const requested = await this.ingestion.requestRun(transaction, keyOf(source));
       if (requested) await this.auditLog.record(transaction, caller, 'training.retrained', id);
-      return find(transaction, caller, agentId, id);
+      return find(transaction, caller, { agentId, id });
     });
   }
 
@@ -189,7 +189,7 @@ export class TrainingService {
   async delete(caller: Caller, agentId: number, id: number): Promise<void> {
     await this.agents.get(caller, agentId);
     await this.transactions.run(async (transaction) => {
-      const source = await find(transaction, caller, agentId, id);
+      const source = await find(transaction, caller, { agentId, id });
       await noteSourceChange(transaction, keyOf(source));
       const { affected } = await transaction.delete(TrainingSource, {
         id,
@@ -216,12 +216,12 @@ function notAllowed(field: string, type: TrainingSource['type']): ApiError {
 
 /** The places of the waiting sources in their queues, by id. Reads nothing when no source waits. */
 async function positionsOf(
-  snapshot: EntityManager,
+  db: EntityManager,
   agentId: number,
   sources: TrainingSource[],
 ): Promise<Map<number, number>> {
   const isAnyPending = sources.some(({ status }) => status === 'pending');
-  return isAnyPending ? queuePositions(snapshot, agentId) : new Map();
+  return isAnyPending ? queuePositions(db, agentId) : new Map();
 }
 
 function keyOf({ accountId, id }: TrainingSource): SourceKey {
@@ -229,12 +229,11 @@ function keyOf({ accountId, id }: TrainingSource): SourceKey {
 }
 
 async function find(
-  manager: EntityManager,
+  db: EntityManager,
   { accountId }: Tenant,
-  agentId: number,
-  id: number,
+  { agentId, id }: { agentId: number; id: number },
 ): Promise<TrainingSource> {
-  const source = await manager
+  const source = await db
     .createQueryBuilder(TrainingSource, 'source')
     .addSelect('source.scope')
     .where({ id, agentId, accountId })

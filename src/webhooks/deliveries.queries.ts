@@ -1,13 +1,13 @@
-import type { EntityManager } from 'typeorm';
 import { CLOCK_MS } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
+import { sql, type Queryable } from '../platform/database/sql';
 import type { Webhook } from './webhook.entity';
 
 /** The key of a webhook in statements. */
 export type WebhookKey = Pick<Webhook, 'id' | 'accountId'>;
 
 /** SQL: deliveries that are pending, due, and of an active webhook; none about a deleted agent. */
-const DUE = `deliveries.status = 'pending' AND next_attempt_at <= now()
+const DUE = sql`deliveries.status = 'pending' AND next_attempt_at <= now()
   AND EXISTS (SELECT 1 FROM webhooks
     WHERE webhooks.id = webhook_id AND webhooks.account_id = deliveries.account_id AND is_active)
   AND NOT EXISTS (SELECT 1 FROM agents
@@ -18,12 +18,11 @@ const DUE = `deliveries.status = 'pending' AND next_attempt_at <= now()
  * that each gets its turn.
  */
 export async function webhooksWithDue(
-  manager: EntityManager,
+  db: Queryable,
   { limit, failingLimit }: { limit: number; failingLimit: number },
 ): Promise<{ webhookId: number }[]> {
-  return manager.query(
-    // A loose index scan: one index step for each webhook, however many deliveries it has.
-    `WITH RECURSIVE pending AS (
+  // A loose index scan: one index step for each webhook, however many deliveries it has.
+  return sql`WITH RECURSIVE pending AS (
        (SELECT webhook_id FROM deliveries WHERE status = 'pending' ORDER BY webhook_id LIMIT 1)
        UNION ALL
        SELECT (
@@ -36,9 +35,8 @@ export async function webhooksWithDue(
        FROM webhooks JOIN pending ON pending.webhook_id = webhooks.id
        WHERE EXISTS (SELECT 1 FROM deliveries WHERE deliveries.webhook_id = pending.webhook_id AND ${DUE})
      ) AS waiting
-     WHERE place <= CASE WHEN failing_since IS NULL THEN $1::bigint ELSE $2::bigint END`,
-    [limit, failingLimit],
-  );
+     WHERE place <= CASE WHEN failing_since IS NULL THEN ${limit}::bigint
+       ELSE ${failingLimit}::bigint END`.rows(db);
 }
 
 /** The number of due deliveries (counted up to 10000), and how long the oldest of them has been due. */
@@ -48,12 +46,10 @@ export interface Backlog {
 }
 
 /** How many deliveries are due, and how long has the oldest of them been due? */
-export async function dueBacklog(manager: EntityManager): Promise<Backlog> {
-  const [row] = await manager.query<[Backlog]>(
-    `SELECT count(*) AS count, coalesce(extract(epoch FROM now() - min(next_attempt_at))::float, 0) AS "oldestSeconds"
-     FROM (SELECT next_attempt_at FROM deliveries WHERE ${DUE} LIMIT 10000) AS counted`,
-  );
-  return row;
+export async function dueBacklog(db: Queryable): Promise<Backlog> {
+  return sql`SELECT count(*) AS count,
+       coalesce(extract(epoch FROM now() - min(next_attempt_at))::float, 0) AS "oldestSeconds"
+     FROM (SELECT next_attempt_at FROM deliveries WHERE ${DUE} LIMIT 10000) AS counted`.oneRow(db);
 }
 
 /** A due delivery with everything that an attempt needs. */
@@ -71,17 +67,14 @@ export interface DueDelivery {
 
 /** Which deliveries of the webhook are due, oldest first? */
 export async function dueDeliveries(
-  manager: EntityManager,
+  db: Queryable,
   { id, accountId }: WebhookKey,
   limit: number,
 ): Promise<DueDelivery[]> {
-  return manager.query(
-    `SELECT id, account_id AS "accountId", event_id AS "eventId", body, request_id AS "requestId",
+  return sql`SELECT id, account_id AS "accountId", event_id AS "eventId", body, request_id AS "requestId",
        traceparent, attempts_made AS "attemptsMade", ${CLOCK_MS} AS "nowMs"
-     FROM deliveries WHERE webhook_id = $1 AND account_id = $3 AND ${DUE}
-     ORDER BY next_attempt_at LIMIT $2`,
-    [id, limit, accountId],
-  );
+     FROM deliveries WHERE webhook_id = ${id} AND account_id = ${accountId} AND ${DUE}
+     ORDER BY next_attempt_at LIMIT ${limit}`.rows(db);
 }
 
 /**
@@ -89,19 +82,14 @@ export async function dueDeliveries(
  * is the longest delay of the schedule by the number of attempts made. A receiver may have asked for a longer one: such a
  * delivery keeps it, since its last attempt is not in the future.
  */
-export async function bringForward(
-  manager: EntityManager,
-  maxDelaysSeconds: readonly number[],
-): Promise<void> {
-  await manager.query(
-    `UPDATE deliveries SET next_attempt_at = now()
-     WHERE status = 'pending' AND next_attempt_at > now() + ($1::float8[])[attempts_made + 1] * interval '1 second'
+export async function bringForward(db: Queryable, maxDelaysSeconds: readonly number[]): Promise<void> {
+  await sql`UPDATE deliveries SET next_attempt_at = now()
+     WHERE status = 'pending'
+       AND next_attempt_at > now() + (${maxDelaysSeconds}::float8[])[attempts_made + 1] * interval '1 second'
        AND (attempts_made = 0 OR EXISTS (
          SELECT FROM delivery_attempts
          WHERE delivery_id = deliveries.id AND delivery_attempts.account_id = deliveries.account_id
-           AND attempted_at > now()))`,
-    [maxDelaysSeconds],
-  );
+           AND attempted_at > now()))`.run(db);
 }
 
 /** The result of an attempt, and its consequences for the delivery. */
@@ -118,38 +106,24 @@ export interface AttemptOutcome {
 }
 
 /** Records an attempt that has just ended. Does nothing when the delivery is gone. */
-export async function recordAttempt(manager: EntityManager, outcome: AttemptOutcome): Promise<void> {
+export async function recordAttempt(db: Queryable, outcome: AttemptOutcome): Promise<void> {
   const { deliveryId, accountId, durationMs, responseStatus, error, responseBody, status, nextAttemptInMs } =
     outcome;
-  await manager.query(
-    `WITH tried AS (
-       UPDATE deliveries SET status = $2, attempts_made = attempts_made + 1,
-         next_attempt_at = now() + $3 * interval '1 millisecond'
-       WHERE id = $1 AND account_id = $5 RETURNING id
+  await sql`WITH tried AS (
+       UPDATE deliveries SET status = ${status}, attempts_made = attempts_made + 1,
+         next_attempt_at = now() + ${nextAttemptInMs} * interval '1 millisecond'
+       WHERE id = ${deliveryId} AND account_id = ${accountId} RETURNING id
      )
      INSERT INTO delivery_attempts
        (id, account_id, delivery_id, attempted_at, duration_ms, response_status, error, response_body)
-     SELECT $4, $5, id, now() - $6 * interval '1 millisecond', $6, $7, $8, $9 FROM tried`,
-    [
-      deliveryId,
-      status,
-      nextAttemptInMs,
-      newId(),
-      accountId,
-      durationMs,
-      responseStatus,
-      error,
-      responseBody,
-    ],
-  );
+     SELECT ${newId()}, ${accountId}, id, now() - ${durationMs} * interval '1 millisecond', ${durationMs},
+       ${responseStatus}, ${error}, ${responseBody} FROM tried`.run(db);
 }
 
 /** Records that the webhook works again. */
-export async function recordSuccess(manager: EntityManager, { id, accountId }: WebhookKey): Promise<void> {
-  await manager.query(
-    'UPDATE webhooks SET failing_since = NULL WHERE id = $1 AND account_id = $2 AND failing_since IS NOT NULL',
-    [id, accountId],
-  );
+export async function recordSuccess(db: Queryable, { id, accountId }: WebhookKey): Promise<void> {
+  await sql`UPDATE webhooks SET failing_since = NULL
+     WHERE id = ${id} AND account_id = ${accountId} AND failing_since IS NOT NULL`.run(db);
 }
 
 /**
@@ -157,15 +131,14 @@ export async function recordSuccess(manager: EntityManager, { id, accountId }: W
  * has failed for `maxFailingMs` without a success. True if this failure switched it off.
  */
 export async function recordFailure(
-  manager: EntityManager,
+  db: Queryable,
   { id, accountId, url }: WebhookKey & { url: string },
   { isGone, maxFailingMs }: { isGone: boolean; maxFailingMs: number },
 ): Promise<boolean> {
-  const [rows] = await manager.query<[{ isActive: boolean }[], number]>(
-    `UPDATE webhooks SET failing_since = coalesce(failing_since, now()),
-       is_active = NOT ($2 OR coalesce(failing_since, now()) <= now() - $3 * interval '1 millisecond')
-     WHERE id = $1 AND account_id = $4 AND is_active AND url = $5 RETURNING is_active AS "isActive"`,
-    [id, isGone, maxFailingMs, accountId, url],
-  );
-  return rows[0]?.isActive === false;
+  const row = await sql`UPDATE webhooks SET failing_since = coalesce(failing_since, now()),
+       is_active = NOT (${isGone}
+         OR coalesce(failing_since, now()) <= now() - ${maxFailingMs} * interval '1 millisecond')
+     WHERE id = ${id} AND account_id = ${accountId} AND is_active AND url = ${url}
+     RETURNING is_active AS "isActive"`.firstRow<{ isActive: boolean }>(db);
+  return row?.isActive === false;
 }

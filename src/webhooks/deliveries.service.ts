@@ -191,12 +191,12 @@ function missingWebhook(error: unknown): never {
 }
 
 async function withAttempts(
-  manager: EntityManager,
+  db: EntityManager,
   accountId: number,
   deliveries: Delivery[],
 ): Promise<DeliveryWithAttempts[]> {
   const attempts = await attemptsOf(
-    manager,
+    db,
     accountId,
     deliveries.map(({ id }) => id),
   );
@@ -208,11 +208,11 @@ async function withAttempts(
 
 /** The attempts of these deliveries, oldest first. */
 async function attemptsOf(
-  manager: EntityManager,
+  db: EntityManager,
   accountId: number,
   deliveryIds: number[],
 ): Promise<DeliveryAttempt[]> {
-  return manager.find(DeliveryAttempt, {
+  return db.find(DeliveryAttempt, {
     where: { accountId, deliveryId: In(deliveryIds) },
     order: { attemptedAt: 'ASC', id: 'ASC' },
   });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deleteInBatches } from '../platform/database/delete-in-batches';
+import { sql } from '../platform/database/sql';
 import { Every } from '../platform/every.decorator';
 import { QueueService } from '../platform/queue/queue.service';
 import { maxScheduledSeconds } from '../platform/retry-schedule';
@@ -20,7 +21,7 @@ export class DeliveryMaintenanceService {
   /** Removes deliveries, with their attempts, after 30 days. */
   @Every(REMOVE_INTERVAL_MS, 'old deliveries were not removed')
   async removeOld(): Promise<void> {
-    const condition = `created_at < now() - interval '30 days'`;
+    const condition = sql`created_at < now() - interval '30 days'`;
     if (this.queues.isWorker)
       await deleteInBatches(this.dataSource.manager, { table: 'deliveries', condition });
   }

@@ -20,6 +20,8 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
           url: 'https://www.example.com/refunds',
         },
       ],
+      decision: 'answered',
+      decidedBy: 'model',
       createdAt: '2026-11-21T12:54:08.751Z',
     },
   },
@@ -58,6 +60,8 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
       userId: null,
     },
     message: 'Can somebody call me?',
+    reason: 'The visitor wants to be called.',
+    summary: 'Ada asks whether you ship to London, and wants a call.',
     transcript: [
       {
         id: 8418546150464525,

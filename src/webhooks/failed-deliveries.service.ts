@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { Tenant } from '../auth/caller';
+import { sql } from '../platform/database/sql';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { deliverWebhook } from '../platform/events/delivery.jobs';
 import { EventsService } from '../platform/events/events.service';
@@ -22,27 +23,24 @@ export class FailedDeliveriesService implements FailedJobs {
 
   async list(limit: number): Promise<FailedJob[]> {
     // A delivery does not store when it failed.
-    return this.dataSource.query(
-      `SELECT id, account_id AS "accountId", coalesce((
+    return sql`SELECT id, account_id AS "accountId", coalesce((
          SELECT max(attempted_at) FROM delivery_attempts WHERE delivery_id = deliveries.id), created_at) AS "failedAt"
-       FROM deliveries WHERE status = 'failed' ORDER BY created_at DESC, id LIMIT $1`,
-      [limit],
-    );
+       FROM deliveries WHERE status = 'failed'
+       ORDER BY created_at DESC, id LIMIT ${limit}`.rows(this.dataSource);
   }
 
   /** Deliveries to webhooks that are switched off are left as they are. */
   async retry(id: number | undefined, limit: number): Promise<number> {
     return this.transactions.run(async (transaction) => {
-      const [rows] = await transaction.query<[(Tenant & { id: number; webhookId: number })[], number]>(
-        `UPDATE deliveries SET status = 'pending', attempts_made = 0, next_attempt_at = now()
+      const rows =
+        await sql`UPDATE deliveries SET status = 'pending', attempts_made = 0, next_attempt_at = now()
          WHERE status = 'failed' AND id IN (
-           SELECT id FROM deliveries WHERE status = 'failed' AND ($1::bigint IS NULL OR id = $1)
+           SELECT id FROM deliveries WHERE status = 'failed' AND (${id}::bigint IS NULL OR id = ${id})
              AND EXISTS (SELECT FROM webhooks WHERE webhooks.id = webhook_id AND is_active)
-           ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+           ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
          RETURNING id, webhook_id AS "webhookId", account_id AS "accountId",
-           (SELECT mode FROM webhooks WHERE webhooks.id = webhook_id) AS mode`,
-        [id ?? null, limit],
-      );
+           (SELECT mode FROM webhooks WHERE webhooks.id = webhook_id)
+             AS mode`.rows<Tenant & { id: number; webhookId: number }>(transaction);
       await this.auditLog.recordByOperator(transaction, 'delivery.redelivered', rows);
       this.events.wakeAfterCommit([...new Set(rows.map(({ webhookId }) => webhookId))]);
       return rows.length;

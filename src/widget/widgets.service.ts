@@ -124,9 +124,9 @@ export class WidgetsService {
   }
 }
 
-async function lock(transaction: EntityManager, { accountId }: Tenant, agentId: number): Promise<Widget> {
+async function lock(db: EntityManager, { accountId }: Tenant, agentId: number): Promise<Widget> {
   const lock = { mode: 'for_no_key_update' } as const;
-  const widget = await transaction.findOne(Widget, { where: { agentId, accountId }, lock });
+  const widget = await db.findOne(Widget, { where: { agentId, accountId }, lock });
   if (!widget) throw notFound('agent');
   return widget;
 }

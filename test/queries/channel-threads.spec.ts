@@ -61,7 +61,10 @@ describe('a thread that is released', () => {
 
   itOnServer.each([
     ['an event', (manager) => insertEvents(manager, channel, [event('b')])],
-    ['a message', (manager, threadId) => insertSends(manager, channel, threadId, ['Hi'], null)],
+    [
+      'a message',
+      (manager, threadId) => insertSends(manager, channel, { threadId, texts: ['Hi'], expiresAt: null }),
+    ],
   ] satisfies [string, (manager: DataSource['manager'], threadId: number) => Promise<unknown>][])(
     'is due when %s arrives whose transaction commits meanwhile',
     async (_, add) => {

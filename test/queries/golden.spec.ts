@@ -54,7 +54,7 @@ async function newQuestion(question: string): Promise<number> {
 
 const set = (sql: string, id: number) => dataSource.query(`UPDATE ${sql} WHERE id = $1`, [id]);
 const change = (id = sourceId) => noteSourceChange(dataSource.manager, { accountId, sourceId: id });
-const notice = (embeds = false) => noticeChanges(dataSource.manager, accountId, newId(), embeds);
+const notice = (embeds = false) => noticeChanges(dataSource.manager, accountId, { askId: newId(), embeds });
 const next = () => nextQuestion(dataSource.manager, accountId);
 const changed = async () =>
   (await changedSources(dataSource.manager, { accountId, agentId })).map(({ source }) => source);
@@ -69,10 +69,10 @@ async function answer(): Promise<void> {
 describe('a question that is changed while it is asked', () => {
   it('does not get the answer to what it was', async () => {
     const id = await newQuestion('one');
-    await askAnew(dataSource.manager, accountId, id, newId());
+    await askAnew(dataSource.manager, accountId, { id, askId: newId() });
     const asked = await next();
     await set(`golden_questions SET contains = '{two}'`, id);
-    await askAnew(dataSource.manager, accountId, id, newId());
+    await askAnew(dataSource.manager, accountId, { id, askId: newId() });
     expect(await replaceResult(dataSource.manager, asked!, RESULT)).toBeUndefined();
     const again = await next();
     expect(again).toMatchObject({ id, contains: ['two'] });

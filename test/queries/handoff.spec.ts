@@ -255,7 +255,7 @@ describe('a lead form', () => {
     expect(await found(id)).toMatchObject({ ...who, messageCount: 0, handedOverAt: null });
     expect(await leadOf(id)).toMatchObject({ email: EMAIL, message: '' });
     expect(await typesOfEvents()).toEqual(['conversation.started', 'lead.captured']);
-    const stored = await findTurnContext(transactions, tenant, agentId, id);
+    const stored = await findTurnContext(transactions, tenant, { agentId, conversationId: id });
     expect(stored!.conversation).toMatchObject({ userId: 'u', messageCount: 0, history: [] });
     await say('Hello', { id, lastMessageAt: stored!.conversation!.lastMessageAt });
     const { messageCount, lastMessageAt, createdAt } = await found(id);

@@ -285,7 +285,7 @@ describe('an ingestion run', () => {
     const second = await claim(source);
     await expect(write(first, TEXTS)).rejects.toThrow(RunOvertakenError);
     expect(await publish(first, writer)).toBe(false);
-    expect(await failSource(dataSource.manager, first, 'late', NO_PROGRESS)).toBe(false);
+    expect(await failSource(dataSource.manager, first, { error: 'late', progress: NO_PROGRESS })).toBe(false);
     expect(await publish(second, await write(second, TEXTS))).toBe(true);
     expect((await search(source, 'gift cards'))[0]).toBe(TEXTS[3]);
   });

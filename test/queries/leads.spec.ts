@@ -114,15 +114,27 @@ describe('a captured lead', () => {
 
   it('takes a name and a company that are found later, and keeps the first ones', async () => {
     const found = await conversation();
-    await addToLead(dataSource.manager, found.accountId, found.conversationId, { name: 'Too early' });
+    await addToLead(dataSource.manager, found.accountId, {
+      conversationId: found.conversationId,
+      person: { name: 'Too early' },
+    });
     expect(await leadsOf(found)).toEqual([]);
     await capture({ ...found, email: 'ada@example.com' });
-    await addToLead(dataSource.manager, found.accountId, found.conversationId, { name: 'Ada' });
-    await addToLead(dataSource.manager, found.accountId, found.conversationId, {
-      name: 'Eve',
-      companyName: 'Engines',
+    await addToLead(dataSource.manager, found.accountId, {
+      conversationId: found.conversationId,
+      person: { name: 'Ada' },
     });
-    await addToLead(dataSource.manager, found.accountId, found.conversationId, { companyName: 'Other' });
+    await addToLead(dataSource.manager, found.accountId, {
+      conversationId: found.conversationId,
+      person: {
+        name: 'Eve',
+        companyName: 'Engines',
+      },
+    });
+    await addToLead(dataSource.manager, found.accountId, {
+      conversationId: found.conversationId,
+      person: { companyName: 'Other' },
+    });
     expect(await leadsOf(found)).toMatchObject([{ name: 'Ada', companyName: 'Engines' }]);
   });
 });
@@ -165,25 +177,31 @@ describe('the completions of a lead', () => {
     const found = await conversation();
     await capture({ ...found, email: 'ada@example.com' }, COMPLETIONS);
     const first = await takeCompletion(dataSource, found.id);
-    await endCompletions(dataSource, found.id, first!);
+    await endCompletions(dataSource, first!, found.id);
     expect(await takeCompletion(dataSource, found.id)).toBeUndefined();
     await capture({ ...found, phone: '+49 30 1234567' }, COMPLETIONS);
     const second = await takeCompletion(dataSource, found.id);
     expect(second).toBeDefined();
     // The visitor left more while the model was working, so its answer is not final.
     expect(
-      await requestCompletion(dataSource.manager, found.accountId, found.conversationId, COMPLETIONS),
+      await requestCompletion(dataSource.manager, found.accountId, {
+        conversationId: found.conversationId,
+        completionsLeft: COMPLETIONS,
+      }),
     ).toBe(found.id);
-    await endCompletions(dataSource, found.id, second!);
+    await endCompletions(dataSource, second!, found.id);
     expect(await takeCompletion(dataSource, found.id)).toBeDefined();
   });
 
   it('end when nothing is missing', async () => {
     const found = await conversation();
     await capture({ ...found, email: 'ada@example.com' }, COMPLETIONS);
-    await addToLead(dataSource.manager, found.accountId, found.conversationId, {
-      name: 'Ada',
-      companyName: 'Engines',
+    await addToLead(dataSource.manager, found.accountId, {
+      conversationId: found.conversationId,
+      person: {
+        name: 'Ada',
+        companyName: 'Engines',
+      },
     });
     expect(await takeCompletion(dataSource, found.id)).toBeUndefined();
     expect(await incompleteLeads(dataSource, 1000)).not.toContain(found.id);

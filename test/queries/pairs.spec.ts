@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { claimSource, replaceText } from '../../src/ingestion/ingestion.queries';
-import { findPairs, PAIRS_VERSION } from '../../src/knowledge/pairs/pairs.queries';
+import { findPairs, pairsVersion } from '../../src/knowledge/pairs/pairs.queries';
 import { newId } from '../../src/platform/database/id';
 import { newSource } from '../../src/training/new-source';
 import { pairColumns } from '../../src/training/pairs/pair';
@@ -37,11 +37,7 @@ async function add(agent: { id: number; accountId: number }, fields: object = {}
 }
 
 async function versionOf({ id, accountId }: { id: number; accountId: number }): Promise<number> {
-  const [row] = await dataSource.query<{ version: number }[]>(`SELECT (${PAIRS_VERSION}) AS version`, [
-    id,
-    accountId,
-  ]);
-  return row!.version;
+  return pairsVersion(dataSource, { accountId, agentId: id });
 }
 
 describe('the pairs of an agent', () => {

@@ -120,7 +120,7 @@ describe('the removal of a conversation', () => {
           ),
       );
     }
-    const removed = await transactions.run((transaction) => removeConversation(transaction, agent, id));
+    const removed = await transactions.run((transaction) => removeConversation(transaction, agent, { id }));
     expect(removed).toEqual({
       conversations: 1,
       messages: 1,
@@ -138,7 +138,7 @@ describe('the removal of a conversation', () => {
       'messages',
     ]);
     expect(
-      await transactions.run((transaction) => removeConversation(transaction, agent, id)),
+      await transactions.run((transaction) => removeConversation(transaction, agent, { id })),
     ).toBeUndefined();
   });
 });
@@ -209,7 +209,7 @@ describe('a request for a person', () => {
     let removal: Promise<unknown> | undefined;
     await dataSource.transaction(async (transaction) => {
       for await (const part of conversationParts(transaction, agent, { id, agentId })) {
-        removal = transactions.run((own) => removeConversation(own, agent, id));
+        removal = transactions.run((own) => removeConversation(own, agent, { id }));
         await Promise.race([removal, delay(500)]);
         await transaction.insert(ExportPart, {
           id: newId(),
@@ -292,7 +292,7 @@ describe('retention', () => {
     await converse(agent, 'Hello', { ago: '29 days' });
     const before = async (day: string): Promise<string[]> => {
       const end = await retentionEnd(dataSource.manager, agent, day);
-      return conversationsBefore(dataSource.manager, agent, end!, 10);
+      return conversationsBefore(dataSource.manager, agent, { before: end!, limit: 10 });
     };
     expect(await before('2999-01-01')).toEqual([old]);
     expect(await before('2000-01-01')).toEqual([]);

@@ -2,7 +2,7 @@ import { agentKey, livingAgents, type AgentKey } from '../../src/agents/agents.q
 import { getEventListeners, setMaxListeners } from 'node:events';
 import type { DataSource } from 'typeorm';
 import { AgentLifetimesService } from '../../src/agents/agent-lifetimes.service';
-import { deletedAgents, purgeAgentRow, PURGED_TABLES } from '../../src/deletion/purge.queries';
+import { agentTables, deletedAgents, purgeAgentRow } from '../../src/deletion/purge.queries';
 import { deleteInBatches } from '../../src/platform/database/delete-in-batches';
 import { newId } from '../../src/platform/database/id';
 import { fillAgent, rowsWith, tables, type Sql } from '../e2e/deletion/rows-of-agent';
@@ -11,7 +11,7 @@ import { insertAgent } from '../support/insert-agent';
 
 const ROWS = 5000;
 const MAX_OF_A_BATCH = 2000;
-const PURGED = Object.keys(PURGED_TABLES);
+const PURGED = Object.keys(agentTables({ accountId: 0, agentId: 0 }));
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -71,8 +71,7 @@ async function keyOf(agentId: number): Promise<AgentKey> {
 async function purgeTable(table: string, agentId: number): Promise<number[]> {
   const batches: number[] = [];
   const { accountId } = await keyOf(agentId);
-  const values = [accountId, agentId];
-  const rows = { table, condition: PURGED_TABLES[table]!, values, isOfAccount: true };
+  const rows = { table, condition: agentTables({ accountId, agentId })[table]!, accountId };
   const afterBatch = async (_: unknown, removed: number): Promise<void> => void batches.push(removed);
   await deleteInBatches(dataSource.manager, rows, { afterBatch });
   return batches;

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import type { AgentKey } from '../../src/agents/agents.queries';
 import { newId, newUuid } from '../../src/platform/database/id';
+import type { Queryable } from '../../src/platform/database/sql';
 import { findOpenMessages, reviewMessages } from '../../src/questions/questions.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { insertAgent } from '../support/insert-agent';
@@ -88,12 +89,11 @@ describe('the open messages of an agent', () => {
     const plan = await dataSource.transaction(async (transaction) => {
       await transaction.query('SET LOCAL enable_seqscan = off');
       await transaction.query('SET LOCAL enable_sort = off');
-      const statements: string[] = [];
-      const recorder = { query: async (text: string) => void statements.push(text) };
-      await findOpenMessages(recorder as unknown as DataSource, { accountId: 2, agentId: 1 }, 10);
-      return transaction.query(
-        `EXPLAIN ${statements[0]!.replace('$1', '1').replace('$2', '2').replace('$3', '10')}`,
-      );
+      // Explains the statement instead of running it.
+      const explainer: Queryable = {
+        query: (text, values) => transaction.query(`EXPLAIN ${text}`, values as unknown[]),
+      };
+      return findOpenMessages(explainer, { accountId: 2, agentId: 1 }, 10);
     });
     expect(JSON.stringify(plan)).toContain('messages_open_questions');
   });

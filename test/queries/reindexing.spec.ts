@@ -82,7 +82,7 @@ async function oldSource(): Promise<IngestionRun> {
   );
   const run = await claim({ accountId, agentId, sourceId });
   expect(await train(run, TEXTS)).toBe(true);
-  await insertPages(dataSource, run, 1, PAGES);
+  await insertPages(dataSource, run, { position: 1, pages: PAGES });
   await dataSource.query(`UPDATE posting_blocks SET term = 'old ' || term WHERE agent_id = $1`, [agentId]);
   await dataSource.query(`UPDATE documents SET language = 'und' WHERE source_id = $1`, [sourceId]);
   await dataSource.query(
@@ -196,8 +196,10 @@ describe('a source whose postings are of an earlier analysis', () => {
     const old = await oldSource();
     await requestTraining(old);
     const failed = await claim(old);
-    await insertPages(dataSource, failed, 1, PAGES.slice(1));
-    expect(await failSource(dataSource.manager, failed, 'HTTP 404', NO_PROGRESS)).toBe(true);
+    await insertPages(dataSource, failed, { position: 1, pages: PAGES.slice(1) });
+    expect(await failSource(dataSource.manager, failed, { error: 'HTTP 404', progress: NO_PROGRESS })).toBe(
+      true,
+    );
     const before = await shown(old);
     await reindex(dataSource, await claimAgain(old));
     expect(await shown(old)).toEqual(before);
@@ -222,7 +224,7 @@ describe('a source whose postings are of an earlier analysis', () => {
       await requestTraining(old);
       training = await claim(old);
     });
-    await expect(reindex(dataSource, run, overtake)).rejects.toThrow(RunOvertakenError);
+    await expect(reindex(dataSource, run, { index: overtake })).rejects.toThrow(RunOvertakenError);
     expect(await versionOf(old)).toBe(1);
     expect(await train(training, TEXTS)).toBe(true);
     expect(await runsWithRows(old)).toEqual([training.runId]);
@@ -234,7 +236,7 @@ describe('a source whose postings are of an earlier analysis', () => {
     const old = await oldSource();
     const killed = await claimAgain(old);
     const kill = indexAfter(() => Promise.reject(new Error('killed')));
-    await expect(reindex(dataSource, killed, kill)).rejects.toThrow('killed');
+    await expect(reindex(dataSource, killed, { index: kill })).rejects.toThrow('killed');
     const run = await claimAgain(old);
     await expect(reindex(dataSource, killed)).rejects.toThrow(RunOvertakenError);
     expect(await reindex(dataSource, run)).toBe(TEXTS.length);

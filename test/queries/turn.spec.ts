@@ -5,7 +5,6 @@ import { UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
 import { findTurnContext } from '../../src/chat/turn/turn.queries';
 import {
   continueConversation,
-  messageValues,
   startConversation,
   type RecordedRow,
 } from '../../src/conversations/conversations.queries';
@@ -87,8 +86,8 @@ async function keep(
     traceparent: null,
   };
   const lastMessageAt = statement === startConversation ? undefined : MOMENT;
-  const values = messageValues({ ...kept, lastMessageAt }, { id: newId(), createdAt }, [event]);
-  const [row] = await transactions.execute<RecordedRow>(statement, values);
+  const recording = statement({ ...kept, lastMessageAt }, { id: newId(), createdAt }, [event]);
+  const [row] = await transactions.execute<RecordedRow>(recording);
   return row?.webhookIds;
 }
 
@@ -97,7 +96,7 @@ const later = (ms: number): Date => new Date(MOMENT.getTime() + ms);
 describe('the context of a turn', () => {
   it('is the agent, and the version of its knowledge', async () => {
     const { tenant, agentId } = await newAgent();
-    expect(await findTurnContext(transactions, tenant, agentId, undefined)).toEqual({
+    expect(await findTurnContext(transactions, tenant, { agentId, conversationId: undefined })).toEqual({
       clock: expect.any(DatabaseClock),
       agent: {
         name: 'Agent',
@@ -125,7 +124,7 @@ describe('the context of a turn', () => {
       `INSERT INTO training_sources (id, account_id, agent_id, source, type) VALUES ($1, $2, $3, 'x', 'text')`,
       [newId(), tenant.accountId, agentId],
     );
-    const context = () => findTurnContext(transactions, tenant, agentId, undefined);
+    const context = () => findTurnContext(transactions, tenant, { agentId, conversationId: undefined });
     expect(await context()).toMatchObject({ isLearning: true });
     await dataSource.query(`UPDATE training_sources SET status = 'failed' WHERE agent_id = $1`, [agentId]);
     expect(await context()).toMatchObject({ isLearning: false });
@@ -139,10 +138,10 @@ describe('the context of a turn', () => {
        VALUES ($1, $2, $3, 'x', 'text', $4, 3, 60, '{en,de}')`,
       [sourceId, tenant.accountId, agentId, newId()],
     );
-    const before = await findTurnContext(transactions, tenant, agentId, undefined);
+    const before = await findTurnContext(transactions, tenant, { agentId, conversationId: undefined });
     expect(before?.version).toMatchObject({ passageCount: 3, termCount: 60, languages: ['de', 'en'] });
     await dataSource.query('UPDATE training_sources SET live_run_id = $2 WHERE id = $1', [sourceId, newId()]);
-    const after = await findTurnContext(transactions, tenant, agentId, undefined);
+    const after = await findTurnContext(transactions, tenant, { agentId, conversationId: undefined });
     expect(after?.version.version).not.toBe(before?.version.version);
   });
 
@@ -152,7 +151,10 @@ describe('the context of a turn', () => {
     const details = { person: { name: 'Ada' } };
     await keep({ ...exchange(own, id, 'one'), details }, MOMENT, startConversation);
     await keep(exchange(own, id, 'two'), later(5));
-    const context = await findTurnContext(transactions, own.tenant, own.agentId, id);
+    const context = await findTurnContext(transactions, own.tenant, {
+      agentId: own.agentId,
+      conversationId: id,
+    });
     expect(context?.conversation).toEqual({
       lastMessageAt: later(5),
       userId: null,
@@ -187,7 +189,8 @@ describe('the context of a turn', () => {
         [newId(), own.tenant.accountId, own.agentId, id, name, company],
       );
       const context = async (conversationId: string) =>
-        (await findTurnContext(transactions, own.tenant, own.agentId, conversationId))?.conversation;
+        (await findTurnContext(transactions, own.tenant, { agentId: own.agentId, conversationId }))
+          ?.conversation;
       expect(await context(id)).toMatchObject({ hasIncompleteLead: is });
       expect(await context(other)).toMatchObject({ hasIncompleteLead: false });
     },
@@ -197,7 +200,8 @@ describe('the context of a turn', () => {
     const [own, other] = [await newAgent(), await newAgent()];
     const id = newUuid();
     await keep(exchange(own, id, 'one'), MOMENT, startConversation);
-    const contextOf = (tenant: Tenant, agentId: number) => findTurnContext(transactions, tenant, agentId, id);
+    const contextOf = (tenant: Tenant, agentId: number) =>
+      findTurnContext(transactions, tenant, { agentId, conversationId: id });
     expect(await contextOf(other.tenant, own.agentId)).toBeUndefined();
     expect(await contextOf({ ...own.tenant, mode: 'test' }, own.agentId)).toBeUndefined();
     expect((await contextOf(other.tenant, other.agentId))?.conversation).toBeUndefined();

@@ -100,14 +100,12 @@ async function train(
 /** Embeds the texts without a vector, as the job does. Returns the texts. */
 async function embed(agent: AgentKey, modelId: number, everywhere = false): Promise<string[]> {
   const sources = await liveSources(dataSource, agent);
-  const ids = await unembeddedPassages(dataSource, agent, modelId, { ...ALL, everywhere });
+  const ids = await unembeddedPassages(dataSource, agent, { ...ALL, modelId, everywhere });
   const texts = await textsOf(dataSource, agent, ids);
-  await insertVectors(
-    dataSource,
-    agent,
+  await insertVectors(dataSource, agent, {
     modelId,
-    texts.map(({ id, text }) => ({ id, vector: vectorOf(text) })),
-  );
+    rows: texts.map(({ id, text }) => ({ id, vector: vectorOf(text) })),
+  });
   await dataSource.transaction((transaction) =>
     publishVectors(transaction, agent, { modelId, inGraph: false, ...SCALE, sources }),
   );
@@ -162,7 +160,7 @@ if (!hasPgvector) {
       const { modelId } = await newModel();
       await train(agent, ['A sentence that stands in two sources.', 'A sentence of its own.']);
       await train(agent, ['A sentence that stands in two sources.']);
-      const ids = await unembeddedPassages(dataSource, agent, modelId, ALL);
+      const ids = await unembeddedPassages(dataSource, agent, { ...ALL, modelId });
       const found = (await textsOf(dataSource, agent, ids)).map(({ text }) => text);
       expect(found.sort()).toEqual([
         `${TITLE}\nA sentence of its own.`,
@@ -195,7 +193,7 @@ if (!hasPgvector) {
         agentId: agent.agentId,
       });
       expect(
-        await unembeddedPassages(dataSource, agent, second.modelId, { ...ALL, everywhere: true }),
+        await unembeddedPassages(dataSource, agent, { ...ALL, modelId: second.modelId, everywhere: true }),
       ).toHaveLength(3);
       expect((await agentVectors(dataSource, agent))?.modelName).toBe(first.name);
       await embed(agent, second.modelId, true);
@@ -230,23 +228,25 @@ if (!hasPgvector) {
       const agent = await newAgent();
       const { modelId } = await newModel();
       await train(agent, ['A text that the model does not take.']);
-      const ids = await unembeddedPassages(dataSource, agent, modelId, ALL);
-      await insertVectors(dataSource, agent, modelId, [{ id: ids[0]!, vector: null }]);
-      expect(await unembeddedPassages(dataSource, agent, modelId, ALL)).toEqual([]);
+      const ids = await unembeddedPassages(dataSource, agent, { ...ALL, modelId });
+      await insertVectors(dataSource, agent, { modelId, rows: [{ id: ids[0]!, vector: null }] });
+      expect(await unembeddedPassages(dataSource, agent, { ...ALL, modelId })).toEqual([]);
       expect(await vectorCount(dataSource, agent, modelId)).toBe(0);
       const served = { modelId, dimensions: DIMENSIONS, inGraph: false };
-      expect(await nearestPassages(dataSource, agent, served, vectorOf('text'), 5)).toEqual([]);
+      expect(
+        await nearestPassages(dataSource, agent, { vectors: served, vector: vectorOf('text'), limit: 5 }),
+      ).toEqual([]);
     });
 
     it('are stored once, however often they are written', async () => {
       const agent = await newAgent();
       const { modelId } = await newModel();
       await train(agent, texts(20));
-      const ids = await unembeddedPassages(dataSource, agent, modelId, ALL);
+      const ids = await unembeddedPassages(dataSource, agent, { ...ALL, modelId });
       const rows = ids.map((id) => ({ id, vector: vectorOf(String(id)) }));
-      const kept = await Promise.all([1, 2].map(() => insertVectors(dataSource, agent, modelId, rows)));
+      const kept = await Promise.all([1, 2].map(() => insertVectors(dataSource, agent, { modelId, rows })));
       expect(kept[0]! + kept[1]!).toBe(20);
-      expect(await insertVectors(dataSource, { ...agent, agentId: newId() }, modelId, rows)).toBe(0);
+      expect(await insertVectors(dataSource, { ...agent, agentId: newId() }, { modelId, rows })).toBe(0);
     });
   });
 
@@ -312,7 +312,11 @@ if (!hasPgvector) {
       }
       const agent = agents[0]!;
       const asked = `${TITLE}\n${texts(60)[17]!}`;
-      const found = await nearestPassages(dataSource, agent, served, vectorOf(asked), 10);
+      const found = await nearestPassages(dataSource, agent, {
+        vectors: served,
+        vector: vectorOf(asked),
+        limit: 10,
+      });
       expect(found).toHaveLength(10);
       const [nearest] = await findPassages(dataSource, agent, [found[0]!.id]);
       expect(nearest).toMatchObject({
@@ -340,7 +344,8 @@ if (!hasPgvector) {
       await embed(agent, modelId);
       if (inGraph) await createGraph(dataSource, modelId, DIMENSIONS);
       if (inGraph) await addToGraph(dataSource, agent, modelId);
-      const search = () => nearestPassages(dataSource, agent, served, vectorOf(texts(1)[0]!), 10);
+      const search = () =>
+        nearestPassages(dataSource, agent, { vectors: served, vector: vectorOf(texts(1)[0]!), limit: 10 });
       expect(await search()).toHaveLength(3);
       await dataSource.query('DELETE FROM training_sources WHERE id = $1', [sourceId]);
       expect(await search()).toHaveLength(2);
@@ -362,14 +367,16 @@ if (!hasPgvector) {
       );
       const asked = vectorOf(`${TITLE}\n${texts(5)[3]!}`);
       const ids = passages.map(({ id }) => id);
-      const rows = await similaritiesOf(dataSource, agent, modelId, asked, ids);
+      const rows = await similaritiesOf(dataSource, agent, { modelId, vector: asked, passageIds: ids });
       const own = passages.filter((each) => each.agentId === agent.agentId && each.text !== 'Added since.');
       expect(rows.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted());
       const best = rows.toSorted((a, b) => b.similarity - a.similarity)[0]!;
       expect(passages.find(({ id }) => id === best.id)?.text).toBe(texts(5)[3]);
       expect(best.similarity).toBeCloseTo(1, 2);
       const { modelId: another } = await newModel();
-      expect(await similaritiesOf(dataSource, agent, another, asked, ids)).toEqual([]);
+      expect(
+        await similaritiesOf(dataSource, agent, { modelId: another, vector: asked, passageIds: ids }),
+      ).toEqual([]);
     });
   });
 

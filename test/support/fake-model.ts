@@ -58,11 +58,12 @@ export interface FakeRequest {
   headers: IncomingHttpHeaders;
   body: {
     model: string;
-    messages: { role: string; content: string; tool_call_id?: string }[];
+    messages: { role: string; content: string; tool_call_id?: string; tool_calls?: unknown[] }[];
     tools?: { function: { name: string; description: string; parameters: object } }[];
     tool_choice?: string;
     stream?: boolean;
     temperature?: number;
+    max_tokens?: number;
     stream_options?: unknown;
   };
   /** Whether the client disconnected before the answer was complete. */
@@ -75,6 +76,8 @@ export interface FakeRequest {
 }
 
 const FAKE_MODEL = 'fake-model-1';
+const NO_TOOLS = '{"error":{"message":"fake-model-1 does not support tools"}}';
+const READY: FakeReply = { chunks: [], toolCalls: [{ name: 'ready', arguments: {} }] };
 const FIREHOSE_TEXT = 'x'.repeat(16_000);
 
 /** An OpenAI-compatible server for tests. It answers `Hello from the fake model.` until `reply` changes that. */
@@ -83,6 +86,13 @@ export class FakeModel {
   url = '';
   readonly requests: FakeRequest[] = [];
   private readonly scripted: FakeBehaviour[] = [];
+  /**
+   * What becomes of tools: called when the script says so, ignored by the server, or refused by it. A trial whether the
+   * server has tools is answered accordingly, and is not among `requests`.
+   */
+  tools: 'called' | 'ignored' | 'refused' = 'called';
+  /** The number of trials. */
+  trials = 0;
   /** Whether calls are added to `requests`; a benchmark makes too many. */
   keepsRequests = true;
   private standing: FakeBehaviour | ((request: FakeRequest) => FakeBehaviour) = 'Hello from the fake model.';
@@ -129,6 +139,12 @@ export class FakeModel {
 
   private async answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await recordRequest(incoming, response);
+    const tools = request.body.tools ?? [];
+    const isTrial = tools.length === 1 && tools[0]?.function.name === 'ready';
+    if (isTrial) this.trials += 1;
+    if (this.tools === 'refused' && tools.length > 0)
+      return behave({ fault: 'status', status: 400, body: NO_TOOLS }, request, response);
+    if (isTrial) return behave(this.tools === 'called' ? READY : 'Ready.', request, response);
     if (this.keepsRequests) this.requests.push(request);
     await this.held;
     const { standing } = this;

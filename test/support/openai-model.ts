@@ -32,9 +32,6 @@ export function completion(changes: Partial<CompletionRequest> = {}): Completion
       { role: 'user', content: 'Hi' },
     ],
     temperature: 0.2,
-    question: 'Hi',
-    passages: [],
-    welcomeMessage: '',
     signal: new AbortController().signal,
     ...changes,
   };

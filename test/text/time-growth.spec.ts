@@ -11,9 +11,9 @@ import {
   type CorpusStats,
 } from '@app/ranking';
 import fc from 'fast-check';
-import { needsRewrite } from '../../src/chat/turn/follow-up';
-import { hasNoAnswer } from '../../src/chat/turn/no-answer';
-import { searchableQuestion } from '../../src/chat/turn/turn-context.service';
+import { needsRewrite } from '../../src/chat/understanding/follow-up';
+import { hasNoAnswer } from '../../src/chat/answering/no-answer';
+import { searchableQuestion } from '../../src/chat/understanding/plain-understanding';
 import { completionPrompt, readCompletion } from '../../src/leads/lead-completion';
 import { leadNoteOf } from '../../src/leads/lead-note';
 import { costFactor, MAX_LINEAR, timeGrowth, type Repetition } from '../support/time-growth';

@@ -23,6 +23,10 @@ export interface ChatDone {
   conversationId: string;
   messageId: number;
   sources: Schema<'AnswerSource'>[];
+  /** What was decided about the message; null if it is left to a person. */
+  decision?: Schema<'ChatEnd'>['decision'];
+  /** What has decided. */
+  decidedBy?: Schema<'ChatEnd'>['decidedBy'];
   /** False if the answer has a figure, name or link that the language model was not given. */
   grounded?: boolean;
   /** The tokens of the answer, if a language model has counted them. */

@@ -72,12 +72,13 @@ async function* eventsOf(
           for (const news of answer.take(event, isEnd)) yield withPosition(news, place);
           if (!isEnd) continue;
           isRunning = false;
-          const { conversationId, messageId, sources, grounded, usage } = event;
+          const { conversationId, messageId, sources, grounded, usage, decision, decidedBy } = event;
           const about = { conversationId, messageId, sources };
           yield {
             type: 'done',
             text: answer.text,
             ...about,
+            ...(decision !== undefined && { decision, decidedBy }),
             ...(grounded !== undefined && { grounded }),
             ...(usage && { usage }),
             ...(action && { action }),

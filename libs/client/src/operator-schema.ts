@@ -989,6 +989,14 @@ export interface components {
             agentType?: "default" | "copilot" | "slack" | "facebook" | "instagram" | "whatsapp" | "telegram";
             /** @description The address to which a mail is sent when a visitor asks for a person. */
             notifyEmail?: string | null;
+            /** @description Whom to call in a crisis, such as thoughts of suicide. Replaces the list of the service. */
+            crisisLine?: string | null;
+            /**
+             * @description What visitors get when the language model fails before its first word: `error`, the default, or `quotation`, what
+             *     the built-in model quotes from the site.
+             * @enum {string}
+             */
+            onModelFault?: "error" | "quotation";
             /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.

@@ -2005,6 +2005,11 @@ export interface components {
              */
             agentType: string;
             /**
+             * @description Values so far: `error`, `quotation`.
+             * @example error
+             */
+            onModelFault: string;
+            /**
              * @description Conversations are deleted this many days after their last message; null keeps them.
              * @example 365
              */
@@ -2038,6 +2043,8 @@ export interface components {
             gaID: string;
             /** @example  */
             notifyEmail: string;
+            /** @example  */
+            crisisLine: string;
         };
         AgentAnswer: {
             agent: components["schemas"]["Agent"];
@@ -2076,6 +2083,14 @@ export interface components {
             agentType?: "default" | "copilot" | "slack" | "facebook" | "instagram" | "whatsapp" | "telegram";
             /** @description The address to which a mail is sent when a visitor asks for a person. */
             notifyEmail?: string | null;
+            /** @description Whom to call in a crisis, such as thoughts of suicide. Replaces the list of the service. */
+            crisisLine?: string | null;
+            /**
+             * @description What visitors get when the language model fails before its first word: `error`, the default, or `quotation`, what
+             *     the built-in model quotes from the site.
+             * @enum {string}
+             */
+            onModelFault?: "error" | "quotation";
             /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.
@@ -2138,6 +2153,14 @@ export interface components {
             removeBranding?: boolean;
             /** @description The address to which a mail is sent when a visitor asks for a person. */
             notifyEmail?: string | null;
+            /** @description Whom to call in a crisis, such as thoughts of suicide. Replaces the list of the service. */
+            crisisLine?: string | null;
+            /**
+             * @description What visitors get when the language model fails before its first word: `error`, the default, or `quotation`, what
+             *     the built-in model quotes from the site.
+             * @enum {string}
+             */
+            onModelFault?: "error" | "quotation";
             /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.
@@ -3118,6 +3141,16 @@ export interface components {
              */
             createdAt: string;
             /**
+             * @description What was decided about the message; null if it was left to a person, and in messages from before this version. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
+             * @example answered
+             */
+            decision: string | null;
+            /**
+             * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
+             * @example words
+             */
+            decidedBy: string | null;
+            /**
              * @description Empty when a person wrote the answer.
              * @example How long do refunds take?
              */
@@ -3236,6 +3269,16 @@ export interface components {
              * @example incorrect
              */
             ratingReason: string | null;
+            /**
+             * @description What was decided about the message; null if it was left to a person, and in messages from before this version. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
+             * @example answered
+             */
+            decision: string | null;
+            /**
+             * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
+             * @example words
+             */
+            decidedBy: string | null;
             /**
              * @description Milliseconds from the message to the first word of the answer.
              * @example 240
@@ -3434,6 +3477,16 @@ export interface components {
              * @example 6031442917853264
              */
             messageId: number;
+            /**
+             * @description As in `ChatAnswer`. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
+             * @example answered
+             */
+            decision: string | null;
+            /**
+             * @description As in `ChatAnswer`. Values so far: `model`, `encoder`, `words`, `person`.
+             * @example model
+             */
+            decidedBy: string | null;
             /** @description As in `ChatAnswer`. */
             grounded?: boolean;
             /** @description As in `ChatAnswer`. */
@@ -3471,6 +3524,16 @@ export interface components {
              * @example 6031442917853264
              */
             messageId: number;
+            /**
+             * @description What was decided about the message; null if it is left to a person. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
+             * @example answered
+             */
+            decision: string | null;
+            /**
+             * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
+             * @example words
+             */
+            decidedBy: string | null;
             /** @description False if the answer has a figure, name or link that the language model was not given. Absent if not checked. */
             grounded?: boolean;
             /** @description Absent if no language model has answered, or if it does not count. */
@@ -4057,6 +4120,10 @@ export interface components {
             response: string;
             rating: string | null;
             ratingReason: string | null;
+            /** @description What was decided about the message. */
+            decision: string | null;
+            /** @description What has decided. */
+            decidedBy: string | null;
         };
         ExportedConversation: {
             /**
@@ -4636,6 +4703,16 @@ export interface components {
              */
             id: number;
             /**
+             * @description What was decided about the message; null if it was left to a person, and in messages from before this version. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
+             * @example answered
+             */
+            decision: string | null;
+            /**
+             * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
+             * @example words
+             */
+            decidedBy: string | null;
+            /**
              * @description Empty when a person wrote the answer.
              * @example How long do refunds take?
              */
@@ -4810,6 +4887,16 @@ export interface components {
              * @example Can somebody call me?
              */
             message: string | null;
+            /**
+             * @description Why a language model has handed the conversation over; null if none has.
+             * @example The visitor wants to complain about a delivery.
+             */
+            reason: string | null;
+            /**
+             * @description What a language model thinks that you need to know; null if none has handed the conversation over.
+             * @example Order A-17 came broken, and a refund was asked for on Monday.
+             */
+            summary: string | null;
             /** @description The last messages of the conversation, at most 50, oldest first. */
             transcript: components["schemas"]["TranscriptMessage"][];
         };

@@ -12,7 +12,7 @@ const CHRONICLE_PATH = new RegExp(
   'i',
 );
 const CHRONICLE_TITLE = new RegExp(
-  "\\b(?:release notes?|change ?logs?|what['’]s new|version history)\\b" + `|^(?:latest )?(?:${NEWS})$`,
+  `\\b(?:release notes?|change ?logs?|what['’]s new|version history)\\b|^(?:latest )?(?:${NEWS})$`,
 );
 
 /** For passages that are mostly quotations: testimonials name everything and explain little. */

@@ -12,16 +12,16 @@ import type { Grants } from './key-grants';
  * caller who has lost access since then must not create credentials.
  * @throws ApiError UNAUTHENTICATED
  */
-export async function callerGrants(transaction: EntityManager, caller: Caller): Promise<Grants> {
+export async function callerGrants(db: EntityManager, caller: Caller): Promise<Grants> {
   const { accountId, mode, keyId, personId } = caller;
   if (keyId === null) {
-    const person = await transaction.findOneBy(Person, { accountId, mode, id: personId ?? 0 });
+    const person = await db.findOneBy(Person, { accountId, mode, id: personId ?? 0 });
     if (!person) throw unauthenticated('revoked', 'the person may no longer sign in');
     return { scopes: scopesOf(person.role), expiresAt: null, revokedAt: null };
   }
-  const key = await transaction.findOneBy(ApiKey, { accountId, mode, id: keyId });
+  const key = await db.findOneBy(ApiKey, { accountId, mode, id: keyId });
   if (!key) throw revokedKey();
-  const { isRevoked, isExpired } = await passedEnds(transaction, key);
+  const { isRevoked, isExpired } = await passedEnds(db, key);
   if (isRevoked) throw revokedKey();
   if (isExpired) throw expiredKey();
   return key;

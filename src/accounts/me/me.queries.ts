@@ -1,6 +1,6 @@
-import type { DataSource } from 'typeorm';
 import type { Caller } from '../../auth/caller';
 import { tokensSql } from '../../auth/token-months';
+import { sql, type Queryable } from '../../platform/database/sql';
 import { KEY_WORKS } from '../keys/key-ends.queries';
 
 /** The account and the name of a key or person, and the number of objects of its account and mode. */
@@ -26,31 +26,29 @@ export interface MeRow {
  * Messages are not counted, because that takes long in a large account.
  */
 export async function readMe(
-  dataSource: DataSource,
+  db: Queryable,
   { accountId, mode, keyId, personId }: Caller,
 ): Promise<MeRow | undefined> {
-  const [row] = await dataSource.query<MeRow[]>(
-    `SELECT accounts.name AS "accountName", credential.name AS "keyName", hint, "expiresAt",
-       (SELECT count(*) FROM agents WHERE account_id = $1 AND mode = $2 AND deleted_at IS NULL) AS agents,
-       (SELECT count(*) FROM webhooks WHERE account_id = $1 AND mode = $2) AS webhooks,
-       (SELECT count(*) FROM api_keys WHERE account_id = $1 AND mode = $2
+  return sql`SELECT accounts.name AS "accountName", credential.name AS "keyName", hint, "expiresAt",
+       (SELECT count(*) FROM agents
+        WHERE account_id = ${accountId} AND mode = ${mode} AND deleted_at IS NULL) AS agents,
+       (SELECT count(*) FROM webhooks WHERE account_id = ${accountId} AND mode = ${mode}) AS webhooks,
+       (SELECT count(*) FROM api_keys WHERE account_id = ${accountId} AND mode = ${mode}
           AND ${KEY_WORKS}) AS keys,
        coalesce(files, 0) AS files, coalesce("fileBytes", 0) AS "fileBytes", coalesce(passages, 0) AS passages,
-       ${tokensSql('$1')} AS tokens, monthly_token_budget AS "monthlyTokens"
+       ${tokensSql(accountId)} AS tokens, monthly_token_budget AS "monthlyTokens"
      FROM (
        SELECT account_id, name, hint, least(expires_at, revoked_at) AS "expiresAt" FROM api_keys
-       WHERE id = $3 AND account_id = $1
-       UNION ALL SELECT account_id, name, '', NULL FROM people WHERE id = $4 AND account_id = $1
+       WHERE id = ${keyId} AND account_id = ${accountId}
+       UNION ALL SELECT account_id, name, '', NULL FROM people
+       WHERE id = ${personId} AND account_id = ${accountId}
      ) AS credential
      JOIN accounts ON accounts.id = account_id
      CROSS JOIN (
        SELECT count(stored_files.id) AS files, sum(bytes)::bigint AS "fileBytes", sum(data_count)::bigint AS passages
        FROM training_sources
-       JOIN agents ON agents.id = agent_id AND agents.account_id = $1
-       LEFT JOIN stored_files ON source_id = training_sources.id AND stored_files.account_id = $1
-       WHERE training_sources.account_id = $1 AND mode = $2 AND deleted_at IS NULL
-     ) AS training`,
-    [accountId, mode, keyId, personId ?? null],
-  );
-  return row;
+       JOIN agents ON agents.id = agent_id AND agents.account_id = ${accountId}
+       LEFT JOIN stored_files ON source_id = training_sources.id AND stored_files.account_id = ${accountId}
+       WHERE training_sources.account_id = ${accountId} AND mode = ${mode} AND deleted_at IS NULL
+     ) AS training`.firstRow(db);
 }

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { ALL_SETTINGS } from '../../platform/config/config.module';
 import { Settings } from '../../platform/config/settings';
 import { Database } from '../../platform/database/database';
+import { sql } from '../../platform/database/sql';
 import { answeredErrors } from '../../platform/http/http.metrics';
 import { VERSION } from '../../platform/http/server/package-files';
 import { ReadinessService } from '../../platform/http/server/readiness.service';
@@ -31,9 +32,8 @@ export class SystemService {
       () => true,
       () => false,
     );
-    const [schema] = await this.dataSource.query<[{ name: string }]>(
-      'SELECT name FROM migrations ORDER BY timestamp DESC LIMIT 1',
-    );
+    const schema = await sql`SELECT name FROM migrations
+     ORDER BY timestamp DESC LIMIT 1`.oneRow<{ name: string }>(this.dataSource);
     return {
       version: VERSION,
       node: process.version,
@@ -56,10 +56,10 @@ export class SystemService {
 
   /** Facts for a bug report: the state, the settings without secrets, the sizes of tables, the numbers of errors. */
   async supportBundle(): Promise<SupportBundleDto> {
-    const tables = await this.dataSource.query<TableSizeDto[]>(
-      `SELECT relname AS name, pg_total_relation_size(oid) AS bytes, reltuples::float8 AS rows FROM pg_class
-       WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace ORDER BY relname`,
-    );
+    const tables =
+      await sql`SELECT relname AS name, pg_total_relation_size(oid) AS bytes, reltuples::float8 AS rows FROM pg_class
+       WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+       ORDER BY relname`.rows<TableSizeDto>(this.dataSource);
     return {
       generatedAt: new Date(),
       system: await this.read(),

@@ -96,7 +96,7 @@ export class ConfirmationsService {
     const call = await this.call(action, confirmation);
     const status = statusAfter(call);
     await this.transactions.run(async (transaction) => {
-      const isThere = await settle(transaction, accountId, confirmation, status);
+      const isThere = await settle(transaction, accountId, { confirmation, status });
       const where = { accountId, agentId, conversationId, messageId };
       if (isThere) await insertExecutions(transaction, where, [call]);
     });

@@ -1,4 +1,4 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { sql, type Query, type Queryable } from '../../platform/database/sql';
 import type { Mode, Plan, Scope } from '../plan';
 import type { Role } from './role';
 import { MAX_SESSION_DAYS } from './session-cookie';
@@ -6,11 +6,11 @@ import { MAX_SESSION_DAYS } from './session-cookie';
 /** Sessions of one holder that are kept. The oldest end when somebody signs in more often. */
 const KEPT_SESSIONS = 100;
 
-const IDLE = `interval '12 hours'`;
-const LONGEST = `interval '${MAX_SESSION_DAYS} days'`;
+const IDLE = sql`interval '12 hours'`;
+const LONGEST = sql`${MAX_SESSION_DAYS} * interval '1 day'`;
 
 /** SQL: the session has ended by itself. */
-export const HAS_ENDED = `seen_at <= now() - ${IDLE} OR created_at <= now() - ${LONGEST}`;
+export const HAS_ENDED = sql`seen_at <= now() - ${IDLE} OR created_at <= now() - ${LONGEST}`;
 
 /** Who signed in: with an API key, as a person, or as the operator. The others are null. */
 export interface Holder {
@@ -31,25 +31,19 @@ export interface SessionRow extends Holder {
 }
 
 /** Adds a session. The holder's oldest sessions end if there are too many. */
-export async function insertSession(manager: EntityManager, digest: Buffer, holder: Holder): Promise<void> {
+export async function insertSession(db: Queryable, holder: Holder, digest: Buffer): Promise<void> {
   const { accountId, keyId, personId, adminTokenDigest } = holder;
-  await manager.query(
-    `INSERT INTO console_sessions (digest, account_id, key_id, person_id, admin_token_digest)
-     VALUES ($1, $2, $3, $4, $5)`,
-    [digest, accountId, keyId, personId, adminTokenDigest],
-  );
-  const { condition, values } = sessionsOf(holder);
-  await manager.query(
-    `DELETE FROM console_sessions WHERE ${condition} AND digest IN (
-       SELECT digest FROM console_sessions WHERE ${condition} ORDER BY created_at DESC OFFSET ${KEPT_SESSIONS})`,
-    values,
-  );
+  await sql`INSERT INTO console_sessions (digest, account_id, key_id, person_id, admin_token_digest)
+     VALUES (${digest}, ${accountId}, ${keyId}, ${personId}, ${adminTokenDigest})`.run(db);
+  const condition = sessionsOf(holder);
+  await sql`DELETE FROM console_sessions WHERE ${condition} AND digest IN (
+       SELECT digest FROM console_sessions WHERE ${condition}
+       ORDER BY created_at DESC OFFSET ${KEPT_SESSIONS})`.run(db);
 }
 
 /** The session with this digest, with its account and its key or person as they are now. */
-export async function readSession(dataSource: DataSource, digest: Buffer): Promise<SessionRow | undefined> {
-  const [row] = await dataSource.query<SessionRow[]>(
-    `SELECT session.account_id AS "accountId", key_id AS "keyId", person_id AS "personId",
+export async function readSession(db: Queryable, digest: Buffer): Promise<SessionRow | undefined> {
+  return sql`SELECT session.account_id AS "accountId", key_id AS "keyId", person_id AS "personId",
        admin_token_digest AS "adminTokenDigest",
        least(seen_at + ${IDLE}, session.created_at + ${LONGEST}, key.expires_at, key.revoked_at) AS "expiresAt",
        seen_at NOT BETWEEN now() - interval '1 minute' AND now() AS "isStale",
@@ -58,46 +52,41 @@ export async function readSession(dataSource: DataSource, digest: Buffer): Promi
        CASE WHEN key.id IS NOT NULL THEN jsonb_build_object('mode', key.mode, 'scopes', key.scopes) END AS key,
        CASE WHEN person.id IS NOT NULL THEN jsonb_build_object(
          'mode', person.mode, 'name', person.name, 'role', person.role) END AS person
-     FROM (SELECT * FROM console_sessions WHERE digest = $1 AND NOT (${HAS_ENDED})) AS session
+     FROM (SELECT * FROM console_sessions WHERE digest = ${digest} AND NOT (${HAS_ENDED})) AS session
      LEFT JOIN accounts AS account ON account.id = session.account_id AND account.deleted_at IS NULL
      LEFT JOIN api_keys AS key ON key.id = key_id AND key.account_id = session.account_id
        AND (least(key.expires_at, key.revoked_at) <= now()) IS NOT TRUE
-     LEFT JOIN people AS person ON person.id = person_id AND person.account_id = session.account_id`,
-    [digest],
-  );
-  return row;
+     LEFT JOIN people AS person ON person.id = person_id
+       AND person.account_id = session.account_id`.firstRow(db);
 }
 
 /** Notes that the session was used just now, and the person seen. */
 export async function touchSession(
-  dataSource: DataSource,
-  digest: Buffer,
+  db: Queryable,
   { accountId, personId }: Pick<Holder, 'accountId' | 'personId'>,
+  digest: Buffer,
 ): Promise<void> {
-  await dataSource.query('UPDATE console_sessions SET seen_at = now() WHERE digest = $1', [digest]);
+  await sql`UPDATE console_sessions SET seen_at = now() WHERE digest = ${digest}`.run(db);
   if (personId)
-    await dataSource.query('UPDATE people SET last_seen_at = now() WHERE id = $1 AND account_id = $2', [
-      personId,
-      accountId,
-    ]);
+    await sql`UPDATE people SET last_seen_at = now()
+     WHERE id = ${personId} AND account_id = ${accountId}`.run(db);
 }
 
 /** Ends the session with this digest. */
-export async function deleteSession(manager: EntityManager, digest: Buffer): Promise<void> {
-  await manager.query('DELETE FROM console_sessions WHERE digest = $1', [digest]);
+export async function deleteSession(db: Queryable, digest: Buffer): Promise<void> {
+  await sql`DELETE FROM console_sessions WHERE digest = ${digest}`.run(db);
 }
 
 /** Ends all sessions of the key or the person of the account; without an account, of the operator. */
-export async function deleteSessionsOf(manager: EntityManager, holder: SessionOwner): Promise<void> {
-  const { condition, values } = sessionsOf(holder);
-  await manager.query(`DELETE FROM console_sessions WHERE ${condition}`, values);
+export async function deleteSessionsOf(db: Queryable, holder: SessionOwner): Promise<void> {
+  await sql`DELETE FROM console_sessions WHERE ${sessionsOf(holder)}`.run(db);
 }
 
 type SessionOwner = Omit<Holder, 'adminTokenDigest'>;
 
 /** SQL: the sessions of the holder. */
-function sessionsOf({ accountId, keyId, personId }: SessionOwner): { condition: string; values: unknown[] } {
-  if (accountId === null) return { condition: 'admin_token_digest IS NOT NULL', values: [] };
-  const condition = 'account_id = $1 AND (key_id = $2 OR person_id = $3)';
-  return { condition, values: [accountId, keyId, personId] };
+function sessionsOf({ accountId, keyId, personId }: SessionOwner): Query {
+  return accountId === null
+    ? sql`admin_token_digest IS NOT NULL`
+    : sql`account_id = ${accountId} AND (key_id = ${keyId} OR person_id = ${personId})`;
 }

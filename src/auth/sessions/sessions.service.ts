@@ -87,7 +87,7 @@ export class SessionsService {
 
   private async insert(transaction: EntityManager, holder: Holder): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await insertSession(transaction, this.digest(token), holder);
+    await insertSession(transaction, holder, this.digest(token));
     return token;
   }
 
@@ -111,7 +111,7 @@ export class SessionsService {
 
   /** If a use cannot be written, the session only ends earlier. */
   private async touch(digest: Buffer, holder: SessionRow): Promise<void> {
-    await touchSession(this.dataSource, digest, holder).catch((error: Error) =>
+    await touchSession(this.dataSource, holder, digest).catch((error: Error) =>
       log.warn({ reason: error.message }, 'the use of a session was not written'),
     );
   }

@@ -8,10 +8,11 @@ import { violates } from '../../platform/database/storage-fault';
 import { Every } from '../../platform/every.decorator';
 import { ApiError, errorBody } from '../../platform/http/errors';
 import { log } from '../../platform/observability/logging/logger';
-import { AnswerDraft } from '../turn/answer-draft';
+import { AnswerDraft } from '../recording/answer-draft';
 import { TurnContextService } from '../turn/turn-context.service';
-import { TurnRecorderService, usageOf } from '../turn/turn-recorder.service';
+import { TurnRecorderService, usageOf } from '../recording/turn-recorder.service';
 import { recordedReply, type RecordedReply } from './replies.queries';
+import { unread } from '../understanding/understanding';
 import { RepliesRepository, type ReplyKey } from './replies.repository';
 import { ReplyLog, type Piece, type ReplyHead } from './reply-log';
 import { replyInterrupted } from './streams.errors';
@@ -75,7 +76,7 @@ export class DeadRepliesService {
     const recorded = (await this.recorded(head)) ?? (await this.recordPartial(head, text));
     if (!recorded || recorded.model === NO_MODEL || !recorded.response.startsWith(text))
       return [errorBody(replyInterrupted())];
-    const { sources } = recorded;
+    const { sources, decision, decidedBy } = recorded;
     const grounded = recorded.grounded ?? undefined;
     const rest = recorded.response.slice(text.length);
     const { messageId, tenant } = head;
@@ -83,7 +84,8 @@ export class DeadRepliesService {
       messageId,
     );
     const action = confirmation && presentConfirmation(confirmation);
-    return [...(rest ? [{ text: rest }] : []), { sources, grounded, usage: usageOf(recorded), action }];
+    const closing = { sources, decision, decidedBy, grounded, usage: usageOf(recorded), action };
+    return [...(rest ? [{ text: rest }] : []), closing];
   }
 
   /**
@@ -98,7 +100,7 @@ export class DeadRepliesService {
     draft.sources = sources;
     try {
       const context = await this.contexts.load(tenant, agentId, turn);
-      await this.recorder.record({ ...context, conversationId }, draft);
+      await this.recorder.record({ ...unread(context), conversationId }, draft);
     } catch (error) {
       if (isRecordedByAnother(error)) return this.recorded(head);
       if (!(error instanceof ApiError) || error.status >= 500) throw error;
@@ -107,11 +109,8 @@ export class DeadRepliesService {
   }
 
   private async recorded({ messageId, agentId, tenant }: ReplyHead): Promise<RecordedReply | undefined> {
-    const [row] = await this.transactions.execute<RecordedReply>(recordedReply, [
-      messageId,
-      agentId,
-      tenant.accountId,
-    ]);
+    const agent = { accountId: tenant.accountId, agentId };
+    const [row] = await this.transactions.execute<RecordedReply>(recordedReply(agent, messageId));
     return row;
   }
 }

@@ -1,6 +1,7 @@
+import type { AgentKey } from '../../agents/agents.queries';
 import type { MessageMeasures, MessageSource } from '../../conversations/message.entity';
 import { Lease } from '../../platform/database/lease';
-import type { Statement } from '../../platform/database/transactions.service';
+import { raw, sql, type NamedQuery } from '../../platform/database/sql';
 
 const REPLY = {
   table: 'replies',
@@ -15,19 +16,43 @@ const CLOSING_LEASE = new Lease({ ...REPLY, durationMs: 5000 });
  * SQL condition: nobody makes or closes the reply. Not `isFree`: when the clock is set back, a reply that is being made
  * would count as dead until its next write, and its visitor would see an error.
  */
-const IS_OVER = 'lease_ends_at < clock_timestamp()';
+const IS_OVER = sql`lease_ends_at < clock_timestamp()`;
 const DEAD_BATCH = 20;
 
+/** A reply that begins. */
+export interface NewReply {
+  messageId: number;
+  accountId: number;
+  agentId: number;
+  conversationId: string;
+  head: Buffer;
+  owner: string;
+  startsConversation: boolean;
+}
+
 /** Adds a reply, unless its conversation is deleted. A deletion that runs at the same time waits, and removes it. */
-export const openReply: Statement = {
-  name: 'open_reply',
-  text: `
-    INSERT INTO replies (message_id, account_id, agent_id, conversation_id, head, owner, lease_ends_at)
-    SELECT $1::bigint, $7::bigint, $2::bigint, $3::uuid, $4::bytea, $5::uuid, ${REPLY_LEASE.end}
-    WHERE $6::boolean
-      OR EXISTS (SELECT FROM conversations WHERE id = $3::uuid AND account_id = $7::bigint FOR KEY SHARE)
-    RETURNING message_id`,
-};
+export function openReply(reply: NewReply): NamedQuery {
+  const { messageId, accountId, agentId, conversationId, head, owner, startsConversation } = reply;
+  return {
+    name: 'open_reply',
+    query: sql`
+      INSERT INTO replies (message_id, account_id, agent_id, conversation_id, head, owner, lease_ends_at)
+      SELECT ${messageId}, ${accountId}, ${agentId}, ${conversationId}, ${head}, ${owner}, ${REPLY_LEASE.end}
+      WHERE ${startsConversation}::boolean OR EXISTS (
+        SELECT FROM conversations WHERE id = ${conversationId} AND account_id = ${accountId} FOR KEY SHARE)
+      RETURNING message_id`,
+  };
+}
+
+/** New pieces of one reply. */
+export interface WrittenPieces {
+  messageId: number;
+  accountId: number;
+  lastId: number;
+  /** Sealed; null for none. */
+  pieces: Buffer | null;
+  isEnd: boolean;
+}
 
 /** The result of a write for one reply. */
 export interface WrittenReply {
@@ -43,18 +68,21 @@ export interface WrittenReply {
  * Stores new pieces of replies of one owner, renews the leases, and reads stop requests. Another attempt with the same
  * pieces stores nothing twice. The snapshot of `replies` shows why a row was not renewed.
  */
-export const writeReplies: Statement = {
-  name: 'write_replies',
-  text: `
+export function writeReplies(owner: string, written: readonly WrittenPieces[]): NamedQuery {
+  return {
+    name: 'write_replies',
+    query: sql`
     WITH written AS (
-      SELECT * FROM unnest($2::bigint[], $3::bigint[], $4::integer[], $5::bytea[], $6::boolean[])
+      SELECT * FROM unnest(${written.map(({ messageId }) => messageId)}::bigint[],
+          ${written.map(({ accountId }) => accountId)}::bigint[], ${written.map(({ lastId }) => lastId)}::integer[],
+          ${written.map(({ pieces }) => pieces)}::bytea[], ${written.map(({ isEnd }) => isEnd)}::boolean[])
         AS written (message_id, account_id, last_id, pieces, is_end)
     ), renewed AS (
       UPDATE replies SET lease_ends_at = ${REPLY_LEASE.end},
         ended_at = CASE WHEN is_end THEN clock_timestamp() END
       FROM written
       WHERE replies.message_id = written.message_id AND replies.account_id = written.account_id
-        AND owner = $1::uuid AND ended_at IS NULL
+        AND owner = ${owner}::uuid AND ended_at IS NULL
       RETURNING replies.message_id, replies.account_id, is_stopped
     ), stored AS (
       INSERT INTO reply_pieces (message_id, account_id, last_id, pieces)
@@ -64,11 +92,12 @@ export const writeReplies: Statement = {
     )
     SELECT written.message_id AS "messageId", CASE
       WHEN renewed.is_stopped THEN 'stopped'
-      WHEN renewed.message_id IS NOT NULL OR (owner = $1::uuid AND ended_at IS NOT NULL) THEN 'stored'
+      WHEN renewed.message_id IS NOT NULL OR (owner = ${owner}::uuid AND ended_at IS NOT NULL) THEN 'stored'
       WHEN replies.message_id IS NOT NULL THEN 'lost'
       ELSE 'gone' END AS outcome
     FROM written LEFT JOIN renewed USING (message_id, account_id) LEFT JOIN replies USING (message_id, account_id)`,
-};
+  };
+}
 
 /** The stored state of one requested reply. */
 export interface ReplyRow {
@@ -80,57 +109,81 @@ export interface ReplyRow {
   isDead: boolean | null;
 }
 
-/** Which pieces follow the given event in each of the given replies? One row for each, in the given order. */
-export const readReplies: Statement = {
-  name: 'read_replies',
-  text: `
+/** A reply, and the last event that the reader knows: 0 for none. */
+export interface WantedReply {
+  messageId: number;
+  accountId: number;
+  after: number;
+}
+
+/** The pieces after the given event of each reply that is kept: one row for each reply, in the given order. */
+export function readReplies(wanted: readonly WantedReply[], keptSeconds: number): NamedQuery {
+  return {
+    name: 'read_replies',
+    query: sql`
     SELECT CASE WHEN after = 0 THEN head END AS head,
       ended_at IS NULL AND ${IS_OVER} AS "isDead",
       ARRAY(SELECT pieces FROM reply_pieces
             WHERE message_id = replies.message_id AND account_id = replies.account_id AND last_id > after
             ORDER BY last_id) AS pieces
-    FROM unnest($1::bigint[], $2::bigint[], $3::integer[]) WITH ORDINALITY
+    FROM unnest(${wanted.map(({ messageId }) => messageId)}::bigint[],
+        ${wanted.map(({ accountId }) => accountId)}::bigint[], ${wanted.map(({ after }) => after)}::integer[])
+      WITH ORDINALITY
       AS wanted (message_id, account_id, after, place)
     LEFT JOIN replies ON replies.message_id = wanted.message_id AND replies.account_id = wanted.account_id
-      AND (ended_at IS NULL OR ended_at > clock_timestamp() - $4::integer * interval '1 second')
+      AND (ended_at IS NULL OR ended_at > clock_timestamp() - ${keptSeconds}::integer * interval '1 second')
     ORDER BY place`,
-};
+  };
+}
 
 /** Asks the process of a running reply to end it. */
-export const stopReply: Statement = {
-  name: 'stop_reply',
-  text: 'UPDATE replies SET is_stopped = true WHERE message_id = $1 AND account_id = $2 AND ended_at IS NULL',
-};
+export function stopReply(accountId: number, messageId: number): NamedQuery {
+  return {
+    name: 'stop_reply',
+    query: sql`UPDATE replies SET is_stopped = true
+      WHERE message_id = ${messageId} AND account_id = ${accountId} AND ended_at IS NULL`,
+  };
+}
 
-/** Makes $1 the owner of some dead replies that $2 does not own and that no other process is claiming. */
-export const claimDeadReplies: Statement = {
-  name: 'claim_dead_replies',
-  text: `
-    UPDATE replies SET owner = $1::uuid, lease_ends_at = ${CLOSING_LEASE.end}
-    WHERE message_id IN (
-      SELECT message_id FROM replies
-      WHERE ended_at IS NULL AND ${IS_OVER} AND owner <> $2::uuid
-      LIMIT ${DEAD_BATCH} FOR UPDATE SKIP LOCKED
-    )
-    RETURNING message_id AS "messageId", account_id AS "accountId"`,
-};
+/** Makes `owner` the owner of some dead replies that `exceptOwner` does not own and no other process is claiming. */
+export function claimDeadReplies(owner: string, exceptOwner: string): NamedQuery {
+  return {
+    name: 'claim_dead_replies',
+    query: sql`
+      UPDATE replies SET owner = ${owner}, lease_ends_at = ${CLOSING_LEASE.end}
+      WHERE message_id IN (
+        SELECT message_id FROM replies
+        WHERE ended_at IS NULL AND ${IS_OVER} AND owner <> ${exceptOwner}
+        LIMIT ${raw(DEAD_BATCH)} FOR UPDATE SKIP LOCKED
+      )
+      RETURNING message_id AS "messageId", account_id AS "accountId"`,
+  };
+}
 
-/** Removes replies that ended more than $1 seconds ago. */
-export const removeOldReplies: Statement = {
-  name: 'remove_old_replies',
-  text: `DELETE FROM replies WHERE ended_at < clock_timestamp() - $1::integer * interval '1 second'`,
-};
+/** Removes replies that ended more than `keptSeconds` ago. */
+export function removeOldReplies(keptSeconds: number): NamedQuery {
+  return {
+    name: 'remove_old_replies',
+    query: sql`DELETE FROM replies WHERE ended_at < clock_timestamp() - ${keptSeconds}::integer * interval '1 second'`,
+  };
+}
 
-/** What was recorded for a reply? */
-export const recordedReply: Statement = {
-  name: 'recorded_reply',
-  text: `SELECT response, model, sources, grounded, prompt_tokens AS "promptTokens",
-    completion_tokens AS "completionTokens" FROM messages
-    WHERE id = $1 AND agent_id = $2 AND account_id = $3`,
-};
+/** What was recorded for a reply. */
+export function recordedReply({ accountId, agentId }: AgentKey, messageId: number): NamedQuery {
+  return {
+    name: 'recorded_reply',
+    query: sql`SELECT response, model, sources, grounded, decision, decided_by AS "decidedBy",
+        prompt_tokens AS "promptTokens",
+        completion_tokens AS "completionTokens" FROM messages
+      WHERE id = ${messageId} AND agent_id = ${agentId} AND account_id = ${accountId}`,
+  };
+}
 
 /** A recorded reply. */
-export interface RecordedReply extends Pick<MessageMeasures, 'promptTokens' | 'completionTokens'> {
+export interface RecordedReply extends Pick<
+  MessageMeasures,
+  'promptTokens' | 'completionTokens' | 'decision' | 'decidedBy'
+> {
   response: string;
   model: string;
   sources: MessageSource[];

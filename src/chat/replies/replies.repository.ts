@@ -14,6 +14,7 @@ import {
   stopReply,
   writeReplies,
   type ReplyRow,
+  type WantedReply,
   type WrittenReply,
 } from './replies.queries';
 import type { Piece, ReplyHead } from './reply-log';
@@ -61,41 +62,39 @@ export class RepliesRepository {
   /** Stores a new reply of this process. @throws ApiError NOT_FOUND when its conversation is deleted */
   async open(head: ReplyHead): Promise<void> {
     const { tenant, messageId, agentId, conversationId, turn } = head;
-    const startsConversation = turn.conversationId === undefined;
-    const values = [messageId, agentId, conversationId, this.seal(messageId, head), this.processId];
-    const [opened] = await this.transactions.execute(openReply, [
-      ...values,
-      startsConversation,
-      tenant.accountId,
-    ]);
+    const reply = {
+      messageId,
+      accountId: tenant.accountId,
+      agentId,
+      conversationId,
+      head: this.seal(messageId, head),
+      owner: this.processId,
+      startsConversation: turn.conversationId === undefined,
+    };
+    const [opened] = await this.transactions.execute(openReply(reply));
     if (!opened) throw notFound('conversation');
   }
 
   /** Stores pieces of replies of this process, or of another owner, in one statement. */
   async write(batches: PieceBatch[], owner = this.processId): Promise<WrittenReply[]> {
-    return this.transactions.execute(writeReplies, [
-      owner,
-      batches.map(({ messageId }) => messageId),
-      batches.map(({ accountId }) => accountId),
-      batches.map(({ lastId }) => lastId),
-      batches.map(({ messageId, pieces }) => (pieces.length > 0 ? this.seal(messageId, pieces) : null)),
-      batches.map(({ pieces }) => pieces.length > 0 && !('text' in pieces.at(-1)!)),
-    ]);
+    const written = batches.map(({ messageId, accountId, lastId, pieces }) => ({
+      messageId,
+      accountId,
+      lastId,
+      pieces: pieces.length > 0 ? this.seal(messageId, pieces) : null,
+      isEnd: pieces.length > 0 && !('text' in pieces.at(-1)!),
+    }));
+    return this.transactions.execute(writeReplies(owner, written));
   }
 
   /**
    * The pieces of each reply after an event (0: from the beginning) in the given order, in one statement. Undefined for
    * a reply that is not kept.
    */
-  async read(wanted: (ReplyKey & { after: number })[]): Promise<(StoredReply | undefined)[]> {
+  async read(wanted: WantedReply[]): Promise<(StoredReply | undefined)[]> {
     const ids = wanted.map(({ messageId }) => messageId);
-    const places = wanted.map(({ after }) => after);
-    const rows = await this.transactions.execute<ReplyRow>(readReplies, [
-      ids,
-      wanted.map(({ accountId }) => accountId),
-      places,
-      this.settings.STREAM_KEPT_SECONDS,
-    ]);
+    const reading = readReplies(wanted, this.settings.STREAM_KEPT_SECONDS);
+    const rows = await this.transactions.execute<ReplyRow>(reading);
     return rows.map(({ head, pieces, isDead }, index) => {
       if (isDead === null) return undefined;
       const unseal = (sealed: Buffer): unknown => this.unseal(ids[index]!, sealed);
@@ -109,17 +108,17 @@ export class RepliesRepository {
 
   /** Asks the process of a running reply to end it. */
   async stop({ accountId }: Tenant, messageId: number): Promise<void> {
-    await this.transactions.execute(stopReply, [messageId, accountId]);
+    await this.transactions.execute(stopReply(accountId, messageId));
   }
 
   /** Makes `owner` the owner of some replies of dead processes, and returns their keys. */
   async claimDead(owner: string): Promise<ReplyKey[]> {
-    return this.transactions.execute<ReplyKey>(claimDeadReplies, [owner, this.processId]);
+    return this.transactions.execute<ReplyKey>(claimDeadReplies(owner, this.processId));
   }
 
   /** Removes replies that ended more than `STREAM_KEPT_SECONDS` ago. */
   async removeOld(): Promise<void> {
-    await this.transactions.execute(removeOldReplies, [this.settings.STREAM_KEPT_SECONDS]);
+    await this.transactions.execute(removeOldReplies(this.settings.STREAM_KEPT_SECONDS));
   }
 
   private seal(messageId: number, value: object): Buffer {

@@ -4,7 +4,7 @@ import { errorBody } from '../../platform/http/errors';
 import { ReplyLog, type Closing, type ReplyHead, type StreamEvent } from './reply-log';
 
 const HEAD = { messageId: 7, conversationId: 'c', sources: [] } as unknown as ReplyHead;
-const CLOSINGS: Closing[] = [{ sources: [] }, errorBody(replyInterrupted())];
+const CLOSINGS: Closing[] = [{ sources: [], decision: null, decidedBy: null }, errorBody(replyInterrupted())];
 const never = new AbortController().signal;
 
 async function readAll(log: ReplyLog, after: number): Promise<StreamEvent[]> {
@@ -48,7 +48,7 @@ describe('the log of a reply', () => {
     const reading = log.read(1, leaving.signal).next();
     leaving.abort();
     expect(await reading).toMatchObject({ done: true });
-    log.append([{ text: 'a' }, { sources: [] }, { text: 'b' }]);
+    log.append([{ text: 'a' }, { sources: [], decision: null, decidedBy: null }, { text: 'b' }]);
     expect(log.text).toBe('a');
   });
 });

@@ -6,7 +6,7 @@ import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, limitReached, notFound, unavailable } from '../../platform/http/errors';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { runningReplies } from '../chat.metrics';
-import { MAX_HEADER_DELAY_MS } from '../turn/event-stream';
+import { MAX_HEADER_DELAY_MS } from '../writing/event-stream';
 import type { ReplyEvent, Turn } from '../turn/turn';
 import { isRecordedByAnother } from './dead-replies.service';
 import { FollowedRepliesService } from './followed-replies.service';
@@ -130,8 +130,14 @@ export class ResumableRepliesService {
         } else if (event.type === 'delta') this.running.add(reply!, { text: event.text });
         else if (event.type === 'calling') this.running.add(reply!, { text: '', calling: event.name });
         else {
-          const { sources, grounded, usage, actions, action } = event.answer;
-          this.running.add(reply!, { sources, grounded, usage, actions, action });
+          const {
+            text: _,
+            model: _model,
+            conversationId: _id,
+            messageId: _message,
+            ...closing
+          } = event.answer;
+          this.running.add(reply!, closing);
         }
       }
     } catch (thrown) {

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, unavailable } from '../../platform/http/errors';
-import { EventStream } from '../turn/event-stream';
+import { EventStream } from '../writing/event-stream';
 import type { ReplyLog } from './reply-log';
 
 /** Time for readers to get the last event of a reply when the process stops. */

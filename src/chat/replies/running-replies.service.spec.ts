@@ -56,9 +56,11 @@ describe('running replies', () => {
     expect(writes).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(1);
     expect(writes[1]).toEqual([batchOf(1, 3, 'd'), batchOf(2, 4, 'e')]);
-    running.add(one, { sources: [] });
+    running.add(one, { sources: [], decision: null, decidedBy: null });
     await jest.advanceTimersByTimeAsync(0);
-    expect(writes[2]).toEqual([{ accountId: 1, messageId: 1, lastId: 5, pieces: [{ sources: [] }] }]);
+    expect(writes[2]).toEqual([
+      { accountId: 1, messageId: 1, lastId: 5, pieces: [{ sources: [], decision: null, decidedBy: null }] },
+    ]);
     expect([one.log.isClosed, running.get(1), running.get(2)]).toEqual([true, undefined, two.log]);
   });
 
@@ -76,7 +78,7 @@ describe('running replies', () => {
     say(two, 'b');
     await jest.advanceTimersByTimeAsync(0);
     say(one, 'c');
-    running.add(two, { sources: [] });
+    running.add(two, { sources: [], decision: null, decidedBy: null });
     await jest.advanceTimersByTimeAsync(0);
     expect([one.log.text, two.log.text, two.log.isClosed]).toEqual(['', 'b', true]);
     isAway = false;
@@ -85,7 +87,7 @@ describe('running replies', () => {
       batchOf(1, 2, 'a'),
       batchOf(2, 2, 'b'),
       batchOf(1, 3, 'c'),
-      { accountId: 1, messageId: 2, lastId: 4, pieces: [{ sources: [] }] },
+      { accountId: 1, messageId: 2, lastId: 4, pieces: [{ sources: [], decision: null, decidedBy: null }] },
     ]);
     expect([running.get(1), running.get(2), two.log.text]).toEqual([one.log, undefined, 'b']);
   });

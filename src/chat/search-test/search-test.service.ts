@@ -3,11 +3,11 @@ import type { Tenant } from '../../auth/caller';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { newId } from '../../platform/database/id';
 import { DEFAULT_TEMPERATURE } from '../chat.dto';
-import { AnsweringService } from '../turn/answering.service';
+import { AnsweringService } from '../answering/answering.service';
 import { PreparationService } from '../turn/preparation.service';
-import { RetrievalService } from '../turn/retrieval.service';
-import { TurnRecorderService } from '../turn/turn-recorder.service';
-import { sourceOf } from '../turn/answer-sources';
+import { RetrievalService } from '../searching/retrieval.service';
+import { TurnRecorderService } from '../recording/turn-recorder.service';
+import { sourceOf } from '../recording/answer-sources';
 import type { SearchedPassageDto, SearchTestAnswerDto } from './search-test.dto';
 
 /** Shows what chat would find for the first message of a conversation, and records nothing. */

@@ -1,5 +1,4 @@
 import type { AuthenticatedRequest } from '../../auth/caller';
-import { NO_MODEL } from '../../conversations/message.entity';
 import { ApiError } from '../../platform/http/errors';
 import type { TimedRequest } from '../../platform/http/http.metrics';
 import { observeStage, turns, type TurnOutcome } from '../chat.metrics';
@@ -18,10 +17,8 @@ export async function* observeTurn(
   try {
     for await (const event of reply) {
       if (event.type === 'end') {
-        // A pair's answer comes from no model either, but it names its source.
-        const { model, sources, text } = event.answer;
-        const isOfModel = model !== NO_MODEL || sources.length > 0;
-        outcome = isOfModel ? 'answered' : text === '' ? 'paused' : 'no_answer';
+        const { decision } = event.answer;
+        outcome = decision === null ? 'paused' : decision === 'unanswered' ? 'no_answer' : 'answered';
         observeStage('whole', elapsedMs());
       } else if (event.type === 'delta' && !hasBegun) {
         hasBegun = true;

@@ -7,7 +7,9 @@ const MESSAGES = 20;
 
 /** Prepares messages whose context is there at once, and which need no more. */
 function preparing(): PreparationService {
-  const contexts = { load: async (_tenant: unknown, _agentId: number, turn: Turn) => ({ turn }) };
+  const contexts = {
+    load: async (_tenant: unknown, _agentId: number, turn: Turn) => ({ turn, visitor: {} }),
+  };
   const deciding = { answer: () => [] };
   return new PreparationService(
     contexts as never,
@@ -15,6 +17,8 @@ function preparing(): PreparationService {
     undefined as never,
     undefined as never,
     deciding as never,
+    undefined as never,
+    undefined as never,
   );
 }
 

@@ -6,11 +6,14 @@ import type { Pair } from '../../knowledge/pairs/pairs.queries';
 import { PairsService } from '../../knowledge/pairs/pairs.service';
 import { ApiError } from '../../platform/http/errors';
 import { FairGate } from '../../platform/threads/fair-gate';
-import type { AnswerEvent } from './acting';
-import { AnsweringService } from './answering.service';
-import { DecidingService } from './deciding.service';
-import { pairAnswer, passagesOf, silence } from './ready-answers';
-import { NOTHING_FOUND, RetrievalService, type RetrievedPassages } from './retrieval.service';
+import type { AnswerEvent } from '../answering/answer-event';
+import { ModelUnderstanding } from '../understanding/model-understanding';
+import { PlainUnderstanding } from '../understanding/plain-understanding';
+import { type UnderstoodTurn, unread } from '../understanding/understanding';
+import { AnsweringService } from '../answering/answering.service';
+import { DecidingService } from '../answering/deciding.service';
+import { pairAnswer, passagesOf, silence } from '../answering/ready-answers';
+import { NOTHING_FOUND, RetrievalService, type RetrievedPassages } from '../searching/retrieval.service';
 import type { Turn } from './turn';
 import { TurnContextService, type TurnContext } from './turn-context.service';
 
@@ -24,7 +27,7 @@ const WANT_PERSON: ReadonlySet<string | undefined> = new Set(['person', 'callbac
 
 /** What is known before a message is answered. */
 export interface Preparation {
-  context: TurnContext;
+  context: UnderstoodTurn;
   /** The pair whose question the message asks. */
   pair?: Pair;
   /** The answer, if no model is needed for it. */
@@ -43,6 +46,8 @@ export class PreparationService {
     private readonly answering: AnsweringService,
     private readonly retrieval: RetrievalService,
     private readonly deciding: DecidingService,
+    private readonly byModel: ModelUnderstanding,
+    private readonly byWords: PlainUnderstanding,
   ) {}
 
   /**
@@ -55,7 +60,7 @@ export class PreparationService {
       signal.throwIfAborted();
       const context = await this.contexts.load(tenant, agentId, turn);
       if (context.isSuspended) throw new ApiError(AGENT_SUSPENDED, 'the agent is suspended');
-      return this.find(context, signal);
+      return this.decide(context, signal);
     };
     if (turn.message.length <= MAX_QUICK_CHARS) return work();
     return this.longMessages.run(tenant.accountId, async () => {
@@ -66,22 +71,30 @@ export class PreparationService {
     });
   }
 
-  private async find(context: TurnContext, signal: AbortSignal): Promise<Preparation> {
-    if (context.turn.decision) {
-      // The visitor did not write the message.
-      context.intent = undefined;
-      return { context, ready: this.deciding.answer(context, signal), found: NOTHING_FOUND };
-    }
-    if (isLeftToPerson(context)) return { context, ready: silence(), found: NOTHING_FOUND };
+  /** What becomes of the message: a decision, left to a person, handed over, an emergency, a pair, or an answer. */
+  private async decide(turn: TurnContext, signal: AbortSignal): Promise<Preparation> {
+    if (turn.turn.decision) return readyFor(unread(turn), this.deciding.answer(unread(turn), signal));
+    const context = this.understood(turn);
+    if (isLeftToPerson(context)) return readyFor(context, silence());
     const pair = await this.pairFor(context);
     if (pair) return { context, pair, ready: pairAnswer(pair), found: passagesOf(pair) };
     const contacts = WANT_PERSON.has(context.intent?.kind) ? await this.contacts(context) : [];
     const ready = this.answering.answerWithoutSearch(context, contacts);
-    return { context, ready, found: ready ? NOTHING_FOUND : await this.retrieval.retrieve(context, signal) };
+    return ready
+      ? readyFor(context, ready)
+      : { context, found: await this.retrieval.retrieve(context, signal) };
+  }
+
+  /** The turn with its message read. While a person answers, or if its budget is spent, no language model is asked. */
+  private understood(turn: TurnContext): UnderstoodTurn {
+    const context = turn.conversation?.isPaused ? { ...turn, chatModel: undefined } : turn;
+    const { chatModel } = context;
+    const reader = chatModel && !chatModel.isSpent ? this.byModel : this.byWords;
+    return { ...context, ...reader.read(context) };
   }
 
   /** The site's own contacts. A visitor who wants a person is handed over without them too. */
-  private async contacts(context: TurnContext): Promise<string[]> {
+  private async contacts(context: UnderstoodTurn): Promise<string[]> {
     try {
       return await this.retrieval.contacts(context);
     } catch {
@@ -96,7 +109,7 @@ export class PreparationService {
     visitor,
     pairsVersion,
     version,
-  }: TurnContext): Promise<Pair | undefined> {
+  }: UnderstoodTurn): Promise<Pair | undefined> {
     const wordings = [...new Set([turn.message, visitor.question])];
     for (const wording of wordings) {
       const pair = await this.pairs.find(agentKey, wording, pairsVersion, version);
@@ -106,8 +119,12 @@ export class PreparationService {
   }
 }
 
+function readyFor(context: UnderstoodTurn, ready: AsyncIterable<AnswerEvent>): Preparation {
+  return { context, ready, found: NOTHING_FOUND };
+}
+
 /** Whether a person answers the message. Even then, the agent helps in danger and passes on a request for a person. */
-function isLeftToPerson({ conversation, intent }: TurnContext): boolean {
+function isLeftToPerson({ conversation, intent }: UnderstoodTurn): boolean {
   const isAgents = intent?.kind === 'danger' || intent?.handsOver;
   return conversation?.isPaused === true && !isAgents;
 }

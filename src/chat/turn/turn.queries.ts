@@ -1,24 +1,28 @@
-import { LIVE_ACTIONS, type LiveAction } from '../../actions/actions.queries';
+import { liveActionsSql, type LiveAction } from '../../actions/actions.queries';
 import type { Agent } from '../../agents/agent.entity';
 import type { Tenant } from '../../auth/caller';
 import { budgetSql } from '../../models/budget/token-months.queries';
 import type { TokenBudget } from '../../models/budget/token-budget';
 import { tenantModelSql, type TenantModel } from '../../models/tenant-models/tenant-model';
-import { VERSION_OF_AGENT, type KnowledgeVersion } from '../../knowledge/knowledge.queries';
-import { PAIRS_VERSION } from '../../knowledge/pairs/pairs.queries';
+import { versionSql, type KnowledgeVersion } from '../../knowledge/knowledge.queries';
+import { pairsVersionSql } from '../../knowledge/pairs/pairs.queries';
 import { PAUSED } from '../../conversations/conversation.entity';
 import type { MessageDetails, MessageSource } from '../../conversations/message.entity';
 import { INCOMPLETE } from '../../leads/lead.queries';
 import { CLOCK_MS, DatabaseClock } from '../../platform/database/database-clock';
-import type { Statement, TransactionsService } from '../../platform/database/transactions.service';
+import { raw, sql, type NamedQuery } from '../../platform/database/sql';
+import type { TransactionsService } from '../../platform/database/transactions.service';
 import { isUuid } from '../../platform/database/id';
-import type { PastMessage } from './prompt';
+import type { PastMessage } from './turn';
 
 /** More messages than fit into any history budget. */
 const MAX_RECENT_MESSAGES = 50;
 
 /** The fields of an agent that its answers depend on. */
-export type TurnAgent = Pick<Agent, 'name' | 'botName' | 'botPersonality' | 'botNoAnswer' | 'welcomeMessage'>;
+export type TurnAgent = Pick<
+  Agent,
+  'name' | 'botName' | 'botPersonality' | 'botNoAnswer' | 'welcomeMessage' | 'crisisLine' | 'onModelFault'
+>;
 
 /** The stored state that a turn starts from. */
 export interface StoredContext {
@@ -87,68 +91,73 @@ interface ContextRow {
   conversation: (Omit<PastConversation, 'lastMessageAt'> & { lastMessageAt: string }) | null;
 }
 
-const turnContext: Statement = {
-  name: 'turn_context',
-  text: `
-    SELECT ${CLOCK_MS} AS "nowMs", json_build_object('name', name, 'botName', bot_name, 'botPersonality', bot_personality,
-             'botNoAnswer', bot_no_answer, 'welcomeMessage', welcome_message) AS agent,
+function turnContext(
+  { accountId, mode }: Tenant,
+  agentId: number,
+  conversationId: string | null,
+): NamedQuery {
+  const agent = { accountId, agentId };
+  const ofAgent = sql`agent_id = ${agentId} AND account_id = ${accountId}`;
+  const inConversation = sql`conversation_id = ${conversationId} AND account_id = ${accountId}`;
+  return {
+    name: 'turn_context',
+    query: sql`
+    SELECT ${CLOCK_MS} AS "nowMs",
+           json_build_object('name', name, 'botName', bot_name, 'botPersonality', bot_personality,
+             'botNoAnswer', bot_no_answer, 'welcomeMessage', welcome_message,
+             'crisisLine', crisis_line, 'onModelFault', on_model_fault) AS agent,
            suspended AS "isSuspended",
-           (SELECT row_to_json(of_agent) FROM (${VERSION_OF_AGENT}) AS of_agent) AS version,
-           (${PAIRS_VERSION}) AS "pairsVersion",
-           ${budgetSql('$2')} AS budget,
-           ${tenantModelSql('$1', '$2', '$3')} AS "tenantModel",
+           (SELECT row_to_json(of_agent) FROM (${versionSql(agent)}) AS of_agent) AS version,
+           (${pairsVersionSql(agent)}) AS "pairsVersion",
+           ${budgetSql(accountId)} AS budget,
+           ${tenantModelSql({ accountId, mode, agentId })} AS "tenantModel",
            (SELECT coalesce(json_agg(DISTINCT training_url), '[]') FROM training_sources
-            WHERE agent_id = $1 AND account_id = $2 AND training_url IS NOT NULL AND live_run_id IS NOT NULL) AS websites,
+            WHERE ${ofAgent} AND training_url IS NOT NULL AND live_run_id IS NOT NULL) AS websites,
            EXISTS (SELECT FROM training_sources
-                   WHERE agent_id = $1 AND account_id = $2 AND live_run_id IS NULL AND status = 'pending') AS "isLearning",
-           coalesce((SELECT handoff FROM widgets WHERE agent_id = $1 AND account_id = $2), true) AS "offersPerson",
-           (${LIVE_ACTIONS}) AS actions,
+                   WHERE ${ofAgent} AND live_run_id IS NULL AND status = 'pending') AS "isLearning",
+           coalesce((SELECT handoff FROM widgets WHERE ${ofAgent}), true) AS "offersPerson",
+           (${liveActionsSql(agent)}) AS actions,
            (SELECT json_build_object('lastMessageAt', last_message_at, 'messageCount', message_count,
               'userId', user_id, 'metadata', metadata, 'history', (
               SELECT coalesce(json_agg(json_build_object('query', query, 'response', response, 'details', details,
                                                          'hasSources', sources <> '[]')), '[]')
-              FROM (SELECT query, response, details, sources FROM messages
-                    WHERE conversation_id = $4 AND account_id = $2
-                    ORDER BY created_at DESC, id DESC LIMIT ${MAX_RECENT_MESSAGES}) AS newest_first
-            ), 'hasIncompleteLead', EXISTS (SELECT FROM leads WHERE conversation_id = $4 AND account_id = $2 AND ${INCOMPLETE}),
-              'hasLead', EXISTS (SELECT FROM leads WHERE conversation_id = $4 AND account_id = $2),
+              FROM (SELECT query, response, details, sources FROM messages WHERE ${inConversation}
+                    ORDER BY created_at DESC, id DESC LIMIT ${raw(MAX_RECENT_MESSAGES)}) AS newest_first
+            ), 'hasIncompleteLead', EXISTS (SELECT FROM leads WHERE ${inConversation} AND ${INCOMPLETE}),
+              'hasLead', EXISTS (SELECT FROM leads WHERE ${inConversation}),
               'handedOver', handed_over_at IS NOT NULL, 'isPaused', ${PAUSED})
-            FROM conversations WHERE id = $4::uuid AND agent_id = $1 AND account_id = $2) AS conversation
-    FROM agents WHERE id = $1 AND account_id = $2 AND mode = $3 AND deleted_at IS NULL`,
-};
+            FROM conversations WHERE id = ${conversationId}::uuid AND ${ofAgent}) AS conversation
+    FROM agents WHERE id = ${agentId} AND account_id = ${accountId} AND mode = ${mode} AND deleted_at IS NULL`,
+  };
+}
 
-const lastSourceOf: Statement = {
+const lastSourceOf = (accountId: number, conversationId: string): NamedQuery => ({
   name: 'last_source',
-  text: `SELECT sources -> 0 AS source FROM messages
-    WHERE conversation_id = $1 AND account_id = $2 AND sources <> '[]'
+  query: sql`SELECT sources -> 0 AS source FROM messages
+    WHERE conversation_id = ${conversationId} AND account_id = ${accountId} AND sources <> '[]'
     ORDER BY created_at DESC, id DESC LIMIT 1`,
-};
+});
 
-/** Which place is the main source of the last answer that has any? */
+/** The main source of the last answer that has any. */
 export async function lastSource(
   transactions: TransactionsService,
   accountId: number,
   conversationId: string,
 ): Promise<MessageSource | undefined> {
-  const [row] = await transactions.execute<{ source: MessageSource }>(lastSourceOf, [
-    conversationId,
-    accountId,
-  ]);
+  const [row] = await transactions.execute<{ source: MessageSource }>(
+    lastSourceOf(accountId, conversationId),
+  );
   return row?.source;
 }
 
-/**
- * What is stored about this agent of the tenant and, if one is given, its conversation? Undefined when the
- * tenant has no such agent.
- */
+/** What is stored about this agent of the tenant and, if given, its conversation. Undefined without such an agent. */
 export async function findTurnContext(
   transactions: TransactionsService,
-  { accountId, mode }: Tenant,
-  agentId: number,
-  conversationId: string | undefined,
+  tenant: Tenant,
+  { agentId, conversationId }: { agentId: number; conversationId: string | undefined },
 ): Promise<StoredContext | undefined> {
   const id = conversationId !== undefined && isUuid(conversationId) ? conversationId : null;
-  const [row] = await transactions.execute<ContextRow>(turnContext, [agentId, accountId, mode, id]);
+  const [row] = await transactions.execute<ContextRow>(turnContext(tenant, agentId, id));
   if (!row) return undefined;
   const { nowMs, websites, conversation, ...stored } = row;
   return {

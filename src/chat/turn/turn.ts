@@ -2,7 +2,12 @@ import type { VerifiedVisitor } from '../../actions/action-request';
 import type { Claim } from '../../platform/http/idempotency/idempotency.service';
 import type { MessageSource } from '../../conversations/message.entity';
 import type { ChatAnswerDto } from '../chat.dto';
-import type { PastMessage } from './prompt';
+
+/** One message of the conversation so far. */
+export interface PastMessage {
+  query: string;
+  response: string;
+}
 
 /** A message to an agent, with everything that its request says about it. */
 export interface Turn {
@@ -24,7 +29,7 @@ export interface Turn {
   /** Whether its client can show what the visitor must confirm; otherwise the model is offered no such action. */
   canConfirm?: boolean;
   /** Set if the message is a decision of the visitor on an action. */
-  decision?: Decision;
+  decision?: ActionDecision;
   temperature: number;
   /** True if the client reads the answer as a stream, and not as one JSON body. */
   stream: boolean;
@@ -33,7 +38,7 @@ export interface Turn {
 }
 
 /** A visitor's answer to what an agent has asked to confirm. */
-export interface Decision {
+export interface ActionDecision {
   confirmationId: number;
   isConfirmed: boolean;
 }

@@ -1,5 +1,5 @@
-import type { DataSource, EntityManager } from 'typeorm';
 import type { Mode } from '../../auth/plan';
+import { sql, type Queryable } from '../../platform/database/sql';
 
 /** The key of a person in statements. */
 export interface PersonKey {
@@ -8,37 +8,27 @@ export interface PersonKey {
 }
 
 /** Stores the digest of the person's only link. Returns when it expires. */
-export async function storeLink(
-  manager: EntityManager,
-  { id, accountId }: PersonKey,
-  digest: Buffer,
-): Promise<Date> {
-  const [[row]] = await manager.query<[[{ expiresAt: Date }], number]>(
-    `UPDATE people SET link_digest = $2, link_expires_at = now() + interval '24 hours'
-     WHERE id = $1 AND account_id = $3 RETURNING link_expires_at AS "expiresAt"`,
-    [id, digest, accountId],
-  );
+export async function storeLink(db: Queryable, { id, accountId }: PersonKey, digest: Buffer): Promise<Date> {
+  const row =
+    await sql`UPDATE people SET link_digest = ${digest}, link_expires_at = now() + interval '24 hours'
+     WHERE id = ${id} AND account_id = ${accountId}
+     RETURNING link_expires_at AS "expiresAt"`.oneRow<{ expiresAt: Date }>(db);
   return row.expiresAt;
 }
 
 /** The person of the unexpired link with this digest; undefined without such a link. The link no longer works. */
 export async function takeLink(
-  manager: EntityManager,
+  db: Queryable,
   digest: Buffer,
 ): Promise<{ accountId: number; mode: Mode; personId: number } | undefined> {
-  const [[row]] = await manager.query<[{ accountId: number; mode: Mode; personId: number }[], number]>(
-    `UPDATE people SET link_digest = NULL, link_expires_at = NULL, last_seen_at = now()
+  return sql`UPDATE people SET link_digest = NULL, link_expires_at = NULL, last_seen_at = now()
      FROM accounts
-     WHERE link_digest = $1 AND link_expires_at > now() AND accounts.id = account_id AND deleted_at IS NULL
-     RETURNING account_id AS "accountId", mode, people.id AS "personId"`,
-    [digest],
-  );
-  return row;
+     WHERE link_digest = ${digest} AND link_expires_at > now() AND accounts.id = account_id AND deleted_at IS NULL
+     RETURNING account_id AS "accountId", mode, people.id AS "personId"`.firstRow(db);
 }
 
 /** Removes the digests of all expired links. */
-export async function forgetExpiredLinks(dataSource: DataSource): Promise<void> {
-  await dataSource.query(
-    'UPDATE people SET link_digest = NULL, link_expires_at = NULL WHERE link_expires_at <= now()',
-  );
+export async function forgetExpiredLinks(db: Queryable): Promise<void> {
+  await sql`UPDATE people SET link_digest = NULL, link_expires_at = NULL
+     WHERE link_expires_at <= now()`.run(db);
 }

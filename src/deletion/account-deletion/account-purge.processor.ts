@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { log } from '../../platform/observability/logging/logger';
 import { JobProcessor } from '../../platform/queue/job-processor';
 import { purgeAccount } from '../deletion.jobs';
-import { ACCOUNT_TABLES, purgeAgentRows, purgeTables, type RowCounter } from '../purge.queries';
+import { accountTables, purgeAgentRows, purgeTables, type RowCounter } from '../purge.queries';
 import { countRemoved, deletedAccounts, markAgentsDeleted, removeAccount } from './account-deletion.queries';
 
 const SWEEP_SIZE = 100;
@@ -24,11 +24,12 @@ export class AccountPurgeProcessor extends JobProcessor<{ accountId: number }> {
 
   protected async run({ accountId }: { accountId: number }, signal: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
-    const count: RowCounter = (transaction, table, rows) => countRemoved(transaction, accountId, table, rows);
+    const count: RowCounter = (transaction, table, rows) =>
+      countRemoved(transaction, accountId, { table, rows });
     // A request that was admitted before the deletion may have created an agent after it.
     for (const agentId of await markAgentsDeleted(manager, accountId))
-      await purgeAgentRows(manager, { accountId, agentId }, signal, count);
-    await purgeTables(manager, ACCOUNT_TABLES, { accountId }, signal, count);
+      await purgeAgentRows(manager, { accountId, agentId }, { signal, count });
+    await purgeTables(manager, accountId, { tables: accountTables(accountId), signal, count });
     if (await removeAccount(this.dataSource, accountId)) log.info({ accountId }, 'account purged');
   }
 

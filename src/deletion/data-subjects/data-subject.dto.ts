@@ -135,6 +135,12 @@ export class ExportedMessageDto {
 
   ratingReason: string | null;
 
+  /** What was decided about the message. */
+  decision: string | null;
+
+  /** What has decided. */
+  decidedBy: string | null;
+
   @Timestamp()
   createdAt: Date | string;
 }

@@ -88,13 +88,17 @@ export class DataSubjectProcessor extends JobProcessor<{ dataSubjectRequestId: n
     const exportedBy = request.kind === 'export' ? request.id : null;
     if (subject.kind === 'userId') {
       const limit = MAX_CONVERSATIONS;
-      const conversations = await conversationsOfUser(transaction, request, subject.value, exportedBy, limit);
+      const conversations = await conversationsOfUser(transaction, request, {
+        userId: subject.value,
+        exportedBy,
+        limit,
+      });
       return { conversations, next: conversations.length > 0 ? request.position : undefined };
     }
     const position = request.position.startedAt
       ? request.position
       : await nextPass(transaction, request.position);
-    const { conversations, next } = await searchNext(transaction, request, subject, position);
+    const { conversations, next } = await searchNext(transaction, request, { subject, position });
     const fresh = exportedBy ? await notExported(transaction, request, conversations) : conversations;
     const hasFound = position.hasFound || fresh.length > 0;
     // Too many for one step, so the next step reads the same rows again.

@@ -1,15 +1,16 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Mode } from '../../auth/plan';
 import { deleteInBatches } from '../../platform/database/delete-in-batches';
+import { sql, type Queryable } from '../../platform/database/sql';
 import type { ExportedConversationDto } from './data-subject.dto';
 import type { Found, RequestKind } from './data-subject-request.entity';
 import type { Removed } from '../removal.queries';
 import type { FoundConversation, Position } from './search.queries';
 
 /** How long exported data is kept. */
-const EXPORT_KEPT = `interval '7 days'`;
+const EXPORT_KEPT = sql`interval '7 days'`;
 /** How long the receipt of a request is kept. */
-const RECEIPT_KEPT = `interval '1 year'`;
+const RECEIPT_KEPT = sql`interval '1 year'`;
 /** Messages in one part of an export. */
 const PART_MESSAGES = 50;
 /** Expired parts that one statement removes: each may be large. */
@@ -29,26 +30,19 @@ export interface OpenRequest {
 
 /** How many requests of the account are open, and how many exports are kept? */
 export async function requestCounts(
-  transaction: EntityManager,
+  db: Queryable,
   accountId: number,
 ): Promise<{ open: number; exports: number }> {
-  const [row] = await transaction.query<[{ open: number; exports: number }]>(
-    `SELECT count(*) FILTER (WHERE completed_at IS NULL) AS open,
+  return sql`SELECT count(*) FILTER (WHERE completed_at IS NULL) AS open,
             count(*) FILTER (WHERE kind = 'export' AND (expires_at IS NULL OR expires_at > now())) AS exports
-     FROM data_subject_requests WHERE account_id = $1`,
-    [accountId],
-  );
-  return row;
+     FROM data_subject_requests WHERE account_id = ${accountId}`.oneRow(db);
 }
 
 /** Locks a request until the transaction ends; undefined if it is completed or gone, or another process works on it. */
-export async function lockRequest(transaction: EntityManager, id: number): Promise<OpenRequest | undefined> {
-  const rows: OpenRequest[] = await transaction.query(
-    `SELECT id, account_id AS "accountId", mode, kind, subject, position, found, removed
-     FROM data_subject_requests WHERE id = $1 AND completed_at IS NULL FOR UPDATE SKIP LOCKED`,
-    [id],
-  );
-  return rows[0];
+export async function lockRequest(db: Queryable, id: number): Promise<OpenRequest | undefined> {
+  return sql`SELECT id, account_id AS "accountId", mode, kind, subject, position, found, removed
+     FROM data_subject_requests WHERE id = ${id} AND completed_at IS NULL
+     FOR UPDATE SKIP LOCKED`.firstRow(db);
 }
 
 /**
@@ -56,45 +50,39 @@ export async function lockRequest(transaction: EntityManager, id: number): Promi
  * erasure as soon as the turns that had begun earlier have ended (`LateTurnsService`).
  */
 export async function saveRequest(
-  transaction: EntityManager,
+  db: Queryable,
   { id, accountId, found, removed }: OpenRequest,
   next: Position | undefined,
 ): Promise<void> {
-  await transaction.query(
-    `UPDATE data_subject_requests SET found = $2, removed = $3, position = coalesce($4::jsonb, '{}'), worked_at = now(),
-       subject = CASE WHEN $4::jsonb IS NULL AND kind = 'export' THEN NULL ELSE subject END,
-       completed_at = CASE WHEN $4::jsonb IS NULL THEN now() END,
-       expires_at = CASE WHEN $4::jsonb IS NULL AND kind = 'export' THEN now() + ${EXPORT_KEPT} END
-     WHERE id = $1 AND account_id = $5`,
-    [id, JSON.stringify(found), JSON.stringify(removed), next ? JSON.stringify(next) : null, accountId],
-  );
+  const position = next ? JSON.stringify(next) : null;
+  await sql`UPDATE data_subject_requests SET found = ${JSON.stringify(found)}, removed = ${JSON.stringify(removed)},
+       position = coalesce(${position}::jsonb, '{}'), worked_at = now(),
+       subject = CASE WHEN ${position}::jsonb IS NULL AND kind = 'export' THEN NULL ELSE subject END,
+       completed_at = CASE WHEN ${position}::jsonb IS NULL THEN now() END,
+       expires_at = CASE WHEN ${position}::jsonb IS NULL AND kind = 'export' THEN now() + ${EXPORT_KEPT} END
+     WHERE id = ${id} AND account_id = ${accountId}`.run(db);
 }
 
 /** Which requests are open, one for each account? First the request that has waited longest since its last step. */
 export async function openRequests(
-  dataSource: DataSource,
+  db: Queryable,
   limit: number,
 ): Promise<{ dataSubjectRequestId: number }[]> {
-  return dataSource.query(
-    `SELECT id AS "dataSubjectRequestId" FROM (
+  return sql`SELECT id AS "dataSubjectRequestId" FROM (
        SELECT DISTINCT ON (account_id) id, worked_at FROM data_subject_requests WHERE completed_at IS NULL
        ORDER BY account_id, worked_at NULLS FIRST, created_at
-     ) AS next ORDER BY worked_at NULLS FIRST LIMIT $1`,
-    [limit],
-  );
+     ) AS next ORDER BY worked_at NULLS FIRST LIMIT ${limit}`.rows(db);
 }
 
 /** Which of these conversations are not in the export yet? */
 export async function notExported(
-  transaction: EntityManager,
+  db: Queryable,
   { id: requestId, accountId }: OpenRequest,
   conversations: FoundConversation[],
 ): Promise<FoundConversation[]> {
-  const rows: { id: string }[] = await transaction.query(
-    `SELECT DISTINCT conversation_id AS id FROM data_subject_exports
-     WHERE request_id = $1 AND account_id = $3 AND conversation_id = ANY ($2)`,
-    [requestId, conversations.map(({ id }) => id), accountId],
-  );
+  const rows = await sql`SELECT DISTINCT conversation_id AS id FROM data_subject_exports
+     WHERE request_id = ${requestId} AND account_id = ${accountId}
+       AND conversation_id = ANY (${conversations.map(({ id }) => id)})`.rows<{ id: string }>(db);
   const exported = new Set(rows.map(({ id }) => id));
   return conversations.filter(({ id }) => !exported.has(id));
 }
@@ -104,28 +92,26 @@ export async function notExported(
  * transaction ends, so a concurrent removal waits and then also removes these parts.
  */
 export async function* conversationParts(
-  transaction: EntityManager,
+  db: Queryable,
   { accountId }: Pick<OpenRequest, 'accountId'>,
   { id, agentId }: FoundConversation,
 ): AsyncGenerator<ExportedConversationDto> {
-  const [conversation] = await transaction.query<[ExportedConversationDto] | []>(
-    `SELECT id, agent_id AS "agentId", user_id AS "userId", metadata, created_at AS "createdAt",
+  const conversation =
+    await sql`SELECT id, agent_id AS "agentId", user_id AS "userId", metadata, created_at AS "createdAt",
        (SELECT json_build_object('id', id, 'name', name, 'email', email, 'phone', phone, 'companyName', company_name,
           'message', message, 'createdAt', created_at) FROM leads
-        WHERE conversation_id = conversations.id AND account_id = $3) AS lead
-     FROM conversations WHERE id = $1 AND agent_id = $2 AND account_id = $3
-       AND EXISTS (SELECT FROM agents WHERE agents.id = agent_id AND agents.account_id = $3 AND deleted_at IS NULL)
-     FOR SHARE OF conversations`,
-    [id, agentId, accountId],
-  );
+        WHERE conversation_id = conversations.id AND account_id = ${accountId}) AS lead
+     FROM conversations WHERE id = ${id} AND agent_id = ${agentId} AND account_id = ${accountId}
+       AND EXISTS (SELECT FROM agents WHERE agents.id = agent_id AND agents.account_id = ${accountId}
+         AND deleted_at IS NULL)
+     FOR SHARE OF conversations`.firstRow<Omit<ExportedConversationDto, 'messages'>>(db);
   if (!conversation) return;
   for (let skipped = 0; ; skipped += PART_MESSAGES) {
-    const messages: ExportedConversationDto['messages'] = await transaction.query(
-      `SELECT id, query, response, rating, rating_reason AS "ratingReason", created_at AS "createdAt"
-       FROM messages WHERE conversation_id = $1 AND account_id = $3
-       ORDER BY created_at, id LIMIT ${PART_MESSAGES} OFFSET $2`,
-      [id, skipped, accountId],
-    );
+    const messages = await sql`SELECT id, query, response, decision, decided_by AS "decidedBy", rating,
+         rating_reason AS "ratingReason", created_at AS "createdAt"
+       FROM messages WHERE conversation_id = ${id} AND account_id = ${accountId}
+       ORDER BY created_at, id
+       LIMIT ${PART_MESSAGES} OFFSET ${skipped}`.rows<ExportedConversationDto['messages'][number]>(db);
     // A conversation without messages gets a part too: the search would find a conversation without parts again.
     if (messages.length > 0 || skipped === 0) yield { ...conversation, messages };
     if (messages.length < PART_MESSAGES) return;
@@ -133,15 +119,15 @@ export async function* conversationParts(
 }
 
 /** Removes exports that have expired, and receipts after a year. */
-export async function removeExpired(manager: EntityManager): Promise<void> {
-  const requestIds = 'SELECT id FROM data_subject_requests WHERE expires_at < now()';
+export async function removeExpired(db: EntityManager): Promise<void> {
+  const requestIds = sql`SELECT id FROM data_subject_requests WHERE expires_at < now()`;
   await deleteInBatches(
-    manager,
-    { table: 'data_subject_exports', condition: `request_id IN (${requestIds})` },
+    db,
+    { table: 'data_subject_exports', condition: sql`request_id IN (${requestIds})` },
     { batchRows: EXPIRED_PARTS },
   );
-  await deleteInBatches(manager, {
+  await deleteInBatches(db, {
     table: 'data_subject_requests',
-    condition: `completed_at < now() - ${RECEIPT_KEPT}`,
+    condition: sql`completed_at < now() - ${RECEIPT_KEPT}`,
   });
 }

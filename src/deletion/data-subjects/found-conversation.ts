@@ -1,15 +1,15 @@
-import type { EntityManager } from 'typeorm';
+import type { Queryable } from '../../platform/database/sql';
 import { removeConversation } from '../removal.queries';
 import type { OpenRequest } from './data-subject.queries';
 import type { FoundConversation } from './search.queries';
 
 /** Removes a conversation of the person, and counts it for the receipt. Does nothing if it is gone. */
 export async function removeFound(
-  transaction: EntityManager,
+  db: Queryable,
   request: OpenRequest,
   { agentId, id }: FoundConversation,
 ): Promise<void> {
-  const removed = await removeConversation(transaction, { accountId: request.accountId, agentId }, id);
+  const removed = await removeConversation(db, { accountId: request.accountId, agentId }, { id });
   if (!removed) return;
   const { conversations, messages, leads } = removed;
   request.found = sum(request.found, { conversations, messages, leads });

@@ -1,19 +1,19 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import { sql, type Queryable } from '../../platform/database/sql';
 import type { OpenRequest } from './data-subject.queries';
 import { textOf, type FoundConversation } from './search.queries';
 
 /** A turn takes at most two minutes of the model, and some time before and after that. */
-const LONGEST_TURN = `interval '5 minutes'`;
+const LONGEST_TURN = sql`interval '5 minutes'`;
 /** The time from the end of an answer, or from the timestamp of its message, to the commit of the message. */
-const RECORDED_WITHIN = `interval '1 minute'`;
+const RECORDED_WITHIN = sql`interval '1 minute'`;
 /** The stored duration of a turn is in whole milliseconds, and excludes its recording. */
-const MEASURED_WITHIN = `interval '1 second'`;
+const MEASURED_WITHIN = sql`interval '1 second'`;
 
 /**
  * SQL: when the turn of a message began. The id of a conversation (UUIDv7) has the time at which its first turn began.
  * An answer that broke off was not measured.
  */
-const BEGAN = `CASE messages.created_at
+const BEGAN = sql`CASE messages.created_at
   WHEN conversations.created_at
     THEN to_timestamp(('x' || translate(left(conversations.id::text, 13), '-', ''))::bit(48)::bigint / 1000.0)
   ELSE messages.created_at - coalesce(answer_ms * interval '1 millisecond', ${LONGEST_TURN}) - ${MEASURED_WITHIN} END`;
@@ -28,27 +28,18 @@ export interface LateConversation extends FoundConversation {
 }
 
 /** Which erasures wait for turns that had begun before? At most `limit`. */
-export async function completedErasures(dataSource: DataSource, limit: number): Promise<{ id: number }[]> {
-  return dataSource.query(
-    `SELECT id FROM data_subject_requests WHERE kind = 'erase' AND completed_at IS NOT NULL AND subject IS NOT NULL
-     ORDER BY completed_at LIMIT $1`,
-    [limit],
-  );
+export async function completedErasures(db: Queryable, limit: number): Promise<{ id: number }[]> {
+  return sql`SELECT id FROM data_subject_requests
+     WHERE kind = 'erase' AND completed_at IS NOT NULL AND subject IS NOT NULL
+     ORDER BY completed_at LIMIT ${limit}`.rows(db);
 }
 
 /** Locks a completed erasure until the transaction ends; undefined if it is over, or another process works on it. */
-export async function lockErasure(
-  transaction: EntityManager,
-  id: number,
-): Promise<CompletedErasure | undefined> {
-  const rows: CompletedErasure[] = await transaction.query(
-    `SELECT id, account_id AS "accountId", mode, kind, subject, position, found, removed,
+export async function lockErasure(db: Queryable, id: number): Promise<CompletedErasure | undefined> {
+  return sql`SELECT id, account_id AS "accountId", mode, kind, subject, position, found, removed,
        completed_at::text AS "completedAt"
-     FROM data_subject_requests WHERE id = $1 AND completed_at IS NOT NULL AND subject IS NOT NULL
-     FOR UPDATE SKIP LOCKED`,
-    [id],
-  );
-  return rows[0];
+     FROM data_subject_requests WHERE id = ${id} AND completed_at IS NOT NULL AND subject IS NOT NULL
+     FOR UPDATE SKIP LOCKED`.firstRow(db);
 }
 
 /**
@@ -56,32 +47,26 @@ export async function lockErasure(
  * later?
  */
 export async function lateConversations(
-  transaction: EntityManager,
+  db: Queryable,
   { accountId, mode, completedAt }: CompletedErasure,
 ): Promise<LateConversation[]> {
-  return transaction.query(
-    `SELECT conversations.id, agents.id AS "agentId", user_id AS "userId",
+  return sql`SELECT conversations.id, agents.id AS "agentId", user_id AS "userId",
        concat_ws(' | ', ${textOf('messages')}, ${textOf('conversations')}) AS text
-     FROM agents JOIN messages ON messages.agent_id = agents.id AND messages.account_id = $1
-       JOIN conversations ON conversations.id = messages.conversation_id AND conversations.account_id = $1
-     WHERE agents.account_id = $1 AND agents.mode = $2 AND author IS NULL
-       AND messages.created_at >= $3::timestamptz - ${RECORDED_WITHIN}
-       AND messages.created_at <= $3::timestamptz + ${LONGEST_TURN}
-       AND ${BEGAN} <= $3::timestamptz
-     ORDER BY conversations.id`,
-    [accountId, mode, completedAt],
-  );
+     FROM agents JOIN messages ON messages.agent_id = agents.id AND messages.account_id = ${accountId}
+       JOIN conversations ON conversations.id = messages.conversation_id AND conversations.account_id = ${accountId}
+     WHERE agents.account_id = ${accountId} AND agents.mode = ${mode} AND author IS NULL
+       AND messages.created_at >= ${completedAt}::timestamptz - ${RECORDED_WITHIN}
+       AND messages.created_at <= ${completedAt}::timestamptz + ${LONGEST_TURN}
+       AND ${BEGAN} <= ${completedAt}::timestamptz
+     ORDER BY conversations.id`.rows(db);
 }
 
 /** Saves the receipt, and forgets the person once every turn that had begun before is recorded. */
 export async function saveErasure(
-  transaction: EntityManager,
+  db: Queryable,
   { id, accountId, found, removed }: CompletedErasure,
 ): Promise<void> {
-  await transaction.query(
-    `UPDATE data_subject_requests SET found = $2, removed = $3,
+  await sql`UPDATE data_subject_requests SET found = ${JSON.stringify(found)}, removed = ${JSON.stringify(removed)},
        subject = CASE WHEN completed_at > now() - ${LONGEST_TURN} - ${RECORDED_WITHIN} THEN subject END
-     WHERE id = $1 AND account_id = $4`,
-    [id, JSON.stringify(found), JSON.stringify(removed), accountId],
-  );
+     WHERE id = ${id} AND account_id = ${accountId}`.run(db);
 }

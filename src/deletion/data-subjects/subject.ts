@@ -1,4 +1,6 @@
 import { CJK } from '@app/languages';
+import { sql, type Query } from '../../platform/database/sql';
+
 /** A person, identified by an email address, a phone number or the tenant's user id. */
 export interface Subject {
   kind: 'email' | 'phone' | 'userId';
@@ -33,21 +35,22 @@ export function subjectOf(kind: Subject['kind'], written: string): Subject {
 }
 
 /** SQL: the expression, spelled like the results of `anchorsOf`. */
-export function searchableSql(kind: Subject['kind'], expression: string): string {
-  const letters = `lower(translate(normalize(${expression}, NFKC), '${INVISIBLE}', ''))`;
+export function searchableSql(kind: Subject['kind'], expression: Query): Query {
+  const letters = sql`lower(translate(normalize(${expression}, NFKC), ${INVISIBLE}, ''))`;
   const plain = Object.entries(ENCODED).reduce(
-    (sql, [encoded, character]) => `replace(${sql}, '${encoded}', '${character}')`,
+    (text, [encoded, character]) => sql`replace(${text}, ${encoded}, ${character})`,
     letters,
   );
   if (kind === 'email') return plain;
-  const digits = `translate(${plain}, '${ARABIC_DIGITS}', '01234567890123456789')`;
-  return `regexp_replace(${digits}, '[^0-9]', '', 'g')`;
+  const digits = sql`translate(${plain}, ${ARABIC_DIGITS}, '01234567890123456789')`;
+  return sql`regexp_replace(${digits}, '[^0-9]', '', 'g')`;
 }
 
-/** SQL: whether the expression contains a string of the parameter, an array from `anchorsOf`, as in `$3`. */
-export function hasAnchorSql(kind: Subject['kind'], expression: string, parameter: string): string {
-  const searchable = searchableSql(kind, expression);
-  return `EXISTS (SELECT FROM unnest(${parameter}::text[]) AS anchor WHERE position(anchor IN ${searchable}) > 0)`;
+/** SQL: whether the expression contains one of `anchorsOf(subject)`. */
+export function hasAnchorSql(subject: Subject, expression: Query): Query {
+  const searchable = searchableSql(subject.kind, expression);
+  return sql`EXISTS (SELECT FROM unnest(${anchorsOf(subject)}::text[]) AS anchor
+    WHERE position(anchor IN ${searchable}) > 0)`;
 }
 
 /**

@@ -43,6 +43,14 @@ export const ASK: ToolDeclaration = {
       conversationId: { type: 'string' },
       messageId: { type: 'integer' },
       model: { type: 'string' },
+      decision: {
+        type: ['string', 'null'],
+        description: 'What was decided: answered, unanswered, handed_over, emergency and others.',
+      },
+      decidedBy: {
+        type: ['string', 'null'],
+        description: 'What has decided: model, encoder, words, person.',
+      },
       grounded: {
         type: 'boolean',
         description: 'False if the answer has a figure, name or link that the model was not given.',

@@ -1,5 +1,5 @@
 import { DEFAULT_TEMPERATURE, MAX_MESSAGE_CHARACTERS } from '../../chat/chat.dto';
-import type { PastMessage } from '../../chat/turn/prompt';
+import type { PastMessage } from '../../chat/turn/turn';
 import { parseId } from '../../platform/database/id';
 import { invalid } from '../../platform/http/errors';
 import { hasAtMost, isStorable } from '../../platform/http/requests/fields/fields';

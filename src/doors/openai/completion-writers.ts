@@ -1,6 +1,6 @@
 import type { Response } from 'express';
-import { StreamedReply, type ReplyWriter } from '../../chat/turn/reply-writer';
-import type { EventStream } from '../../chat/turn/event-stream';
+import { StreamedReply, type ReplyWriter } from '../../chat/writing/reply-writer';
+import type { EventStream } from '../../chat/writing/event-stream';
 import type { ReplyEvent } from '../../chat/turn/turn';
 import type { ApiError } from '../../platform/http/errors';
 import { chunkOf, completionOf, lastChunkOf, usageChunkOf, type CompletionHead } from './completion';

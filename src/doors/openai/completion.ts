@@ -79,8 +79,9 @@ function usageOf({ usage = { promptTokens: 0, completionTokens: 0 } }: ChatAnswe
 }
 
 /** The fields of an answer that OpenAI has no equivalent for. */
-function aboutParley({ conversationId, messageId, model, sources, grounded }: ChatAnswerDto): object {
-  return { conversationId, messageId, model, sources, grounded };
+function aboutParley(answer: ChatAnswerDto): object {
+  const { conversationId, messageId, model, sources, decision, decidedBy, grounded } = answer;
+  return { conversationId, messageId, model, sources, decision, decidedBy, grounded };
 }
 
 function knownReason(reason: string | undefined): string {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Tenant } from '../../auth/caller';
-import { type Statement, TransactionsService } from '../../platform/database/transactions.service';
+import { sql, type NamedQuery } from '../../platform/database/sql';
+import { TransactionsService } from '../../platform/database/transactions.service';
 import { log } from '../../platform/observability/logging/logger';
 import type { TranscriptMessage } from './completion-request';
 
@@ -12,21 +13,25 @@ export interface Transcript {
   messages: readonly TranscriptMessage[];
 }
 
-const takeTranscript: Statement = {
+/** Takes the newest conversation of the tenant's agent with this transcript. */
+const takeTranscript = ({ accountId, mode }: Tenant, agentId: number, digest: Buffer): NamedQuery => ({
   name: 'take_transcript',
-  text: `DELETE FROM transcripts WHERE account_id = $3 AND conversation_id = (
-      SELECT conversation_id FROM transcripts WHERE agent_id = $1 AND digest = $2 AND account_id = $3
-        AND EXISTS (SELECT FROM agents WHERE id = $1 AND account_id = $3 AND mode = $4)
+  query: sql`DELETE FROM transcripts WHERE account_id = ${accountId} AND conversation_id = (
+      SELECT conversation_id FROM transcripts
+      WHERE agent_id = ${agentId} AND digest = ${digest} AND account_id = ${accountId}
+        AND EXISTS (SELECT FROM agents WHERE id = ${agentId} AND account_id = ${accountId} AND mode = ${mode})
       ORDER BY conversation_id DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING conversation_id AS id`,
-};
+});
 
-const noteTranscript: Statement = {
+/** Stores the digest of the conversation's transcript. */
+const noteTranscript = ({ accountId }: Tenant, conversationId: string, digest: Buffer): NamedQuery => ({
   name: 'note_transcript',
-  text: `INSERT INTO transcripts (conversation_id, account_id, agent_id, digest)
-    SELECT id, account_id, agent_id, $2 FROM conversations WHERE id = $1 AND account_id = $3
+  query: sql`INSERT INTO transcripts (conversation_id, account_id, agent_id, digest)
+    SELECT id, account_id, agent_id, ${digest} FROM conversations
+    WHERE id = ${conversationId} AND account_id = ${accountId}
     ON CONFLICT (conversation_id) DO UPDATE SET digest = excluded.digest`,
-};
+});
 
 /**
  * Recognises the conversation that a request continues. Clients of the OpenAI API send no id, but everything that was
@@ -41,18 +46,17 @@ export class TranscriptsService {
    * noted again, no other request gets the conversation: visitors without a `user` who begin with the same words must
    * not end up in one conversation.
    */
-  async take({ accountId, mode }: Tenant, transcript: Transcript): Promise<string | undefined> {
+  async take(tenant: Tenant, transcript: Transcript): Promise<string | undefined> {
     if (transcript.messages.length === 0) return undefined;
-    const values = [transcript.agentId, digestOf(transcript), accountId, mode];
-    const [row] = await this.transactions.execute<{ id: string }>(takeTranscript, values);
+    const taking = takeTranscript(tenant, transcript.agentId, digestOf(transcript));
+    const [row] = await this.transactions.execute<{ id: string }>(taking);
     return row?.id;
   }
 
   /** Stores the transcript of the conversation. If this fails, the next request starts a new conversation. */
-  async note({ accountId }: Tenant, conversationId: string, transcript: Transcript): Promise<void> {
-    const values = [conversationId, digestOf(transcript), accountId];
+  async note(tenant: Tenant, conversationId: string, transcript: Transcript): Promise<void> {
     await this.transactions
-      .execute(noteTranscript, values)
+      .execute(noteTranscript(tenant, conversationId, digestOf(transcript)))
       .catch((err: unknown) => log.warn({ err }, 'the transcript of a conversation was not stored'));
   }
 }

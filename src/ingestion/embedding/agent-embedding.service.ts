@@ -73,7 +73,8 @@ export class AgentEmbeddingService {
       const model = await modelOf(this.dataSource, modelName);
       if (model) this.embedder.expectDimensions(modelName, model.dimensions);
       const sources = await liveSources(this.dataSource, agent);
-      const ids = await unembeddedPassages(this.dataSource, agent, model?.id, {
+      const ids = await unembeddedPassages(this.dataSource, agent, {
+        modelId: model?.id,
         everywhere: published?.modelId !== model?.id,
         limit: MAX_PASSAGES_PER_ROUND,
       });
@@ -104,7 +105,7 @@ export class AgentEmbeddingService {
         signal.throwIfAborted();
         const rows = await embedPassages(this.embedder, batch, signal);
         const modelId = await this.modelId(modelName, rows, signal);
-        stored += await insertVectors(this.dataSource, agent, modelId, rows);
+        stored += await insertVectors(this.dataSource, agent, { modelId, rows });
       }
     }
     return stored;

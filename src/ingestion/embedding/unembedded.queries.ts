@@ -1,49 +1,40 @@
-import type { DataSource } from 'typeorm';
+import { sql, type Queryable } from '../../platform/database/sql';
 
 /** SQL condition: the agent of the row gets vectors. Test mode never costs money. */
-const IS_EMBEDDED = `EXISTS (SELECT FROM agents WHERE agents.id = agent_id AND mode = 'live' AND deleted_at IS NULL)`;
+const IS_EMBEDDED = sql`EXISTS (
+  SELECT FROM agents WHERE agents.id = agent_id AND mode = 'live' AND deleted_at IS NULL)`;
 
 /**
  * Which agents have searchable passages without a vector of this model? At most `limit`: one of each account, then a
  * second of each, and so on.
  */
 export async function unembeddedAgents(
-  dataSource: DataSource,
+  db: Queryable,
   modelName: string,
   limit: number,
 ): Promise<{ agentId: number }[]> {
-  return dataSource.query(
-    `SELECT agent_id AS "agentId" FROM (
+  return sql`SELECT agent_id AS "agentId" FROM (
        SELECT account_id, agent_id FROM training_sources
        WHERE live_run_id IS NOT NULL AND embedded_run_id IS DISTINCT FROM live_run_id AND ${IS_EMBEDDED}
        UNION
        SELECT account_id, agent_id FROM agent_vectors
-       WHERE model_id IS DISTINCT FROM (SELECT id FROM embedding_models WHERE name = $1) AND ${IS_EMBEDDED}
+       WHERE model_id IS DISTINCT FROM (SELECT id FROM embedding_models WHERE name = ${modelName}) AND ${IS_EMBEDDED}
      ) AS waiting
-     ORDER BY row_number() OVER (PARTITION BY account_id ORDER BY random()) LIMIT $2`,
-    [modelName, limit],
-  );
+     ORDER BY row_number() OVER (PARTITION BY account_id ORDER BY random()) LIMIT ${limit}`.rows(db);
 }
 
 /** Which agents have lost a source since their passages were embedded? At most `limit`. */
-export async function agentsWithDeletedSources(
-  dataSource: DataSource,
-  limit: number,
-): Promise<{ agentId: number }[]> {
-  return dataSource.query(
-    `SELECT agent_id AS "agentId" FROM agent_vectors
+export async function agentsWithDeletedSources(db: Queryable, limit: number): Promise<{ agentId: number }[]> {
+  return sql`SELECT agent_id AS "agentId" FROM agent_vectors
      WHERE source_count > (SELECT count(*) FROM training_sources AS source
                            WHERE source.agent_id = agent_vectors.agent_id AND live_run_id IS NOT NULL)
-     LIMIT $1`,
-    [limit],
-  );
+     LIMIT ${limit}`.rows(db);
 }
 
 /** How many sources wait for their vectors? Sources of test mode get none and are not counted. */
-export async function unembeddedSources(dataSource: DataSource): Promise<number> {
-  const [row] = await dataSource.query<[{ count: number }]>(
-    `SELECT count(*) FROM training_sources
-     WHERE live_run_id IS NOT NULL AND embedded_run_id IS DISTINCT FROM live_run_id AND ${IS_EMBEDDED}`,
-  );
+export async function unembeddedSources(db: Queryable): Promise<number> {
+  const row = await sql`SELECT count(*) FROM training_sources
+     WHERE live_run_id IS NOT NULL AND embedded_run_id IS DISTINCT FROM live_run_id
+       AND ${IS_EMBEDDED}`.oneRow<{ count: number }>(db);
   return row.count;
 }

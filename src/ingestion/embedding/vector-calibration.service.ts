@@ -31,7 +31,7 @@ export class VectorCalibrationService {
     const foreignBests: number[] = [];
     for (const vector of this.foreignVectors) {
       signal.throwIfAborted();
-      const [best] = await nearestPassages(this.dataSource, agent, vectors, vector, 1);
+      const [best] = await nearestPassages(this.dataSource, agent, { vectors, vector, limit: 1 });
       if (best) foreignBests.push(best.similarity);
     }
     const sections = await sampleSections(this.dataSource, agent, MAX_SECTIONS);
@@ -56,7 +56,11 @@ export class VectorCalibrationService {
     vectors: ServedVectors,
     heading: EmbeddingVector,
   ): Promise<HeadingSearch | undefined> {
-    const nearest = await nearestPassages(this.dataSource, agent, vectors, heading, NEAREST);
+    const nearest = await nearestPassages(this.dataSource, agent, {
+      vectors,
+      vector: heading,
+      limit: NEAREST,
+    });
     const [best] = nearest;
     if (!best) return undefined;
     const elsewhere = nearest.find(({ documentId }) => !documentIds.includes(documentId));

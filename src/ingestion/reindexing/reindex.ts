@@ -13,14 +13,13 @@ import { documentsToReindex, publishReindexed, type OutdatedSource } from './rei
  * @throws RunOvertakenError; the signal's reason; any error of `index`
  */
 export async function reindex(
-  dataSource: DataSource,
+  db: DataSource,
   source: OutdatedSource,
-  index?: BatchIndexer,
-  signal?: AbortSignal,
+  { index, signal }: { index?: BatchIndexer; signal?: AbortSignal } = {},
 ): Promise<number> {
-  await rewriteDocuments(dataSource, source, signal);
-  const indexed = await indexDocuments(dataSource, source, index, signal);
-  await dataSource.transaction(async (transaction) => {
+  await rewriteDocuments(db, source, signal);
+  const indexed = await indexDocuments(db, source, { index, signal });
+  await db.transaction(async (transaction) => {
     if (!(await publishReindexed(transaction, source, indexed))) throw new RunOvertakenError();
     await deleteUnpublished(transaction, source);
   });
@@ -28,15 +27,15 @@ export async function reindex(
 }
 
 async function rewriteDocuments(
-  dataSource: DataSource,
+  db: DataSource,
   source: OutdatedSource,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const writer = new DocumentWriter(dataSource, source);
+  const writer = new DocumentWriter(db, source);
   let lastPosition = -1;
   for (;;) {
     signal?.throwIfAborted();
-    const documents = await documentsToReindex(dataSource, source, lastPosition);
+    const documents = await documentsToReindex(db, source, lastPosition);
     if (documents.length === 0) break;
     for (const { url, position, ...document } of documents) {
       const language = languageOf(JSON.parse(document.sections) as Section[]);

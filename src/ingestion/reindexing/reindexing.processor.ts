@@ -39,12 +39,10 @@ export class PassageReindexingProcessor extends JobProcessor<{ sourceId: number 
   private async reindex(source: OutdatedSource, signal: AbortSignal): Promise<void> {
     const { sourceId } = source;
     try {
-      const passages = await reindex(
-        this.dataSource,
-        source,
-        (batch) => this.threads.index(source.accountId, batch, signal),
+      const passages = await reindex(this.dataSource, source, {
+        index: (batch) => this.threads.index(source.accountId, batch, signal),
         signal,
-      );
+      });
       log.info({ sourceId, passages, analysisVersion: ANALYSIS_VERSION }, 'training source indexed again');
     } catch (error) {
       // The source is being trained, or was deleted: this run must leave no result.

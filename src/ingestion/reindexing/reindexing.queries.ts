@@ -1,5 +1,6 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { ANALYSIS_VERSION } from '@app/ranking';
+import { sql, type Queryable } from '../../platform/database/sql';
 import { adoptPages } from '../crawled-page.queries';
 import type { DocumentRow } from '../document.queries';
 import type { IngestionRun } from '../ingestion-run';
@@ -8,29 +9,26 @@ import type { IndexedRun } from '../passage-writer';
 
 const DOCUMENTS_PER_READ = 20;
 /** A process that has not been seen for this long has ended. */
-const READER_ENDS_AFTER = "interval '1 minute'";
+const READER_ENDS_AFTER = sql`interval '1 minute'`;
 /**
  * SQL condition: the published postings are of an earlier analysis, no running process needs them, and no training of
  * the source is requested.
  */
-const IS_OUTDATED = `live_run_id IS NOT NULL AND analysis_version < ${ANALYSIS_VERSION}
+const IS_OUTDATED = sql`live_run_id IS NOT NULL AND analysis_version < ${ANALYSIS_VERSION}
   AND status <> 'pending' AND ${AGENT_LIVES}
   AND NOT EXISTS (SELECT FROM index_readers WHERE index_readers.analysis_version < ${ANALYSIS_VERSION}
     AND seen_at > now() - ${READER_ENDS_AFTER})`;
 
 /** Notes that the process searches postings of this analysis, and forgets processes that have ended. */
-export async function noteIndexReader(dataSource: DataSource, id: string): Promise<void> {
-  await dataSource.query(
-    `WITH ended AS (DELETE FROM index_readers WHERE seen_at < now() - ${READER_ENDS_AFTER} AND id <> $1)
-     INSERT INTO index_readers (id, analysis_version, seen_at) VALUES ($1, ${ANALYSIS_VERSION}, now())
-     ON CONFLICT (id) DO UPDATE SET seen_at = now()`,
-    [id],
-  );
+export async function noteIndexReader(db: Queryable, id: string): Promise<void> {
+  await sql`WITH ended AS (DELETE FROM index_readers WHERE seen_at < now() - ${READER_ENDS_AFTER} AND id <> ${id})
+     INSERT INTO index_readers (id, analysis_version, seen_at) VALUES (${id}, ${ANALYSIS_VERSION}, now())
+     ON CONFLICT (id) DO UPDATE SET seen_at = now()`.run(db);
 }
 
 /** Notes that the process has ended. */
-export async function forgetIndexReader(dataSource: DataSource, id: string): Promise<void> {
-  await dataSource.query('DELETE FROM index_readers WHERE id = $1', [id]);
+export async function forgetIndexReader(db: Queryable, id: string): Promise<void> {
+  await sql`DELETE FROM index_readers WHERE id = ${id}`.run(db);
 }
 
 /** A source to be indexed again, with the run that has claimed it. */
@@ -39,13 +37,8 @@ export interface OutdatedSource extends IngestionRun {
 }
 
 /** Which sources are to be indexed again? At most `limit`. */
-export async function outdatedSources(
-  dataSource: DataSource,
-  limit: number,
-): Promise<{ sourceId: number }[]> {
-  return dataSource.query(`SELECT id AS "sourceId" FROM training_sources WHERE ${IS_OUTDATED} LIMIT $1`, [
-    limit,
-  ]);
+export async function outdatedSources(db: Queryable, limit: number): Promise<{ sourceId: number }[]> {
+  return sql`SELECT id AS "sourceId" FROM training_sources WHERE ${IS_OUTDATED} LIMIT ${limit}`.rows(db);
 }
 
 /**
@@ -53,25 +46,21 @@ export async function outdatedSources(
  * gone, waits for training, or is up to date.
  */
 export async function claimOutdated(
-  dataSource: DataSource,
+  db: DataSource,
   sourceId: number,
   runId: number,
 ): Promise<OutdatedSource | undefined> {
-  return dataSource.transaction(async (transaction) => {
-    const [source] = await transaction.query<(Omit<OutdatedSource, 'runId'> & { earlierRunId: number })[]>(
-      `SELECT id AS "sourceId", agent_id AS "agentId", account_id AS "accountId", live_run_id AS "liveRunId",
+  return db.transaction(async (transaction) => {
+    const source =
+      await sql`SELECT id AS "sourceId", agent_id AS "agentId", account_id AS "accountId", live_run_id AS "liveRunId",
               run_id AS "earlierRunId"
-       FROM training_sources WHERE id = $1 AND ${IS_OUTDATED} FOR UPDATE`,
-      [sourceId],
-    );
+       FROM training_sources WHERE id = ${sourceId} AND ${IS_OUTDATED}
+       FOR UPDATE`.firstRow<Omit<OutdatedSource, 'runId'> & { earlierRunId: number }>(transaction);
     if (!source) return undefined;
     const { earlierRunId, ...claimed } = source;
     const run = { ...claimed, runId };
-    await transaction.query('UPDATE training_sources SET run_id = $2 WHERE id = $1 AND account_id = $3', [
-      sourceId,
-      runId,
-      run.accountId,
-    ]);
+    await sql`UPDATE training_sources SET run_id = ${runId}
+     WHERE id = ${sourceId} AND account_id = ${run.accountId}`.run(transaction);
     await adoptPages(transaction, run, earlierRunId);
     return run;
   });
@@ -79,16 +68,14 @@ export async function claimOutdated(
 
 /** The next documents of the published run after this position, in order. */
 export async function documentsToReindex(
-  dataSource: DataSource,
+  db: Queryable,
   { accountId, sourceId, liveRunId }: OutdatedSource,
   position: number,
 ): Promise<Omit<DocumentRow, 'id' | 'language'>[]> {
-  return dataSource.query(
-    `SELECT url, title, position, content_hash AS "contentHash", sections::text, dated_on::text AS date
-     FROM documents WHERE source_id = $1 AND account_id = $5 AND run_id = $2 AND position > $3
-     ORDER BY position LIMIT $4`,
-    [sourceId, liveRunId, position, DOCUMENTS_PER_READ, accountId],
-  );
+  return sql`SELECT url, title, position, content_hash AS "contentHash", sections::text, dated_on::text AS date
+     FROM documents WHERE source_id = ${sourceId} AND account_id = ${accountId} AND run_id = ${liveRunId}
+       AND position > ${position}
+     ORDER BY position LIMIT ${DOCUMENTS_PER_READ}`.rows(db);
 }
 
 /**
@@ -96,16 +83,14 @@ export async function documentsToReindex(
  * has claimed the source, or the agent was deleted.
  */
 export async function publishReindexed(
-  transaction: EntityManager,
+  db: Queryable,
   { accountId, sourceId, runId }: IngestionRun,
   { passageCount, termCount, languages }: IndexedRun,
 ): Promise<boolean> {
-  const [, published] = await transaction.query<[unknown, number]>(
-    `UPDATE training_sources
+  const published = await sql`UPDATE training_sources
      SET live_run_id = run_id, analysis_version = ${ANALYSIS_VERSION},
-         data_count = $3, term_count = $4, languages = $5
-     WHERE id = $1 AND run_id = $2 AND account_id = $6 AND ${AGENT_LIVES}`,
-    [sourceId, runId, passageCount, termCount, languages, accountId],
-  );
+         data_count = ${passageCount}, term_count = ${termCount}, languages = ${languages}
+     WHERE id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
+       AND ${AGENT_LIVES}`.changedRows(db);
   return published === 1;
 }

@@ -1,53 +1,43 @@
-import type { DataSource, EntityManager } from 'typeorm';
 import type { Tenant } from '../../auth/caller';
+import { sql, type Queryable } from '../../platform/database/sql';
 
 /**
  * A file may be removed an hour after its upload began, so an upload must end ten minutes earlier: then no removal
  * meets a file that is just getting its source.
  */
-const MARGIN = `interval '10 minutes'`;
+const MARGIN = sql`interval '10 minutes'`;
 
 /**
  * Gives the file its source. From the deletion of this source on, the file may be removed. False when its upload took
  * too long.
  */
 export async function assignSource(
-  transaction: EntityManager,
+  db: Queryable,
   accountId: number,
-  id: number,
-  sourceId: number,
+  { id, sourceId }: { id: number; sourceId: number },
 ): Promise<boolean> {
-  const [, assigned] = await transaction.query<[unknown, number]>(
-    `UPDATE stored_files SET source_id = $2, removable_at = now()
-     WHERE id = $1 AND account_id = $3 AND source_id IS NULL AND removable_at > now() + ${MARGIN}`,
-    [id, sourceId, accountId],
-  );
+  const assigned = await sql`UPDATE stored_files SET source_id = ${sourceId}, removable_at = now()
+     WHERE id = ${id} AND account_id = ${accountId} AND source_id IS NULL
+       AND removable_at > now() + ${MARGIN}`.changedRows(db);
   return assigned === 1;
 }
 
 /** Allows the removal of files that got no source. */
-export async function giveUpFiles(dataSource: DataSource, accountId: number, ids: number[]): Promise<void> {
-  await dataSource.query(
-    `UPDATE stored_files SET removable_at = now()
-     WHERE id = ANY ($1::bigint[]) AND account_id = $2 AND source_id IS NULL`,
-    [ids, accountId],
-  );
+export async function giveUpFiles(db: Queryable, accountId: number, ids: number[]): Promise<void> {
+  await sql`UPDATE stored_files SET removable_at = now()
+     WHERE id = ANY (${ids}::bigint[]) AND account_id = ${accountId} AND source_id IS NULL`.run(db);
 }
 
 /** Which files may be removed, oldest first? */
-export async function unusedFiles(dataSource: DataSource, limit: number): Promise<number[]> {
-  const rows: { id: number }[] = await dataSource.query(
-    `SELECT id FROM stored_files WHERE source_id IS NULL AND removable_at <= now() ORDER BY removable_at LIMIT $1`,
-    [limit],
-  );
+export async function unusedFiles(db: Queryable, limit: number): Promise<number[]> {
+  const rows = await sql`SELECT id FROM stored_files WHERE source_id IS NULL AND removable_at <= now()
+     ORDER BY removable_at LIMIT ${limit}`.rows<{ id: number }>(db);
   return rows.map(({ id }) => id);
 }
 
 /** Forgets files whose objects are deleted. */
-export async function forgetFiles(dataSource: DataSource, ids: number[]): Promise<void> {
-  await dataSource.query('DELETE FROM stored_files WHERE id = ANY ($1::bigint[]) AND source_id IS NULL', [
-    ids,
-  ]);
+export async function forgetFiles(db: Queryable, ids: number[]): Promise<void> {
+  await sql`DELETE FROM stored_files WHERE id = ANY (${ids}::bigint[]) AND source_id IS NULL`.run(db);
 }
 
 /** The files with a source of an account and mode. */
@@ -57,14 +47,10 @@ export interface FileUse {
 }
 
 /** How many files with a source does the account have in this mode, and how large are they together? */
-export async function fileUse(manager: EntityManager, { accountId, mode }: Tenant): Promise<FileUse> {
-  const [row] = await manager.query<[FileUse]>(
-    `SELECT count(*)::integer AS files, coalesce(sum(bytes), 0)::bigint AS bytes
+export async function fileUse(db: Queryable, { accountId, mode }: Tenant): Promise<FileUse> {
+  return sql`SELECT count(*)::integer AS files, coalesce(sum(bytes), 0)::bigint AS bytes
      FROM stored_files
-     JOIN training_sources ON training_sources.id = source_id AND training_sources.account_id = $1
-     JOIN agents ON agents.id = training_sources.agent_id AND agents.account_id = $1
-     WHERE stored_files.account_id = $1 AND mode = $2 AND deleted_at IS NULL`,
-    [accountId, mode],
-  );
-  return row;
+     JOIN training_sources ON training_sources.id = source_id AND training_sources.account_id = ${accountId}
+     JOIN agents ON agents.id = training_sources.agent_id AND agents.account_id = ${accountId}
+     WHERE stored_files.account_id = ${accountId} AND mode = ${mode} AND deleted_at IS NULL`.oneRow(db);
 }

@@ -1,5 +1,5 @@
-import type { DataSource } from 'typeorm';
 import type { AgentKey } from '../../agents/agents.queries';
+import { sql, type Query, type Queryable } from '../../platform/database/sql';
 
 /** A question with other wordings of it, and the answer that the tenant wrote. */
 export interface Pair {
@@ -11,37 +11,27 @@ export interface Pair {
   answer: string;
 }
 
-/**
- * Selects the version of the pairs of the agent `$1` of the account `$2`; 0 without pairs. Any change results in
- * another version.
- */
-export const PAIRS_VERSION = `
+/** Selects the version of the pairs of the agent; 0 without pairs. Any change results in another version. */
+export const pairsVersionSql = ({ accountId, agentId }: AgentKey): Query => sql`
   SELECT coalesce(bit_xor(pair_version), 0) FROM training_sources
-  WHERE agent_id = $1 AND account_id = $2 AND question IS NOT NULL`;
+  WHERE agent_id = ${agentId} AND account_id = ${accountId} AND question IS NOT NULL`;
 
 /** The present version of the agent's pairs; 0 without pairs. */
-export async function pairsVersion(
-  dataSource: DataSource,
-  { accountId, agentId }: AgentKey,
-): Promise<number> {
-  const [row] = await dataSource.query<[{ version: number }]>(`SELECT (${PAIRS_VERSION}) AS version`, [
-    agentId,
-    accountId,
-  ]);
-  return row.version;
+export async function pairsVersion(db: Queryable, agent: AgentKey): Promise<number> {
+  const { version } = await sql`SELECT (${pairsVersionSql(agent)})
+     AS version`.oneRow<{ version: number }>(db);
+  return version;
 }
 
 /** The agent's pairs, oldest first, and their version. */
 export async function findPairs(
-  dataSource: DataSource,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
 ): Promise<{ version: number; pairs: Pair[] }> {
-  const rows: (Pair & { version: number })[] = await dataSource.query(
-    `SELECT id AS "sourceId", source, question, alternatives, answer, pair_version AS version
-     FROM training_sources WHERE agent_id = $1 AND account_id = $2 AND question IS NOT NULL
-     ORDER BY created_at, id`,
-    [agentId, accountId],
-  );
+  const rows =
+    await sql`SELECT id AS "sourceId", source, question, alternatives, answer, pair_version AS version
+     FROM training_sources WHERE agent_id = ${agentId} AND account_id = ${accountId} AND question IS NOT NULL
+     ORDER BY created_at, id`.rows<Pair & { version: number }>(db);
   // Beyond 2^53, JavaScript has no XOR of numbers.
   const version = rows.reduce((xor, row) => xor ^ BigInt(row.version), 0n);
   const pairs = rows.map(({ sourceId, source, question, alternatives, answer }) => ({

@@ -45,7 +45,7 @@ export class PairsService {
     const { index } = await this.load(agent, version);
     const found = index.find(message);
     if (!found || found.misspelt.length === 0) return found?.value;
-    const known = await knownWords(this.dataSource, agent, found.misspelt, languages);
+    const known = await knownWords(this.dataSource, agent, { words: found.misspelt, languages });
     return known.size > 0 ? undefined : found.value;
   }
 
@@ -64,7 +64,7 @@ export class PairsService {
       if (pair) found.set(message, pair);
     });
     const misspelt = [...found.values()].flatMap((pair) => pair.misspelt);
-    const known = await knownWords(this.dataSource, agent, [...new Set(misspelt)], languages);
+    const known = await knownWords(this.dataSource, agent, { words: [...new Set(misspelt)], languages });
     const matches = [...found].filter(([, pair]) => !pair.misspelt.some((word) => known.has(word)));
     return new Map(matches.map(([message, { value }]) => [message, value]));
   }

@@ -64,7 +64,11 @@ export class VectorSearchService implements OnApplicationBootstrap {
         return undefined;
       }
       const question = weightedSum(vectorsOfMessages);
-      const rows = await nearestPassages(this.dataSource, agent, vectors, question, MAX_PASSAGES);
+      const rows = await nearestPassages(this.dataSource, agent, {
+        vectors,
+        vector: question,
+        limit: MAX_PASSAGES,
+      });
       searches.inc({ mode: 'hybrid' });
       return { vectors, question, similarities: similarityById(rows) };
     });
@@ -83,7 +87,11 @@ export class VectorSearchService implements OnApplicationBootstrap {
     const others = passageIds.filter((id) => !similarities.has(id));
     if (others.length === 0) return similarities;
     return this.attempt(async () => {
-      const rows = await similaritiesOf(this.dataSource, agent, vectors.modelId, question, others);
+      const rows = await similaritiesOf(this.dataSource, agent, {
+        modelId: vectors.modelId,
+        vector: question,
+        passageIds: others,
+      });
       return new Map([...similarities, ...similarityById(rows)]);
     });
   }

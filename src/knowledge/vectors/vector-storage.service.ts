@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ModelsSettings } from '../../models/models.settings';
+import { sql } from '../../platform/database/sql';
 import { Every } from '../../platform/every.decorator';
 import { log } from '../../platform/observability/logging/logger';
 
@@ -62,35 +63,37 @@ export class VectorStorageService implements OnModuleInit {
 }
 
 /** Creates the column for vectors, unless it is there. @throws NoPgvectorError */
-export async function prepareVectors(dataSource: DataSource): Promise<void> {
-  await dataSource.transaction(async (transaction) => {
-    await transaction.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
-    const [state] = await transaction.query<
-      [{ installed: string | null; available: string | null; hasColumn: boolean }]
-    >(
-      `SELECT (SELECT extversion FROM pg_extension WHERE extname = 'vector') AS installed,
+export async function prepareVectors(db: DataSource): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await sql`SELECT pg_advisory_xact_lock(${SCHEMA_LOCK})`.run(transaction);
+    const state =
+      await sql`SELECT (SELECT extversion FROM pg_extension WHERE extname = 'vector') AS installed,
               (SELECT default_version FROM pg_available_extensions WHERE name = 'vector') AS available,
               EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'embeddings'::regclass AND attname = 'vector'
-                      AND NOT attisdropped) AS "hasColumn"`,
-    );
+                     
+                       
+                         
+                            AND NOT attisdropped) AS "hasColumn"`.oneRow<{
+        installed: string | null;
+        available: string | null;
+        hasColumn: boolean;
+      }>(transaction);
     const version = state.installed ?? state.available;
     if (version === null)
       throw new NoPgvectorError(`the database has no pgvector; ${NEEDS_PGVECTOR} is needed`);
     if (!isRecent(version))
       throw new NoPgvectorError(`the database has pgvector ${version}; ${NEEDS_PGVECTOR} is needed`);
     if (state.hasColumn) return;
-    await transaction.query('CREATE EXTENSION IF NOT EXISTS vector').catch(() => {
+    await sql`CREATE EXTENSION IF NOT EXISTS vector`.run(transaction).catch(() => {
       throw new NoPgvectorError(
         'the extension vector could not be created: ask a superuser for CREATE EXTENSION vector',
       );
     });
     // The column is missing from a used database when the extension was dropped: all passages are embedded again.
-    await transaction.query(`
-      DELETE FROM embeddings;
-      DELETE FROM agent_vectors;
-      UPDATE training_sources SET embedded_run_id = NULL WHERE embedded_run_id IS NOT NULL;
-      ALTER TABLE embeddings ADD COLUMN vector vector;
-    `);
+    await sql`DELETE FROM embeddings;
+        DELETE FROM agent_vectors;
+        UPDATE training_sources SET embedded_run_id = NULL WHERE embedded_run_id IS NOT NULL;
+        ALTER TABLE embeddings ADD COLUMN vector vector`.run(transaction);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { AgentKey } from '../../agents/agents.queries';
+import { raw, sql, type Queryable } from '../../platform/database/sql';
 import type { CosineScale } from './cosine-sum';
 
 /** The limit of pgvector for an HNSW index over half-precision vectors. Longer vectors are compared one by one. */
@@ -33,17 +34,13 @@ export interface NearRow extends SimilarityRow {
 
 /** Which vectors do searches of the agent use, if any? */
 export async function agentVectors(
-  dataSource: DataSource,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
 ): Promise<AgentVectors | undefined> {
-  const [row] = await dataSource.query<AgentVectors[]>(
-    `SELECT model_id AS "modelId", name AS "modelName", dimensions, in_graph AS "inGraph",
+  return sql`SELECT model_id AS "modelId", name AS "modelName", dimensions, in_graph AS "inGraph",
             relevance_bar AS "relevanceBar", chance_level AS "chanceLevel", weight
      FROM agent_vectors JOIN embedding_models ON embedding_models.id = model_id
-     WHERE agent_id = $1 AND account_id = $2`,
-    [agentId, accountId],
-  );
-  return row;
+     WHERE agent_id = ${agentId} AND account_id = ${accountId}`.firstRow(db);
 }
 
 /**
@@ -52,67 +49,72 @@ export async function agentVectors(
  * a graph (Malkov and Yashunin, 2016) that all large agents share, in half precision.
  */
 export async function nearestPassages(
-  dataSource: DataSource,
+  db: DataSource,
   { accountId, agentId }: AgentKey,
-  { modelId, dimensions, inGraph }: Pick<AgentVectors, 'modelId' | 'dimensions' | 'inGraph'>,
-  vector: Iterable<number>,
-  limit: number,
+  {
+    vectors: { modelId, dimensions, inGraph },
+    vector,
+    limit,
+  }: {
+    vectors: Pick<AgentVectors, 'modelId' | 'dimensions' | 'inGraph'>;
+    vector: Iterable<number>;
+    limit: number;
+  },
 ): Promise<NearRow[]> {
   // The planner uses the graph only when the query repeats the expression and the condition of its index literally.
-  const half = `halfvec(${dimensions})`;
+  const half = raw(`halfvec(${dimensions})`);
+  const text = vectorText(vector);
   const nearest = inGraph
-    ? `WHERE model_id = ${modelId} AND in_graph AND agent_id = $1 AND account_id = $2
-       ORDER BY vector::${half} <=> $4::${half}`
-    : `WHERE model_id = $5 AND agent_id = $1 AND account_id = $2 AND vector IS NOT NULL
-       ORDER BY vector <=> $4::vector`;
-  const sql = `
+    ? sql`WHERE model_id = ${raw(modelId)} AND in_graph AND agent_id = ${agentId} AND account_id = ${accountId}
+       ORDER BY vector::${half} <=> ${text}::${half}`
+    : sql`WHERE model_id = ${modelId} AND agent_id = ${agentId} AND account_id = ${accountId} AND vector IS NOT NULL
+       ORDER BY vector <=> ${text}::vector`;
+  const query = sql`
     WITH nearest AS MATERIALIZED (
-      SELECT text_hash, title_hash, 1 - (vector <=> $4::vector) AS similarity
-      FROM embeddings ${nearest} LIMIT $3 + ${SPARE_TEXTS}
+      SELECT text_hash, title_hash, 1 - (vector <=> ${text}::vector) AS similarity
+      FROM embeddings ${nearest} LIMIT ${limit + SPARE_TEXTS}
     ), passage AS (
       SELECT DISTINCT ON (nearest.text_hash, nearest.title_hash)
              passages.id, passages.document_id AS "documentId", nearest.similarity
       FROM nearest
-      JOIN passages ON passages.agent_id = $1 AND passages.account_id = $2
+      JOIN passages ON passages.agent_id = ${agentId} AND passages.account_id = ${accountId}
         AND passages.text_hash = nearest.text_hash
-      JOIN documents ON documents.id = passages.document_id AND documents.account_id = $2
+      JOIN documents ON documents.id = passages.document_id AND documents.account_id = ${accountId}
         AND hashtextextended(documents.title, 0) = nearest.title_hash
-      JOIN training_sources AS source ON source.id = passages.source_id AND source.account_id = $2
+      JOIN training_sources AS source ON source.id = passages.source_id AND source.account_id = ${accountId}
         AND source.live_run_id = passages.run_id
       ORDER BY nearest.text_hash, nearest.title_hash, passages.id
     )
-    SELECT * FROM passage ORDER BY similarity DESC, id LIMIT $3`;
-  const parameters = [agentId, accountId, limit, vectorText(vector)];
-  if (!inGraph) return dataSource.query(sql, [...parameters, modelId]);
-  return dataSource.transaction(async (transaction) => {
-    await transaction.query(
-      `SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true),
-              set_config('hnsw.ef_search', $1, true),
-              set_config('hnsw.max_scan_tuples', $2, true), set_config('enable_sort', 'off', true)`,
-      [String(GRAPH_CANDIDATES), String(MAX_GRAPH_NODES)],
-    );
-    return transaction.query<NearRow[]>(sql, parameters);
+    SELECT * FROM passage ORDER BY similarity DESC, id LIMIT ${limit}`;
+  if (!inGraph) return query.rows<NearRow>(db);
+  return db.transaction(async (transaction) => {
+    await sql`SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true),
+              set_config('hnsw.ef_search', ${String(GRAPH_CANDIDATES)}, true),
+              set_config('hnsw.max_scan_tuples', ${String(MAX_GRAPH_NODES)}, true),
+              set_config('enable_sort', 'off', true)`.run(transaction);
+    return query.rows<NearRow>(transaction);
   });
 }
 
 /** How similar are these passages of the agent to the vector? Those without a vector of the model are left out. */
 export async function similaritiesOf(
-  dataSource: DataSource,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
-  modelId: number,
-  vector: Iterable<number>,
-  passageIds: readonly number[],
+  {
+    modelId,
+    vector,
+    passageIds,
+  }: { modelId: number; vector: Iterable<number>; passageIds: readonly number[] },
 ): Promise<SimilarityRow[]> {
-  return dataSource.query(
-    `SELECT passages.id, 1 - (vector <=> $4::vector) AS similarity
+  return sql`SELECT passages.id, 1 - (vector <=> ${vectorText(vector)}::vector) AS similarity
      FROM passages
-     JOIN documents ON documents.id = passages.document_id AND documents.account_id = $2
-     JOIN embeddings ON embeddings.agent_id = $1 AND embeddings.account_id = $2 AND model_id = $3
+     JOIN documents ON documents.id = passages.document_id AND documents.account_id = ${accountId}
+     JOIN embeddings ON embeddings.agent_id = ${agentId} AND embeddings.account_id = ${accountId}
+       AND model_id = ${modelId}
        AND embeddings.text_hash = passages.text_hash AND title_hash = hashtextextended(documents.title, 0)
-     WHERE passages.agent_id = $1 AND passages.account_id = $2 AND passages.id = ANY ($5::bigint[])
-       AND vector IS NOT NULL`,
-    [agentId, accountId, modelId, vectorText(vector), passageIds],
-  );
+     WHERE passages.agent_id = ${agentId} AND passages.account_id = ${accountId}
+       AND passages.id = ANY (${passageIds}::bigint[])
+       AND vector IS NOT NULL`.rows(db);
 }
 
 /** A vector in the text format of pgvector. Five digits are more than half precision holds. */

@@ -14,6 +14,14 @@ const KIND = 'handover';
 const NOTICES_AN_HOUR = 30;
 const MESSAGE_CHARACTERS = 1000;
 
+interface HandoverNotice {
+  /** What the visitor wrote. */
+  message?: string;
+  /** What the model says the person needs to know. */
+  summary?: string;
+  transcript: readonly TranscriptMessage[];
+}
+
 /** Tells tenants by mail that a visitor asks for a person. */
 @Injectable()
 export class HandoverNoticesService {
@@ -26,7 +34,7 @@ export class HandoverNoticesService {
   async add(
     transaction: EntityManager,
     { id: conversationId, accountId, agentId }: Pick<Conversation, 'id' | 'accountId' | 'agentId'>,
-    { message, transcript }: { message: string | undefined; transcript: readonly TranscriptMessage[] },
+    { message, summary, transcript }: HandoverNotice,
   ): Promise<void> {
     if (!this.outbox.isEnabled) return;
     const agent = await lockNotifyingAgent(transaction, { accountId, agentId });
@@ -36,7 +44,10 @@ export class HandoverNoticesService {
     const texts = textsFor(transcript);
     const values = { agent: agent.name };
     const { PUBLIC_URL } = this.settings;
-    const quotedMessage = message ? [`${texts.message}\n${truncate(message, MESSAGE_CHARACTERS)}`] : [];
+    const quotedTexts = [
+      ...(message ? [`${texts.message}\n${truncate(message, MESSAGE_CHARACTERS)}`] : []),
+      ...(summary ? [truncate(summary, MESSAGE_CHARACTERS)] : []),
+    ];
     await this.outbox.add(transaction, {
       accountId,
       agentId,
@@ -44,11 +55,9 @@ export class HandoverNoticesService {
       kind: KIND,
       recipient: agent.notifyEmail,
       subject: filled(texts.handoverSubject, values),
-      text: [
-        filled(texts.handover, values),
-        ...quotedMessage,
-        ...(PUBLIC_URL ? [texts.answerHere] : []),
-      ].join('\n\n'),
+      text: [filled(texts.handover, values), ...quotedTexts, ...(PUBLIC_URL ? [texts.answerHere] : [])].join(
+        '\n\n',
+      ),
       link: PUBLIC_URL && linkTo(PUBLIC_URL, agentId, conversationId),
     });
   }

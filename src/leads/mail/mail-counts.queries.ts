@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
 import type { AgentKey } from '../../agents/agents.queries';
+import { sql, type Queryable } from '../../platform/database/sql';
 
 /** An agent whose tenant wants to hear of requests for a person. */
 export interface NotifyingAgent {
@@ -12,15 +12,12 @@ export interface NotifyingAgent {
  * counted.
  */
 export async function lockNotifyingAgent(
-  transaction: EntityManager,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
 ): Promise<NotifyingAgent | undefined> {
-  const [agent] = await transaction.query<NotifyingAgent[]>(
-    `SELECT name, notify_email AS "notifyEmail" FROM agents
-     WHERE id = $1 AND account_id = $2 AND notify_email <> '' AND deleted_at IS NULL FOR NO KEY UPDATE`,
-    [agentId, accountId],
-  );
-  return agent;
+  return sql`SELECT name, notify_email AS "notifyEmail" FROM agents
+     WHERE id = ${agentId} AND account_id = ${accountId} AND notify_email <> '' AND deleted_at IS NULL
+     FOR NO KEY UPDATE`.firstRow(db);
 }
 
 /** Numbers of mails in the last day. */
@@ -36,7 +33,7 @@ export interface DailyMails {
  * the transaction ends, no other one counts mails from the account to the recipient.
  */
 export async function mailsInLastDay(
-  transaction: EntityManager,
+  db: Queryable,
   {
     accountId,
     conversationId,
@@ -44,30 +41,25 @@ export async function mailsInLastDay(
     kind,
   }: { accountId: number; conversationId: string; recipient: string; kind: string },
 ): Promise<DailyMails> {
-  await transaction.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `mail ${accountId} ${recipient.toLowerCase()}`,
-  ]);
-  const [counts] = await transaction.query<[DailyMails]>(
-    `SELECT count(*) FILTER (WHERE conversation_id = $1)::integer AS "ofConversation",
-       count(*) FILTER (WHERE lower(recipient) = lower($3))::integer AS "toRecipient",
-       count(*) FILTER (WHERE conversation_id = $1 AND created_at > now() - interval '1 minute')::integer AS "justNow"
-     FROM mails WHERE account_id = $2 AND (conversation_id = $1 OR lower(recipient) = lower($3))
-       AND kind = $4 AND created_at > now() - interval '1 day'`,
-    [conversationId, accountId, recipient, kind],
-  );
-  return counts;
+  const lock = `mail ${accountId} ${recipient.toLowerCase()}`;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.run(db);
+  return sql`SELECT count(*) FILTER (WHERE conversation_id = ${conversationId})::integer AS "ofConversation",
+       count(*) FILTER (WHERE lower(recipient) = lower(${recipient}))::integer AS "toRecipient",
+       count(*) FILTER (WHERE conversation_id = ${conversationId}
+         AND created_at > now() - interval '1 minute')::integer AS "justNow"
+     FROM mails WHERE account_id = ${accountId}
+       AND (conversation_id = ${conversationId} OR lower(recipient) = lower(${recipient}))
+       AND kind = ${kind} AND created_at > now() - interval '1 day'`.oneRow(db);
 }
 
 /** How many mails of this kind has the agent caused in the last hour? */
 export async function mailsInLastHour(
-  transaction: EntityManager,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
   kind: string,
 ): Promise<number> {
-  const [{ count }] = await transaction.query<[{ count: number }]>(
-    `SELECT count(*)::integer AS count FROM mails
-     WHERE agent_id = $1 AND account_id = $3 AND created_at > now() - interval '1 hour' AND kind = $2`,
-    [agentId, kind, accountId],
-  );
+  const { count } = await sql`SELECT count(*)::integer AS count FROM mails
+     WHERE agent_id = ${agentId} AND account_id = ${accountId} AND created_at > now() - interval '1 hour'
+       AND kind = ${kind}`.oneRow<{ count: number }>(db);
   return count;
 }

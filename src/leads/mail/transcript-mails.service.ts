@@ -48,8 +48,7 @@ export class TranscriptMailsService {
       const { messageCount } = await lockConversation(
         transaction,
         { accountId, agentId },
-        conversationId,
-        visitorId,
+        { id: conversationId, visitorId },
       );
       const lead = await transaction.findOneBy(Lead, { conversationId, accountId });
       const recipient =

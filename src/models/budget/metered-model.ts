@@ -21,6 +21,10 @@ export class MeteredModel extends LanguageModel {
     super();
   }
 
+  override get hasTools(): boolean {
+    return this.endpoint.hasTools;
+  }
+
   /** Whether the account had used its budget when this turn began. Then every call fails. */
   get isSpent(): boolean {
     return isSpent(this.budget);

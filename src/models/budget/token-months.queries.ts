@@ -1,17 +1,19 @@
 import { MONTH, tokensSql } from '../../auth/token-months';
-import type { Statement, TransactionsService } from '../../platform/database/transactions.service';
+import { sql, type NamedQuery, type Query } from '../../platform/database/sql';
+import type { TransactionsService } from '../../platform/database/transactions.service';
 
-/** SQL: the `TokenBudget` of an account, as JSON. `account` is its id in SQL. */
-export function budgetSql(account: string): string {
-  return `(SELECT json_build_object('limit', monthly_token_budget, 'used', ${tokensSql(account)}, 'resetsAt',
+/** SQL: the `TokenBudget` of an account, as JSON. `account` is its id, perhaps in SQL. */
+export function budgetSql(account: Query | number): Query {
+  return sql`(SELECT json_build_object('limit', monthly_token_budget, 'used', ${tokensSql(account)}, 'resetsAt',
     to_char(${MONTH} + interval '1 month', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) FROM accounts WHERE id = ${account})`;
 }
 
-const addition: Statement = {
+const addition = (accountId: number, tokens: number): NamedQuery => ({
   name: 'add_tokens',
-  text: `INSERT INTO token_months (account_id, month, tokens) SELECT id, ${MONTH}::date, $2 FROM accounts WHERE id = $1
+  query: sql`INSERT INTO token_months (account_id, month, tokens) SELECT id, ${MONTH}::date, ${tokens} FROM accounts
+    WHERE id = ${accountId}
     ON CONFLICT (account_id, month) DO UPDATE SET tokens = token_months.tokens + excluded.tokens`,
-};
+});
 
 /**
  * Adds tokens to the current month of the account, in the surrounding unit of work. All turns of an account write this
@@ -22,5 +24,5 @@ export async function addTokens(
   accountId: number,
   tokens: number,
 ): Promise<void> {
-  if (tokens > 0) await transactions.execute(addition, [accountId, tokens]);
+  if (tokens > 0) await transactions.execute(addition(accountId, tokens));
 }

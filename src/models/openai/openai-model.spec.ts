@@ -1,4 +1,5 @@
 import type { FakeBehaviour } from '../../../test/support/fake-model';
+import { ToolsRefusedError } from '../language-model';
 import { chunk, completion, faultOf, raw, read, until, Setup } from '../../../test/support/openai-model';
 
 const setup = new Setup();
@@ -129,6 +130,8 @@ describe('a parameter that the server refuses', () => {
     body: JSON.stringify({ error: { message: `Unsupported parameter: '${name}'`, param: name } }),
   });
 
+  const tools = [{ name: 'find', description: 'Finds', parameters: { type: 'object' } }];
+
   it.each(['stream_options', 'temperature'])('%s is omitted, from later requests too', async (name) => {
     setup.fake.script(refusal(name));
     const model = setup.model();
@@ -150,17 +153,28 @@ describe('a parameter that the server refuses', () => {
     expect(setup.fake.requests.map(({ body }) => body.temperature)).toEqual([1.8, undefined, 0.2]);
   });
 
-  it('tools are omitted, but sent again with the next request: they may be those of another agent', async () => {
-    const tools = [{ name: 'find', description: 'Finds', parameters: { type: 'object' } }];
+  it('is an error of its own if it is the tools, which are known to be refused from then on', async () => {
+    setup.fake.tools = 'refused';
+    const model = setup.model();
+    expect(model.hasTools).toBe(true);
+    expect(await faultOf(model, { tools })).toBeInstanceOf(ToolsRefusedError);
+    expect(model.hasTools).toBe(false);
+  });
+
+  it('may be one of the tools only', async () => {
     setup.fake.script(refusal('tools'));
     const model = setup.model();
+    expect(await faultOf(model, { tools })).toBeInstanceOf(ToolsRefusedError);
+    expect([model.hasTools, setup.fake.trials]).toEqual([true, 1]);
+  });
+
+  it('may be ignored, if it is the tools: one trial shows it', async () => {
+    setup.fake.tools = 'ignored';
+    const model = setup.model();
+    for (let call = 1; call <= 2; call++) await read(model.stream(completion({ tools })));
+    await until(() => !model.hasTools);
     await read(model.stream(completion({ tools })));
-    await read(model.stream(completion({ tools, mayCallTools: false })));
-    expect(setup.fake.requests.map(({ body }) => [body.tools?.length, body.tool_choice])).toEqual([
-      [1, undefined],
-      [undefined, undefined],
-      [1, 'none'],
-    ]);
+    expect(setup.fake.trials).toBe(1);
   });
 
   it('is an error when the server still refuses the request', async () => {

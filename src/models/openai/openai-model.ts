@@ -3,16 +3,17 @@ import type { Dispatcher } from 'undici';
 import {
   LanguageModel,
   ModelError,
+  ToolsRefusedError,
   type ChatMessage,
   type CompletionRequest,
   type ModelEvent,
 } from '../language-model';
 import { CompletionStream } from './completion-stream';
 import { CallTimeout } from './call-timeout';
-import { CitationReader } from './citations';
 import { CHAT_COMPLETIONS, Endpoint } from './endpoint';
 import { connectionFault, TemporaryModelError, retryAfterSeconds, statusFault } from './faults';
 import { readText } from './response';
+import { READY, refusesTools, ToolSupport } from './tool-support';
 
 const MAX_RETRIES = 2;
 const BACKOFF_BASE_MS = 300;
@@ -21,9 +22,7 @@ const MAX_RETRY_WAIT_MS = 4_000;
 const MAX_REFUSAL_BYTES = 65_536;
 
 /** Parameters that some servers and models refuse. The answer is nearly the same without them. */
-const OPTIONAL_PARAMETERS = ['stream_options', 'temperature', 'tools'] as const;
-/** Sent again in later calls: a server may refuse them for one of the functions. */
-const REFUSED_PER_CALL: ReadonlySet<string> = new Set(['tools']);
+const OPTIONAL_PARAMETERS = ['stream_options', 'temperature', 'max_tokens'] as const;
 /** Every provider that has a temperature accepts values up to this one. A higher one may be refused for its value. */
 const SAFE_TEMPERATURE = 1;
 
@@ -33,6 +32,9 @@ export interface ModelTimeouts {
   idleMs: number;
   totalMs: number;
 }
+
+/** A trial whether the model has tools waits at most so long. */
+const TRIAL_MS = 120_000;
 
 const DEFAULT_TIMEOUTS: ModelTimeouts = { firstTokenMs: 30_000, idleMs: 30_000, totalMs: 120_000 };
 
@@ -45,6 +47,8 @@ export interface OpenAiModelOptions {
   apiKey?: string;
   name: string;
   timeouts?: Partial<ModelTimeouts>;
+  /** The most tokens of an answer; without it the provider decides. */
+  maxTokens?: number;
   /** Sends the requests, if the endpoint is not the operator's. */
   guard?: SafeFetch;
 }
@@ -59,6 +63,7 @@ export class OpenAiModel extends LanguageModel {
   private readonly timeouts: ModelTimeouts;
   /** Parameters that the server has refused; not sent again until the process restarts. */
   private readonly refused = new Set<string>();
+  private readonly tools = new ToolSupport();
 
   /** @throws TypeError when the base URL is not a URL */
   constructor(private readonly options: OpenAiModelOptions) {
@@ -67,12 +72,49 @@ export class OpenAiModel extends LanguageModel {
     this.timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   }
 
+  override get hasTools(): boolean {
+    return this.tools.mayWork;
+  }
+
   /** Closes all connections. Running calls fail. */
   async close(): Promise<void> {
     await this.endpoint.close();
   }
 
   async *stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
+    const mayCall = (completion.tools ?? []).length > 0 && completion.mayCallTools !== false;
+    try {
+      for await (const event of this.call(completion)) {
+        const hasCalled = event.type === 'end' && event.toolCalls !== undefined;
+        if (hasCalled) this.tools.note(true);
+        // A model that has tools need not call one. A server that ignores them never does.
+        else if (mayCall && event.type === 'end') void this.tools.find(() => this.tryTool());
+        yield event;
+      }
+    } catch (error) {
+      // The server may refuse one of the tools only.
+      if (error instanceof ToolsRefusedError) await this.tools.find(() => this.tryTool());
+      throw error;
+    }
+  }
+
+  /** Whether the model calls a tool when it is asked to. @throws ModelError */
+  private async tryTool(): Promise<boolean> {
+    const content = `Call the function ${READY.name}.`;
+    const messages: ChatMessage[] = [{ role: 'user', content }];
+    const signal = AbortSignal.timeout(TRIAL_MS);
+    const trial = { messages, tools: [READY], temperature: 0, maxTokens: 200, maxRetries: 0, signal };
+    try {
+      for await (const event of this.call(trial))
+        if (event.type === 'end') return event.toolCalls?.some(({ name }) => name === READY.name) ?? false;
+    } catch (error) {
+      if (error instanceof ToolsRefusedError) return false;
+      throw error;
+    }
+    return false;
+  }
+
+  private async *call(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
     completion.signal.throwIfAborted();
     const { firstTokenMs, idleMs, totalMs } = this.timeouts;
     const timeout = new CallTimeout(completion.signal, totalMs);
@@ -83,16 +125,11 @@ export class OpenAiModel extends LanguageModel {
         let answer: CompletionStream | undefined;
         try {
           answer = new CompletionStream(await this.open(completion, timeout), timeout, idleMs);
-          const citations = new CitationReader(completion.passages.length);
-          for (let piece = await answer.next(); piece; piece = await answer.next()) {
+          for (let text = await answer.next(); text; text = await answer.next()) {
             hasBegun = true;
-            const text = citations.read(piece);
-            if (text) yield { type: 'delta', text };
+            yield { type: 'delta', text };
           }
-          const rest = citations.end();
-          if (rest) yield { type: 'delta', text: rest };
-          const { cited } = citations;
-          yield { ...answer.end(this.options.name), ...(cited.length > 0 && { restsOn: cited }) };
+          yield answer.end(this.options.name);
           return;
         } catch (error) {
           timeout.signal.throwIfAborted();
@@ -121,16 +158,17 @@ export class OpenAiModel extends LanguageModel {
   private async open(completion: CompletionRequest, timeout: CallTimeout): Promise<Dispatcher.ResponseData> {
     const omitted = new Set(this.refused);
     for (;;) {
-      const body = JSON.stringify(requestBody(completion, this.options.name, omitted));
+      const body = JSON.stringify(requestBody(completion, this.options, omitted));
       const response = await this.endpoint.post(body, timeout.signal);
       const { statusCode } = response;
       if (statusCode === 200) return response;
       const refusal = await readText(response.body, MAX_REFUSAL_BYTES).catch(() => '');
+      if ((completion.tools ?? []).length > 0 && refusesTools(statusCode, refusal))
+        throw new ToolsRefusedError('error', 'the model endpoint refuses the tools', { cause: refusal });
       const refused = OPTIONAL_PARAMETERS.find((name) => !omitted.has(name) && refusal.includes(name));
       if (!refused || ![400, 422].includes(statusCode))
         throw statusFault(statusCode, retryAfterSeconds(response.headers, Date.now()), refusal);
       omitted.add(refused);
-      if (REFUSED_PER_CALL.has(refused)) continue;
       if (refused !== 'temperature' || completion.temperature <= SAFE_TEMPERATURE) this.refused.add(refused);
     }
   }
@@ -138,19 +176,20 @@ export class OpenAiModel extends LanguageModel {
 
 function requestBody(
   completion: CompletionRequest,
-  model: string,
+  { name: model, maxTokens }: OpenAiModelOptions,
   omitted: ReadonlySet<string>,
 ): Record<string, unknown> {
   const { tools = [], mayCallTools = true } = completion;
+  const maximum = completion.maxTokens ?? maxTokens;
   return {
     model,
     messages: completion.messages.map(wireMessage),
     stream: true,
-    ...(tools.length > 0 &&
-      !omitted.has('tools') && {
-        tools: tools.map((tool) => ({ type: 'function', function: tool })),
-        ...(!mayCallTools && { tool_choice: 'none' }),
-      }),
+    ...(tools.length > 0 && {
+      tools: tools.map((tool) => ({ type: 'function', function: tool })),
+      ...(!mayCallTools && { tool_choice: 'none' }),
+    }),
+    ...(maximum !== undefined && !omitted.has('max_tokens') && { max_tokens: maximum }),
     ...(!omitted.has('temperature') && { temperature: completion.temperature }),
     ...(!omitted.has('stream_options') && { stream_options: { include_usage: true } }),
   };

@@ -1,4 +1,4 @@
-import { EXTRACTIVE_MODEL_NAME } from '../extractive-model';
+import { EXTRACTIVE_MODEL_NAME } from '../built-in-model';
 
 /** What the operator allows tenants to choose. */
 export interface AllowedModels {

@@ -21,6 +21,10 @@ export class GuardedModel extends LanguageModel {
     super();
   }
 
+  override get hasTools(): boolean {
+    return this.model.hasTools;
+  }
+
   async *stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
     if (this.calls >= MAX_CALLS) throw new ModelError('overloaded', 'too many calls of the model endpoint');
     if (!this.outage.admits())

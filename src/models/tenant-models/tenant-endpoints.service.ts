@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { Settings } from '../../platform/config/settings';
 import { log } from '../../platform/observability/logging/logger';
 import { LanguageModel, ModelError, type ModelEvent } from '../language-model';
-import { ModelsSettings } from '../models.settings';
+import { limitsOf, ModelsSettings } from '../models.settings';
 import { ObservedModel } from '../observed-model';
 import { OpenAiModel } from '../openai/openai-model';
 import { isAllowed, type AllowedModels } from './allowed-models';
@@ -79,7 +79,7 @@ export class TenantEndpointsService implements OnApplicationShutdown {
     const baseUrl = ownUrl ?? MODEL_BASE_URL!;
     const apiKey = ownUrl === null ? MODEL_API_KEY : this.keys.open(model);
     const guard = ownUrl === null ? undefined : this.guard;
-    const endpoint = new OpenAiModel({ baseUrl, apiKey, name, guard });
+    const endpoint = new OpenAiModel({ baseUrl, apiKey, name, guard, ...limitsOf(this.settings) });
     return new ObservedModel(endpoint, { name, label: LABEL, provider: 'openai', url: new URL(baseUrl) });
   }
 

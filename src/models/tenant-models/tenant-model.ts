@@ -1,3 +1,5 @@
+import { sql, type Query } from '../../platform/database/sql';
+
 /** A chat model that a tenant has chosen, as the turn reads it. */
 export interface TenantModel {
   id: number;
@@ -17,11 +19,17 @@ export interface ModelOwner {
 }
 
 /**
- * SQL: the chosen model of an agent, else that of its account and mode, as JSON; null for none. The arguments are the
- * ids and the mode in SQL.
+ * SQL: the chosen model of an agent, else that of its account and mode, as JSON; null for none. Ids and mode may be
+ * SQL.
  */
-export function tenantModelSql(agentId: string, accountId: string, mode: string): string {
-  return `(SELECT json_build_object('id', id, 'accountId', account_id, 'name', name, 'baseUrl', base_url, 'apiKey', encode(api_key, 'base64'))
-    FROM tenant_models WHERE account_id = ${accountId} AND mode = ${mode} AND (agent_id = ${agentId} OR agent_id IS NULL)
+export function tenantModelSql({
+  accountId,
+  mode,
+  agentId,
+}: Record<keyof ModelOwner, Query | number | string>): Query {
+  return sql`(SELECT json_build_object('id', id, 'accountId', account_id, 'name', name, 'baseUrl', base_url,
+      'apiKey', encode(api_key, 'base64'))
+    FROM tenant_models WHERE account_id = ${accountId} AND mode = ${mode}
+      AND (agent_id = ${agentId} OR agent_id IS NULL)
     ORDER BY agent_id NULLS LAST LIMIT 1)`;
 }

@@ -18,10 +18,7 @@ export class AgentModelController {
   @Get()
   @Requires({ plan: 'pro', scope: 'agents:read' })
   @Operation({ summary: 'Get the model of an agent', description: ABOUT, answer: ModelAnswerDto })
-  async getAgentModel(
-    @CurrentCaller() caller: Caller,
-    @AgentId() agentId: number,
-  ): Promise<ModelAnswerDto> {
+  async getAgentModel(@CurrentCaller() caller: Caller, @AgentId() agentId: number): Promise<ModelAnswerDto> {
     return { model: await this.models.get(caller, agentId) };
   }
 

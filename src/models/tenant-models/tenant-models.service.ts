@@ -5,7 +5,7 @@ import type { Caller } from '../../auth/caller';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { invalid, notFound } from '../../platform/http/errors';
-import { EXTRACTIVE_MODEL_NAME } from '../extractive-model';
+import { EXTRACTIVE_MODEL_NAME } from '../built-in-model';
 import { ModelsSettings } from '../models.settings';
 import { ModelKeysService } from './model-keys.service';
 import { TenantEndpointsService } from './tenant-endpoints.service';

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { sql, type Queryable } from './sql';
 
 /**
  * The database's clock, read once by a statement. From then on it advances with the monotonic clock of this process, so
@@ -17,10 +17,10 @@ export class DatabaseClock {
 }
 
 /** When this transaction began, by the database's clock: `now()` in its statements, to the millisecond. */
-export async function transactionTime(transaction: EntityManager): Promise<Date> {
-  const [{ now }] = await transaction.query<[{ now: Date }]>('SELECT now()');
+export async function transactionTime(db: Queryable): Promise<Date> {
+  const { now } = await sql`SELECT now()`.oneRow<{ now: Date }>(db);
   return now;
 }
 
 /** SQL: the value for a `DatabaseClock`. */
-export const CLOCK_MS = 'extract(epoch FROM clock_timestamp())::float * 1000';
+export const CLOCK_MS = sql`extract(epoch FROM clock_timestamp())::float * 1000`;

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { raw, sql, type Query, type Queryable } from './sql';
 
 /** Few enough that a statement holds its locks for well under a second. */
 const BATCH_ROWS = 2000;
@@ -6,11 +7,9 @@ const BATCH_ROWS = 2000;
 /** The rows to delete. A row that meets the condition must never stop meeting it. */
 export interface DeletedRows {
   table: string;
-  /** SQL, with `values` as its parameters. */
-  condition: string;
-  values?: unknown[];
-  /** Whether all rows belong to the account whose id is the first value. */
-  isOfAccount?: boolean;
+  condition: Query;
+  /** The account of all rows, if they have one. */
+  accountId?: number;
 }
 
 /** How to delete: when to stop, and how many rows to delete in each batch. */
@@ -26,14 +25,14 @@ export interface BatchOptions {
  * Several processes may do so at once. @throws the signal's reason when it fires
  */
 export async function deleteInBatches(
-  manager: EntityManager,
+  db: EntityManager,
   rows: DeletedRows,
   { signal, batchRows = BATCH_ROWS, afterBatch = async () => undefined }: BatchOptions = {},
 ): Promise<number> {
   let deleted = 0;
   for (let removed = batchRows; removed > 0; deleted += removed) {
     signal?.throwIfAborted();
-    removed = await manager.transaction(async (transaction) => {
+    removed = await db.transaction(async (transaction) => {
       const removedRows = await deleteBatch(transaction, rows, batchRows);
       if (removedRows > 0) await afterBatch(transaction, removedRows);
       return removedRows;
@@ -43,17 +42,13 @@ export async function deleteInBatches(
 }
 
 async function deleteBatch(
-  transaction: EntityManager,
-  { table, condition, values = [], isOfAccount = false }: DeletedRows,
+  db: Queryable,
+  { table, condition, accountId }: DeletedRows,
   batchRows: number,
 ): Promise<number> {
   // Near the end the planner would choose a sequential scan, and might read the whole table for the last rows.
-  await transaction.query('SET LOCAL enable_seqscan = off');
-  const ofAccount = isOfAccount ? 'account_id = $1 AND ' : '';
-  const [, removed] = await transaction.query<[unknown, number]>(
-    `DELETE FROM ${table} WHERE ${ofAccount}ctid = ANY (ARRAY(
-       SELECT ctid FROM ${table} WHERE ${ofAccount}(${condition}) LIMIT ${batchRows}))`,
-    values,
-  );
-  return removed;
+  await sql`SET LOCAL enable_seqscan = off`.run(db);
+  const ofAccount = accountId === undefined ? sql`` : sql`account_id = ${accountId} AND`;
+  return sql`DELETE FROM ${raw(table)} WHERE ${ofAccount} ctid = ANY (ARRAY(
+       SELECT ctid FROM ${raw(table)} WHERE ${ofAccount} (${condition}) LIMIT ${batchRows}))`.changedRows(db);
 }

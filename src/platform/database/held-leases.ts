@@ -2,10 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from 'typeorm';
 import { log } from '../observability/logging/logger';
 import type { Lease } from './lease';
+import type { SqlValue } from './sql';
 
 /** The leases of one kind that this process holds. One statement renews all of them. */
 export class HeldLeases<Column extends string> {
-  private readonly held = new Map<Record<Column, unknown>, () => void>();
+  private readonly held = new Map<Record<Column, SqlValue>, () => void>();
   private timer: NodeJS.Timeout | undefined;
   private isRenewing = false;
   /** The timer serves many requests, and belongs to none of them. */
@@ -18,7 +19,7 @@ export class HeldLeases<Column extends string> {
 
   /** Renews a lease until `work` ends. `onLost` is called when another owner has taken it, or the row is gone. */
   async whileHeld<T>(
-    lease: Record<Column, unknown>,
+    lease: Record<Column, SqlValue>,
     work: () => Promise<T>,
     onLost: () => void = () => undefined,
   ): Promise<T> {
@@ -43,7 +44,7 @@ export class HeldLeases<Column extends string> {
    * @throws any error of `work` while the lease is held
    */
   async run(
-    lease: Record<Column, unknown>,
+    lease: Record<Column, SqlValue>,
     outer: AbortSignal,
     work: (signal: AbortSignal) => Promise<void>,
   ): Promise<void> {

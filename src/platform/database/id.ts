@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { raw, sql } from './sql';
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
@@ -18,8 +19,8 @@ export function idFrom(uuid: string): number {
 }
 
 /** SQL: a value like those of `newId`, from 53 of the random bits of a UUID. */
-export const RANDOM_ID = `greatest(1, ('x' || right(replace(gen_random_uuid()::text, '-', ''), 16))::bit(64)::bigint
-  & ${MAX_ID})`;
+export const RANDOM_ID = sql`greatest(1, ('x' || right(replace(gen_random_uuid()::text, '-', ''), 16))::bit(64)::bigint
+  & ${raw(MAX_ID)})`;
 
 /** The id in a path segment. A malformed id becomes 0, which no row has, so it looks like an id that does not exist. */
 export function parseId(segment: string): number {

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { listOf, raw, sql, type Query, type Queryable, type SqlValue } from './sql';
 
 /** Which rows can be leased, and for how long. */
 interface LeaseOptions<Column extends string> {
@@ -9,7 +9,7 @@ interface LeaseOptions<Column extends string> {
   until: string;
   durationMs: number;
   /** SQL condition: the row still needs its lease. */
-  renewedWhile?: string;
+  renewedWhile?: Query;
 }
 
 /**
@@ -21,44 +21,43 @@ export class Lease<Column extends string = string> {
   /** How often the owner renews the lease: several renewals may fail before it ends. */
   readonly renewalMs: number;
   /** SQL: the end of a lease that begins or is renewed now. */
-  readonly end: string;
+  readonly end: Query;
   readonly table: string;
-  private readonly duration: string;
-  private readonly renewal: string;
-  private readonly columns: Column[];
+  private readonly duration: Query;
 
-  constructor({ table, columns, until, durationMs, renewedWhile = 'true' }: LeaseOptions<Column>) {
-    this.table = table;
-    this.renewalMs = durationMs / 4;
-    this.duration = `interval '${durationMs} milliseconds'`;
-    this.end = `clock_timestamp() + ${this.duration}`;
-    this.columns = Object.keys(columns) as Column[];
-    const names = this.columns.join(', ');
-    const arrays = this.columns.map((column, index) => `$${index + 1}::${columns[column]}[]`).join(', ');
-    // A locked row is left out: whoever holds the lock may take longer than the other leases last.
-    this.renewal = `
-      WITH held AS (SELECT * FROM unnest(${arrays}) WITH ORDINALITY AS held (${names}, place)),
-      renewed AS (
-        UPDATE ${table} SET ${until} = ${this.end} WHERE (${names}) IN (
-          SELECT ${names} FROM ${table} JOIN held USING (${names}) WHERE ${renewedWhile}
-          FOR NO KEY UPDATE OF ${table} SKIP LOCKED
-        )
-      )
-      SELECT place FROM held JOIN ${table} USING (${names})`;
+  constructor(private readonly options: LeaseOptions<Column>) {
+    this.table = options.table;
+    this.renewalMs = options.durationMs / 4;
+    this.duration = raw(`interval '${options.durationMs} milliseconds'`);
+    this.end = sql`clock_timestamp() + ${this.duration}`;
   }
 
   /**
    * SQL condition: nobody holds the lease that ends at this column. A lease that ends later than any can end was taken
    * before the clock was set back; it counts for nothing.
    */
-  isFree(until: string): string {
-    return `(${until} BETWEEN clock_timestamp() AND clock_timestamp() + 2 * ${this.duration}) IS NOT TRUE`;
+  isFree(until: Query): Query {
+    return sql`(${until} BETWEEN clock_timestamp() AND clock_timestamp() + 2 * ${this.duration}) IS NOT TRUE`;
   }
 
   /** Renews these leases. True for each that its owner still holds. */
-  async renew(manager: EntityManager, held: readonly Record<Column, unknown>[]): Promise<boolean[]> {
-    const values = this.columns.map((column) => held.map((lease) => lease[column]));
-    const rows = await manager.query<{ place: number }[]>(this.renewal, values);
+  async renew(db: Queryable, held: readonly Record<Column, SqlValue>[]): Promise<boolean[]> {
+    const { columns, renewedWhile = sql`true` } = this.options;
+    const names = raw(Object.keys(columns).join(', '));
+    const arrays = (Object.entries(columns) as [Column, string][]).map(
+      ([column, type]) => sql`${held.map((lease) => lease[column])}::${raw(type)}[]`,
+    );
+    const [table, until] = [raw(this.options.table), raw(this.options.until)];
+    // A locked row is left out: whoever holds the lock may take longer than the other leases last.
+    const rows =
+      await sql`WITH held AS (SELECT * FROM unnest(${listOf(arrays)}) WITH ORDINALITY AS held (${names}, place)),
+        renewed AS (
+          UPDATE ${table} SET ${until} = ${this.end} WHERE (${names}) IN (
+            SELECT ${names} FROM ${table} JOIN held USING (${names}) WHERE ${renewedWhile}
+            FOR NO KEY UPDATE OF ${table} SKIP LOCKED
+          )
+        )
+        SELECT place FROM held JOIN ${table} USING (${names})`.rows<{ place: number }>(db);
     const places = new Set(rows.map(({ place }) => place));
     return held.map((_, index) => places.has(index + 1));
   }

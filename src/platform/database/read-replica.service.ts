@@ -5,6 +5,7 @@ import { Every } from '../every.decorator';
 import { log } from '../observability/logging/logger';
 import { withTimeout } from '../with-timeout';
 import { Database } from './database';
+import { sql } from './sql';
 
 const CHECK_MS = 2000;
 /** Reads go to the primary while the replica is further behind, or does not answer within this time. */
@@ -63,13 +64,11 @@ export class ReadReplicaService implements OnApplicationShutdown {
   /** How far the replica is behind, by the clock of the primary; exact to the interval of the checks. */
   private async measureLag(replica: DataSource): Promise<number> {
     if (!replica.isInitialized) await replica.initialize();
-    const written = await this.primary.query<[[{ beatAt: Date }]]>(
-      'UPDATE replication_heartbeat SET beat_at = clock_timestamp() RETURNING beat_at AS "beatAt"',
-    );
-    const [read] = await replica.query<[{ beatAt: Date }]>(
-      'SELECT beat_at AS "beatAt" FROM replication_heartbeat',
-    );
-    return written[0][0].beatAt.getTime() - read.beatAt.getTime();
+    const written = await sql`UPDATE replication_heartbeat SET beat_at = clock_timestamp()
+     RETURNING beat_at AS "beatAt"`.oneRow<{ beatAt: Date }>(this.primary);
+    const read = await sql`SELECT beat_at AS "beatAt"
+     FROM replication_heartbeat`.oneRow<{ beatAt: Date }>(replica);
+    return written.beatAt.getTime() - read.beatAt.getTime();
   }
 
   async onApplicationShutdown(): Promise<void> {

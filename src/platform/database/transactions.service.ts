@@ -7,18 +7,10 @@ import { unavailable } from '../http/errors';
 import { currentContext } from '../observability/logging/request-context';
 import { FairGate } from '../threads/fair-gate';
 import { withTimeout } from '../with-timeout';
+import type { NamedQuery } from './sql';
 
 /** Equal to the time for which a request waits for a connection of the pool. */
 const MAX_WAIT_MS = 5000;
-
-/**
- * SQL that runs often. Because it has a name, each connection parses and plans it once (a prepared statement). With
- * `DATABASE_POOLER` the name is not used: the connections of a pooler share sessions.
- */
-export interface Statement {
-  name: string;
-  text: string;
-}
 
 /**
  * Transactions that a caller can extend: a service runs its own transaction, or joins the unit of work that its caller
@@ -73,9 +65,9 @@ export class TransactionsService {
   }
 
   /** Runs a statement in the transaction of the surrounding unit of work, or without one as its own transaction. */
-  async execute<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
+  async execute<Row extends object>(statement: NamedQuery): Promise<Row[]> {
     const unit = this.units.getStore();
-    return unit ? unit.execute<Row>(statement, values) : this.query<Row>(statement, values);
+    return unit ? unit.execute<Row>(statement) : this.query<Row>(statement);
   }
 
   /** Reads with several statements that all see the database at the same moment. Not for use in a unit of work. */
@@ -106,10 +98,10 @@ export class TransactionsService {
     }
   }
 
-  private async query<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
+  private async query<Row extends object>(statement: NamedQuery): Promise<Row[]> {
     const runner = this.dataSource.createQueryRunner();
     try {
-      return await this.execution<Row>(runner, statement, values);
+      return await this.execution<Row>(runner, statement);
     } catch (error) {
       await close(runner);
       throw error;
@@ -144,9 +136,9 @@ class Unit {
     await this.runner.startTransaction();
   }
 
-  async execute<Row extends object>(statement: Statement, values: unknown[]): Promise<Row[]> {
+  async execute<Row extends object>(statement: NamedQuery): Promise<Row[]> {
     await this.transaction();
-    return this.execution<Row>(this.runner, statement, values);
+    return this.execution<Row>(this.runner, statement);
   }
 
   async commit(): Promise<void> {
@@ -173,23 +165,18 @@ class Unit {
  * Runs a statement on the runner's connection and not through the ORM, because the ORM cannot name statements. A named
  * statement is planned once per connection.
  */
-async function execute<Row extends object>(
-  runner: QueryRunner,
-  { name, text }: Statement,
-  values: unknown[],
-): Promise<Row[]> {
+async function execute<Row extends object>(runner: QueryRunner, { name, query }: NamedQuery): Promise<Row[]> {
   const client = (await runner.connect()) as Client;
-  return (await client.query<Row>({ name, text, values })).rows;
+  return (await client.query<Row>({ name, ...query.compile() })).rows;
 }
 
 /** Runs a statement without its name. */
 async function executeUnnamed<Row extends object>(
   runner: QueryRunner,
-  { text }: Statement,
-  values: unknown[],
+  { query }: NamedQuery,
 ): Promise<Row[]> {
   const client = (await runner.connect()) as Client;
-  return (await client.query<Row>(text, values)).rows;
+  return (await client.query<Row>(query.compile())).rows;
 }
 
 /** Closes the runner's connection, so that the pool does not reuse it: after an error its state is unknown. */

@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
 import { RANDOM_ID } from '../database/id';
+import { sql, type Query, type Queryable } from '../database/sql';
 
 /** An event that is about to be recorded. */
 export interface NewEvent {
@@ -18,17 +18,16 @@ export interface NewEvent {
 }
 
 /**
- * SQL that inserts a delivery, due at once, for each event in a parameter (a JSON array of `NewEvent`) and each active
- * webhook that subscribes to it; if `source` is given, once for each row of it. Returns the ids of the webhooks. The
- * lock keeps each webhook until the commit. A webhook that is being removed is skipped, so its foreign key cannot make
- * the change fail.
+ * SQL that inserts a delivery, due at once, for each event and each active webhook that subscribes to it; with `each`,
+ * as in `message CROSS JOIN`, once for each row of a source. Returns the ids of the webhooks. The lock keeps each
+ * webhook until the commit. A webhook that is being removed is skipped, so its foreign key cannot make the change fail.
  */
-export function insertDeliveriesSql(parameter: string, source = ''): string {
-  return `INSERT INTO deliveries (id, account_id, webhook_id, agent_id, object_id, event_id, event_type, body, request_id,
-      traceparent, next_attempt_at, created_at)
+export function insertDeliveriesSql(events: readonly NewEvent[], each = sql``): Query {
+  return sql`INSERT INTO deliveries (id, account_id, webhook_id, agent_id, object_id, event_id, event_type, body,
+      request_id, traceparent, next_attempt_at, created_at)
     SELECT ${RANDOM_ID}, "accountId", webhook.id, "subjectId", "objectId", event.id, type, body, "requestId",
       traceparent, now(), now()
-    FROM ${source && `${source} CROSS JOIN `}json_to_recordset(${parameter}::json) AS event (
+    FROM ${each} json_to_recordset(${JSON.stringify(events)}::json) AS event (
       id uuid, type text, "accountId" bigint, mode text, "subjectId" bigint, "objectId" uuid, body text,
       "requestId" text, traceparent text
     )
@@ -41,9 +40,7 @@ export function insertDeliveriesSql(parameter: string, source = ''): string {
 }
 
 /** Inserts the deliveries of an event in the transaction of the change; returns the ids of their webhooks. */
-export async function insertDeliveries(transaction: EntityManager, event: NewEvent): Promise<number[]> {
-  const rows: { webhook_id: number }[] = await transaction.query(insertDeliveriesSql('$1'), [
-    JSON.stringify([event]),
-  ]);
+export async function insertDeliveries(db: Queryable, event: NewEvent): Promise<number[]> {
+  const rows = await insertDeliveriesSql([event]).rows<{ webhook_id: number }>(db);
   return rows.map(({ webhook_id: id }) => id);
 }

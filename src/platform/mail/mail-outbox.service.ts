@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import { DataSource, type EntityManager } from 'typeorm';
 import { deleteInBatches } from '../database/delete-in-batches';
+import { sql } from '../database/sql';
 import { TransactionsService } from '../database/transactions.service';
 import { Every } from '../every.decorator';
 import { QueueService } from '../queue/queue.service';
@@ -38,7 +39,7 @@ export class MailOutboxService {
   @Every(REMOVE_INTERVAL_MS, 'old mails were not removed')
   async removeOld(): Promise<void> {
     if (!this.queues.isWorker) return;
-    const condition = `created_at < now() - interval '1 day'`;
+    const condition = sql`created_at < now() - interval '1 day'`;
     await deleteInBatches(this.dataSource.manager, { table: 'mails', condition });
   }
 }

@@ -1,5 +1,5 @@
-import type { DataSource, EntityManager } from 'typeorm';
 import { newId } from '../database/id';
+import { sql, type Queryable } from '../database/sql';
 
 /** A mail about a conversation. */
 export interface NewMail {
@@ -17,14 +17,12 @@ export interface NewMail {
 }
 
 /** Adds the mail to the outbox. Returns its id. */
-export async function insertMail(transaction: EntityManager, mail: NewMail): Promise<number> {
+export async function insertMail(db: Queryable, mail: NewMail): Promise<number> {
   const id = newId();
   const { accountId, agentId, conversationId, kind, recipient, subject, text, link = null } = mail;
-  await transaction.query(
-    `INSERT INTO mails (id, account_id, agent_id, conversation_id, kind, recipient, subject, text, link)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [id, accountId, agentId, conversationId, kind, recipient, subject, text, link],
-  );
+  await sql`INSERT INTO mails (id, account_id, agent_id, conversation_id, kind, recipient, subject, text, link)
+     VALUES (${id}, ${accountId}, ${agentId}, ${conversationId}, ${kind}, ${recipient}, ${subject}, ${text},
+       ${link})`.run(db);
   return id;
 }
 
@@ -41,39 +39,30 @@ export interface ClaimedMail extends Pick<NewMail, 'accountId' | 'recipient' | '
  * Undefined if it is sent, removed or not due.
  */
 export async function claimMail(
-  dataSource: DataSource,
+  db: Queryable,
   mailId: number,
   leaseMs: number,
 ): Promise<ClaimedMail | undefined> {
-  const [rows] = await dataSource.query<[ClaimedMail[], number]>(
-    `UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + $2 * interval '1 millisecond'
-     WHERE id = $1 AND next_attempt_at <= now()
-     RETURNING id, account_id AS "accountId", recipient, subject, text, link, attempts`,
-    [mailId, leaseMs],
-  );
-  return rows[0];
+  return sql`UPDATE mails SET attempts = attempts + 1, next_attempt_at = now() + ${leaseMs} * interval '1 millisecond'
+     WHERE id = ${mailId} AND next_attempt_at <= now()
+     RETURNING id, account_id AS "accountId", recipient, subject, text, link, attempts`.firstRow(db);
 }
 
 /** Sets when a claimed mail is tried again. With null it is never tried again, and its text is removed. */
 export async function endAttempt(
-  dataSource: DataSource,
+  db: Queryable,
   { id, accountId }: Pick<ClaimedMail, 'id' | 'accountId'>,
   retryAfterMs: number | null,
 ): Promise<void> {
-  await dataSource.query(
+  const values =
     retryAfterMs === null
-      ? `UPDATE mails SET next_attempt_at = NULL, subject = '', text = '', link = NULL
-         WHERE id = $1 AND account_id = $2`
-      : `UPDATE mails SET next_attempt_at = now() + $3 * interval '1 millisecond'
-         WHERE id = $1 AND account_id = $2`,
-    retryAfterMs === null ? [id, accountId] : [id, accountId, retryAfterMs],
-  );
+      ? sql`next_attempt_at = NULL, subject = '', text = '', link = NULL`
+      : sql`next_attempt_at = now() + ${retryAfterMs} * interval '1 millisecond'`;
+  await sql`UPDATE mails SET ${values} WHERE id = ${id} AND account_id = ${accountId}`.run(db);
 }
 
-/** Which mails are due, oldest first? */
-export async function dueMails(dataSource: DataSource, limit: number): Promise<{ mailId: number }[]> {
-  return dataSource.query(
-    'SELECT id AS "mailId" FROM mails WHERE next_attempt_at <= now() ORDER BY next_attempt_at LIMIT $1',
-    [limit],
-  );
+/** The mails that are due, oldest first, at most `limit`. */
+export async function dueMails(db: Queryable, limit: number): Promise<{ mailId: number }[]> {
+  return sql`SELECT id AS "mailId" FROM mails WHERE next_attempt_at <= now()
+     ORDER BY next_attempt_at LIMIT ${limit}`.rows(db);
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Settings } from '../config/settings';
 import { CLOCK_MS } from '../database/database-clock';
+import { sql } from '../database/sql';
 import { Every } from '../every.decorator';
 import { log } from '../observability/logging/logger';
 
@@ -26,7 +27,7 @@ export class ClockWatchService {
   @Every(INTERVAL_MS, 'the clock could not be compared with that of the database')
   async compare(): Promise<void> {
     if (this.settings.REDIS_URL) return;
-    const [{ nowMs }] = await this.dataSource.query<[{ nowMs: number }]>(`SELECT ${CLOCK_MS} AS "nowMs"`);
+    const { nowMs } = await sql`SELECT ${CLOCK_MS} AS "nowMs"`.oneRow<{ nowMs: number }>(this.dataSource);
     const offsetSeconds = Math.round((Date.now() - nowMs) / 1000);
     const differs = Math.abs(offsetSeconds) > MAX_OFFSET_SECONDS;
     if (differs === this.differs) return;

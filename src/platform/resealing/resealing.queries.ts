@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { listOf, raw, sql, type Query, type Queryable, type SqlValue } from '../database/sql';
 
 /** A column with sealed values, and the columns of the primary key of its table. */
 export interface SealedColumnName {
@@ -10,35 +10,30 @@ export interface SealedColumnName {
 /** A row's primary key and its sealed value. */
 export type SealedRow = Record<string, string | number> & { sealed: Buffer };
 
-/** Which rows after the primary key `after` have a sealed value, in the order of the primary key? */
+/** The rows after the primary key `after` with a sealed value, in the order of the primary key, at most `limit`. */
 export async function readSealed(
-  manager: EntityManager,
+  db: Queryable,
   { table, key, column }: SealedColumnName,
-  after: readonly unknown[],
-  limit: number,
+  { after, limit }: { after: readonly SqlValue[]; limit: number },
 ): Promise<SealedRow[]> {
-  const columns = key.join(', ');
-  const isAfter = `(${columns}) > (${placeholders(key, 2)})`;
-  return manager.query(
-    `SELECT ${columns}, ${column} AS sealed FROM ${table}
-     WHERE ${column} IS NOT NULL ${after.length > 0 ? `AND ${isAfter}` : ''} ORDER BY ${columns} LIMIT $1`,
-    [limit, ...after],
-  );
+  const columns = raw(key.join(', '));
+  const isAfter = after.length > 0 ? sql`AND (${columns}) > (${listOf(after.map(parameter))})` : sql``;
+  return sql`SELECT ${columns}, ${raw(column)} AS sealed FROM ${raw(table)}
+     WHERE ${raw(column)} IS NOT NULL ${isAfter} ORDER BY ${columns} LIMIT ${limit}`.rows(db);
 }
 
 /** Replaces the sealed value of the row, unless it has changed meanwhile. */
 export async function replaceSealed(
-  manager: EntityManager,
+  db: Queryable,
   { table, key, column }: SealedColumnName,
-  row: SealedRow,
-  resealed: Buffer,
+  { row, resealed }: { row: SealedRow; resealed: Buffer },
 ): Promise<void> {
-  await manager.query(
-    `UPDATE ${table} SET ${column} = $1 WHERE ${column} = $2 AND (${key.join(', ')}) = (${placeholders(key, 3)})`,
-    [resealed, row.sealed, ...key.map((name) => row[name])],
-  );
+  const values = key.map((name) => row[name]);
+  await sql`UPDATE ${raw(table)} SET ${raw(column)} = ${resealed}
+     WHERE ${raw(column)} = ${row.sealed}
+       AND (${raw(key.join(', '))}) = (${listOf(values.map(parameter))})`.run(db);
 }
 
-function placeholders(key: readonly string[], first: number): string {
-  return key.map((_, index) => `$${first + index}`).join(', ');
+function parameter(value: SqlValue): Query {
+  return sql`${value}`;
 }

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Secrets } from '../config/secrets';
+import type { SqlValue } from '../database/sql';
 import { Every } from '../every.decorator';
 import { log } from '../observability/logging/logger';
 import { QueueService } from '../queue/queue.service';
@@ -60,13 +61,17 @@ export class ResealingService implements OnApplicationShutdown {
   private async reseal(column: string, sealer: ColumnSealer<never>): Promise<number> {
     const { table, key } = sealer.target;
     let resealedRows = 0;
-    let after: unknown[] = [];
+    let after: SqlValue[] = [];
     while (!this.isStopping) {
-      const rows = await readSealed(this.dataSource.manager, { table, key, column }, after, BATCH_ROWS);
+      const rows = await readSealed(
+        this.dataSource.manager,
+        { table, key, column },
+        { after, limit: BATCH_ROWS },
+      );
       for (const row of rows) {
         const resealed = sealer.reseal(row);
         if (!resealed) continue;
-        await replaceSealed(this.dataSource.manager, { table, key, column }, row, resealed);
+        await replaceSealed(this.dataSource.manager, { table, key, column }, { row, resealed });
         resealedRows += 1;
       }
       const last = rows.at(-1);

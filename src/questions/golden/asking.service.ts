@@ -50,7 +50,7 @@ export class AskingService {
    */
   async run(accountId: number, signal: AbortSignal): Promise<void> {
     const { manager } = this.dataSource;
-    await noticeChanges(manager, accountId, newId(), this.embeds);
+    await noticeChanges(manager, accountId, { askId: newId(), embeds: this.embeds });
     const endsAtMs = performance.now() + ROUND_MS;
     while (performance.now() < endsAtMs) {
       signal.throwIfAborted();

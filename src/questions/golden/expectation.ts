@@ -1,4 +1,4 @@
-import { figuresOf, withAsciiDigits, type Figure } from '../../chat/turn/figures';
+import { figuresOf, withAsciiDigits, type Figure } from '../../chat/answering/figures';
 import type { Rehearsal } from '../../chat/chat.service';
 
 /** What an answer must have. */

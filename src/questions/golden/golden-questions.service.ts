@@ -94,7 +94,7 @@ export class GoldenQuestionsService {
       if (changed.length === 0) return stored;
       const { question } = changes;
       await transaction.update(GoldenQuestion, { id, accountId }, { question, contains, source });
-      await askAnew(transaction, accountId, id, newId());
+      await askAnew(transaction, accountId, { id, askId: newId() });
       await this.auditLog.record(transaction, caller, 'golden_question.updated', id, changed);
       this.wakeAfterCommit(accountId);
       return transaction.findOneByOrFail(GoldenQuestion, { id, accountId: caller.accountId });
@@ -135,8 +135,8 @@ function withoutExpectation(): ApiError {
   return invalid([{ path: 'contains', rule: 'required', message: 'contains or source is required' }]);
 }
 
-async function listOf(manager: EntityManager, { accountId, agentId }: AgentKey): Promise<GoldenQuestion[]> {
-  return manager.find(GoldenQuestion, {
+async function listOf(db: EntityManager, { accountId, agentId }: AgentKey): Promise<GoldenQuestion[]> {
+  return db.find(GoldenQuestion, {
     where: { agentId, accountId },
     order: { createdAt: 'ASC', id: 'ASC' },
   });

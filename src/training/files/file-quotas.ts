@@ -13,19 +13,18 @@ import { ApiError, limitReached } from '../../platform/http/errors';
  * @throws ApiError LIMIT_REACHED; NOT_FOUND when the account is gone
  */
 export async function requireRoomForFiles(
-  transaction: EntityManager,
+  db: EntityManager,
   tenant: Tenant,
-  added: readonly ReceivedFile[],
-  quotas: QuotasSettings,
+  { added, quotas }: { added: readonly ReceivedFile[]; quotas: QuotasSettings },
 ): Promise<void> {
-  await lockAccount(transaction, tenant.accountId, 'agent');
-  const { files, bytes } = await fileUse(transaction, tenant);
+  await lockAccount(db, tenant.accountId, 'agent');
+  const { files, bytes } = await fileUse(db, tenant);
   const addedBytes = added.reduce((sum, file) => sum + file.bytes, 0);
   const { FILES_PER_ACCOUNT: maxFiles, FILE_BYTES_PER_ACCOUNT: maxBytes } = quotas;
   if (files + added.length > maxFiles) throw exceeds(maxFiles, `an account may have ${maxFiles} files`);
   if (bytes + addedBytes > maxBytes)
     throw exceeds(maxBytes, `the files of an account may have ${maxBytes} bytes together`);
-  const passages = await passageUse(transaction, tenant);
+  const passages = await passageUse(db, tenant);
   if (passages >= quotas.PASSAGES_PER_ACCOUNT) throw limitReached('passages', quotas.PASSAGES_PER_ACCOUNT);
 }
 

@@ -52,10 +52,10 @@ export class TrainingFilesService {
     );
     try {
       await this.transactions.run(async (transaction) => {
-        await requireRoomForFiles(transaction, agent, files, this.quotas);
+        await requireRoomForFiles(transaction, agent, { added: files, quotas: this.quotas });
         await transaction.insert(TrainingSource, rows);
         for (const [at, { id }] of files.entries())
-          if (!(await assignSource(transaction, agent.accountId, id, ids[at]!)))
+          if (!(await assignSource(transaction, agent.accountId, { id, sourceId: ids[at]! })))
             throw unavailable('the upload took too long');
         await this.auditLog.recordAll(transaction, actor, 'training.added', ids);
         this.ingestion.queueRun();

@@ -9,10 +9,10 @@ import { MAX_PAIRS } from './pair';
  * @throws ApiError LIMIT_REACHED
  */
 export async function requireRoomForPairs(
-  transaction: EntityManager,
+  db: EntityManager,
   { accountId, agentId }: AgentKey,
   count: number,
 ): Promise<void> {
-  const pairs = await transaction.countBy(TrainingSource, { accountId, agentId, question: Not(IsNull()) });
+  const pairs = await db.countBy(TrainingSource, { accountId, agentId, question: Not(IsNull()) });
   if (count > 0 && pairs + count > MAX_PAIRS) throw limitReached('pairs', MAX_PAIRS);
 }

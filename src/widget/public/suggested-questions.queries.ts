@@ -1,5 +1,5 @@
-import type { DataSource } from 'typeorm';
 import type { AgentKey } from '../../agents/agents.queries';
+import { sql, type Queryable } from '../../platform/database/sql';
 
 /** The most documents of an agent that are read. */
 const MAX_DOCUMENTS = 2000;
@@ -22,17 +22,16 @@ export interface AskedHeading {
  * its text, and of pages too short to have one, beginning near the start page.
  */
 export async function askedHeadings(
-  dataSource: DataSource,
+  db: Queryable,
   { accountId, agentId }: AgentKey,
   maxCharacters: number,
 ): Promise<AskedHeading[]> {
-  return dataSource.query(
-    `WITH page AS (
+  return sql`WITH page AS (
        SELECT documents.id, documents.position, documents.url, documents.language,
               pg_column_size(documents.sections) AS bytes
        FROM documents
        JOIN training_sources AS source ON source.id = documents.source_id AND source.live_run_id = documents.run_id
-       WHERE source.agent_id = $1 AND source.account_id = $2 AND documents.account_id = $2
+       WHERE source.agent_id = ${agentId} AND source.account_id = ${accountId} AND documents.account_id = ${accountId}
        ORDER BY documents.position, documents.id LIMIT ${MAX_DOCUMENTS}
      ), main AS (
        SELECT page.language FROM page GROUP BY page.language
@@ -40,11 +39,9 @@ export async function askedHeadings(
      ), heading AS (
        SELECT regexp_replace(heading, '^.* > ', '') AS text, page.position, main.language
        FROM page JOIN main ON page.language IN (main.language, 'und') CROSS JOIN LATERAL (
-         SELECT heading FROM passages WHERE document_id = page.id AND account_id = $2 LIMIT ${MAX_PASSAGES}
-       ) AS passage WHERE heading ~ '[?？؟]\\s*$' AND coalesce(page.url, '') !~* '${LEGAL_PAGES}'
+         SELECT heading FROM passages WHERE document_id = page.id AND account_id = ${accountId} LIMIT ${MAX_PASSAGES}
+       ) AS passage WHERE heading ~ '[?？؟]\\s*$' AND coalesce(page.url, '') !~* ${LEGAL_PAGES}
      )
-     SELECT text, language FROM heading WHERE length(text) BETWEEN 4 AND $3
-     GROUP BY text, language ORDER BY min(position), text LIMIT ${MAX_HEADINGS}`,
-    [agentId, accountId, maxCharacters],
-  );
+     SELECT text, language FROM heading WHERE length(text) BETWEEN 4 AND ${maxCharacters}
+     GROUP BY text, language ORDER BY min(position), text LIMIT ${MAX_HEADINGS}`.rows(db);
 }

@@ -1,5 +1,5 @@
-import type { DataSource } from 'typeorm';
 import { WAITING } from '../../conversations/conversation.entity';
+import { sql, type Queryable } from '../../platform/database/sql';
 
 /** The state of a visitor's request for a person. */
 export interface HandoverState {
@@ -15,17 +15,17 @@ export interface HandoverState {
 
 /** What is the state of this conversation, which exists, and do its agent's leads have a contact of its visitor? */
 export async function handoverState(
-  dataSource: DataSource,
+  db: Queryable,
   accountId: number,
   conversationId: string,
 ): Promise<HandoverState> {
-  const [state] = await dataSource.query<HandoverState[]>(
-    `SELECT handed_over_at IS NOT NULL AS "handedOver", ${WAITING} AS waiting,
+  const state = await sql`SELECT handed_over_at IS NOT NULL AS "handedOver", ${WAITING} AS waiting,
        coalesce(typing_until > now(), false) AS typing,
-       EXISTS (SELECT FROM conversations AS own JOIN leads ON leads.conversation_id = own.id AND leads.account_id = $2
-         WHERE own.agent_id = conversations.agent_id AND own.account_id = $2 AND own.visitor_id = conversations.visitor_id) AS "hasContact"
-     FROM conversations WHERE id = $1 AND account_id = $2`,
-    [conversationId, accountId],
-  );
+       EXISTS (SELECT FROM conversations AS own JOIN leads ON leads.conversation_id = own.id
+         AND leads.account_id = ${accountId}
+         WHERE own.agent_id = conversations.agent_id AND own.account_id = ${accountId}
+           AND own.visitor_id = conversations.visitor_id) AS "hasContact"
+     FROM conversations
+       WHERE id = ${conversationId} AND account_id = ${accountId}`.firstRow<HandoverState>(db);
   return state ?? { handedOver: false, waiting: false, hasContact: false, typing: false };
 }

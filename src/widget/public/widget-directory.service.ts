@@ -23,7 +23,7 @@ export class WidgetDirectoryService {
     if (!isPublicId(publicId)) return undefined;
     const { entities, raw } = await this.widgets
       .createQueryBuilder('widget')
-      .addSelect(CLOCK_MS, 'now_ms')
+      .addSelect(CLOCK_MS.text, 'now_ms')
       .innerJoinAndMapOne(
         'widget.agent',
         Agent,

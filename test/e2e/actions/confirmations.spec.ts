@@ -2,6 +2,7 @@ import { createAgent, trainText } from '../../support/agent';
 import { Client } from '../../support/client';
 import type { FakeReply } from '../../support/fake-model';
 import { secondsFromNow, signJwt } from '../../support/identity-token';
+import { actionsOf } from '../../support/own-tools';
 import { open, rest, textOf, type ResumableEvent } from '../../support/resumable';
 import { TenantSystem } from '../../support/tenant-system';
 import { useSharedServiceWithModel } from '../../support/use-service';
@@ -242,8 +243,7 @@ describe('an action that changes data', () => {
     });
     expect(answer.status).toBe(200);
     await answer.text();
-    const tools = model.requests.at(-1)!.body.tools?.map(({ function: { name } }) => name);
-    expect(tools).toEqual(['order_status_1']);
+    expect(actionsOf(model.requests.at(-1)!)).toEqual(['order_status_1']);
   });
 
   it('is shown to nobody else: other conversations, agents and tenants', async () => {

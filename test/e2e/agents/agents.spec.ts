@@ -22,6 +22,8 @@ const BARE = {
   removeBranding: false,
   gaID: '',
   notifyEmail: '',
+  crisisLine: '',
+  onModelFault: 'error',
   retentionDays: null,
   createdAt: TIMESTAMP,
   updatedAt: TIMESTAMP,
@@ -39,6 +41,8 @@ const SETTINGS = {
   primaryColor: '#00AA77',
   gaID: 'G-ABC123',
   notifyEmail: 'desk@example.com',
+  crisisLine: 'Call 116 123.',
+  onModelFault: 'quotation',
   removeBranding: true,
   retentionDays: 365,
 };
@@ -52,6 +56,7 @@ const TEXT_SETTINGS = [
   'primaryColor',
   'gaID',
   'notifyEmail',
+  'crisisLine',
 ] as const;
 
 describe('agents', () => {

@@ -2,6 +2,7 @@ import { renderMessages } from '../../../src/channels/rich-text/rich-text';
 import { SLACK_MARKDOWN, TELEGRAM_HTML, type TextFormat } from '../../../src/channels/rich-text/text-format';
 import { createAgent, trainText } from '../../support/agent';
 import { FakePlatform, signedBySlack, telegramUpdate } from '../../support/fake-platform';
+import { actionsOf } from '../../support/own-tools';
 import { useSharedServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
@@ -156,8 +157,7 @@ describe('an answer in Telegram', () => {
     model.requests.length = 0;
     await report(telegramUpdate(QUESTION));
     await expectWhole(TELEGRAM_HTML);
-    const tools = model.requests.at(-1)!.body.tools?.map(({ function: { name } }) => name);
-    expect(tools).toEqual([expect.stringMatching(/^look_up/)]);
+    expect(actionsOf(model.requests.at(-1)!)).toEqual([expect.stringMatching(/^look_up/)]);
   });
 
   it('disappears from the chat when a person takes over before the model is asked again', async () => {

@@ -26,7 +26,16 @@ describe('an answer as one JSON body', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(headers.get('service-mode')).toBe('live');
-    expect(Object.keys(body).sort()).toEqual(['conversationId', 'messageId', 'model', 'sources', 'text']);
+    expect(Object.keys(body).sort()).toEqual([
+      'conversationId',
+      'decidedBy',
+      'decision',
+      'messageId',
+      'model',
+      'sources',
+      'text',
+    ]);
+    expect(body).toMatchObject({ decision: 'answered', decidedBy: 'words' });
     expect(body.text).toContain('41 metres');
     expect(body.conversationId).toMatch(UUID);
     expect(body.model).toBe('parley-extractive');
@@ -84,7 +93,8 @@ describe('an answer as Server-Sent Events', () => {
       expect(Object.keys(event)).toEqual(['delta', 'conversationId']);
       expect(event.delta).not.toBe('');
     }
-    expect(Object.keys(last)).toEqual(['delta', 'conversationId', 'messageId', 'sources']);
+    const about = ['sources', 'decision', 'decidedBy'];
+    expect(Object.keys(last)).toEqual(['delta', 'conversationId', 'messageId', ...about]);
     expect(last).toMatchObject({ delta: '', messageId: expect.any(Number) });
     expect(last.sources).toEqual([
       { sourceId: expect.any(Number), source: 'tower', title: 'Water tower', url: null, page: null },

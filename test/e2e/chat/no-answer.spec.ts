@@ -4,6 +4,7 @@ import { useSharedServiceWithModel } from '../../support/use-service';
 import { htmlPage, latePage, Site } from '../../support/site';
 
 const NO_ANSWER = 'Das weiß ich nicht. “Bitte” schreiben Sie an hilfe@example.com 🦦';
+const NO_ANSWER_CALL = { chunks: [], toolCalls: [{ name: 'no_answer', arguments: {} }] };
 const IRRELEVANT = 'Which dinosaurs lived in Patagonia?';
 
 const { model, live } = useSharedServiceWithModel();
@@ -28,17 +29,17 @@ async function ask(path: string, message: string): Promise<{ body: any; askedMod
 }
 
 describe('an agent with botNoAnswer', () => {
-  it('answers exactly that, without a model, when nothing it knows is relevant', async () => {
-    const { body, askedModel } = await ask(agent, IRRELEVANT);
-    expect(body).toMatchObject({ text: NO_ANSWER, sources: [] });
-    expect(typeof body.model).toBe('string');
-    expect(askedModel).toBe(false);
+  it('answers exactly that when the model says that it has no answer; the search has told it so', async () => {
+    model.script(NO_ANSWER_CALL);
+    const { body } = await ask(agent, IRRELEVANT);
+    expect(body).toMatchObject({ text: NO_ANSWER, sources: [], decision: 'unanswered', decidedBy: 'model' });
+    expect(model.requests.at(-1)!.body.messages[0]!.content).toContain('has found nothing that answers it');
     const kept = await live.get(`${agent}/conversations/${body.conversationId}`);
     expect(kept.body.conversation.messages).toMatchObject([{ query: IRRELEVANT, response: NO_ANSWER }]);
   });
 
   it('answers it in a stream, too', async () => {
-    const calls = model.requests.length;
+    model.script(NO_ANSWER_CALL);
     let text = '';
     let last: unknown;
     for await (const event of live.stream(`${agent}/chat`, { message: IRRELEVANT })) {
@@ -46,7 +47,6 @@ describe('an agent with botNoAnswer', () => {
       last = event;
     }
     expect({ text, last }).toEqual({ text: NO_ANSWER, last: '[DONE]' });
-    expect(model.requests).toHaveLength(calls);
   });
 
   it('asks the model when it knows something relevant', async () => {
@@ -74,11 +74,12 @@ describe('an agent with botNoAnswer', () => {
   it('stops answering it once botNoAnswer is cleared', async () => {
     const own = await createAgent(live, { botNoAnswer: NO_ANSWER });
     await trainText(live, own, 'parking', 'Parking at the museum costs four euros a day.');
+    model.script(NO_ANSWER_CALL);
     expect((await ask(own, IRRELEVANT)).body.text).toBe(NO_ANSWER);
     await live.patch(own, { botNoAnswer: null });
-    const { body, askedModel } = await ask(own, IRRELEVANT);
-    expect(askedModel).toBe(true);
-    expect(body.text).toBe('Hello from the fake model.');
+    model.script(NO_ANSWER_CALL);
+    const { body } = await ask(own, IRRELEVANT);
+    expect(body).toMatchObject({ text: 'Hello from the fake model.', decision: 'unanswered', sources: [] });
   });
 });
 
@@ -94,18 +95,15 @@ describe('an agent without botNoAnswer', () => {
 });
 
 describe('an agent whose first source is still being read', () => {
-  it('says that it is still learning, without a model; and answers a greeting', async () => {
+  it('says so to the model, and is asked in any case', async () => {
     const end = new AbortController();
     const ended = once(end.signal, 'abort');
     const site = await Site.start({ '/': latePage(htmlPage('Start', '<p>Words.</p>'), () => ended) });
     try {
       const path = await createAgent(live);
       await addSource(live, path, { source: 'site', type: 'website', url: `${site.url}/` });
-      const asked = await ask(path, 'Wann öffnet das Museum am Sonntag?');
-      expect(asked).toMatchObject({
-        body: { text: expect.stringMatching(/^Ich lerne noch/) },
-        askedModel: false,
-      });
+      await ask(path, 'Wann öffnet das Museum am Sonntag?');
+      expect(model.requests.at(-1)!.body.messages[0]!.content).toContain('are still being read');
       expect((await ask(path, 'Hello!')).askedModel).toBe(true);
     } finally {
       end.abort();

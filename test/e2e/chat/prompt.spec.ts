@@ -27,8 +27,8 @@ async function callFor(agent: string, body: object): Promise<FakeRequest['body']
 /** The passages in a user message, and the text after them. */
 function partsOf(content: string): { passages: Record<string, string>[]; rest: string } {
   const lines = content.split('\n');
-  expect(lines[0]).toBe('<passages>');
-  const end = lines.indexOf('</passages>');
+  const [, tag] = /^<(passages-[0-9a-f]{12})>$/.exec(lines[0]!)!;
+  const end = lines.indexOf(`</${tag}>`);
   return {
     passages: lines.slice(1, end).map((line) => JSON.parse(line)),
     rest: lines.slice(end + 1).join('\n'),
@@ -92,7 +92,7 @@ describe('what the model is asked', () => {
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user']);
     expect(messages[0]!.content).not.toMatch(/DAN|override/);
     const { content } = messages[1]!;
-    expect(content.match(/<\/?passages>/g)).toEqual(['<passages>', '</passages>']);
+    expect(content.match(/<\/?passages-[0-9a-f]+>/g)).toHaveLength(2);
     const { passages, rest } = partsOf(content);
     const text = passages.map((passage) => passage['text']).join('\n');
     expect(text).toContain('</passages>');

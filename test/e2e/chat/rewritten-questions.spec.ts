@@ -49,10 +49,13 @@ describe('the first message of a conversation', () => {
     expect(JSON.stringify([body, service.output])).not.toContain(REWRITTEN);
   });
 
-  it('gets botNoAnswer when neither the message nor its rewrite is about the site', async () => {
+  it('brings the model no passages when neither the message nor its rewrite is about the site', async () => {
     rewriteAs('Wer gewann die Schachweltmeisterschaft?');
-    const { body } = await live.post(`${agent}/chat`, { message: 'Who won the chess championship?' });
-    expect(body).toMatchObject({ text: 'No idea.', model: 'none' });
+    const message = 'Who won the chess championship?';
+    await live.post(`${agent}/chat`, { message });
+    const { messages } = model.requests.at(-1)!.body;
+    expect(messages.at(-1)!.content).toBe(message);
+    expect(messages[0]!.content).toContain('has found nothing');
   });
 
   it('is not rewritten when it is small talk or a contact', async () => {
@@ -63,7 +66,7 @@ describe('the first message of a conversation', () => {
     expect(rewrites()).toEqual([]);
   });
 
-  it('waits for its rewrite for a second at most, and later ones do not wait', async () => {
+  it('waits for its rewrite for a second at most, and after three late ones not at all', async () => {
     rewriteAs({ fault: 'hang-before-headers' });
     const ask = async (): Promise<number> => {
       const startedAtMs = performance.now();
@@ -72,12 +75,10 @@ describe('the first message of a conversation', () => {
     };
     const metric = async (outcome: string): Promise<number> =>
       (await Metrics.of(service)).value('parley_rewrites_total', { outcome }) ?? 0;
-    // On a slow machine an earlier test may have been late, which pauses rewrites.
-    const isPaused = (await metric('late')) > 0;
     const tookMs = await ask();
-    if (!isPaused) expect(tookMs).toBeGreaterThanOrEqual(BUDGET_MS - 100);
-    await ask();
-    expect(rewrites()).toHaveLength(isPaused ? 0 : 1);
+    expect(tookMs).toBeGreaterThanOrEqual(BUDGET_MS - 100);
+    for (let again = 1; again <= 3; again++) await ask();
+    expect(rewrites().length).toBeLessThanOrEqual(3);
     expect(await metric('late')).toBeGreaterThanOrEqual(1);
     expect(await metric('paused')).toBeGreaterThanOrEqual(1);
   });

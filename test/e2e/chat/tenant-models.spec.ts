@@ -150,6 +150,11 @@ describe('a monthly token budget', () => {
     const streamed = await live.post(`${agent}/chat`, { message: 'What do you sell?', stream: true });
     expect([streamed.status, streamed.body.error?.code]).toEqual([409, 'LIMIT_REACHED']);
     expect(model.requests).toHaveLength(2);
+    const decisionOn = async (message: string): Promise<string> =>
+      (await live.post(`${agent}/chat`, { message })).body.decision;
+    expect(await decisionOn('Can I talk to a person?')).toBe('handed_over');
+    expect(await decisionOn('My child drank detergent')).toBe('emergency');
+    expect(model.requests).toHaveLength(2);
     const testMode = (await service.tenant()).test;
     expect((await say(await createAgent(testMode), testMode)).status).toBe(200);
     await choose({ name: 'parley-extractive' });

@@ -134,7 +134,14 @@ describe('a conversation', () => {
     const { messages } = body.conversation;
     expect(messages.map(({ query }: { query: string }) => query)).toEqual(['Message 0', 'two', 'three']);
     for (const message of messages) {
-      expect(Object.keys(message).sort()).toEqual(['author', 'createdAt', 'query', 'response']);
+      expect(Object.keys(message).sort()).toEqual([
+        'author',
+        'createdAt',
+        'decidedBy',
+        'decision',
+        'query',
+        'response',
+      ]);
       expect(message.response).not.toBe('');
       expect(message.createdAt).toMatch(ISO);
     }

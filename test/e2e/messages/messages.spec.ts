@@ -44,6 +44,8 @@ describe('the list of messages', () => {
         ratingReason: null,
         model: expect.any(String),
         sources: [],
+        decision: expect.stringMatching(/^(answered|unanswered)$/),
+        decidedBy: 'words',
         unanswered: expect.any(Boolean),
         firstTokenMs: expect.any(Number),
         answerMs: expect.any(Number),

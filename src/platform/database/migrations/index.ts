@@ -35,6 +35,8 @@ import { AccountColumns1795761826000 } from './1795761826000-account-columns';
 import { AccountKeys1795771030000 } from './1795771030000-account-keys';
 import { PlansWithTheAccount1795774168000 } from './1795774168000-plans-with-the-account';
 import { ThreadOwners1795823153145 } from './1795823153145-thread-owners';
+import { Decisions1795823892042 } from './1795823892042-decisions';
+import { AgentWithoutModel1795827298292 } from './1795827298292-agent-without-model';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -75,4 +77,6 @@ export const MIGRATIONS = [
   AccountKeys1795771030000,
   PlansWithTheAccount1795774168000,
   ThreadOwners1795823153145,
+  Decisions1795823892042,
+  AgentWithoutModel1795827298292,
 ];

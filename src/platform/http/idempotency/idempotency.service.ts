@@ -106,7 +106,7 @@ export class IdempotencyService {
       id: held.claim,
       keep: async (transaction, response, objectId) => {
         const sealed = this.sealer.seal(JSON.stringify(response), held.partition, held.key);
-        if (await storeResponse(transaction, held, sealed, objectId)) return;
+        if (await storeResponse(transaction, held, { response: sealed, objectId })) return;
         const isRemoved = resource !== undefined && !(await readKey(transaction, held));
         throw isRemoved ? notFound(resource) : new KeyInUseError();
       },

@@ -40,6 +40,8 @@ describe('a resumable stream', () => {
         conversationId,
         messageId,
         sources: [],
+        decision: 'answered',
+        decidedBy: 'model',
         grounded: true,
         usage: { promptTokens: expect.any(Number), completionTokens: expect.any(Number) },
       },

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ModelEvent } from '../../models/language-model';
+
+/** The end of a sentence, or a line. */
+const SENTENCE_END = /[.!?。！？؟।]["'”’»)]*\s|\n/;
+/** A longer text is no announcement. */
+const MAX_CHARS = 200;
+
+/**
+ * The events without a sentence before a call of a tool ("Let me look that up."), which is no answer. So the first
+ * sentence is held back until more follows it, but no longer than `holdMs`, and not if the model fails.
+ */
+export async function* withoutAnnouncement(
+  events: AsyncIterable<ModelEvent>,
+  holdMs: number,
+): AsyncGenerator<ModelEvent> {
+  const iterator = events[Symbol.asyncIterator]();
+  const stop = new AbortController();
+  let late: Promise<'late' | void> | undefined;
+  let held = '';
+  let isHeld = true;
+  const release = function* (): Generator<ModelEvent> {
+    if (held !== '') yield { type: 'delta', text: held };
+    held = '';
+  };
+  try {
+    for (let next = iterator.next(); ; next = iterator.next()) {
+      if (
+        isHeld &&
+        late &&
+        (await Promise.race([
+          next.then(
+            () => 'next',
+            () => 'next',
+          ),
+          late,
+        ])) === 'late'
+      ) {
+        isHeld = false;
+        yield* release();
+      }
+      const step = await next;
+      if (step.done) return;
+      const event = step.value;
+      if (event.type === 'end') {
+        if (event.toolCalls === undefined) yield* release();
+        held = '';
+        yield event;
+        continue;
+      }
+      held += event.text;
+      late ??= wait(holdMs, 'late' as const, { signal: stop.signal }).catch(() => undefined);
+      isHeld &&= mayBeAnnouncement(held);
+      if (!isHeld) yield* release();
+    }
+  } catch (error) {
+    yield* release();
+    throw error;
+  } finally {
+    stop.abort();
+    void iterator.return?.();
+  }
+}
+
+/** Whether a text is at most one sentence. */
+function mayBeAnnouncement(text: string): boolean {
+  const end = SENTENCE_END.exec(text);
+  const rest = end ? text.slice(end.index + end[0].length) : '';
+  return rest.trim() === '' && text.length <= MAX_CHARS;
+}

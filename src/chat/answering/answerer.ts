@@ -1,0 +1,27 @@
+import type { FoundPassage } from '../../knowledge/found-passage';
+import type { LanguageModel } from '../../models/language-model';
+import type { RetrievedPassages } from '../searching/retrieval.service';
+import type { UnderstoodTurn } from '../understanding/understanding';
+import type { AnswerEvent } from './answer-event';
+
+/** A message that is to be answered. */
+export interface AnswerTask {
+  turn: UnderstoodTurn;
+  found: RetrievedPassages;
+  /** What is given to read. A further search adds to it. */
+  passages: FoundPassage[];
+  signal: AbortSignal;
+}
+
+/** A message that a language model answers. */
+export interface ModelTask extends AnswerTask {
+  model: LanguageModel;
+  /** Whether the message asks nothing, so that nothing is given to read. */
+  isTalk: boolean;
+}
+
+/** Answers messages. */
+export abstract class Answerer {
+  /** The answer, which ends with an `end`. @throws ModelError; ApiError; the signal's reason */
+  abstract answer(task: AnswerTask): AsyncIterable<AnswerEvent>;
+}

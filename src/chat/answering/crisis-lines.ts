@@ -1,0 +1,70 @@
+import type { Language } from '@app/languages';
+
+/**
+ * A line for people in a crisis that is open day and night, free or at the price of a local call. Compiled on
+ * 28 November 2026 from the lines' own sites and Wikipedia's list of suicide crisis lines. Numbers change: an agent's
+ * `crisisLine` replaces them. A country without such a line is left out.
+ */
+interface CrisisLine {
+  name: string;
+  number: string;
+  /** ISO 3166. */
+  countries: readonly string[];
+  /** The languages of the visitors to whom it is named. */
+  languages: readonly Language[];
+  source: string;
+}
+
+const LINES: readonly CrisisLine[] = [
+  line('988 Lifeline', '988', ['US', 'CA'], ['en'], 'https://988lifeline.org'),
+  line('Samaritans', '116 123', ['GB', 'IE'], ['en'], 'https://www.samaritans.org'),
+  line('Lifeline', '13 11 14', ['AU'], ['en'], 'https://www.lifeline.org.au'),
+  line('TelefonSeelsorge', '0800 111 0 111', ['DE'], ['de'], 'https://www.telefonseelsorge.de'),
+  line('Telefonseelsorge', '142', ['AT'], ['de'], 'https://www.telefonseelsorge.at'),
+  line('Die Dargebotene Hand', '143', ['CH'], ['de', 'fr', 'it'], 'https://www.143.ch'),
+  line('3114', '3114', ['FR'], ['fr'], 'https://3114.fr'),
+  line('Línea 024', '024', ['ES'], ['es'], 'https://www.sanidad.gob.es/linea024'),
+  line('Línea de la Vida', '800 911 2000', ['MX'], ['es'], 'https://www.gob.mx/conasama'),
+  line('113 Zelfmoordpreventie', '113', ['NL'], ['nl'], 'https://www.113.nl'),
+  line('Zelfmoordlijn', '1813', ['BE'], ['nl'], 'https://www.zelfmoord1813.be'),
+  line('CVV', '188', ['BR'], ['pt'], 'https://cvv.org.br'),
+  line('Centrum Wsparcia', '800 70 2222', ['PL'], ['pl'], 'https://centrumwsparcia.pl'),
+  line('Mind Självmordslinjen', '90101', ['SE'], ['sv'], 'https://mind.se'),
+  line('よりそいホットライン', '0120-279-338', ['JP'], ['ja'], 'https://www.since2011.net/yorisoi/'),
+  line('统一心理援助热线', '12356', ['CN'], ['zh'], 'https://www.nhc.gov.cn'),
+];
+
+function line(
+  name: string,
+  number: string,
+  countries: readonly string[],
+  languages: readonly string[],
+  source: string,
+): CrisisLine {
+  return { name, number, countries, languages: languages as readonly Language[], source };
+}
+
+/**
+ * The lines for a visitor who writes this language, as a list with the names of their countries; only those of the
+ * country of the site's hosts, if it has one. Empty if none is known.
+ */
+export function crisisLines(language: Language, hosts: readonly string[]): string {
+  const countries = new Set(hosts.flatMap((host) => countryOf(host) ?? []));
+  const ofSite = LINES.filter((each) => each.countries.some((country) => countries.has(country)));
+  const ofLanguage = LINES.filter(({ languages }) => languages.includes(language));
+  const both = ofLanguage.filter((each) => ofSite.includes(each));
+  const shown = both.length > 0 ? both : ofSite.length > 0 ? ofSite : ofLanguage;
+  const names = new Intl.DisplayNames([language === 'und' ? 'en' : language], { type: 'region' });
+  return shown
+    .map(
+      ({ name, number, countries: of }) =>
+        `- ${name} (${of.map((each) => names.of(each)).join(', ')}): ${number}`,
+    )
+    .join('\n');
+}
+
+/** The country of a host by its top-level domain. */
+function countryOf(host: string): string | undefined {
+  const [domain = ''] = host.split('.').slice(-1);
+  return domain === 'uk' ? 'GB' : /^[a-z]{2}$/.test(domain) ? domain.toUpperCase() : undefined;
+}

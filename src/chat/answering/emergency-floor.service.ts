@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
+import { ModelError } from '../../models/language-model';
+import { RetrievalService } from '../searching/retrieval.service';
+import type { UnderstoodTurn } from '../understanding/understanding';
+import { answerLanguage } from '../understanding/visitor-language';
+import type { AnswerEvent } from './answer-event';
+import type { AnswerTask } from './answerer';
+import { emergencyContactsIn, emergencyLine, emergencyReply, type Emergency } from './emergency';
+
+/** A number that can be called: an emergency number or a line. */
+const CALLABLE = /\d(?:[ ()/.-]{0,2}\d){2,}/g;
+
+/** Says whom to call when somebody may be in danger. */
+@Injectable()
+export class EmergencyFloorService {
+  constructor(private readonly retrieval: RetrievalService) {}
+
+  /** The reply to a message whose words speak of danger, without a language model. @throws ApiError SERVICE_UNAVAILABLE */
+  async reply(turn: UnderstoodTurn): Promise<string> {
+    return emergencyReply(turn, await this.emergency(turn));
+  }
+
+  /**
+   * The answer of a language model, with whom to call at its end, unless it says so itself: if the words of the message
+   * speak of danger, or the model has raised an emergency. If the model fails, somebody in danger is answered without it.
+   */
+  async *under(
+    answer: AsyncIterable<AnswerEvent>,
+    { turn, passages }: AnswerTask,
+  ): AsyncGenerator<AnswerEvent> {
+    const hasFloor = turn.intent?.kind === 'danger';
+    let isEmergency = hasFloor;
+    let text = '';
+    if (hasFloor) yield { type: 'decision', decision: 'emergency', by: 'words' };
+    try {
+      for await (const event of answer) {
+        if (event.type === 'delta') text += event.text;
+        if (event.type === 'decision' && event.decision === 'emergency') isEmergency = true;
+        if (event.type === 'end' && isEmergency) {
+          const language = answerLanguage(turn, passages);
+          const line = emergencyLine(turn, language, await this.emergency(turn));
+          if (!namesOneOf(text, line)) yield { type: 'delta', text: `\n\n${line}` };
+        }
+        yield event;
+      }
+    } catch (error) {
+      if (!hasFloor || text !== '' || !(error instanceof ModelError)) throw error;
+      yield { type: 'delta', text: await this.reply(turn) };
+      yield { type: 'end', model: EXTRACTIVE_MODEL_NAME, finishReason: 'stop' };
+    }
+  }
+
+  /** A danger that the words of the message do not show may be a crisis. Without the site's contacts, too, it is told. */
+  private async emergency(turn: UnderstoodTurn): Promise<Emergency> {
+    const { intent } = turn;
+    const isCrisis = intent?.kind !== 'danger' || intent.isCrisis === true;
+    const passages = await this.retrieval.emergencyPassages(turn).catch(() => []);
+    return { isCrisis, contacts: emergencyContactsIn(passages) };
+  }
+}
+
+/** Whether the text names one of the numbers of the line. */
+function namesOneOf(text: string, line: string): boolean {
+  const numbersOf = (each: string): string[] =>
+    (each.match(CALLABLE) ?? []).map((number) => number.replace(/\D/g, ''));
+  const said = numbersOf(text);
+  return numbersOf(line).some((number) => said.includes(number));
+}

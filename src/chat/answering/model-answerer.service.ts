@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { ModelError, ToolsRefusedError } from '../../models/language-model';
+import { Answerer, type ModelTask } from './answerer';
+import type { AnswerEvent } from './answer-event';
+import { ModelDialogue } from './model-dialogue';
+import { notesOf, promptOf } from './turn-prompt';
+import { fixedReply } from './talk';
+import { ToollessAnswererService } from './toolless-answerer.service';
+import { TurnToolsService } from './tools/turn-tools.service';
+
+/** More questions to the model than any turn needs. */
+const MAX_ROUNDS = 8;
+
+/** Lets a language model answer, with the tools of the turn. */
+@Injectable()
+export class ModelAnswererService extends Answerer {
+  constructor(
+    private readonly tools: TurnToolsService,
+    private readonly toolless: ToollessAnswererService,
+  ) {
+    super();
+  }
+
+  /**
+   * The answer of the model, without the tenant's actions if its endpoint refuses them, and without tools if it has none.
+   * @throws ModelError; ApiError; the signal's reason
+   */
+  async *answer(task: ModelTask): AsyncGenerator<AnswerEvent> {
+    const { turn } = task;
+    let { actions } = turn;
+    while (task.model.hasTools) {
+      try {
+        return yield* this.answerWithTools({ ...task, turn: { ...turn, actions } });
+      } catch (error) {
+        if (!(error instanceof ToolsRefusedError)) throw error;
+        if (actions.length === 0) break;
+        actions = [];
+      }
+    }
+    yield* this.toolless.answer(task);
+  }
+
+  /**
+   * What the model asks for is done, one after the other, and it is asked again with the results, which it reads as data.
+   * A model that asks too often has to answer without further calls. If it says nothing after something was decided, a
+   * fixed sentence says what.
+   */
+  private async *answerWithTools(task: ModelTask): AsyncGenerator<AnswerEvent> {
+    const { model, turn, found, passages, isTalk, signal } = task;
+    const tools = this.tools.toolsFor({ turn, passages, signal });
+    const notes = notesOf(turn, { hasFound: passages.length > 0, mayFind: found.hasKnowledge && !isTalk });
+    const messages = promptOf(turn, { passages, functions: tools.map(({ tool }) => tool.name), notes });
+    if (isTalk) yield { type: 'decision', decision: 'small_talk', by: 'words' };
+    const isUnsure = found.relevance !== 'sure';
+    const dialogue = new ModelDialogue(model, {
+      tools,
+      messages,
+      passages,
+      isUnsure,
+      turn: turn.turn,
+      signal,
+    });
+    try {
+      for (let round = 1; ; round++) {
+        const calls = yield* dialogue.ask(round < MAX_ROUNDS);
+        if (calls.length === 0) break;
+        if (yield* dialogue.carryOut(calls)) return;
+      }
+      if (dialogue.shown === '') throw new ModelError('error', 'the model gave an empty answer');
+      yield dialogue.end();
+    } catch (error) {
+      const { decided, shown } = dialogue;
+      if (!decided || shown !== '' || !(error instanceof ModelError)) throw error;
+      yield { type: 'delta', text: fixedReply(decided, turn, passages) };
+      yield dialogue.end();
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import type { FoundPassage } from '../../knowledge/found-passage';
+import { fieldsOf, parseJson } from '../../models/foreign-json';
+import type { ChatMessage, LanguageModel, ModelEnd, TokenUsage, ToolCall } from '../../models/language-model';
+import type { AnswerEnd, AnswerEvent, Decided } from './answer-event';
+import { CitationReader } from './citations';
+import { withoutAnnouncement } from './announcement';
+import { refused, type ToolResult, type TurnTool } from './tools/tool';
+import { usedPassages } from './used-passages';
+
+/** A sentence before a call of a tool is held back at most so long. */
+const HOLD_MS = 300;
+
+/** What a dialogue with a model begins with. */
+export interface DialogueStart {
+  messages: ChatMessage[];
+  tools: readonly TurnTool[];
+  /** The passages in the messages. A tool may add to them. */
+  passages: readonly FoundPassage[];
+  /** Whether the passages may not answer, so that a text before a call may be no answer. */
+  isUnsure: boolean;
+  turn: { temperature: number };
+  signal: AbortSignal;
+}
+
+/** The questions to a model and its calls of tools in one turn. */
+export class ModelDialogue {
+  /** The text that was passed on. */
+  shown = '';
+  /** What the model has decided last. */
+  decided?: Decided;
+  private readonly messages: ChatMessage[];
+  private readonly citations: CitationReader<FoundPassage>;
+  private last?: ModelEnd;
+  private usage?: TokenUsage;
+  /** Whether the model has asked for a tool more often than it may. */
+  private hasAskedTooOften = false;
+
+  constructor(
+    private readonly model: LanguageModel,
+    private readonly start: DialogueStart,
+  ) {
+    this.messages = [...start.messages];
+    this.citations = new CitationReader(start.passages);
+  }
+
+  /** Asks the model, and passes on what it says. Returns its calls of tools; none at the end of its answer. */
+  async *ask(mayCall: boolean): AsyncGenerator<AnswerEvent, readonly ToolCall[]> {
+    const { tools, isUnsure, turn, signal } = this.start;
+    const mayCallTools = mayCall && !this.hasAskedTooOften;
+    const mayAnnounce = mayCallTools && isUnsure && this.shown === '';
+    const request = {
+      messages: [...this.messages],
+      tools: tools.map(({ tool }) => tool),
+      mayCallTools,
+      signal,
+    };
+    const said = this.model.stream({ ...request, temperature: turn.temperature });
+    let end: ModelEnd | undefined;
+    let text = '';
+    for await (const event of mayAnnounce ? withoutAnnouncement(said, HOLD_MS) : said) {
+      if (event.type === 'end') end = event;
+      else {
+        yield* this.show(this.citations.read(event.text), text === '');
+        text += event.text;
+      }
+    }
+    yield* this.show(this.citations.end(), text === '');
+    this.usage = sumOf(this.usage, end?.usage);
+    this.last = end;
+    const calls = (mayCallTools && end?.toolCalls) || [];
+    if (calls.length > 0) this.messages.push({ role: 'assistant', content: text, toolCalls: calls });
+    return calls;
+  }
+
+  /** Does what the model asks for. True if that has ended the answer. */
+  async *carryOut(calls: readonly ToolCall[]): AsyncGenerator<AnswerEvent, boolean> {
+    let isDecided = false;
+    for (const call of calls) {
+      const { decided } = this;
+      const result = yield* this.call(call);
+      isDecided ||= this.decided !== decided;
+      if ('answer' in result) {
+        const isUnanswered = this.decided?.decision === 'unanswered';
+        // A model that has said something besides knows at least that.
+        if (this.shown === '' || !isUnanswered) yield* this.show(result.answer, true);
+        yield { ...this.end(), finishReason: 'stop', restsOn: [] };
+        return true;
+      }
+      this.messages.push({ role: 'tool', toolCallId: call.id, content: result.result });
+    }
+    // What the model said with its decision is the answer.
+    if (!isDecided || this.shown === '') return false;
+    yield { ...this.end(), finishReason: 'stop' };
+    return true;
+  }
+
+  /** The end of the answer. */
+  end(): AnswerEnd {
+    const { model = '', finishReason } = this.last ?? {};
+    const { cited } = this.citations;
+    return {
+      type: 'end',
+      model,
+      usage: this.usage,
+      finishReason,
+      isUnanswered: this.decided?.decision === 'unanswered',
+      restsOn: cited.length > 0 ? cited : usedPassages(this.shown, this.start.passages),
+    };
+  }
+
+  private async *call({ name, arguments: given }: ToolCall): AsyncGenerator<AnswerEvent, ToolResult> {
+    const found = this.start.tools.find(({ tool }) => tool.name === name);
+    if (!found) return refused('There is no such function');
+    const { budget } = found;
+    if (budget.left === 0) {
+      this.hasAskedTooOften = true;
+      return refused(`Only ${budget.max} calls are allowed for one message`);
+    }
+    budget.left -= 1;
+    const doing = found.call(argumentsIn(given));
+    for (;;) {
+      const { value, done } = await doing.next();
+      if (done) return value;
+      if (value.type === 'decision') this.decided = value;
+      yield value;
+    }
+  }
+
+  /** Passes text on, as a new paragraph if it is the first of a call. */
+  private *show(text: string, isFirst: boolean): Generator<AnswerEvent> {
+    if (text === '') return;
+    const added = isFirst && this.shown !== '' ? `\n\n${text}` : text;
+    this.shown += added;
+    yield { type: 'delta', text: added };
+  }
+}
+
+/** The arguments that a model has written; undefined if they are not a JSON object. */
+function argumentsIn(text: string): Record<string, unknown> | undefined {
+  const value = text.trim() === '' ? {} : parseJson(text);
+  return Array.isArray(value) ? undefined : fieldsOf(value);
+}
+
+function sumOf(one: TokenUsage | undefined, other: TokenUsage | undefined): TokenUsage | undefined {
+  if (!one || !other) return one ?? other;
+  return {
+    promptTokens: one.promptTokens + other.promptTokens,
+    completionTokens: one.completionTokens + other.completionTokens,
+  };
+}

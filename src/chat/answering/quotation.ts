@@ -1,0 +1,82 @@
+import { extractAnswer, smallTalkOf, type ExtractedAnswer } from '@app/extractive-answer';
+import { detectLanguage, replyIn, type Language, type SiteFact } from '@app/languages';
+import type { FoundPassage } from '../../knowledge/found-passage';
+import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
+import type { AnswerEnd } from './answer-event';
+
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** What the built-in model answers, and from what. */
+export interface Quotation {
+  /** The visitor's message without contact details. */
+  question: string;
+  /** The language that the visitor writes; by default that of the question. */
+  language?: Language;
+  /** The visitor's earlier questions that it refers to, newest first; none by default. */
+  earlier?: readonly string[];
+  /** The last answer of the conversation, for a question that it does not answer. */
+  shown?: string;
+  passages: readonly FoundPassage[];
+  /** Whether the passages may not answer the question, which is said first; false by default. */
+  isUnsure?: boolean;
+  /** Whether the question asks what the site is about, and the first passages introduce it; false by default. */
+  isOverview?: boolean;
+  /** The fact of the site that the question asks for, if passages state it. */
+  siteFact?: SiteFact;
+  welcomeMessage: string;
+}
+
+/**
+ * The answer of the built-in model: a section of the passages, without a network; the same question gives the same
+ * answer. A greeting is answered with the welcome message. Without passages, it says in the visitor's language that it
+ * does not know.
+ */
+export async function* quotedAnswer(
+  quotation: Quotation,
+  signal: AbortSignal,
+): AsyncGenerator<{ type: 'delta'; text: string } | AnswerEnd, void, undefined> {
+  const { restsOn, text, isUnanswered } = answerTo(quotation);
+  for (const delta of deltasOf(text)) {
+    signal.throwIfAborted();
+    yield { type: 'delta', text: delta };
+  }
+  signal.throwIfAborted();
+  const passages = restsOn.flatMap((index) => quotation.passages[index] ?? []);
+  yield {
+    type: 'end',
+    model: EXTRACTIVE_MODEL_NAME,
+    finishReason: 'stop',
+    restsOn: passages,
+    isUnanswered,
+  };
+}
+
+function answerTo(quotation: Quotation): ExtractedAnswer & { isUnanswered?: boolean } {
+  const {
+    question,
+    language = detectLanguage(question),
+    earlier = [],
+    welcomeMessage,
+    ...options
+  } = quotation;
+  const { passages, shown, isUnsure, isOverview, siteFact } = options;
+  const reply = (text: string): ExtractedAnswer => ({ text, restsOn: [] });
+  const smallTalk = smallTalkOf(question);
+  if (smallTalk?.kinds[0] === 'greeting' && welcomeMessage) return reply(welcomeMessage);
+  if (smallTalk) return reply(smallTalk.kinds.map((kind) => replyIn(smallTalk.language, kind)).join(' '));
+  const history = earlier.toReversed();
+  const about = { language, history, shown, isUnsure, isOverview, siteFact };
+  const answer = extractAnswer(question, passages, about);
+  if (!answer) return { ...reply(replyIn(language, 'unknown')), isUnanswered: true };
+  return { ...answer, isUnanswered: answer.isUnsure };
+}
+
+/** Splits a text into words; spaces and punctuation belong to the word before them. */
+function deltasOf(text: string): string[] {
+  const deltas: string[] = [];
+  for (const { segment, isWordLike } of words.segment(text)) {
+    if (isWordLike || deltas.length === 0) deltas.push(segment);
+    else deltas[deltas.length - 1] += segment;
+  }
+  return deltas;
+}

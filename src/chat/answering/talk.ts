@@ -1,0 +1,158 @@
+import { detectLanguage, type Language, replyIn, talkIn, type TalkReplies } from '@app/languages';
+import type { FoundPassage } from '../../knowledge/found-passage';
+import type { NearPage } from './nearest-pages';
+import type { Decision } from '../../conversations/message.entity';
+import type { TurnIntent, UnderstoodTurn } from '../understanding/understanding';
+import { answerLanguage } from '../understanding/visitor-language';
+import type { Decided } from './answer-event';
+
+type Context = Pick<
+  UnderstoodTurn,
+  'intent' | 'turn' | 'visitor' | 'conversation' | 'version' | 'history' | 'offersPerson'
+>;
+
+/**
+ * The reply to a message that needs no search: a request for a person, a complaint, contact details and the like;
+ * undefined for any other message. `contacts` are the site's own, for those who want a person.
+ */
+export function replyWithoutSearch(context: Context, contacts: readonly string[] = []): string | undefined {
+  const { intent } = context;
+  if (!intent) return undefined;
+  const language = replyLanguage(intent, context);
+  const say = (...replies: (keyof TalkReplies)[]): string => inWords(language, replies);
+  switch (intent.kind) {
+    case 'person':
+    case 'callback':
+      return withContacts(say(...handoverReplies(intent, context)), language, contacts);
+    case 'complaint':
+      return complaintReply(intent, context, language, contacts);
+    case 'robot':
+      return say('robot');
+    case 'help':
+      return say('help');
+    case 'task':
+      return say('declined', 'help');
+    case 'no':
+      return replyIn(language, 'acknowledgement');
+    case 'contact':
+      return say('noted', ...(context.conversation?.handedOver ? (['willContact'] as const) : []));
+    case 'language':
+      return quotesOnly(intent.wanted ?? 'en', context);
+    case 'more':
+    case 'why':
+    case 'correction':
+    case 'danger':
+      return undefined;
+  }
+}
+
+/** What the words of a message that needs no search have decided. */
+export function decisionWithoutSearch(intent: TurnIntent | undefined): Decision {
+  if (intent?.handsOver) return 'handed_over';
+  return intent?.kind === 'contact' ? 'contact' : 'small_talk';
+}
+
+/** A sentence that says what a language model has decided, for a model that does not say it. */
+export function fixedReply(
+  { decision }: Decided,
+  turn: UnderstoodTurn,
+  passages: readonly FoundPassage[],
+): string {
+  const language = answerLanguage(turn, passages);
+  const say = (...replies: (keyof TalkReplies)[]): string => inWords(language, replies);
+  switch (decision) {
+    case 'handed_over':
+      return say(...handoverReplies({ kind: 'person', language, handsOver: true }, turn));
+    case 'emergency':
+      return talkIn(language, 'crisis');
+    case 'contact':
+      return say('noted');
+    default:
+      return replyIn(language, 'unknown');
+  }
+}
+
+/**
+ * The end of an answer that has found nothing: that the site is in another language, what is near, the site's contacts,
+ * and the offer of a person, or that one will answer.
+ */
+export function nextStep(
+  context: Pick<Context, 'offersPerson' | 'conversation' | 'version'>,
+  language: Language,
+  near: NearPage[] = [],
+  contacts: readonly string[] = [],
+): string {
+  const pages = near.map(({ title, url }) => (url ? `- [${title}](${url})` : `- ${title}`));
+  const nearby = pages.length > 0 ? [[talkIn(language, 'near'), ...pages].join('\n')] : [];
+  const reach = contacts.length > 0 ? [reachThem(language, contacts)] : [];
+  const offer = offerOf(context).map((reply) => talkIn(language, reply));
+  const quotes = language === 'und' ? undefined : quotesOnly(language, context);
+  return [...(quotes ? [quotes] : []), ...nearby, ...reach, ...offer].join('\n\n');
+}
+
+/** The offer of a person. A visitor who was already handed over is only asked for a missing address. */
+export function offerOf({
+  offersPerson,
+  conversation,
+}: Pick<Context, 'offersPerson' | 'conversation'>): (keyof TalkReplies)[] {
+  if (!conversation?.handedOver) return offersPerson ? ['offerPerson'] : [];
+  return [conversation.hasLead || conversation.userId ? 'willContact' : 'askContact'];
+}
+
+/** The site's own phone number and email address, in a sentence. */
+function reachThem(language: string, contacts: readonly string[]): string {
+  return talkIn(language, 'reachThem').replace('{contact}', contacts.join(', '));
+}
+
+function inWords(language: string, replies: readonly (keyof TalkReplies)[]): string {
+  return replies.map((reply) => talkIn(language, reply)).join(' ');
+}
+
+function withContacts(reply: string, language: string, contacts: readonly string[]): string {
+  return contacts.length > 0 ? `${reply}\n\n${reachThem(language, contacts)}` : reply;
+}
+
+/** The offer of a person is last, as everywhere: an answer to it is read as one. */
+function complaintReply(
+  intent: TurnIntent,
+  context: Context,
+  language: string,
+  contacts: readonly string[],
+): string {
+  const say = (...replies: (keyof TalkReplies)[]): string => inWords(language, replies);
+  if (intent.handsOver || context.conversation?.handedOver) {
+    const handover = handoverReplies({ ...intent, handsOver: true }, context);
+    return withContacts(say('complaint', ...handover), language, contacts);
+  }
+  const offer = say(...offerOf(context));
+  return [withContacts(say('complaint'), language, contacts), ...(offer ? [offer] : [])].join('\n\n');
+}
+
+function handoverReplies(
+  { kind, handsOver }: TurnIntent,
+  { conversation, visitor, turn }: Context,
+): (keyof TalkReplies)[] {
+  if (!handsOver) return ['noHandover'];
+  const first = conversation?.handedOver ? 'alreadyHandedOver' : 'handedOver';
+  const isKnown = conversation?.hasLead || (conversation ? conversation.userId : turn.userId);
+  if (Object.keys(visitor.contact).length > 0) return [first, 'noted', 'willContact'];
+  if (isKnown) return [first, 'willContact'];
+  return [first, kind === 'callback' ? 'askPhone' : 'askContact'];
+}
+
+/** That the site is quoted in its own language; undefined if the site has pages in the language that is wanted. */
+function quotesOnly(wanted: Language, { version }: Pick<Context, 'version'>): string | undefined {
+  const ofSite: readonly Language[] = version.languages.filter((language) => language !== 'und');
+  if (ofSite.length === 0 || ofSite.includes(wanted)) return undefined;
+  const names = new Intl.DisplayNames([wanted], { type: 'language' });
+  const list = new Intl.ListFormat([wanted], { type: 'disjunction' });
+  const languages = list.format(ofSite.map((language) => names.of(language) ?? language));
+  return talkIn(wanted, 'quotes').replaceAll('{language}', languages);
+}
+
+/** The language of the message, or of the last message of the visitor that shows one: an address alone shows none. */
+function replyLanguage({ language }: TurnIntent, { history }: Context): string {
+  if (language !== 'und') return language;
+  const shown = history.map(({ query }) => detectLanguage(query)).find((each) => each !== 'und');
+  return shown ?? 'en';
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { RetrievalService } from '../searching/retrieval.service';
+import { ReadingStepService } from '../searching/reading-step.service';
+import type { Wish } from '../searching/rewrite';
+import type { AnswerEvent, Decided } from './answer-event';
+import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
+import type { ModelTask } from './answerer';
+import { ModelDialogue } from './model-dialogue';
+import { notesOf, promptOf } from './turn-prompt';
+import { fixedReply } from './talk';
+
+/** What a wish decides, besides an answer. */
+const DECISIONS: Partial<Record<Wish, Decided['decision']>> = {
+  person: 'handed_over',
+  danger: 'emergency',
+  contact: 'contact',
+  nothing: 'small_talk',
+};
+
+/** Lets a language model answer whose endpoint has no tools: what it would call a tool for, it is asked before. */
+@Injectable()
+export class ToollessAnswererService {
+  constructor(
+    private readonly readings: ReadingStepService,
+    private readonly retrieval: RetrievalService,
+  ) {}
+
+  /** The answer of the model. @throws ModelError; ApiError; the signal's reason */
+  async *answer(task: ModelTask): AsyncGenerator<AnswerEvent> {
+    const { model, turn, found, passages, isTalk, signal } = task;
+    const { wish, question, by } = isTalk
+      ? { wish: 'nothing' as const, question: undefined, by: 'words' as const }
+      : await this.readings.read(model, turn, found, signal);
+    const decision = DECISIONS[wish];
+    const isGiven = decision !== undefined && (decision !== 'handed_over' || turn.offersPerson);
+    const decided: Decided | undefined = isGiven ? { type: 'decision', decision, by } : undefined;
+    if (decided) yield decided;
+    if (decided?.decision === 'handed_over') {
+      yield { type: 'delta', text: fixedReply(decided, turn, passages) };
+      yield { type: 'end', model: EXTRACTIVE_MODEL_NAME, finishReason: 'stop' };
+      return;
+    }
+    if (question) passages.splice(0, Infinity, ...(await this.found(task, question)));
+    const read = wish === 'nothing' ? [] : passages;
+    const notes = notesOf(turn, { hasFound: read.length > 0, mayFind: found.hasKnowledge && !isTalk });
+    const messages = promptOf(turn, { passages: read, functions: [], notes });
+    const start = { messages, tools: [], passages: read, isUnsure: false, turn: turn.turn, signal };
+    const dialogue = new ModelDialogue(model, start);
+    yield* dialogue.ask(false);
+    yield dialogue.end();
+  }
+
+  /** The passages for the question as the model has written it; those for the message if it finds none. */
+  private async found(
+    { turn, passages, signal }: ModelTask,
+    question: string,
+  ): Promise<ModelTask['passages']> {
+    const found = await this.retrieval.searchFor(turn, question, signal, 1);
+    return found.length > 0 ? found : passages;
+  }
+}

@@ -1,0 +1,39 @@
+import { confirmationTextIn } from '@app/languages';
+import type { ActionCall } from '../../../actions/action-call';
+import { schemaOf } from '../../../actions/action-inputs';
+import type { LiveAction } from '../../../actions/actions.queries';
+import type { AskedConfirmation } from '../../../actions/confirmations/confirmation';
+import type { Tool } from '../../../models/language-model';
+
+const MAX_NAME_CHARS = 50;
+
+/** An action as a function for the model. */
+export interface OfferedAction {
+  action: LiveAction;
+  tool: Tool;
+}
+
+/** The actions as functions. Their names follow those of the actions, with a number that keeps them apart. */
+export function offer(actions: readonly LiveAction[]): OfferedAction[] {
+  return actions.map((action, index) => {
+    const words = action.name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '_')
+      .slice(0, MAX_NAME_CHARS);
+    const name = `${words.replace(/^_|_$/g, '') || 'action'}_${index + 1}`;
+    const confirms = action.method === 'GET' ? '' : ' The visitor is asked to confirm it.';
+    const description = `${action.name}: ${action.whenToUse}${confirms}`;
+    return { action, tool: { name, description, parameters: schemaOf(action.inputs) } };
+  });
+}
+
+/** The result of a call as the model reads it: JSON in which no text can close a block of the prompt. */
+export function resultText({ result: { fields, error } }: Pick<ActionCall, 'result'>): string {
+  return JSON.stringify(error === null ? { result: fields } : { error }).replaceAll('<', '\\u003c');
+}
+
+/** What the agent says when it asks the visitor to confirm an action, as Markdown in which no value can be a link. */
+export function askText({ language, name, shown }: AskedConfirmation): string {
+  const lines = shown.map(({ label, value }) => `- ${label}: \`${value.replace(/[`\s]+/g, ' ').trim()}\``);
+  return [confirmationTextIn(language, 'ask', name), ...(lines.length > 0 ? ['', ...lines] : [])].join('\n');
+}

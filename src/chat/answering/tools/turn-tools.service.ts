@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { ActionCallsService } from '../../../actions/action-calls.service';
+import { ConfirmationsService } from '../../../actions/confirmations/confirmations.service';
+import type { FoundPassage } from '../../../knowledge/found-passage';
+import type { Tool } from '../../../models/language-model';
+import { RetrievalService } from '../../searching/retrieval.service';
+import type { UnderstoodTurn } from '../../understanding/understanding';
+import { answerLanguage } from '../../understanding/visitor-language';
+import type { AnswerEvent } from '../answer-event';
+import { passageLine } from '../passage-block';
+import { contactOf } from './contact-fields';
+import { EMERGENCY, EMERGENCY_KINDS, HAND_OVER, LEAVE_CONTACT, NO_ANSWER, SEARCH } from './declarations';
+import { askText, offer, resultText, type OfferedAction } from './offered-actions';
+import { refused, textIn, told, type CallBudget, type ToolResult, type TurnTool } from './tool';
+
+const MAX_SEARCHES = 3;
+const MAX_ACTIONS = 4;
+const MAX_QUERY_CHARS = 300;
+const MAX_NOTE_CHARS = 1_000;
+
+/** What the tools of a turn work on. */
+export interface ToolScope {
+  turn: UnderstoodTurn;
+  /** The passages that the model has. A search adds to them. */
+  passages: FoundPassage[];
+  signal: AbortSignal;
+}
+
+/** The tools that a language model may call in a turn. */
+@Injectable()
+export class TurnToolsService {
+  constructor(
+    private readonly retrieval: RetrievalService,
+    private readonly calls: ActionCallsService,
+    private readonly confirmations: ConfirmationsService,
+  ) {}
+
+  /** The tools for this turn; those of the tenant last. */
+  toolsFor(scope: ToolScope): TurnTool[] {
+    const { turn } = scope;
+    const search: TurnTool = {
+      tool: SEARCH,
+      budget: budgetOf(MAX_SEARCHES),
+      call: (given) => this.search(scope, given),
+    };
+    const handingOver = once(HAND_OVER, (given) => handOver(turn, given));
+    const actions = budgetOf(MAX_ACTIONS);
+    return [
+      ...(turn.version.passageCount > 0 ? [search] : []),
+      ...(turn.offersPerson ? [handingOver] : []),
+      once(EMERGENCY, emergency),
+      once(LEAVE_CONTACT, (given) => leaveContact(turn, given)),
+      once(NO_ANSWER, () => noAnswer(turn)),
+      ...offer(turn.actions).map((offered) => ({
+        tool: offered.tool,
+        budget: actions,
+        call: (given: Given) => this.act(offered, scope, given),
+      })),
+    ];
+  }
+
+  // eslint-disable-next-line require-yield
+  private async *search(
+    { turn, passages, signal }: ToolScope,
+    given: Given,
+  ): AsyncGenerator<AnswerEvent, ToolResult> {
+    const query = textIn(given, 'query', MAX_QUERY_CHARS);
+    if (!query) return refused('query must be a text');
+    const found = await this.retrieval.searchFor(turn, query, signal);
+    const added = found.filter((passage) => !passages.some((known) => isSame(known, passage)));
+    if (added.length === 0) return told('The search found nothing that you do not have. Do not repeat it.');
+    const lines = added.map((passage, index) => passageLine(passage, passages.length + index + 1));
+    passages.push(...added);
+    return { result: lines.join('\n') };
+  }
+
+  /** Makes a call, or asks the visitor to confirm it. */
+  private async *act(
+    { action }: OfferedAction,
+    { turn, passages, signal }: ToolScope,
+    inputs: Given,
+  ): AsyncGenerator<AnswerEvent, ToolResult> {
+    const { agentKey } = turn;
+    const { id, name, method } = action;
+    const input = { inputs, visitor: turn.turn.verified };
+    if (method !== 'GET') {
+      const language = answerLanguage(turn, passages);
+      const asked = await this.confirmations.prepare(agentKey, id, input, language);
+      if ('problem' in asked) return refused(asked.problem);
+      yield { type: 'asked', asked };
+      return { answer: askText(asked) };
+    }
+    yield { type: 'calling', name };
+    const call = { name, ...(await this.calls.call(agentKey, id, input, signal)) };
+    yield { type: 'call', call };
+    return { result: resultText(call) };
+  }
+}
+
+type Given = Record<string, unknown> | undefined;
+
+function budgetOf(max: number): CallBudget {
+  return { max, left: max };
+}
+
+function once(tool: Tool, call: TurnTool['call']): TurnTool {
+  return { tool, budget: budgetOf(1), call };
+}
+
+/** Asks for a person, whatever the model has written besides: the visitor's wish counts. */
+async function* handOver(turn: UnderstoodTurn, given: Given): AsyncGenerator<AnswerEvent, ToolResult> {
+  const reason = textIn(given, 'reason', MAX_NOTE_CHARS) ?? '';
+  const summary = textIn(given, 'summary', MAX_NOTE_CHARS) ?? '';
+  yield { type: 'decision', decision: 'handed_over', by: 'model', note: { reason, summary } };
+  const { conversation, visitor } = turn;
+  const userId = conversation ? conversation.userId : turn.turn.userId;
+  const canBeReached =
+    conversation?.hasLead === true || Boolean(userId) || Object.keys(visitor.contact).length > 0;
+  return told(
+    'A person has been told. Say that you have passed this on, and promise no time and no result. ' +
+      (canBeReached ? '' : 'Ask for an email address or a phone number, so that the person can reply. ') +
+      'If the message asks something else too, answer that.',
+  );
+}
+
+async function* emergency(given: Given): AsyncGenerator<AnswerEvent, ToolResult> {
+  const kind = EMERGENCY_KINDS.find((each) => each === given?.['kind']) ?? 'other';
+  yield { type: 'decision', decision: 'emergency', by: 'model' };
+  return told(
+    `Noted as ${kind}. Whom to call is added to your answer. Show in one sentence that you have understood. ` +
+      (kind === 'self_harm' ? 'Ask once, directly and kindly, whether the visitor thinks of suicide. ' : '') +
+      'Encourage the visitor to go to somebody nearby or to call somebody they trust. Offer that a person of the ' +
+      'business takes over. Promise nothing, give no advice of your own, do not end the talk. Be short.',
+  );
+}
+
+async function* leaveContact(turn: UnderstoodTurn, given: Given): AsyncGenerator<AnswerEvent, ToolResult> {
+  const written = [turn.turn.message, ...turn.history.map(({ query }) => query)];
+  const contact = contactOf(given, written);
+  if (Object.keys(contact).length === 0) return refused('The visitor has not written these details');
+  yield { type: 'decision', decision: 'contact', by: 'model', contact };
+  return told('The details are kept. Thank the visitor in one sentence, and answer what else was asked.');
+}
+
+async function* noAnswer({ agent }: UnderstoodTurn): AsyncGenerator<AnswerEvent, ToolResult> {
+  yield { type: 'decision', decision: 'unanswered', by: 'model' };
+  if (agent.botNoAnswer !== '') return { answer: agent.botNoAnswer };
+  return told("Say in one sentence, in the visitor's language, that you do not know, and offer a person.");
+}
+
+/** Whether a passage is, or is part of, one that the model has. */
+function isSame(known: FoundPassage, { id, documentId, text }: FoundPassage): boolean {
+  return known.id === id || (known.documentId === documentId && known.text.includes(text));
+}

@@ -1,0 +1,117 @@
+import {
+  NO_MODEL,
+  UNKNOWN_MEASURES,
+  type Decider,
+  type Decision,
+  type MessageSource,
+} from '../../conversations/message.entity';
+import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
+import type { FoundPassage } from '../../knowledge/found-passage';
+import type { AskedConfirmation, Confirmation } from '../../actions/confirmations/confirmation';
+import type { AnswerEnd, AnswerEvent, Decided, TurnCall } from '../answering/answer-event';
+import { sourcesOf } from './answer-sources';
+
+/** What was decided counts in this order. */
+const BY_WEIGHT: readonly Decision[] = [
+  'emergency',
+  'handed_over',
+  'action',
+  'contact',
+  'pair',
+  'small_talk',
+];
+
+/** An answer while it is being generated. */
+export class AnswerDraft {
+  text = '';
+  model = NO_MODEL;
+  sources: MessageSource[];
+  /** The title of the main page of an answer that names its pages and answers the question. */
+  topic?: string;
+  isComplete = false;
+  /** The reason that the model gives for ending the answer. */
+  finishReason?: string;
+  /** The calls of actions that have ended. */
+  readonly calls: TurnCall[] = [];
+  /** What the visitor is asked to confirm. */
+  asked?: AskedConfirmation;
+  /** What the visitor has confirmed or declined. */
+  confirmed?: Confirmation;
+  measures = UNKNOWN_MEASURES;
+  private readonly decisions: Decided[] = [];
+
+  /** Times are measured from `startedAtMs`, a value of `performance.now()`; without it they stay unknown. */
+  constructor(
+    private readonly passages: readonly FoundPassage[],
+    private readonly startedAtMs?: number,
+  ) {
+    this.sources = sourcesOf(passages);
+  }
+
+  /** What was decided about the message, and by what; null if it was left to a person. */
+  get decision(): { decision: Decision; decidedBy: Decider } | null {
+    if (this.text === '' && this.decisions.length === 0) return null;
+    const most = BY_WEIGHT.flatMap((each) => this.decided(each) ?? [])[0];
+    if (most) return { decision: most.decision, decidedBy: most.by };
+    const isOfModel = this.model !== EXTRACTIVE_MODEL_NAME && this.model !== NO_MODEL;
+    const decidedBy = this.decided('unanswered')?.by ?? (isOfModel ? 'model' : 'words');
+    return { decision: this.measures.unanswered ? 'unanswered' : 'answered', decidedBy };
+  }
+
+  /** The decision of this kind, as it was made last; undefined if there is none. */
+  decided(kind: Decision): Decided | undefined {
+    return this.decisions.findLast(({ decision }) => decision === kind);
+  }
+
+  /** Adds the next event of the answer. */
+  add(event: AnswerEvent): void {
+    switch (event.type) {
+      case 'delta':
+        if (this.text === '') this.measures = { ...this.measures, firstTokenMs: this.elapsedMs() };
+        this.text += event.text;
+        break;
+      case 'end':
+        this.complete(event);
+        break;
+      case 'call':
+        this.calls.push(event.call);
+        this.decisions.push({ type: 'decision', decision: 'action', by: 'model' });
+        break;
+      case 'asked':
+        this.asked = event.asked;
+        this.decisions.push({ type: 'decision', decision: 'action', by: 'model' });
+        break;
+      case 'confirmed':
+        this.confirmed = event.confirmation;
+        break;
+      case 'decision':
+        this.decisions.push(event);
+        break;
+      case 'calling':
+        break;
+    }
+  }
+
+  private complete(end: AnswerEnd): void {
+    const { model, restsOn = [], usage, finishReason, isUnanswered = false, isGrounded = null } = end;
+    this.model = model;
+    this.finishReason = finishReason;
+    this.sources = isUnanswered ? [] : sourcesOf(restsOn);
+    const [main] = restsOn;
+    // Its heading may be that of a neighbour of the section that answers.
+    if (main && !isUnanswered) this.topic = main.title;
+    this.measures = {
+      ...this.measures,
+      answerMs: this.elapsedMs(),
+      promptTokens: usage?.promptTokens ?? null,
+      completionTokens: usage?.completionTokens ?? null,
+      unanswered: isUnanswered,
+      grounded: isGrounded,
+    };
+    this.isComplete = true;
+  }
+
+  private elapsedMs(): number | null {
+    return this.startedAtMs === undefined ? null : Math.round(performance.now() - this.startedAtMs);
+  }
+}

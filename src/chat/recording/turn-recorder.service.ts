@@ -1,0 +1,158 @@
+import type { VisitorDetails } from '@app/contact-details';
+import { Injectable } from '@nestjs/common';
+import { insertExecutions } from '../../actions/actions.queries';
+import { presentConfirmation } from '../../actions/confirmations/confirmation.dto';
+import { insertConfirmation } from '../../actions/confirmations/confirmations.queries';
+import { ConversationRecorderService } from '../../conversations/conversation-recorder.service';
+import type { MessageDetails, MessageMeasures } from '../../conversations/message.entity';
+import { HandoffsService } from '../../leads/handoffs.service';
+import type { ContactForm } from '../../leads/lead-note';
+import { LeadsService } from '../../leads/leads.service';
+import { TransactionsService } from '../../platform/database/transactions.service';
+import { ClientLeftError } from '../../platform/http/server/response-signal';
+import { log } from '../../platform/observability/logging/logger';
+import { addTokens } from '../../models/budget/token-months.queries';
+import type { AnswerDraft } from './answer-draft';
+import type { ChatAnswerDto, TokenUsageDto } from '../chat.dto';
+import { isUnanswered } from '../answering/no-answer';
+import type { UnderstoodTurn } from '../understanding/understanding';
+
+/** Records the results of a turn: the message, its lead, and the answer for retries of its request. */
+@Injectable()
+export class TurnRecorderService {
+  constructor(
+    private readonly conversations: ConversationRecorderService,
+    private readonly leads: LeadsService,
+    private readonly handoffs: HandoffsService,
+    private readonly transactions: TransactionsService,
+  ) {}
+
+  /**
+   * Records a complete answer in one transaction: the message with its events, a new conversation, a lead, a request
+   * for a person, calls of actions, a request for confirmation, the answer under the request's idempotency key, and the
+   * tokens that were used.
+   * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile; LIMIT_REACHED;
+   * IDEMPOTENCY_KEY_IN_USE
+   */
+  async record(context: UnderstoodTurn, draft: AnswerDraft): Promise<ChatAnswerDto> {
+    const { tenant, agentId, conversationId, conversation, visitor } = context;
+    const { messageId, message, claim, userId = null, metadata = {}, visitorId = null } = context.turn;
+    const { text, model, sources, measures, calls, asked } = draft;
+    const unanswered = isUnanswered(draft, context.agent);
+    const decided = decidedOf(draft, unanswered);
+    const earlier = context.history.map(({ details }) => details.person ?? {});
+    const hasIncompleteLead = conversation?.hasIncompleteLead ?? false;
+    const read = withContact(visitor, draft.decided('contact')?.contact);
+    const lead = this.leads.noteOf(tenant, { message, visitor: read, earlier, hasIncompleteLead });
+
+    const handover = draft.decided('handed_over');
+    const tokens = context.chatModel?.tokens ?? 0;
+
+    const unrecorded = calls.filter(({ isRecorded }) => !isRecorded);
+
+    const write = async (): Promise<ChatAnswerDto> => {
+      const { createdAt } = await this.conversations.record({
+        ...tenant,
+        id: messageId,
+        agentId,
+        conversationId,
+        now: context.clock.now(),
+        lastMessageAt: conversation?.lastMessageAt,
+        userId: conversation ? conversation.userId : userId,
+        metadata: conversation?.metadata ?? metadata,
+        visitorId,
+        query: message,
+        response: text,
+        author: null,
+        model,
+        sources,
+        details: detailsOf(context, draft),
+        ...measures,
+        unanswered,
+        ...decided,
+      });
+      if (lead) await this.leads.record(tenant, lead, { agentId, conversationId, createdAt });
+      const place = { accountId: tenant.accountId, agentId, conversationId, messageId };
+      if (unrecorded.length > 0)
+        await this.transactions.run((transaction) => insertExecutions(transaction, place, unrecorded));
+      const confirmation = asked
+        ? await this.transactions.run((transaction) => insertConfirmation(transaction, place, asked))
+        : draft.confirmed;
+      if (handover)
+        await this.handoffs.record(tenant, agentId, conversationId, { message, note: handover.note });
+      const grounded = measures.grounded ?? undefined;
+      const usage = usageOf(measures);
+      const ran = calls.map(({ name, result }) => ({ name, succeeded: result.error === null }));
+      const actions = ran.length > 0 ? ran : undefined;
+      const action = confirmation && presentConfirmation(confirmation);
+      const ids = { conversationId, model, messageId };
+      const answer = { text, ...ids, sources, ...decided, grounded, usage, actions, action };
+      const response = { status: 200, body: answer };
+      if (claim)
+        await this.transactions.run((transaction) => claim.keep(transaction, response, conversationId));
+      await addTokens(this.transactions, tenant.accountId, tokens);
+      return answer;
+    };
+    // A message alone is one statement, which needs no transaction around it.
+    return lead || claim || handover || calls.length > 0 || asked || tokens > 0
+      ? this.transactions.unit(write)
+      : write();
+  }
+
+  /**
+   * Records the text of an answer that broke off, if its client may have read it. A client that waits for a JSON body
+   * sends its message again after an error, so its partial answer is dropped. A retry of the request always gets a new
+   * answer. The tokens are counted in any case. A failure is logged.
+   */
+  async recordPartial(context: UnderstoodTurn, draft: AnswerDraft, signal: AbortSignal): Promise<void> {
+    const isKept = context.turn.stream || signal.reason instanceof ClientLeftError;
+    try {
+      if (draft.text === '' || !isKept) return await this.spend(context);
+      await this.record({ ...context, turn: { ...context.turn, claim: undefined } }, draft);
+    } catch (err) {
+      log.warn({ err }, 'a partial answer was not recorded');
+    }
+  }
+
+  /** Counts the tokens of a turn that is not recorded. */
+  async spend({ tenant, chatModel }: UnderstoodTurn): Promise<void> {
+    await addTokens(this.transactions, tenant.accountId, chatModel?.tokens ?? 0);
+  }
+}
+
+/** The tokens of an answer as its client sees them; undefined if no model has counted them. */
+export function usageOf({
+  promptTokens,
+  completionTokens,
+}: Pick<MessageMeasures, 'promptTokens' | 'completionTokens'>): TokenUsageDto | undefined {
+  return promptTokens === null || completionTokens === null ? undefined : { promptTokens, completionTokens };
+}
+
+/** What was decided, as it is stored and shown. */
+function decidedOf({ decision }: AnswerDraft, unanswered: boolean | null) {
+  if (!decision) return { decision: null, decidedBy: null };
+  return decision.decision === 'answered' && unanswered
+    ? { ...decision, decision: 'unanswered' as const }
+    : decision;
+}
+
+/** The visitor's details, with the name and the company that a language model has found in the message. */
+function withContact(visitor: VisitorDetails, found: ContactForm = {}): VisitorDetails {
+  const { name = found.name, companyName = found.companyName } = visitor.person;
+  return { ...visitor, person: { ...(name && { name }), ...(companyName && { companyName }) } };
+}
+
+/** What later turns need to know of this message. */
+function detailsOf(
+  { turn, intent, question, visitor: { person } }: UnderstoodTurn,
+  draft: AnswerDraft,
+): MessageDetails {
+  const asked = draft.decided('handed_over') ? 'person' : draft.decided('contact') && 'contact';
+  const kind = intent?.kind ?? asked;
+  return {
+    ...(question !== turn.message && { question }),
+    ...(kind && { intent: kind }),
+    ...(draft.topic && { topic: draft.topic }),
+    ...(Object.keys(person).length > 0 && { person }),
+  };
+}

@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import { smallTalkOf } from '@app/extractive-answer';
+import { hasContentWords } from '@app/ranking';
+import type { FoundPassage } from '../../knowledge/found-passage';
+import { ModelError, type LanguageModel } from '../../models/language-model';
+import { Outage } from '../../platform/outage';
+import { TimeoutError, withTimeout } from '../../platform/with-timeout';
+import { observeStage, rewrites, type RewriteOutcome } from '../chat.metrics';
+import { ChatSettings } from '../chat.settings';
+import { needsRewrite } from '../understanding/follow-up';
+import {
+  isSameQuestion,
+  MAX_REWRITE_CHARS,
+  readRewrite,
+  rewritableOf,
+  rewritePrompt,
+  type Rewritable,
+} from './rewrite';
+import type { UnderstoodTurn } from '../understanding/understanding';
+
+/**
+ * The longest delays that a better search may add for the visitor. A follow-up can hardly be found without it; a
+ * question that stands alone usually can.
+ */
+const FOLLOW_UP_TIMEOUT_MS = 2_000;
+const QUESTION_TIMEOUT_MS = 1_000;
+/** Pause after a failed rewrite: otherwise a broken model would delay every message. */
+const PAUSE_MS = 30_000;
+/** A single late answer says nothing about the next one. */
+const LATE_BEFORE_PAUSE = 3;
+/** A longer message has enough words for the search. */
+const MAX_QUESTION_CHARS = 300;
+
+/** What is rewritten: a message that cannot be understood alone, or any other question. */
+type RewriteKind = 'followUp' | 'question';
+
+/** How an endpoint has done lately. */
+interface EndpointState {
+  outage: Outage;
+  lateInARow: number;
+}
+
+/** A message as a complete question in the words of the website. */
+interface RewrittenQuestion {
+  question: string;
+  /** Whether the message alone says too little to be searched for. */
+  isFollowUp: boolean;
+}
+
+/**
+ * Lets the model rewrite a message as a complete question in the words of the website. The question is used for the
+ * search only, never shown or stored.
+ */
+@Injectable()
+export class QuestionRewriterService {
+  /** By endpoint, because a tenant's own model fails independently of the others. */
+  private readonly endpoints = new WeakMap<LanguageModel, Record<RewriteKind, EndpointState>>();
+
+  constructor(private readonly settings: ChatSettings) {}
+
+  /**
+   * The message as a complete question, within a second, or two for a follow-up; `found` is what a search for the
+   * message has found. Undefined when there is nothing to
+   * rewrite, when this mode has no chat model, or when the rewrite failed or asks the same question.
+   * @throws the signal's reason
+   */
+  async rewrite(
+    context: UnderstoodTurn,
+    found: readonly FoundPassage[],
+    signal: AbortSignal,
+  ): Promise<RewrittenQuestion | undefined> {
+    const model = context.chatModel;
+    // Without tools, the model is asked what the visitor wants before it answers, and writes the question then.
+    if (!model?.hasTools || model.isSpent || context.version.passageCount === 0) return undefined;
+    const kind = this.kindOf(context);
+    if (!kind) return undefined;
+    const state = this.stateOf(model.endpoint)[kind];
+    if (!state.outage.admits()) {
+      rewrites.inc({ outcome: 'paused' });
+      return undefined;
+    }
+    const startedAtMs = performance.now();
+    const isFollowUp = kind === 'followUp';
+    const timeoutMs = isFollowUp ? FOLLOW_UP_TIMEOUT_MS : QUESTION_TIMEOUT_MS;
+    const { question, outcome } = await attempt(
+      model,
+      { message: { ...rewritableOf(context, found), isFollowUp }, timeoutMs },
+      signal,
+    ).catch((error: unknown) => {
+      state.outage.abandon();
+      throw error;
+    });
+    observeStage('rewrite', performance.now() - startedAtMs);
+    rewrites.inc({ outcome });
+    note(state, outcome);
+    return question === undefined ? undefined : { question, isFollowUp };
+  }
+
+  private stateOf(endpoint: LanguageModel): Record<RewriteKind, EndpointState> {
+    const state = (): EndpointState => ({ outage: new Outage({ pauseMs: PAUSE_MS }), lateInARow: 0 });
+    const known = this.endpoints.get(endpoint) ?? { followUp: state(), question: state() };
+    this.endpoints.set(endpoint, known);
+    return known;
+  }
+
+  /** The kind of rewrite that the message is worth, if any. */
+  private kindOf({ question, history, visitor }: UnderstoodTurn): RewriteKind | undefined {
+    const { REWRITE_QUESTIONS: rewritten } = this.settings;
+    if (rewritten === 'none') return undefined;
+    const earlier = history.map(({ query }) => query).filter((query) => query !== '');
+    if (needsRewrite(question, earlier)) return 'followUp';
+    const isQuestion =
+      question.length <= MAX_QUESTION_CHARS &&
+      Object.keys(visitor.contact).length === 0 &&
+      !smallTalkOf(question) &&
+      hasContentWords(question);
+    return rewritten === 'all' && isQuestion ? 'question' : undefined;
+  }
+}
+
+function note(state: EndpointState, outcome: RewriteOutcome): void {
+  state.lateInARow = outcome === 'late' ? state.lateInARow + 1 : 0;
+  if (outcome === 'failed' || state.lateInARow >= LATE_BEFORE_PAUSE) state.outage.fail(outcome);
+  else if (outcome === 'late') state.outage.abandon();
+  else state.outage.succeed();
+}
+
+/** The question that the model writes for this message, if it is usable, and how the attempt ended. */
+async function attempt(
+  model: LanguageModel,
+  { message, timeoutMs }: { message: Rewritable; timeoutMs: number },
+  visitor: AbortSignal,
+): Promise<{ question?: string; outcome: RewriteOutcome }> {
+  visitor.throwIfAborted();
+  const late = new AbortController();
+  const signal = AbortSignal.any([visitor, late.signal]);
+  try {
+    return await withTimeout(ask(model, message, signal), timeoutMs, 'the rewrite took too long');
+  } catch (error) {
+    visitor.throwIfAborted();
+    if (error instanceof TimeoutError) {
+      late.abort(error);
+      return { outcome: 'late' };
+    }
+    if (error instanceof ModelError) return { outcome: 'failed' };
+    throw error;
+  }
+}
+
+async function ask(
+  model: LanguageModel,
+  rewritten: Rewritable,
+  signal: AbortSignal,
+): Promise<{ question?: string; outcome: RewriteOutcome }> {
+  const messages = rewritePrompt(rewritten);
+  let text = '';
+  for await (const event of model.stream({ messages, temperature: 0, maxRetries: 0, signal })) {
+    if (event.type === 'delta') text += event.text;
+    // No question is this long. Leaving the loop ends the call.
+    if (text.length > 2 * MAX_REWRITE_CHARS) break;
+  }
+  const question = readRewrite(text, rewritten);
+  if (question === undefined) return { outcome: 'failed' };
+  return isSameQuestion(question, rewritten.message) ? { outcome: 'same' } : { question, outcome: 'used' };
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { Decider } from '../../conversations/message.entity';
+import { fieldsOf, parseJson } from '../../models/foreign-json';
+import { ModelError, type LanguageModel } from '../../models/language-model';
+import { saidIn, understand } from '../understanding/plain-understanding';
+import type { UnderstoodTurn } from '../understanding/understanding';
+import { MAX_REWRITE_CHARS, readRewrite, rewritableOf, WISHES, wishPrompt, type Wish } from './rewrite';
+import type { RetrievedPassages } from './retrieval.service';
+
+/** What a visitor wants, the question to search for if it is worth another search, and what has read it. */
+export interface ReadWish {
+  wish: Wish;
+  question?: string;
+  by: Decider;
+}
+
+/** Asks a language model that has no tools what a visitor wants, before it answers. */
+@Injectable()
+export class ReadingStepService {
+  /**
+   * What the visitor wants, and the message as a complete question. If the model does not say it, the words of the
+   * message do. @throws the signal's reason
+   */
+  async read(
+    model: LanguageModel,
+    turn: UnderstoodTurn,
+    { ranked, near }: Pick<RetrievedPassages, 'ranked' | 'near'>,
+    signal: AbortSignal,
+  ): Promise<ReadWish> {
+    const rewritable = rewritableOf(turn, [...ranked, ...near]);
+    try {
+      const text = await textOf(model, wishPrompt(rewritable), signal);
+      const { wants, question } = answerIn(text);
+      const wish = WISHES.find((each) => each === wants);
+      if (wish) {
+        const rewritten = typeof question === 'string' ? readRewrite(question, rewritable) : undefined;
+        return { wish, by: 'model', ...(wish === 'answer' && rewritten && { question: rewritten }) };
+      }
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+    }
+    return { wish: wishByWords(turn), by: 'words' };
+  }
+}
+
+async function textOf(
+  model: LanguageModel,
+  messages: ReturnType<typeof wishPrompt>,
+  signal: AbortSignal,
+): Promise<string> {
+  let text = '';
+  for await (const event of model.stream({
+    messages,
+    temperature: 0,
+    maxTokens: 200,
+    maxRetries: 0,
+    signal,
+  })) {
+    if (event.type === 'delta') text += event.text;
+    // No answer is this long. Leaving the loop ends the call.
+    if (text.length > 4 * MAX_REWRITE_CHARS) break;
+  }
+  return text;
+}
+
+/** The fields of the JSON object in an answer, which may be inside prose or a code fence. */
+function answerIn(text: string): Record<string, unknown> {
+  return fieldsOf(parseJson(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))) ?? {};
+}
+
+function wishByWords(turn: UnderstoodTurn): Wish {
+  const { intent } = understand(saidIn(turn));
+  if (intent?.handsOver) return 'person';
+  if (intent?.kind === 'danger' || intent?.kind === 'contact') return intent.kind;
+  return 'answer';
+}

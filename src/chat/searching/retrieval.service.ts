@@ -1,0 +1,282 @@
+import { Injectable } from '@nestjs/common';
+import { contactsIn } from '@app/extractive-answer';
+import type { SiteFact } from '@app/languages';
+import { KnowledgeService, type SearchResult } from '../../knowledge/knowledge.service';
+import type { FoundPassage } from '../../knowledge/found-passage';
+import { RerankerService } from '../../models/reranking/reranker.service';
+import { TransactionsService } from '../../platform/database/transactions.service';
+import { unavailable } from '../../platform/http/errors';
+import { isStorageAway } from '../../platform/database/storage-fault';
+import { log } from '../../platform/observability/logging/logger';
+import { inSpan } from '../../platform/observability/tracing/spans';
+import { observeStage } from '../chat.metrics';
+import { ChatSettings } from '../chat.settings';
+import { isTranslatedIn, mayStandAlone, sharesWords, threadOf } from '../understanding/follow-up';
+import { readingList } from './reading-list';
+import {
+  emergencyWords,
+  isOfOneThing,
+  labelsOf,
+  problemWords,
+  statingFirst,
+} from '../understanding/site-fact';
+import { doubted, inLanguage, withRewrite } from './search-results';
+import { QuestionRewriterService } from './question-rewriter.service';
+import type { UnderstoodTurn } from '../understanding/understanding';
+import { lastSource } from '../turn/turn.queries';
+import { answerLanguage } from '../understanding/visitor-language';
+
+/** More than fit into the budget: some are read with their neighbours and merge. */
+const MAX_PASSAGES = 24;
+/** A reranker takes time for each. */
+const MAX_RERANKED = 20;
+/** What further searches find has together the budget of the first one. */
+const FURTHER_SEARCHES = 3;
+
+/** The passages for an answer. */
+export interface RetrievedPassages extends SearchResult {
+  /** All that the search found, best first, each passage alone. */
+  ranked: FoundPassage[];
+  /** What was found although it is plainly about something else, best first. */
+  near: FoundPassage[];
+  /** The fact of the site that the message asks for, if passages state it. */
+  siteFact?: SiteFact;
+  /** Whether a follow-up was searched for without the questions before it. */
+  isAlone?: boolean;
+  /** The site's phone number and email address, for the built-in model where it may not know the answer. */
+  contacts?: string[];
+}
+
+type Found = SearchResult & Pick<RetrievedPassages, 'siteFact' | 'isAlone'>;
+
+/** For messages that need no search. */
+export const NOTHING_FOUND: RetrievedPassages = {
+  hasKnowledge: false,
+  relevance: 'none',
+  isOverview: false,
+  passages: [],
+  ranked: [],
+  near: [],
+};
+
+/** Finds the passages for the answer of a turn. */
+@Injectable()
+export class RetrievalService {
+  constructor(
+    private readonly knowledge: KnowledgeService,
+    private readonly rewriter: QuestionRewriterService,
+    private readonly reranker: RerankerService,
+    private readonly settings: ChatSettings,
+    private readonly transactions: TransactionsService,
+  ) {}
+
+  /**
+   * The passages for the message, best first, the best ones with their neighbours; none when the message is plainly
+   * about something else. Earlier messages that it refers to count too, with less weight. While the message itself is
+   * searched for, the model may rewrite it; then both searches count. A request for more finds what follows the
+   * last answer on its page.
+   * @throws ApiError SERVICE_UNAVAILABLE when the search fails; the signal's reason
+   */
+  async retrieve(context: UnderstoodTurn, signal: AbortSignal): Promise<RetrievedPassages> {
+    if (context.intent?.kind === 'more') return this.readOn(context);
+    const { found: best, question } = await this.searchBest(context, signal);
+    const stated = await this.withSiteFact(context, best);
+    const hasChatModel = context.chatModel !== undefined;
+    // A chat model translates.
+    const found = hasChatModel ? stated : inLanguage(stated, question, context.intent?.wanted);
+    const contacts = hasChatModel || found.relevance === 'sure' ? [] : await this.contacts(context);
+    if (found.relevance === 'none')
+      return { ...found, passages: [], ranked: found.passages, near: found.passages, contacts };
+    const budgetTokens = this.settings.PASSAGE_BUDGET_TOKENS;
+    const ranked = await this.reranked(context, found, question, signal);
+    // The passages that introduce the site are quoted as chosen: their neighbours are praise, news or an address.
+    if (!hasChatModel && found.isOverview) return { ...found, passages: ranked, ranked, near: [], contacts };
+    const passages = await orUnavailable(() => this.knowledge.read(context.agentKey, ranked, budgetTokens));
+    // The built-in model reads all of them at no cost.
+    if (!hasChatModel) return { ...found, passages, ranked, near: [], contacts };
+    return { ...found, passages: readingList(passages), ranked, near: [] };
+  }
+
+  /**
+   * What a language model finds with a question of its own, best first, in a share of the budget of the first search.
+   * @throws ApiError SERVICE_UNAVAILABLE; the signal's reason
+   */
+  async searchFor(
+    turn: UnderstoodTurn,
+    query: string,
+    signal: AbortSignal,
+    share = 1 / FURTHER_SEARCHES,
+  ): Promise<FoundPassage[]> {
+    const found = await this.search(turn, query, { earlier: [], isFollowUp: false });
+    if (found.relevance === 'none') return [];
+    const ranked = await this.reranked(turn, found, query, signal);
+    const budgetTokens = Math.ceil(this.settings.PASSAGE_BUDGET_TOKENS * share);
+    return readingList(await orUnavailable(() => this.knowledge.read(turn.agentKey, ranked, budgetTokens)));
+  }
+
+  /** The phone number and the email address that the site states as its own; none where it states none. */
+  async contacts(context: UnderstoodTurn): Promise<string[]> {
+    const { passages } = await this.searchLabels(context, 'contact');
+    return contactsIn(passages);
+  }
+
+  /** What the site says about emergencies, whatever the message says. @throws ApiError SERVICE_UNAVAILABLE */
+  async emergencyPassages({ agentKey, version }: UnderstoodTurn): Promise<FoundPassage[]> {
+    if (version.passageCount === 0) return [];
+    const words = emergencyWords(version.languages);
+    const found = await orUnavailable(() =>
+      this.knowledge.search(agentKey, words, { maxPassages: MAX_PASSAGES, version, isFollowUp: false }),
+    );
+    return found.passages;
+  }
+
+  /** The result with the passages first that state the fact that the message asks for, if there are any. */
+  private async withSiteFact(context: UnderstoodTurn, found: SearchResult): Promise<Found> {
+    const { siteFact, question } = context;
+    if (!siteFact || !found.hasKnowledge) return found;
+    if (found.relevance === 'sure' && isOfOneThing(siteFact, question)) return found;
+    const byLabels = await this.searchLabels(context, siteFact);
+    return statingFirst(found, byLabels.passages, siteFact, answerLanguage(context, []));
+  }
+
+  private searchLabels({ agentKey, version }: UnderstoodTurn, fact: SiteFact): Promise<SearchResult> {
+    const labels = labelsOf(fact, version.languages);
+    return orUnavailable(() =>
+      this.knowledge.search(agentKey, labels, {
+        maxPassages: MAX_PASSAGES,
+        version,
+        isFollowUp: false,
+      }),
+    );
+  }
+
+  private async readOn({ agentKey, conversationId, history }: UnderstoodTurn): Promise<RetrievedPassages> {
+    const shown = history.map(({ response }) => response);
+    const passages = await orUnavailable(async () => {
+      const source = await lastSource(this.transactions, agentKey.accountId, conversationId);
+      return source
+        ? this.knowledge.readOn(agentKey, source, shown, this.settings.PASSAGE_BUDGET_TOKENS)
+        : [];
+    });
+    const hasKnowledge = passages.length > 0;
+    // They are read in their order, like those that introduce a site.
+    const relevance = hasKnowledge ? 'sure' : 'none';
+    return { hasKnowledge, relevance, isOverview: true, passages, ranked: passages, near: [] };
+  }
+
+  /** The result, and the question in its fullest wording: as it was rewritten, if it was. */
+  private async searchBest(
+    context: UnderstoodTurn,
+    signal: AbortSignal,
+  ): Promise<{ found: Found; question: string }> {
+    const { question, subjects, isFollowUp, intent } = context;
+    const startedAtMs = performance.now();
+    const found = await this.searchQuestion(context, question, subjects);
+    observeStage('retrieval', performance.now() - startedAtMs);
+    // A visitor in danger does not wait.
+    if (!found.hasKnowledge || intent?.kind === 'danger') return { found, question };
+    const rewritten = await this.rewriter.rewrite(context, found.passages, signal);
+    if (!rewritten) {
+      const byThread = await this.withThread(context, found);
+      if (context.chatModel && byThread.relevance === 'none')
+        return { found: await this.withLastQuestion(context, byThread), question };
+      return { found: isFollowUp ? doubted(question, byThread) : byThread, question };
+    }
+    // By itself: earlier messages would pull the search towards topics that were already answered.
+    const alone = { earlier: [], isFollowUp: false };
+    const foundByRewrite = await this.search(context, rewritten.question, alone);
+    return {
+      found: withRewrite(found, foundByRewrite, rewritten.isFollowUp, MAX_PASSAGES),
+      question: rewritten.question,
+    };
+  }
+
+  /**
+   * The question as it was asked: with those before it if it is a follow-up, but alone if it names enough to be surely
+   * found alone. A visitor who is upset also finds what the site says about problems.
+   */
+  private async searchQuestion(context: UnderstoodTurn, question: string, earlier: string[]): Promise<Found> {
+    const { isFollowUp, isUpset, version } = context;
+    if (isUpset) {
+      const words = problemWords(version.languages);
+      const found = await this.search(context, `${question} ${words}`, { earlier, isFollowUp });
+      if (found.relevance !== 'none' && sharesWords(question, found.passages))
+        return { ...found, relevance: 'unsure' };
+    }
+    if (isFollowUp && mayStandAlone(question, earlier)) {
+      const alone = await this.search(context, question, { earlier, isFollowUp: false });
+      if (alone.relevance === 'sure') return { ...alone, isAlone: true };
+    }
+    const found = await this.search(context, question, { earlier, isFollowUp });
+    // Matched only by expressions of another language, a question seems to be about something else.
+    const isTranslated = found.relevance === 'none' && isTranslatedIn(question, found.passages);
+    return isTranslated ? { ...found, relevance: 'unsure' } : found;
+  }
+
+  /**
+   * For a follow-up that finds nothing: what it surely finds as one question with those before it, as unsure, if that
+   * has its own words. "And for children?" has too few words to be sure of anything alone.
+   */
+  private async withThread(context: UnderstoodTurn, found: Found): Promise<Found> {
+    const { question, earlier, isFollowUp } = context;
+    if (found.relevance !== 'none' || !isFollowUp || earlier.length === 0) return found;
+    const asOne = { earlier: [], isFollowUp: false };
+    const byThread = await this.search(context, threadOf(question, earlier), asOne);
+    const isFound = byThread.relevance === 'sure' && sharesWords(question, byThread.passages);
+    return isFound ? { ...byThread, relevance: 'unsure' } : found;
+  }
+
+  /** For a language model: a message that finds nothing may be about the question before it, such as "in German". */
+  private async withLastQuestion(context: UnderstoodTurn, found: Found): Promise<Found> {
+    const [last] = context.earlier;
+    if (last === undefined) return found;
+    const ofLast = await this.search(context, last, { earlier: [], isFollowUp: false });
+    return ofLast.relevance === 'none' ? found : { ...ofLast, relevance: 'unsure' };
+  }
+
+  /** The passages in the order of the reranker, if there is one. Test mode never costs money. */
+  private async reranked(
+    { tenant, intent }: UnderstoodTurn,
+    { passages, isOverview }: SearchResult,
+    question: string,
+    signal: AbortSignal,
+  ): Promise<FoundPassage[]> {
+    if (tenant.mode === 'test' || isOverview || intent?.kind === 'danger') return passages;
+    const [first, rest] = [passages.slice(0, MAX_RERANKED), passages.slice(MAX_RERANKED)];
+    const texts = first.map(({ title, heading, text }) => `${title}\n${heading}\n${text}`);
+    const order = await this.reranker.order(question, texts, signal);
+    return order ? [...order.map((index) => first[index]!), ...rest] : passages;
+  }
+
+  /** One search, in a span (OpenTelemetry GenAI conventions, without the question). */
+  private async search(
+    { agentKey, version }: UnderstoodTurn,
+    question: string,
+    { earlier, isFollowUp }: Pick<UnderstoodTurn, 'earlier' | 'isFollowUp'>,
+  ): Promise<SearchResult> {
+    const attributes = { 'gen_ai.operation.name': 'retrieval' };
+    return orUnavailable(() =>
+      inSpan('retrieval', { attributes }, async (span) => {
+        const found = await this.knowledge.search(agentKey, question, {
+          earlierMessages: earlier,
+          maxPassages: MAX_PASSAGES,
+          version,
+          isFollowUp,
+        });
+        span.setAttribute('parley.passages', found.passages.length);
+        return found;
+      }),
+    );
+  }
+}
+
+/** Throws, because an empty result would be answered as "nothing is known about this". */
+async function orUnavailable<T>(search: () => Promise<T>): Promise<T> {
+  try {
+    return await search();
+  } catch (error) {
+    // The database's faults are not those of the search; the error filter and the pool warn of them.
+    if (!isStorageAway(error)) log.error({ err: error }, 'search failed');
+    throw unavailable('the knowledge of the agent cannot be searched right now');
+  }
+}

@@ -1,0 +1,56 @@
+import type { Language } from '@app/languages';
+import { hasContentWords, RELEVANCES } from '@app/ranking';
+import type { SearchResult } from '../../knowledge/knowledge.service';
+import { isTranslatedIn, sharesWords } from '../understanding/follow-up';
+
+/**
+ * The result for a message that was also searched for as the model rewrote it. A follow-up says too little by itself:
+ * its rewrite alone counts. Otherwise the passages of both in turn, the message's own first if its result is sure. A
+ * rewrite that finds nothing changes nothing.
+ */
+export function withRewrite(
+  own: SearchResult,
+  byRewrite: SearchResult,
+  isFollowUp: boolean,
+  maxPassages: number,
+): SearchResult {
+  if (byRewrite.relevance === 'none' || own.isOverview) return own;
+  if (isFollowUp || own.relevance === 'none') return byRewrite;
+  const results = own.relevance === 'sure' ? [own, byRewrite] : [byRewrite, own];
+  const relevance = RELEVANCES.findLast((one) => results.some((result) => result.relevance === one))!;
+  return { ...own, relevance, passages: inTurn(results, maxPassages) };
+}
+
+/** The passages of the results, one of each in turn, each passage once. */
+function inTurn(results: readonly SearchResult[], maxPassages: number): SearchResult['passages'] {
+  const byId = new Map<number, SearchResult['passages'][number]>();
+  const longest = Math.max(...results.map(({ passages }) => passages.length));
+  for (let rank = 0; rank < longest; rank++)
+    for (const { passages } of results) {
+      const passage = passages[rank];
+      if (passage && !byId.has(passage.id)) byId.set(passage.id, passage);
+    }
+  return [...byId.values()].slice(0, maxPassages);
+}
+
+/** The result, reduced to the passages in this language that have all that was asked, if there are any. */
+export function inLanguage<Found extends SearchResult>(
+  found: Found,
+  question: string,
+  language: Language | undefined,
+): Found {
+  const passages = found.passages.filter(
+    (passage) => passage.language === language && isTranslatedIn(question, [passage]),
+  );
+  return passages.length > 0 ? { ...found, passages } : found;
+}
+
+/** What was found for a follow-up: unsure where only words of earlier messages were found, and none of its own. */
+export function doubted<Found extends SearchResult>(question: string, found: Found): Found {
+  const isDoubtful =
+    found.relevance === 'sure' &&
+    !found.isOverview &&
+    hasContentWords(question) &&
+    !sharesWords(question, found.passages);
+  return isDoubtful ? { ...found, relevance: 'unsure' } : found;
+}

@@ -1,0 +1,38 @@
+import { detectLanguage, type Language } from '@app/languages';
+import type { FoundPassage } from '../../knowledge/found-passage';
+import type { PastMessage } from '../turn/turn';
+import type { UnderstoodTurn } from './understanding';
+
+/** This many passages show the language of a site. */
+const MAX_PASSAGES = 3;
+
+/**
+ * The language to reply in: the language of the question, else of the visitor's latest message that shows one, else of
+ * the best passages, because most visitors write in the language of the site; else `und`.
+ */
+export function visitorLanguage(
+  question: string,
+  history: readonly PastMessage[],
+  passages: readonly Pick<FoundPassage, 'text'>[],
+): Language {
+  const own = detectLanguage(question);
+  if (own !== 'und') return own;
+  const earlier = history.map(({ query }) => detectLanguage(query)).find((language) => language !== 'und');
+  return (
+    earlier ??
+    detectLanguage(
+      passages
+        .slice(0, MAX_PASSAGES)
+        .map(({ text }) => text)
+        .join('\n'),
+    )
+  );
+}
+
+/** The language of the answer: the one that the visitor asks for, else the visitor's own. */
+export function answerLanguage(
+  { intent, question, history }: Pick<UnderstoodTurn, 'intent' | 'question' | 'history'>,
+  passages: readonly Pick<FoundPassage, 'text'>[],
+): Language {
+  return intent?.wanted ?? visitorLanguage(question, history, passages);
+}

@@ -1,0 +1,84 @@
+import type { Response } from 'express';
+import { reportFault, toApiError } from '../../platform/http/error.filter';
+import { errorBody, type ApiError } from '../../platform/http/errors';
+import { EventStream } from './event-stream';
+import type { ReplyEvent } from '../turn/turn';
+
+/** Writes a reply to the response, in the form that the client wants. */
+export interface ReplyWriter {
+  /** @throws the error of the reply, if nothing has been sent yet */
+  write(reply: AsyncIterable<ReplyEvent>): Promise<void>;
+}
+
+/** The whole answer as one JSON body. */
+export class JsonReply implements ReplyWriter {
+  constructor(private readonly response: Response) {}
+
+  async write(reply: AsyncIterable<ReplyEvent>): Promise<void> {
+    for await (const event of reply) {
+      if (event.type === 'end') this.response.json(event.answer);
+    }
+  }
+}
+
+/** Server-Sent Events. An error after the first event is sent as an event, which ends the stream. */
+export abstract class StreamedReply implements ReplyWriter {
+  constructor(private readonly response: Response) {}
+
+  async write(reply: AsyncIterable<ReplyEvent>): Promise<void> {
+    const stream = new EventStream(this.response);
+    try {
+      for await (const event of reply) await this.writeEvent(stream, event);
+    } catch (thrown) {
+      if (!stream.hasBegun) {
+        stream.release();
+        throw thrown;
+      }
+      const error = toApiError(thrown, this.response.req);
+      if (!this.response.destroyed) reportFault(thrown, error);
+      await stream.send(this.faultOf(error));
+      stream.end();
+    }
+  }
+
+  protected abstract writeEvent(stream: EventStream, event: ReplyEvent): Promise<void>;
+
+  /** The event for an error. */
+  protected abstract faultOf(error: ApiError): object;
+}
+
+/**
+ * A `delta` for each piece of text, `calling` for each action that is called, `action` for what the visitor must
+ * confirm, a last event with `messageId` and `sources`, then `[DONE]`.
+ */
+export class EventStreamReply extends StreamedReply {
+  /** A new conversation has no id before its first delta. */
+  constructor(
+    response: Response,
+    private conversationId = '',
+  ) {
+    super(response);
+  }
+
+  protected async writeEvent(stream: EventStream, event: ReplyEvent): Promise<void> {
+    if (event.type === 'delta') {
+      this.conversationId = event.conversationId;
+      await stream.send({ delta: event.text, conversationId: event.conversationId });
+      return;
+    }
+    if (event.type === 'begin') return;
+    if (event.type === 'calling') {
+      const { name, conversationId } = event;
+      await stream.send({ delta: '', conversationId, calling: name });
+      return;
+    }
+    const { text: _, model: _model, conversationId, messageId, action, ...about } = event.answer;
+    if (action) await stream.send({ delta: '', conversationId, messageId, action });
+    await stream.send({ delta: '', conversationId, messageId, ...about });
+    await stream.done();
+  }
+
+  protected faultOf(error: ApiError): object {
+    return { delta: '', conversationId: this.conversationId, ...errorBody(error) };
+  }
+}

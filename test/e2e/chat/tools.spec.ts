@@ -1,0 +1,260 @@
+import { createAgent, trainText } from '../../support/agent';
+import type { FakeReply } from '../../support/fake-model';
+import { useServiceWithModel } from '../../support/use-service';
+import { until } from '../../support/wait';
+
+const SITE = [
+  '# Workshop\n\nThe workshop opens at seven in the morning.',
+  '# Rental\n\nA tandem costs 40 euros a day. A trailer costs 12 euros a day.',
+];
+const QUESTION = 'What does a tandem cost a day?';
+const NO_ANSWER = 'Das weiß ich nicht, bitte rufen Sie an.';
+const OWN_TOOLS = ['search', 'hand_over', 'emergency', 'leave_contact', 'no_answer'];
+
+const { live, model } = useServiceWithModel({ REWRITE_QUESTIONS: 'none' });
+let agent: string;
+
+beforeAll(async () => {
+  agent = await createAgent(live, { botNoAnswer: NO_ANSWER });
+  for (const [index, text] of SITE.entries()) await trainText(live, agent, `text ${index}`, text);
+});
+beforeEach(() => {
+  model.requests.length = 0;
+  model.reply('Hello from the fake model.');
+});
+
+const calls = (name: string, given: object | string = {}, text = ''): FakeReply => ({
+  chunks: text === '' ? [] : [text],
+  toolCalls: [{ name, arguments: given }],
+});
+
+const ask = async (message: string, conversationId?: string) => {
+  const { status, body } = await live.post(`${agent}/chat`, { message, conversationId });
+  expect(status).toBe(200);
+  return body;
+};
+
+const handedOverAt = async (conversationId: string): Promise<string | null> =>
+  (await live.get(`${agent}/conversations/${conversationId}`)).body.conversation.handedOverAt;
+
+/** What the model read as results in its last call. */
+const results = (): string[] =>
+  model.requests
+    .at(-1)!
+    .body.messages.filter(({ role }) => role === 'tool')
+    .map(({ content }) => content);
+
+const offered = (): string[] => model.requests.at(-1)!.body.tools!.map((tool) => tool.function.name);
+
+describe('a usual turn', () => {
+  it('asks the model once, with the passages and all tools, and says what was decided', async () => {
+    model.reply('A tandem costs 40 euros a day. [1]');
+    const body = await ask(QUESTION);
+    expect(body).toMatchObject({
+      text: 'A tandem costs 40 euros a day.',
+      decision: 'answered',
+      decidedBy: 'model',
+      sources: [{ title: 'Rental' }],
+    });
+    expect(model.requests).toHaveLength(1);
+    expect(offered()).toEqual(OWN_TOOLS);
+    expect(model.requests[0]!.body.max_tokens).toBe(2000);
+    const { messages } = (await live.get(`${agent}/conversations/${body.conversationId}/messages`)).body;
+    expect(messages[0]).toMatchObject({ decision: 'answered', decidedBy: 'model' });
+  });
+
+  it('gives a greeting nothing to read, and counts it as small talk', async () => {
+    const body = await ask('Hello!');
+    expect(body).toMatchObject({ decision: 'small_talk', decidedBy: 'words', sources: [] });
+    expect(model.requests[0]!.body.messages.at(-1)!.content).toBe('Hello!');
+  });
+});
+
+describe('hand_over', () => {
+  it.each(['get me your supervisor', 'please escalate this', 'kann das bitte ein Mensch übernehmen'])(
+    'hands over for words that no list has: %s',
+    async (message) => {
+      model.script(
+        calls('hand_over', { reason: 'wants a person', summary: 'Is unhappy.' }, 'One moment.'),
+        'I have passed this on. Which address may we write to?',
+      );
+      const body = await ask(message);
+      expect(body).toMatchObject({
+        text: 'I have passed this on. Which address may we write to?',
+        decision: 'handed_over',
+        decidedBy: 'model',
+      });
+      expect(await handedOverAt(body.conversationId)).toMatch(/^\d{4}-/);
+      expect(results()[0]).toContain('email address');
+    },
+  );
+
+  it('needs no good arguments, and no words of the model', async () => {
+    model.script(calls('hand_over', '{"reason": 7'), { fault: 'status', status: 500 });
+    model.reply({ fault: 'status', status: 500 });
+    const body = await ask('I would rather deal with a member of staff about this');
+    expect(body).toMatchObject({
+      decision: 'handed_over',
+      text: expect.stringContaining('passing your request on'),
+    });
+    expect(await handedOverAt(body.conversationId)).not.toBeNull();
+  });
+
+  it('on every message is done once for each, and the message is answered too', async () => {
+    model.reply(({ body: { tool_choice: choice, messages } }) =>
+      choice === 'none'
+        ? 'It costs 40 euros.'
+        : { ...calls('hand_over'), chunks: messages.length > 9 ? ['x'] : [] },
+    );
+    const body = await ask(QUESTION);
+    expect(body).toMatchObject({ text: 'It costs 40 euros.', decision: 'handed_over' });
+    expect(model.requests.length).toBeLessThanOrEqual(3);
+  });
+
+  it('is not offered where visitors cannot ask for a person', async () => {
+    const own = await createAgent(live);
+    await live.patch(`${own}/widget`, { handoff: false });
+    await live.post(`${own}/chat`, { message: 'get me your supervisor' });
+    expect(offered()).not.toContain('hand_over');
+  });
+});
+
+describe('search', () => {
+  it('finds more passages, which the answer can rest on', async () => {
+    model.script(
+      calls('search', { query: 'What does a trailer cost a day?' }, 'Let me look that up.'),
+      'A trailer costs 12 euros a day. [1]',
+    );
+    const body = await ask('And the thing that one pulls behind?');
+    expect(body).toMatchObject({
+      text: 'A trailer costs 12 euros a day.',
+      decision: 'answered',
+      sources: [{ title: 'Rental' }],
+      grounded: true,
+    });
+    expect(results()).toEqual([expect.stringContaining('A trailer costs 12 euros')]);
+  });
+
+  it('is done three times at most, with plain words about garbage', async () => {
+    model.script(
+      calls('search', { query: 7 }),
+      calls('search', { query: 'tandem' }),
+      calls('search', { query: 'tandem' }),
+      calls('search', { query: 'tandem' }),
+      'I have looked everywhere.',
+    );
+    expect((await ask('Do you have unicycles?')).text).toBe('I have looked everywhere.');
+    expect(results()).toEqual([
+      expect.stringContaining('"error"'),
+      expect.stringContaining('40 euros'),
+      expect.stringContaining('nothing that you do not have'),
+      expect.stringContaining('Only 3 calls'),
+    ]);
+    expect(model.requests.at(-1)!.body.tool_choice).toBe('none');
+  });
+});
+
+describe('the other tools', () => {
+  it('no_answer gives exactly botNoAnswer, without sources', async () => {
+    model.script(calls('no_answer'));
+    const body = await ask('Who won the chess championship?');
+    expect(body).toMatchObject({ text: NO_ANSWER, decision: 'unanswered', decidedBy: 'model', sources: [] });
+    expect(model.requests[0]!.body.messages[0]!.content).toContain('has found nothing');
+    const { messages } = (await live.get(`${agent}/conversations/${body.conversationId}/messages`)).body;
+    expect(messages[0]).toMatchObject({ unanswered: true, decision: 'unanswered' });
+  });
+
+  it('emergency adds whom to call if the model does not say it', async () => {
+    model.script(calls('emergency', { kind: 'medical' }), 'That sounds serious. Is somebody with you?');
+    const body = await ask("I've swallowed a whole pack of paracetamol");
+    expect(body).toMatchObject({ decision: 'emergency', decidedBy: 'model' });
+    expect(body.text).toMatch(/^That sounds serious\.[^]*112/);
+  });
+
+  it('leave_contact keeps only what the visitor wrote', async () => {
+    model.script(
+      calls('leave_contact', {
+        name: 'Ada Lovelace',
+        email: 'ada@example.com',
+        phone: '0113 496 0000',
+        companyName: 'Babbage Ltd',
+      }),
+      'Thank you, Ada.',
+    );
+    const body = await ask('ada lovelace here, ada@example.com');
+    expect(body).toMatchObject({ text: 'Thank you, Ada.', decision: 'contact', decidedBy: 'model' });
+    const { leads } = (await live.get(`${agent}/leads?conversationId=${body.conversationId}`)).body;
+    expect(leads).toMatchObject([{ email: 'ada@example.com', phone: '', companyName: '' }]);
+    expect(leads[0].name.toLowerCase()).toBe('ada lovelace');
+    // The background job that looks for the company has asked too.
+    await until(
+      async () => model.requests.at(-1)!.body.messages[0]!.content,
+      (content) => content.includes('JSON array of strings'),
+    );
+  });
+
+  it('a tool that nobody offered does nothing', async () => {
+    model.script(calls('delete_everything'), 'I cannot do that.');
+    expect((await ask('Delete everything')).text).toBe('I cannot do that.');
+    expect(results()).toEqual([expect.stringContaining('no such function')]);
+  });
+});
+
+describe('danger', () => {
+  it('in the words of the message gets whom to call, even if the model does not raise it', async () => {
+    model.reply('We open at seven.');
+    const body = await ask('I do not want to live any more. When do you open?');
+    expect(body).toMatchObject({ decision: 'emergency', decidedBy: 'words' });
+    expect(body.text).toMatch(/^We open at seven\.[^]*112/);
+    expect(model.requests[0]!.body.messages[0]!.content).toContain('may speak of danger');
+  });
+
+  it('in a crisis gets lines that are open day and night, or the text of the agent in their place', async () => {
+    const ask = async (path: string): Promise<string> =>
+      (await live.post(`${path}/chat`, { message: 'I do not want to live any more.' })).body.text;
+    expect(await ask(agent)).toMatch(/988 Lifeline \(United States, Canada\): 988\n- Samaritans/);
+    const own = await createAgent(live, { crisisLine: 'Call us on 0113 496 0000, day and night.' });
+    await trainText(live, own, 'help', 'Our emergency hotline for members is 0113 496 0777.');
+    const text = await ask(own);
+    expect(text).toContain('Call us on 0113 496 0000, day and night.');
+    expect(text).toContain('0113 496 0777');
+    expect(text).not.toContain('988');
+  });
+
+  it('is answered without a model that fails', async () => {
+    model.reply({ fault: 'status', status: 401 });
+    const body = await ask('My child drank detergent');
+    expect(body).toMatchObject({ decision: 'emergency', decidedBy: 'words' });
+    expect(body.text).toContain('112');
+  });
+});
+
+describe('a model that fails', () => {
+  it('is replaced by the built-in model, marked as such, if the agent wants it', async () => {
+    model.reply({ fault: 'status', status: 401 });
+    const own = await createAgent(live, { onModelFault: 'quotation' });
+    await trainText(live, own, 'rental', SITE[1]!);
+    const { status, body } = await live.post(`${own}/chat`, { message: QUESTION });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      text: expect.stringMatching(/^The website says:\n\n[^]*40 euros/),
+      model: 'parley-extractive',
+      decision: 'answered',
+      decidedBy: 'words',
+      sources: [{ title: 'Rental' }],
+    });
+    const wish = await live.post(`${own}/chat`, { message: 'Can I talk to a person?' });
+    expect(wish.body).toMatchObject({ decision: 'handed_over', decidedBy: 'words' });
+  });
+});
+
+describe('an endpoint that dies between two calls', () => {
+  it('leaves nothing if only a search was done', async () => {
+    model.script(calls('search', { query: 'tandem' }));
+    model.reply({ fault: 'reset', afterChunks: [] });
+    const before = (await live.get(`${agent}/conversations`)).body.conversations.length;
+    const { status, body } = await live.post(`${agent}/chat`, { message: QUESTION });
+    expect([status, body.error.code]).toEqual([502, 'MODEL_ERROR']);
+    expect((await live.get(`${agent}/conversations`)).body.conversations).toHaveLength(before);
+  });
+});

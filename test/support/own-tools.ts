@@ -1,0 +1,14 @@
+import type { FakeRequest } from './fake-model';
+
+/** The tools that the service itself offers to a language model. */
+export const OWN_TOOLS = ['search', 'hand_over', 'emergency', 'leave_contact', 'no_answer'];
+
+/** The names of the tools that the call offers. */
+export function toolsOf({ body }: FakeRequest): string[] {
+  return body.tools?.map(({ function: { name } }) => name) ?? [];
+}
+
+/** The names of the tenant's actions among them. */
+export function actionsOf(request: FakeRequest): string[] {
+  return toolsOf(request).filter((name) => !OWN_TOOLS.includes(name));
+}
