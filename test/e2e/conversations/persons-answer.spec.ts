@@ -1,5 +1,6 @@
 import { createAgent } from '../../support/agent';
 import { Receiver } from '../../support/receiver';
+import { handsOver } from '../../support/own-tools';
 import { useSharedServiceWithModel } from '../../support/use-service';
 import { registerWebhook } from '../../support/webhook';
 
@@ -42,6 +43,8 @@ describe("a person's answer", () => {
       ratingReason: null,
       model: 'person',
       sources: [],
+      decision: 'answered',
+      decidedBy: 'person',
       unanswered: null,
       firstTokenMs: null,
       answerMs: null,
@@ -197,6 +200,7 @@ describe('a conversation that was handed over', () => {
   };
   beforeEach(async () => {
     await live.post(`${agent}/chat`, { message: 'Another conversation' });
+    model.script(handsOver(), 'I have passed this on.');
     await say('Can I talk to a person?');
   });
 
