@@ -17,3 +17,8 @@ export function actionsOf(request: FakeRequest): string[] {
 export function handsOver(): FakeReply {
   return { chunks: [], toolCalls: [{ name: 'hand_over', arguments: { reason: '', summary: '' } }] };
 }
+
+/** A model that has no answer. */
+export function callsNoAnswer(): FakeReply {
+  return { chunks: [], toolCalls: [{ name: 'no_answer', arguments: {} }] };
+}

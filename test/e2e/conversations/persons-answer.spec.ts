@@ -53,8 +53,8 @@ describe("a person's answer", () => {
     const listed = (await live.get(`${conversation}/messages`)).body.messages;
     expect(listed).toEqual([body.message, expect.objectContaining({ query: QUESTION, author: null })]);
     const read = (await live.get(conversation)).body.conversation;
-    const { query, response, author, createdAt } = body.message;
-    expect(read.messages.at(-1)).toEqual({ query, response, author, createdAt });
+    const { query, response, author, createdAt, decision, decidedBy } = body.message;
+    expect(read.messages.at(-1)).toEqual({ query, response, author, createdAt, decision, decidedBy });
     const [{ messageCount, lastMessageAt }] = (await live.get(`${agent}/conversations`)).body.conversations;
     expect({ messageCount, lastMessageAt }).toEqual({ messageCount: 2, lastMessageAt: createdAt });
   });
@@ -78,6 +78,8 @@ describe("a person's answer", () => {
       author: AUTHOR,
       model: 'person',
       sources: [],
+      decision: 'answered',
+      decidedBy: 'person',
       createdAt,
     });
     await receiver.stop();
