@@ -160,7 +160,10 @@ describe('a start that cannot work', () => {
 describe('.env', () => {
   it('in the folder of the start gives settings; the environment comes first; unknown ones are warnings', async () => {
     const folder = await useDataFolder();
-    writeFileSync(join(folder, '.env'), `PORT=abc\nMODEL_NAMES=tiny\nADMIN_TOKEN=short\nSECRET_KEY=${SECRET_KEY}\n`);
+    writeFileSync(
+      join(folder, '.env'),
+      `PORT=abc\nMODEL_NAMES=tiny\nADMIN_TOKEN=short\nSECRET_KEY=${SECRET_KEY}\n`,
+    );
     const { output } = await runToExit({ DATA_DIR: folder }, folder);
     expect(output).toMatch(/^parley: ADMIN_TOKEN must [^\n]+\n$/);
     const service = await ServiceProcess.start({ DATA_DIR: folder, PORT: '0', ADMIN_TOKEN }, { folder });
