@@ -166,6 +166,8 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
       removeBranding: false,
       gaID: '',
       notifyEmail: '',
+      crisisLine: '',
+      onModelFault: 'error',
       retentionDays: null,
     },
   },

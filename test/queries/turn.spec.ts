@@ -104,6 +104,8 @@ describe('the context of a turn', () => {
         botPersonality: '',
         botNoAnswer: 'Ask a human.',
         welcomeMessage: '',
+        crisisLine: '',
+        onModelFault: 'error',
       },
       pairsVersion: 0,
       budget: { limit: null, used: 0, resetsAt: expect.stringMatching(/-01T00:00:00.000Z$/) },

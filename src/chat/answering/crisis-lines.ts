@@ -2,8 +2,9 @@ import type { Language } from '@app/languages';
 
 /**
  * A line for people in a crisis that is open day and night, free or at the price of a local call. Compiled on
- * 28 November 2026 from the lines' own sites and Wikipedia's list of suicide crisis lines. Numbers change: an agent's
- * `crisisLine` replaces them. A country without such a line is left out.
+ * 28 November 2026 from stored copies of public pages and repositories that agree on number and hours; nobody called
+ * the numbers or opened `source`, the page where to check one. Numbers change: an agent's `crisisLine` replaces them.
+ * A country without such a line, or about whose hours the pages disagree, is left out.
  */
 interface CrisisLine {
   name: string;
@@ -12,6 +13,7 @@ interface CrisisLine {
   countries: readonly string[];
   /** The languages of the visitors to whom it is named. */
   languages: readonly Language[];
+  /** The line's own page. */
   source: string;
 }
 
@@ -29,9 +31,7 @@ const LINES: readonly CrisisLine[] = [
   line('Zelfmoordlijn', '1813', ['BE'], ['nl'], 'https://www.zelfmoord1813.be'),
   line('CVV', '188', ['BR'], ['pt'], 'https://cvv.org.br'),
   line('Centrum Wsparcia', '800 70 2222', ['PL'], ['pl'], 'https://centrumwsparcia.pl'),
-  line('Mind Självmordslinjen', '90101', ['SE'], ['sv'], 'https://mind.se'),
   line('よりそいホットライン', '0120-279-338', ['JP'], ['ja'], 'https://www.since2011.net/yorisoi/'),
-  line('统一心理援助热线', '12356', ['CN'], ['zh'], 'https://www.nhc.gov.cn'),
 ];
 
 function line(

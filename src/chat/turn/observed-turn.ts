@@ -1,6 +1,8 @@
 import type { AuthenticatedRequest } from '../../auth/caller';
 import { ApiError } from '../../platform/http/errors';
 import type { TimedRequest } from '../../platform/http/http.metrics';
+import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
+import type { ChatAnswerDto } from '../chat.dto';
 import { observeStage, turns, type TurnOutcome } from '../chat.metrics';
 import type { ReplyEvent } from './turn';
 
@@ -17,8 +19,7 @@ export async function* observeTurn(
   try {
     for await (const event of reply) {
       if (event.type === 'end') {
-        const { decision } = event.answer;
-        outcome = decision === null ? 'paused' : decision === 'unanswered' ? 'no_answer' : 'answered';
+        outcome = outcomeOf(event.answer);
         observeStage('whole', elapsedMs());
       } else if (event.type === 'delta' && !hasBegun) {
         hasBegun = true;
@@ -27,14 +28,20 @@ export async function* observeTurn(
       yield event;
     }
   } catch (error) {
-    outcome = outcomeOf(error, signal);
+    outcome = outcomeAfter(error, signal);
     throw error;
   } finally {
     turns.inc({ outcome });
   }
 }
 
-function outcomeOf(error: unknown, signal: AbortSignal): TurnOutcome {
+/** The sentence of the built-in model that it does not know counts as its answer. */
+function outcomeOf({ decision, model }: ChatAnswerDto): TurnOutcome {
+  if (decision === null) return 'paused';
+  return decision === 'unanswered' && model !== EXTRACTIVE_MODEL_NAME ? 'no_answer' : 'answered';
+}
+
+function outcomeAfter(error: unknown, signal: AbortSignal): TurnOutcome {
   if (error instanceof ApiError) return error.status < 500 ? 'refused' : 'failed';
   return signal.aborted && error === signal.reason ? 'left' : 'failed';
 }

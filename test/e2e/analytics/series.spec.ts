@@ -1,5 +1,6 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
+import { callsNoAnswer } from '../../support/own-tools';
 import { rest } from '../../support/resumable';
 import { useSharedServiceWithModel } from '../../support/use-service';
 import { enableWidget, Visitor } from '../../support/visitor';
@@ -24,6 +25,7 @@ describe('the series of analytics', () => {
       usage: { prompt_tokens: 12, completion_tokens: 3 },
     });
     const answered = await live.post(`${agent}/chat`, { message: 'How long do refunds take?' });
+    model.script({ ...callsNoAnswer(), usage: { prompt_tokens: 0, completion_tokens: 0 } });
     await live.post(`${agent}/chat`, { message: 'Who won the chess championship of 1972?' });
     const { conversationId, messageId } = answered.body;
     await live.post(`${agent}/conversations/${conversationId}/messages/${messageId}/feedback`, {

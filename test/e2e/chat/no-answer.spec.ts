@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { addSource, createAgent, trainText } from '../../support/agent';
+import { callsNoAnswer } from '../../support/own-tools';
 import { useSharedServiceWithModel } from '../../support/use-service';
 import { htmlPage, latePage, Site } from '../../support/site';
 
 const NO_ANSWER = 'Das weiß ich nicht. “Bitte” schreiben Sie an hilfe@example.com 🦦';
-const NO_ANSWER_CALL = { chunks: [], toolCalls: [{ name: 'no_answer', arguments: {} }] };
+const NO_ANSWER_CALL = callsNoAnswer();
 const IRRELEVANT = 'Which dinosaurs lived in Patagonia?';
 
 const { model, live } = useSharedServiceWithModel();

@@ -113,6 +113,8 @@ describe('a conversation of many exchanges', () => {
       query: expect.stringMatching(/^-+\d$/),
       response: '"'.repeat(TEXT_CHARS),
       author: null,
+      decision: null,
+      decidedBy: null,
       createdAt: expect.any(String),
     });
   });

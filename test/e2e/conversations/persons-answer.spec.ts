@@ -1,5 +1,6 @@
 import { createAgent } from '../../support/agent';
 import { Receiver } from '../../support/receiver';
+import { handsOver } from '../../support/own-tools';
 import { useSharedServiceWithModel } from '../../support/use-service';
 import { registerWebhook } from '../../support/webhook';
 
@@ -42,6 +43,8 @@ describe("a person's answer", () => {
       ratingReason: null,
       model: 'person',
       sources: [],
+      decision: 'answered',
+      decidedBy: 'person',
       unanswered: null,
       firstTokenMs: null,
       answerMs: null,
@@ -50,8 +53,8 @@ describe("a person's answer", () => {
     const listed = (await live.get(`${conversation}/messages`)).body.messages;
     expect(listed).toEqual([body.message, expect.objectContaining({ query: QUESTION, author: null })]);
     const read = (await live.get(conversation)).body.conversation;
-    const { query, response, author, createdAt } = body.message;
-    expect(read.messages.at(-1)).toEqual({ query, response, author, createdAt });
+    const { query, response, author, createdAt, decision, decidedBy } = body.message;
+    expect(read.messages.at(-1)).toEqual({ query, response, author, createdAt, decision, decidedBy });
     const [{ messageCount, lastMessageAt }] = (await live.get(`${agent}/conversations`)).body.conversations;
     expect({ messageCount, lastMessageAt }).toEqual({ messageCount: 2, lastMessageAt: createdAt });
   });
@@ -75,6 +78,8 @@ describe("a person's answer", () => {
       author: AUTHOR,
       model: 'person',
       sources: [],
+      decision: 'answered',
+      decidedBy: 'person',
       createdAt,
     });
     await receiver.stop();
@@ -197,6 +202,7 @@ describe('a conversation that was handed over', () => {
   };
   beforeEach(async () => {
     await live.post(`${agent}/chat`, { message: 'Another conversation' });
+    model.script(handsOver(), 'I have passed this on.');
     await say('Can I talk to a person?');
   });
 

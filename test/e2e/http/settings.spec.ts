@@ -88,7 +88,7 @@ describe('a bad setting', () => {
 
   /** The one line, on standard error, that the start printed. */
   const lastWords = async (settings: Record<string, string>) => {
-    const { code, stderr, output } = await runToExit(settings);
+    const { code, stderr, output } = await runToExit({ SECRET_KEY, ...settings });
     expect(code).toBe(1);
     expect(output.replace(STARTING, '')).toBe(stderr);
     expect(stderr).toMatch(/^parley: [^\n]+\n$/);
@@ -160,7 +160,10 @@ describe('a start that cannot work', () => {
 describe('.env', () => {
   it('in the folder of the start gives settings; the environment comes first; unknown ones are warnings', async () => {
     const folder = await useDataFolder();
-    writeFileSync(join(folder, '.env'), 'PORT=abc\nMODEL_NAMES=tiny\nADMIN_TOKEN=short\n');
+    writeFileSync(
+      join(folder, '.env'),
+      `PORT=abc\nMODEL_NAMES=tiny\nADMIN_TOKEN=short\nSECRET_KEY=${SECRET_KEY}\n`,
+    );
     const { output } = await runToExit({ DATA_DIR: folder }, folder);
     expect(output).toMatch(/^parley: ADMIN_TOKEN must [^\n]+\n$/);
     const service = await ServiceProcess.start({ DATA_DIR: folder, PORT: '0', ADMIN_TOKEN }, { folder });
@@ -174,6 +177,7 @@ describe('a model endpoint that cannot be reached', () => {
   it('is logged at start and shown by /ready, which stays 200', async () => {
     const settings = {
       DATA_DIR: await useDataFolder(),
+      SECRET_KEY,
       PORT: '0',
       MODEL_BASE_URL: 'http://127.0.0.1:9/v1',
       MODEL_NAME: 'm',

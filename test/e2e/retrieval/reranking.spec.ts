@@ -16,8 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-// A language model's sources are the passages in their order.
-const { live, test } = useServiceWithModel(settings);
+const { live, test, model } = useServiceWithModel(settings);
+// It rests on the passage that it reads first.
+beforeEach(() => model.reply('That much. [1]'));
 
 /** The title of the first source of the answer to the question. */
 async function firstSource(client: typeof live): Promise<string> {
