@@ -98,13 +98,15 @@ export class ModelDialogue {
   end(): AnswerEnd {
     const { model = '', finishReason } = this.last ?? {};
     const { cited } = this.citations;
+    const isUnanswered = this.decided?.decision === 'unanswered';
+    const used = cited.length > 0 ? cited : usedPassages(this.shown, this.start.passages);
     return {
       type: 'end',
       model,
       usage: this.usage,
       finishReason,
-      isUnanswered: this.decided?.decision === 'unanswered',
-      restsOn: cited.length > 0 ? cited : usedPassages(this.shown, this.start.passages),
+      isUnanswered,
+      restsOn: isUnanswered ? [] : used,
     };
   }
 

@@ -96,7 +96,7 @@ export class AnswerDraft {
     const { model, restsOn = [], usage, finishReason, isUnanswered = false, isGrounded = null } = end;
     this.model = model;
     this.finishReason = finishReason;
-    this.sources = isUnanswered ? [] : sourcesOf(restsOn);
+    this.sources = sourcesOf(restsOn);
     const [main] = restsOn;
     // Its heading may be that of a neighbour of the section that answers.
     if (main && !isUnanswered) this.topic = main.title;

@@ -70,9 +70,6 @@ export async function prepareVectors(db: DataSource): Promise<void> {
       await sql`SELECT (SELECT extversion FROM pg_extension WHERE extname = 'vector') AS installed,
               (SELECT default_version FROM pg_available_extensions WHERE name = 'vector') AS available,
               EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'embeddings'::regclass AND attname = 'vector'
-                     
-                       
-                         
                             AND NOT attisdropped) AS "hasColumn"`.oneRow<{
         installed: string | null;
         available: string | null;
