@@ -86,7 +86,12 @@ async function passagesFor(agent: string, message: string): Promise<{ title: str
   const { status } = await live().post(`${agent}/chat`, { message });
   expect(status).toBe(200);
   const lines = model.requests.at(-1)!.body.messages.at(-1)!.content.split('\n');
-  return lines.slice(1, lines.indexOf('</passages>')).map((line) => JSON.parse(line));
+  return lines
+    .slice(
+      1,
+      lines.findIndex((line) => line.startsWith('</passages-')),
+    )
+    .map((line) => JSON.parse(line));
 }
 
 /** The paragraphs about the island, with their page, that the model is given for a question about it. */

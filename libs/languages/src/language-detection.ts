@@ -51,11 +51,14 @@ function languageOfWords(sample: string): Language {
   return LANGUAGES.find(([language]) => language === best?.[0])?.[0] ?? 'und';
 }
 
-/** The text, or its beginning, middle and end. */
+/** The text, or its beginning, middle and end. A part begins with a whole word: the rest of an address misleads. */
 function partsOf(sample: string): string[] {
   const last = sample.length - PART_CHARS;
   if (last <= PART_CHARS) return [sample];
-  return [0, Math.floor(last / 2), last].map((start) => sample.slice(start, start + PART_CHARS));
+  return [0, Math.floor(last / 2), last].map((start) => {
+    const wordStart = start === 0 ? 0 : sample.indexOf(' ', start) + 1 || start;
+    return sample.slice(wordStart, wordStart + PART_CHARS);
+  });
 }
 
 function count(text: string, pattern: RegExp): number {
