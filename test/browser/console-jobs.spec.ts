@@ -98,6 +98,7 @@ describeInBrowser('whole jobs in the console', () => {
     await chat.getByRole('button', { name: 'Talk to a person' }).click();
     await chat.getByLabel('Email').fill('ada@example.com');
     await chat.locator('form.form button[type=submit]').click();
+    await chat.getByText('Request sent.').waitFor();
     await smtp.expects('team@example.com');
     const page = await signedIn('editor', `${agent}/inbox`);
     await page.locator('.conversations a').first().click();

@@ -1,5 +1,5 @@
 import { generateKey } from '../../src/auth/key-format';
-import { onRealBackends } from '../support/backends';
+import { emptyRedis, onRealBackends } from '../support/backends';
 import { Client, type Answer } from '../support/client';
 import { Gate } from '../support/gate';
 import { Service } from '../support/service';
@@ -13,13 +13,6 @@ const LEADS = '/agents/1/leads';
 
 /** Limits that processes keep together, on Redis. */
 const describeShared = onRealBackends && process.env['TEST_REDIS_URL'] ? describe : describe.skip;
-
-/** The Redis database of this jest worker. */
-function redisUrl(): string {
-  const url = new URL(process.env['TEST_REDIS_URL']!);
-  url.pathname = `/${process.env['JEST_WORKER_ID'] ?? '0'}`;
-  return url.href;
-}
 
 const at = ({ baseUrl }: { baseUrl: string }, { token }: Client) => new Client(`${baseUrl}/api/v1`, token);
 
@@ -75,7 +68,7 @@ describeShared('two api processes whose Redis goes away', () => {
   let service: Service;
   let second: ServiceProcess;
   beforeAll(async () => {
-    gate = await Gate.before(redisUrl());
+    gate = await Gate.before(await emptyRedis());
     service = await Service.start({ ROLE: 'api', REDIS_URL: gate.url, RATE_LIMIT_PLUS: String(PLUS) });
     second = await service.another();
   });

@@ -40,7 +40,7 @@ export async function fillDataFolder(folder: string): Promise<void> {
 
 /**
  * A data folder for the embedded database. If `TEST_DATABASE_URL` names a PostgreSQL server, a new database there
- * instead; with `TEST_REDIS_URL` also the Redis database of this jest worker.
+ * instead; with `TEST_REDIS_URL` also an empty Redis database.
  */
 export async function createEmptyBackends(): Promise<Backends> {
   const folder = mkdtempSync(join(dataFolders(), 'parley-'));
@@ -53,7 +53,11 @@ export async function createEmptyBackends(): Promise<Backends> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {
-    environment: { DATA_DIR: folder, DATABASE_URL: url.href, ...(await redisEnvironment()) },
+    environment: {
+      DATA_DIR: folder,
+      DATABASE_URL: url.href,
+      ...(process.env['TEST_REDIS_URL'] && { REDIS_URL: await emptyRedis() }),
+    },
     remove: async () => {
       await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
       await removeFolder();
@@ -120,13 +124,19 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
-async function redisEnvironment(): Promise<Record<string, string>> {
-  const server = process.env['TEST_REDIS_URL'];
-  if (!server) return {};
-  const url = new URL(server);
-  url.pathname = `/${process.env['JEST_WORKER_ID'] ?? '0'}`;
+/**
+ * The URL of an empty Redis database, which no other service of the tests uses: services that share one take each
+ * other's jobs. The databases are given out in turn.
+ */
+export async function emptyRedis(): Promise<string> {
+  const url = new URL(process.env['TEST_REDIS_URL']!);
   const redis = new Redis(url.href);
+  const [, count] = (await redis.config('GET', 'databases')) as [string, string];
+  // The turns are counted in database 0.
+  const database = 1 + ((await redis.incr('turn')) % (Number(count) - 1));
+  await redis.select(database);
   await redis.flushdb();
   redis.disconnect();
-  return { REDIS_URL: url.href };
+  url.pathname = `/${database}`;
+  return url.href;
 }
