@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Every } from '../platform/every.decorator';
 import { notFound } from '../platform/http/errors';
+import { LinkedAbort } from '../platform/linked-abort';
 import { livingAgents } from './agents.queries';
 
 const CHECK_INTERVAL_MS = 1000;
@@ -28,24 +29,21 @@ export class AgentLifetimesService {
 
   /** Watches the agent for work that `outer` can abort as well. */
   watch(agentId: number, outer: AbortSignal): AgentWatch {
-    const controller = new AbortController();
+    const linked = new LinkedAbort(outer);
     let isDeleted = false;
-    const abort = (): void => controller.abort(outer.reason);
     const abortAsDeleted = (): void => {
       isDeleted = true;
-      controller.abort(notFound('agent'));
+      linked.abort(notFound('agent'));
     };
-    if (outer.aborted) abort();
-    else outer.addEventListener('abort', abort, { once: true });
     const watchers = this.watched.get(agentId) ?? new Set();
     this.watched.set(agentId, watchers.add(abortAsDeleted));
     return {
-      signal: controller.signal,
+      signal: linked.signal,
       get isDeleted() {
         return isDeleted;
       },
       end: () => {
-        outer.removeEventListener('abort', abort);
+        linked.unlink();
         watchers.delete(abortAsDeleted);
         if (watchers.size === 0 && this.watched.get(agentId) === watchers) this.watched.delete(agentId);
       },

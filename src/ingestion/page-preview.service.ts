@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CrawlError, isNamedAsFile, type CrawlEvent } from '@app/crawler';
+import { LinkedAbort } from '../platform/linked-abort';
 import type { CrawledFile } from './files/fetched-file';
 import { IngestionThreadsService } from './ingestion-threads.service';
 import { PageFetchService } from './page-fetch.service';
@@ -35,11 +36,8 @@ export class PagePreviewService {
    * @throws CrawlError when the page, or the start page, cannot be read; the signal's reason
    */
   async preview(accountId: number, source: SourcePages, outer: AbortSignal): Promise<PagePreview> {
-    const ending = new AbortController();
-    const leave = (): void => ending.abort(outer.reason);
+    const ending = new LinkedAbort(outer);
     const timer = setTimeout(() => ending.abort(new CrawlError('time_limit', source.url)), LAST_MS);
-    if (outer.aborted) leave();
-    else outer.addEventListener('abort', leave, { once: true });
     const options = this.fetching.options(accountId, ending.signal);
     const runLimit = Math.min(source.scope.maxPages ?? Infinity, options.maxPages);
     const scope = { ...source.scope, maxPages: Math.min(runLimit, MAX_PAGES) };
@@ -55,7 +53,7 @@ export class PagePreviewService {
       list.isComplete = false;
     } finally {
       clearTimeout(timer);
-      outer.removeEventListener('abort', leave);
+      ending.unlink();
     }
     return { pages: list.pages, isComplete: list.isComplete };
   }

@@ -5,6 +5,7 @@ import type { Tenant } from '../../auth/caller';
 import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { errorBody, limitReached, notFound, unavailable } from '../../platform/http/errors';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
+import { LinkedAbort } from '../../platform/linked-abort';
 import { runningReplies } from '../chat.metrics';
 import { MAX_HEADER_DELAY_MS } from '../writing/event-stream';
 import type { ReplyEvent, Turn } from '../turn/turn';
@@ -28,7 +29,7 @@ interface Run {
   agentId: number;
   turn: Turn;
   request: Request;
-  controller: AbortController;
+  linked: LinkedAbort;
 }
 
 /** Replies that continue without their client, and that clients can read again after any event. */
@@ -61,11 +62,11 @@ export class ResumableRepliesService {
   ): Promise<ReplyLog> {
     this.refuseTooMany(accountId);
     const late = AbortSignal.timeout(MAX_HEADER_DELAY_MS);
-    const controller = new AbortController();
-    const run = { tenant: { accountId, mode }, agentId, turn, request, controller };
+    const linked = new LinkedAbort(this.lifecycle.leaving);
+    const run = { tenant: { accountId, mode }, agentId, turn, request, linked };
     let open: ((reply: ReplyLog) => void) | undefined;
     const opened = new Promise<ReplyLog>((resolve) => (open = resolve));
-    const done = this.produce(run, reply(controller.signal), (log) => open?.(log));
+    const done = this.produce(run, reply(linked.signal), (log) => open?.(log));
     this.lifecycle.runsOn(done);
     const started = await Promise.race([opened, done.then(() => opened)]);
     await started.begun(late);
@@ -104,7 +105,7 @@ export class ResumableRepliesService {
     const reply = await this.find(tenant, agentId, { messageId, visitorId });
     if (reply.isClosed) return;
     const run = this.runs.get(messageId);
-    if (run) run.controller.abort(replyStopped());
+    if (run) run.linked.abort(replyStopped());
     else await this.replies.stop(tenant, messageId);
     await reply.ended(AbortSignal.timeout(STOP_TIMEOUT_MS));
   }
@@ -115,10 +116,6 @@ export class ResumableRepliesService {
     opened: (reply: ReplyLog) => void,
   ): Promise<void> {
     const { messageId } = run.turn;
-    const { leaving } = this.lifecycle;
-    const leave = (): void => run.controller.abort(leaving.reason);
-    if (leaving.aborted) leave();
-    else leaving.addEventListener('abort', leave, { once: true });
     this.runs.set(messageId, run);
     runningReplies.inc();
     let reply: RunningReply | undefined;
@@ -149,19 +146,19 @@ export class ResumableRepliesService {
       throw thrown;
     } finally {
       await reply?.log.ended();
-      leaving.removeEventListener('abort', leave);
+      run.linked.unlink();
       this.runs.delete(messageId);
       runningReplies.dec();
     }
   }
 
   private async open(
-    { tenant, agentId, turn, controller }: Run,
+    { tenant, agentId, turn, linked }: Run,
     { conversationId, sources }: Extract<ReplyEvent, { type: 'begin' }>,
   ): Promise<RunningReply> {
     const { messageId } = turn;
     const head = { tenant, agentId, messageId, conversationId, turn: { ...turn, claim: undefined }, sources };
-    return this.running.open(head, (reason) => controller.abort(reason));
+    return this.running.open(head, (reason) => linked.abort(reason));
   }
 
   private refuseTooMany(accountId: number): void {

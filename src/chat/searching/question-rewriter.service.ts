@@ -3,6 +3,7 @@ import { smallTalkOf } from '@app/extractive-answer';
 import { hasContentWords } from '@app/ranking';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { ModelError, type LanguageModel } from '../../models/language-model';
+import { LinkedAbort } from '../../platform/linked-abort';
 import { Outage } from '../../platform/outage';
 import { TimeoutError, withTimeout } from '../../platform/with-timeout';
 import { observeStage, rewrites, type RewriteOutcome } from '../chat.metrics';
@@ -132,18 +133,19 @@ async function attempt(
   visitor: AbortSignal,
 ): Promise<{ question?: string; outcome: RewriteOutcome }> {
   visitor.throwIfAborted();
-  const late = new AbortController();
-  const signal = AbortSignal.any([visitor, late.signal]);
+  const linked = new LinkedAbort(visitor);
   try {
-    return await withTimeout(ask(model, message, signal), timeoutMs, 'the rewrite took too long');
+    return await withTimeout(ask(model, message, linked.signal), timeoutMs, 'the rewrite took too long');
   } catch (error) {
     visitor.throwIfAborted();
     if (error instanceof TimeoutError) {
-      late.abort(error);
+      linked.abort(error);
       return { outcome: 'late' };
     }
     if (error instanceof ModelError) return { outcome: 'failed' };
     throw error;
+  } finally {
+    linked.unlink();
   }
 }
 

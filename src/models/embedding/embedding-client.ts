@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { LinkedAbort } from '../../platform/linked-abort';
 import { ModelError } from '../language-model';
 import { EMBEDDINGS, Endpoint } from '../openai/endpoint';
 import { CONNECT_TIMEOUT, retryAfterSeconds } from '../openai/faults';
@@ -68,8 +69,16 @@ export class EmbeddingClient {
     { signal, timeoutMs }: EmbeddingLimits,
   ): Promise<Embeddings> {
     const request = JSON.stringify({ model, input: texts });
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const { statusCode, headers, body } = await this.endpoint.post(request, limited);
+    const limited = new LinkedAbort(signal, timeoutMs);
+    try {
+      return await this.answer(request, texts, limited.signal);
+    } finally {
+      limited.unlink();
+    }
+  }
+
+  private async answer(request: string, texts: readonly string[], signal: AbortSignal): Promise<Embeddings> {
+    const { statusCode, headers, body } = await this.endpoint.post(request, signal);
     const tokens = Math.ceil(request.length / CHARS_PER_TOKEN);
     this.pausedUntilMs = performance.now() + pauseMs(headers, { requests: 1, tokens });
     if (statusCode !== 200) {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { LinkedAbort } from '../../platform/linked-abort';
 import { ModelError } from '../language-model';
 
 /**
@@ -6,7 +7,7 @@ import { ModelError } from '../language-model';
  * signal. The first that fires ends the call.
  */
 export class CallTimeout {
-  private readonly controller = new AbortController();
+  private readonly linked: LinkedAbort;
   private readonly total: NodeJS.Timeout;
   private next: NodeJS.Timeout | undefined;
 
@@ -16,12 +17,12 @@ export class CallTimeout {
     totalMs: number,
   ) {
     this.total = setTimeout(this.expire, totalMs);
-    caller.addEventListener('abort', this.abort, { once: true });
+    this.linked = new LinkedAbort(caller);
   }
 
   /** Fires when the call ends: with a ModelError of kind `timeout`, or with the reason of the caller's signal. */
   get signal(): AbortSignal {
-    return this.controller.signal;
+    return this.linked.signal;
   }
 
   /** Whether the caller's signal has fired. */
@@ -50,14 +51,10 @@ export class CallTimeout {
   dispose(): void {
     clearTimeout(this.total);
     this.endWait();
-    this.caller.removeEventListener('abort', this.abort);
+    this.linked.unlink();
   }
 
   private readonly expire = (): void => {
-    this.controller.abort(new ModelError('timeout', 'the model took too long'));
-  };
-
-  private readonly abort = (): void => {
-    this.controller.abort(this.caller.reason);
+    this.linked.abort(new ModelError('timeout', 'the model took too long'));
   };
 }

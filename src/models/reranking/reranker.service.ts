@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { truncate } from '@app/languages';
+import { LinkedAbort } from '../../platform/linked-abort';
 import { Outage } from '../../platform/outage';
 import { rerankSeconds } from '../models.metrics';
 import { ModelsSettings } from '../models.settings';
@@ -55,9 +56,9 @@ export class RerankerService implements OnApplicationShutdown {
     const texts = documents.map((text) => truncate(text, MAX_DOCUMENT_CHARS));
     const startedAtMs = performance.now();
     let outcome: 'completed' | 'failed' | 'aborted' = 'failed';
+    const linked = new LinkedAbort(visitor, TIMEOUT_MS);
     try {
-      const signal = AbortSignal.any([visitor, AbortSignal.timeout(TIMEOUT_MS)]);
-      const order = await this.request(this.model, truncate(query, MAX_QUERY_CHARS), texts, signal);
+      const order = await this.request(this.model, truncate(query, MAX_QUERY_CHARS), texts, linked.signal);
       outcome = 'completed';
       this.outage.succeed();
       return order;
@@ -70,6 +71,7 @@ export class RerankerService implements OnApplicationShutdown {
       this.outage.fail(reasonOf(error as Error));
       return undefined;
     } finally {
+      linked.unlink();
       rerankSeconds.observe({ outcome }, (performance.now() - startedAtMs) / 1000);
     }
   }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EntityManager } from 'typeorm';
+import { LinkedAbort } from '../linked-abort';
 import { log } from '../observability/logging/logger';
 import type { Lease } from './lease';
 import type { SqlValue } from './sql';
@@ -48,22 +49,18 @@ export class HeldLeases<Column extends string> {
     outer: AbortSignal,
     work: (signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
-    // Not AbortSignal.any, which leaks in Node.js 20 when a signal outlives many others.
-    const controller = new AbortController();
-    const abort = (): void => controller.abort(outer.reason);
-    if (outer.aborted) abort();
-    else outer.addEventListener('abort', abort, { once: true });
+    const linked = new LinkedAbort(outer);
     let isLost = false;
     const lose = (): void => {
       isLost = true;
-      controller.abort(new Error('the lease was lost'));
+      linked.abort(new Error('the lease was lost'));
     };
     try {
-      await this.whileHeld(lease, () => work(controller.signal), lose);
+      await this.whileHeld(lease, () => work(linked.signal), lose);
     } catch (error) {
       if (!isLost) throw error;
     } finally {
-      outer.removeEventListener('abort', abort);
+      linked.unlink();
     }
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Transporter } from 'nodemailer';
+import { LinkedAbort } from '../linked-abort';
 import { addressOf, type MailAddress } from './mail-address';
 import { bodyOf } from './mail-body';
 import { MailSettings } from './mail.settings';
@@ -47,6 +48,7 @@ export class MailTransportService {
   async send({ id, recipient, subject, text, link }: ClaimedMail, signal: AbortSignal): Promise<MailResult> {
     const { transport, from } = this;
     if (!transport || !from) return { outcome: 'retry', code: 'SMTP_URL' };
+    const linked = new LinkedAbort(signal, TIMEOUT_MS);
     try {
       await transport.sendMail({
         from,
@@ -57,7 +59,7 @@ export class MailTransportService {
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
-        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+        signal: linked.signal,
       });
       return { outcome: 'sent' };
     } catch (error) {
@@ -65,6 +67,8 @@ export class MailTransportService {
       const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
       const isRefused = responseCode >= 500 && ABOUT_THE_MAIL.has(code ?? '');
       return { outcome: isRefused ? 'refused' : 'retry', code: responseCode || code };
+    } finally {
+      linked.unlink();
     }
   }
 }

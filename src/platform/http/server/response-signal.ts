@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { LinkedAbort } from '../../linked-abort';
 
 /** The client closed the connection before its answer was complete. */
 export class ClientLeftError extends Error {
@@ -11,19 +12,15 @@ export class ClientLeftError extends Error {
 
 /**
  * Fires with ClientLeftError when the connection closes before the response is complete (at once when it is closed
- * already), and with the reason of `leaving` when the process stops. Not AbortSignal.any: in Node 20 each call leaks
- * memory on a signal that lives as long as the process.
+ * already), and with the reason of `leaving` when the process stops.
  */
 export function responseSignal(response: Response, leaving: AbortSignal): AbortSignal {
-  const controller = new AbortController();
-  const leave = (): void => controller.abort(leaving.reason);
+  const linked = new LinkedAbort(leaving);
   const close = (): void => {
-    leaving.removeEventListener('abort', leave);
-    if (!response.writableFinished) controller.abort(new ClientLeftError());
+    linked.unlink();
+    if (!response.writableFinished) linked.abort(new ClientLeftError());
   };
-  if (leaving.aborted) leave();
-  else leaving.addEventListener('abort', leave, { once: true });
   if (response.destroyed) close();
   else response.once('close', close);
-  return controller.signal;
+  return linked.signal;
 }
