@@ -7,20 +7,48 @@ export type Certainty = 'sure' | 'unsure';
 export type Heard = ReadonlyMap<MessageKind, Certainty>;
 
 /** The share of other messages that may be taken for one of a kind, surely or not. */
-interface Bounds {
-  sure: number;
-  unsure: number;
-}
-
-const BOUNDS: Bounds = { sure: 0.02, unsure: 0.05 };
+const SURE = 0.02;
+const UNSURE = 2.5;
 /** A message that is taken for one of these is not answered, so that less may be mistaken. */
-const OF_TALK: Bounds = { sure: 0.01, unsure: 0.03 };
-const TALK_KINDS: ReadonlySet<MessageKind> = new Set(['robot', 'thanks', 'goodbye', 'greeting', 'yes', 'no']);
+const WHOLE_KINDS: ReadonlySet<MessageKind> = new Set([
+  'robot',
+  'thanks',
+  'goodbye',
+  'greeting',
+  'unhelpful',
+  'yes',
+  'no',
+]);
+const SHARE_OF_WHOLE = 0.5;
+/** The kinds that are heard in a sentence of a message too, whatever the others say. */
+const IN_SENTENCES: ReadonlySet<MessageKind> = new Set(['danger', 'person', 'complaint', 'grief']);
 /** The kinds of examples that are to be answered: how they score shows how far chance goes. */
 const ANSWERED: ReadonlySet<MessageKind> = new Set(['none', ...QUESTION_KINDS]);
 
 /** The kinds that are looked for. */
 export const HEARD_KINDS: readonly MessageKind[] = KINDS.filter((kind) => kind !== 'none');
+
+/** The scores of a message and of its sentences for a kind. */
+interface Scores {
+  whole: number;
+  sentences: readonly number[];
+}
+
+/** The kinds of which a message has the score, by the best of what is read of it. */
+export function heardIn(calibration: Calibration, scoresOf: (kind: MessageKind) => Scores): Heard {
+  const heard = new Map<MessageKind, Certainty>();
+  let best = -Infinity;
+  for (const kind of HEARD_KINDS) {
+    const { whole, sentences } = scoresOf(kind);
+    const read = IN_SENTENCES.has(kind) ? [whole, ...sentences] : [whole];
+    const certainty = calibration.certaintyOf(kind, Math.max(...read), read.length);
+    if (certainty) heard.set(kind, certainty);
+    best = Math.max(best, whole);
+  }
+  // A message that says nothing else is of one kind: the one that it is most like.
+  for (const kind of WHOLE_KINDS) if (heard.has(kind) && scoresOf(kind).whole < best) heard.delete(kind);
+  return heard;
+}
 
 /**
  * Tells from its score whether a message is of a kind: by the scores of examples that are not, each of which was left
@@ -30,8 +58,15 @@ export class Calibration {
   /** The scores of other examples, highest first. */
   private readonly others = new Map<MessageKind, number[]>();
 
-  /** `score` is that of an example with itself left out. */
-  constructor(examples: readonly Example[], score: (example: Example, kind: MessageKind) => number) {
+  /**
+   * `score` is that of an example with itself left out; `sure` the share of other messages that may surely be taken for
+   * one of a kind.
+   */
+  constructor(
+    examples: readonly Example[],
+    score: (example: Example, kind: MessageKind) => number,
+    private readonly sure = SURE,
+  ) {
     const answered = examples.filter(({ kind }) => ANSWERED.has(kind));
     for (const kind of HEARD_KINDS) {
       const isQuestion = (QUESTION_KINDS as readonly string[]).includes(kind);
@@ -46,10 +81,10 @@ export class Calibration {
   }
 
   /** Whether the best of some scores (of a message and its sentences) is that of a kind: each has its chance to err. */
-  certaintyOf(kind: MessageKind, best: number, chances = 1): Certainty | undefined {
-    const { sure, unsure } = TALK_KINDS.has(kind) ? OF_TALK : BOUNDS;
-    if (best > this.exceededBy(kind, sure / chances)) return 'sure';
-    return best > this.exceededBy(kind, unsure / chances) ? 'unsure' : undefined;
+  certaintyOf(kind: MessageKind, best: number, chances: number): Certainty | undefined {
+    const share = (this.sure * (WHOLE_KINDS.has(kind) ? SHARE_OF_WHOLE : 1)) / chances;
+    if (best > this.exceededBy(kind, share)) return 'sure';
+    return best > this.exceededBy(kind, share * UNSURE) ? 'unsure' : undefined;
   }
 
   private exceededBy(kind: MessageKind, share: number): number {

@@ -1,7 +1,7 @@
 import { Bayes } from './bayes';
-import { Calibration, type Certainty, HEARD_KINDS, type Heard } from './calibration';
-import { type Example, exampleLanguages, examplesOf, type MessageKind, QUESTION_KINDS } from './examples';
-import { isHeardInSentences, partsOf } from './message-parts';
+import { Calibration, type Heard, heardIn } from './calibration';
+import { type Example, exampleLanguages, examplesOf, QUESTION_KINDS } from './examples';
+import { partsOf } from './message-parts';
 
 /** A question for an answer of one type. */
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -27,14 +27,10 @@ export function hearByWords(message: string, language: string): Heard {
   const { whole, sentences } = partsOf(message);
   const ofWhole = bayes.featuresOf(whole);
   const ofSentences = sentences.map((sentence) => bayes.featuresOf(sentence));
-  const heard = new Map<MessageKind, Certainty>();
-  for (const kind of HEARD_KINDS) {
-    const read = isHeardInSentences(kind) ? [ofWhole, ...ofSentences] : [ofWhole];
-    const best = Math.max(...read.map((features) => bayes.score(features, kind)));
-    const certainty = calibration.certaintyOf(kind, best, read.length);
-    if (certainty) heard.set(kind, certainty);
-  }
-  return heard;
+  return heardIn(calibration, (kind) => ({
+    whole: bayes.score(ofWhole, kind),
+    sentences: ofSentences.map((features) => bayes.score(features, kind)),
+  }));
 }
 
 /** The types of answer that a question surely asks for; none for most questions. */

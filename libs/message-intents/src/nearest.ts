@@ -1,0 +1,114 @@
+import { Calibration, HEARD_KINDS, type Heard, heardIn } from './calibration';
+import { type Example, exampleLanguages, examplesOf, type MessageKind } from './examples';
+
+/** The vector of a text by an encoder. */
+export type Vector = ArrayLike<number>;
+
+/** How many of the nearest examples of a kind are compared: chosen by leaving one out on the examples. */
+const NEAREST = 10;
+/** How many examples of a kind and language are compared; all others would cost more than they tell. */
+const MAX_EXAMPLES = 60;
+const MAX_OF_KIND: Partial<Record<MessageKind, number>> = { danger: 90, none: 150 };
+/** How many examples calibrate what is near enough. */
+const MAX_CALIBRATING = 600;
+/** An encoder finds the kind in all languages, so that its errors are fewer than those of words. */
+const SURE = 0.01;
+
+/** The examples that an encoder compares with, in a fixed order. */
+export function comparedExamples(): Example[] {
+  return exampleLanguages().flatMap((language) => {
+    const counts = new Map<MessageKind, number>();
+    return examplesOf(language).filter(({ kind }) => {
+      const count = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, count);
+      return count <= (MAX_OF_KIND[kind] ?? MAX_EXAMPLES);
+    });
+  });
+}
+
+/** Reads messages by the examples whose vectors are nearest to theirs. */
+export class NearestExamples {
+  private readonly mean: Float64Array;
+  private readonly vectors: readonly Float32Array[];
+  private readonly kinds: readonly MessageKind[];
+  private readonly calibration: Calibration;
+
+  /** `vectors` are those of the examples, in their order, in any scale. */
+  constructor(examples: readonly Example[], vectors: readonly Vector[]) {
+    this.kinds = examples.map(({ kind }) => kind);
+    this.mean = meanOf(vectors);
+    this.vectors = vectors.map((vector) => this.centred(vector));
+    const step = Math.ceil(examples.length / MAX_CALIBRATING);
+    const places = new Map(examples.map((example, index) => [example, index]));
+    const scores = new Map<Example, ReadonlyMap<MessageKind, number>>();
+    const scoresOf = (example: Example): ReadonlyMap<MessageKind, number> => {
+      const index = places.get(example)!;
+      const known = scores.get(example) ?? this.scores(this.vectors[index]!, index);
+      scores.set(example, known);
+      return known;
+    };
+    this.calibration = new Calibration(
+      examples.filter((_, index) => index % step === 0),
+      (example, kind) => scoresOf(example).get(kind) ?? -Infinity,
+      SURE,
+    );
+  }
+
+  /** What a message wants, by the vectors of the message and of its sentences, if it has several. */
+  hear(whole: Vector, sentences: readonly Vector[]): Heard {
+    const ofWhole = this.scores(this.centred(whole));
+    const ofSentences = sentences.map((sentence) => this.scores(this.centred(sentence)));
+    return heardIn(this.calibration, (kind) => {
+      const score = (scores: ReadonlyMap<MessageKind, number>): number => scores.get(kind) ?? -Infinity;
+      return { whole: score(ofWhole), sentences: ofSentences.map(score) };
+    });
+  }
+
+  /** By kind: how much nearer its nearest examples are than those of `none`. `left` is the example left out. */
+  private scores(vector: Float32Array, left?: number): ReadonlyMap<MessageKind, number> {
+    const nearest = new Map<MessageKind, number[]>();
+    this.vectors.forEach((other, index) => {
+      if (index === left) return;
+      const kind = this.kinds[index]!;
+      const best = nearest.get(kind) ?? [];
+      nearest.set(kind, best);
+      insert(best, product(vector, other));
+    });
+    const near = (kind: MessageKind): number => meanSimilarity(nearest.get(kind) ?? []);
+    const none = near('none');
+    return new Map(HEARD_KINDS.map((kind) => [kind, near(kind) - none]));
+  }
+
+  /** The vector without what all examples have in common, at unit length. */
+  private centred(vector: Vector): Float32Array {
+    const centred = Float32Array.from(vector, (value, index) => value - this.mean[index]!);
+    const length = Math.hypot(...centred) || 1;
+    return centred.map((value) => value / length);
+  }
+}
+
+function meanOf(vectors: readonly Vector[]): Float64Array {
+  const mean = new Float64Array(vectors[0]?.length ?? 0);
+  for (const vector of vectors)
+    for (let index = 0; index < mean.length; index++) mean[index]! += vector[index]! / vectors.length;
+  return mean;
+}
+
+function product(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < one.length; index++) sum += one[index]! * other[index]!;
+  return sum;
+}
+
+/** Keeps the highest similarities, highest first. */
+function insert(best: number[], similarity: number): void {
+  if (best.length === NEAREST && similarity <= best[NEAREST - 1]!) return;
+  const at = best.findIndex((each) => each < similarity);
+  best.splice(at < 0 ? best.length : at, 0, similarity);
+  if (best.length > NEAREST) best.pop();
+}
+
+function meanSimilarity(similarities: readonly number[]): number {
+  if (similarities.length === 0) return -1;
+  return similarities.reduce((sum, each) => sum + each, 0) / similarities.length;
+}
