@@ -36,11 +36,6 @@ const QUESTION_WORDS = new Map(
   }),
 );
 
-/** The first words of a question that continues the one before it. */
-const CONTINUES = new RegExp(
-  `^[\\s\\p{P}]*(?:${alternativesOf('followUpOpenings', 'spaced')})(?!\\p{L})`,
-  'iu',
-);
 const QUESTION_END = /[?？]\s*/;
 
 const NUMBER_WORDS = words(alternativesOf('numbers'));
@@ -73,7 +68,7 @@ export function typeAskedAgain(
   language: string,
 ): AnswerType | undefined {
   const askedForPrice = earlier.some((text) => answerTypeOf(text, language) === 'price');
-  return askedForPrice && CONTINUES.test(question) ? 'price' : undefined;
+  return askedForPrice ? 'price' : undefined;
 }
 
 /** Whether a sentence holds something of the type that is not already in the question. */

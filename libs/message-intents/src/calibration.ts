@@ -25,6 +25,11 @@ const IN_SENTENCES: ReadonlySet<MessageKind> = new Set(['danger', 'person', 'com
 /** The kinds of examples that are to be answered: how they score shows how far chance goes. */
 const ANSWERED: ReadonlySet<MessageKind> = new Set(['none', ...QUESTION_KINDS]);
 
+/** Whether an example is a question or the like, which is to be answered. */
+export function isAnswered({ kind }: Example): boolean {
+  return ANSWERED.has(kind);
+}
+
 /** The kinds that are looked for. */
 export const HEARD_KINDS: readonly MessageKind[] = KINDS.filter((kind) => kind !== 'none');
 
@@ -67,7 +72,7 @@ export class Calibration {
     score: (example: Example, kind: MessageKind) => number,
     private readonly sure = SURE,
   ) {
-    const answered = examples.filter(({ kind }) => ANSWERED.has(kind));
+    const answered = examples.filter(isAnswered);
     for (const kind of HEARD_KINDS) {
       const isQuestion = (QUESTION_KINDS as readonly string[]).includes(kind);
       const others = answered.filter((example) =>

@@ -1,4 +1,4 @@
-import { Calibration, HEARD_KINDS, type Heard, heardIn } from './calibration';
+import { Calibration, HEARD_KINDS, type Heard, heardIn, isAnswered } from './calibration';
 import { type Example, exampleLanguages, examplesOf, type MessageKind } from './examples';
 
 /** The vector of a text by an encoder. */
@@ -10,7 +10,7 @@ const NEAREST = 10;
 const MAX_EXAMPLES = 60;
 const MAX_OF_KIND: Partial<Record<MessageKind, number>> = { danger: 90, none: 150 };
 /** How many examples calibrate what is near enough. */
-const MAX_CALIBRATING = 600;
+const MAX_CALIBRATING = 400;
 /** An encoder finds the kind in all languages, so that its errors are fewer than those of words. */
 const SURE = 0.01;
 
@@ -28,36 +28,46 @@ export function comparedExamples(): Example[] {
 
 /** Reads messages by the examples whose vectors are nearest to theirs. */
 export class NearestExamples {
-  private readonly mean: Float64Array;
-  private readonly vectors: readonly Float32Array[];
-  private readonly kinds: readonly MessageKind[];
-  private readonly calibration: Calibration;
+  private calibration: Calibration;
 
-  /** `vectors` are those of the examples, in their order, in any scale. */
-  constructor(examples: readonly Example[], vectors: readonly Vector[]) {
-    this.kinds = examples.map(({ kind }) => kind);
-    this.mean = meanOf(vectors);
-    this.vectors = vectors.map((vector) => this.centred(vector));
-    const step = Math.ceil(examples.length / MAX_CALIBRATING);
-    const places = new Map(examples.map((example, index) => [example, index]));
-    const scores = new Map<Example, ReadonlyMap<MessageKind, number>>();
-    const scoresOf = (example: Example): ReadonlyMap<MessageKind, number> => {
-      const index = places.get(example)!;
-      const known = scores.get(example) ?? this.scores(this.vectors[index]!, index);
-      scores.set(example, known);
-      return known;
-    };
-    this.calibration = new Calibration(
-      examples.filter((_, index) => index % step === 0),
-      (example, kind) => scoresOf(example).get(kind) ?? -Infinity,
-      SURE,
+  private constructor(
+    private readonly kinds: readonly MessageKind[],
+    private readonly vectors: readonly Float32Array[],
+    private readonly mean: Float64Array,
+  ) {}
+
+  /**
+   * Learns from examples and their vectors, in any scale. It takes about a second, in which it often awaits `pause`.
+   */
+  static async learn(
+    examples: readonly Example[],
+    vectors: readonly Vector[],
+    pause: () => Promise<unknown>,
+  ): Promise<NearestExamples> {
+    const mean = meanOf(vectors);
+    const kinds = examples.map(({ kind }) => kind);
+    const learned = new NearestExamples(
+      kinds,
+      vectors.map((vector) => centred(vector, mean)),
+      mean,
     );
+    const places = [...examples.keys()].filter((place) => isAnswered(examples[place]!));
+    const step = Math.ceil(places.length / MAX_CALIBRATING);
+    const scores = new Map<Example, ReadonlyMap<MessageKind, number>>();
+    for (const place of places.filter((_, index) => index % step === 0)) {
+      scores.set(examples[place]!, learned.scores(learned.vectors[place]!, place));
+      await pause();
+    }
+    const scoreOf = (example: Example, kind: MessageKind): number =>
+      scores.get(example)?.get(kind) ?? -Infinity;
+    learned.calibration = new Calibration([...scores.keys()], scoreOf, SURE);
+    return learned;
   }
 
   /** What a message wants, by the vectors of the message and of its sentences, if it has several. */
   hear(whole: Vector, sentences: readonly Vector[]): Heard {
-    const ofWhole = this.scores(this.centred(whole));
-    const ofSentences = sentences.map((sentence) => this.scores(this.centred(sentence)));
+    const ofWhole = this.scores(centred(whole, this.mean));
+    const ofSentences = sentences.map((sentence) => this.scores(centred(sentence, this.mean)));
     return heardIn(this.calibration, (kind) => {
       const score = (scores: ReadonlyMap<MessageKind, number>): number => scores.get(kind) ?? -Infinity;
       return { whole: score(ofWhole), sentences: ofSentences.map(score) };
@@ -78,13 +88,13 @@ export class NearestExamples {
     const none = near('none');
     return new Map(HEARD_KINDS.map((kind) => [kind, near(kind) - none]));
   }
+}
 
-  /** The vector without what all examples have in common, at unit length. */
-  private centred(vector: Vector): Float32Array {
-    const centred = Float32Array.from(vector, (value, index) => value - this.mean[index]!);
-    const length = Math.hypot(...centred) || 1;
-    return centred.map((value) => value / length);
-  }
+/** The vector without what all examples have in common, at unit length. */
+function centred(vector: Vector, mean: Float64Array): Float32Array {
+  const moved = Float32Array.from(vector, (value, index) => value - mean[index]!);
+  const length = Math.hypot(...moved) || 1;
+  return moved.map((value) => value / length);
 }
 
 function meanOf(vectors: readonly Vector[]): Float64Array {

@@ -1,6 +1,5 @@
 import { type Language, detectLanguage, isStopWord, opening } from '@app/languages';
 import { type Token, tokenize } from './analysis';
-import { GREETINGS } from './content-words';
 import { type WeightedGram, flatten, pushGramHashes } from './grams';
 import { type QuestionConcept, conceptsOfWords, heaviestConcepts } from './question-concepts';
 import { questionPhrasesOf } from './question-phrases';
@@ -157,7 +156,6 @@ function positionsOf(
   const isContent = ({ folded, terms }: Position) =>
     terms.length > 0 &&
     !asking.has(folded) &&
-    !GREETINGS.has(folded) &&
     !stopLanguages.some((language) => isStopWord(folded, language));
   const views = languages.map((language) =>
     tokenize(text, language).flatMap((token): Word | Word[] => {

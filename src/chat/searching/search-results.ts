@@ -1,7 +1,6 @@
-import type { Language } from '@app/languages';
 import { hasContentWords, RELEVANCES } from '@app/ranking';
 import type { SearchResult } from '../../knowledge/knowledge.service';
-import { isTranslatedIn, sharesWords } from '../understanding/follow-up';
+import { sharesWords } from '../understanding/follow-up';
 
 /**
  * The result for a message that was also searched for as the model rewrote it. A follow-up says too little by itself:
@@ -31,18 +30,6 @@ function inTurn(results: readonly SearchResult[], maxPassages: number): SearchRe
       if (passage && !byId.has(passage.id)) byId.set(passage.id, passage);
     }
   return [...byId.values()].slice(0, maxPassages);
-}
-
-/** The result, reduced to the passages in this language that have all that was asked, if there are any. */
-export function inLanguage<Found extends SearchResult>(
-  found: Found,
-  question: string,
-  language: Language | undefined,
-): Found {
-  const passages = found.passages.filter(
-    (passage) => passage.language === language && isTranslatedIn(question, [passage]),
-  );
-  return passages.length > 0 ? { ...found, passages } : found;
 }
 
 /** What was found for a follow-up: unsure where only words of earlier messages were found, and none of its own. */
