@@ -61,16 +61,6 @@ export function answerTypeOf(text: string, language: string): AnswerType | undef
     .find((type) => type !== undefined);
 }
 
-/** The type that a question asks for again if it only continues one for a price: "and for children?". */
-export function typeAskedAgain(
-  question: string,
-  earlier: readonly string[],
-  language: string,
-): AnswerType | undefined {
-  const askedForPrice = earlier.some((text) => answerTypeOf(text, language) === 'price');
-  return askedForPrice ? 'price' : undefined;
-}
-
 /** Whether a sentence holds something of the type that is not already in the question. */
 export function holdsType(sentence: string, type: AnswerType, question: string, language: string): boolean {
   switch (type) {
