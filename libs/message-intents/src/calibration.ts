@@ -20,6 +20,8 @@ const WHOLE_KINDS: ReadonlySet<MessageKind> = new Set([
   'no',
 ]);
 const SHARE_OF_WHOLE = 0.5;
+/** A message that is taken for one of these is answered too, so that more may be mistaken. */
+const SHARES: Partial<Record<MessageKind, number>> = { complaint: 2.5, grief: 2.5 };
 /** The kinds that are heard in a sentence of a message too, whatever the others say. */
 const IN_SENTENCES: ReadonlySet<MessageKind> = new Set(['danger', 'person', 'complaint', 'grief']);
 /**
@@ -103,7 +105,7 @@ export class Calibration {
 
   /** Whether the best of some scores (of a message and its sentences) is that of a kind: each has its chance to err. */
   certaintyOf(kind: MessageKind, best: number, chances: number): Certainty | undefined {
-    const share = (this.sure * (WHOLE_KINDS.has(kind) ? SHARE_OF_WHOLE : 1)) / chances;
+    const share = (this.sure * (SHARES[kind] ?? (WHOLE_KINDS.has(kind) ? SHARE_OF_WHOLE : 1))) / chances;
     if (best > this.exceededBy(kind, share)) return 'sure';
     return best > this.exceededBy(kind, share * UNSURE) ? 'unsure' : undefined;
   }

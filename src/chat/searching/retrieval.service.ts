@@ -175,7 +175,9 @@ export class RetrievalService {
     const found = await this.search(context, question, { earlier, isFollowUp });
     if (!isFollowUp || lacksSubject(question, earlier)) return found;
     const alone = await this.search(context, question, { earlier, isFollowUp: false });
-    const isAlone = alone.relevance === 'sure' || !sharesWords(question, found.passages);
+    // A language model knows what the talk is about: "in German please".
+    const isElse = !context.chatModel && !sharesWords(question, found.passages);
+    const isAlone = alone.relevance === 'sure' || isElse;
     return isAlone ? { ...alone, isAlone } : found;
   }
 
