@@ -54,7 +54,7 @@ export class EmergencyFloorService {
   /** The contacts that the site names for emergencies; none if they cannot be searched for. */
   private async contacts(turn: UnderstoodTurn): Promise<string[]> {
     const passages = await this.retrieval.emergencyPassages(turn).catch(() => []);
-    return emergencyContactsIn(passages);
+    return emergencyContactsIn(turn.question, passages);
   }
 }
 

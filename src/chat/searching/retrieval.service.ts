@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { contactsIn } from '@app/extractive-answer';
-import { type Language, type SiteFact, vocabularyOf } from '@app/languages';
 import { KnowledgeService, type SearchResult } from '../../knowledge/knowledge.service';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { RerankerService } from '../../models/reranking/reranker.service';
@@ -13,7 +11,8 @@ import { observeStage } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
 import { lacksSubject, sharesWords, threadOf } from '../understanding/follow-up';
 import { readingList } from './reading-list';
-import { isOfOneThing, labelsOf, statingFirst } from '../understanding/site-fact';
+import { holdingFirst, labelsFor } from './asked-shapes';
+import { contactLabels, ownContacts } from './site-contacts';
 import { doubted, withRewrite } from './search-results';
 import { QuestionRewriterService } from './question-rewriter.service';
 import type { UnderstoodTurn } from '../understanding/understanding';
@@ -32,15 +31,13 @@ export interface RetrievedPassages extends SearchResult {
   ranked: FoundPassage[];
   /** What was found although it is plainly about something else, best first. */
   near: FoundPassage[];
-  /** The fact of the site that the message asks for, if passages state it. */
-  siteFact?: SiteFact;
   /** Whether a follow-up was searched for without the questions before it. */
   isAlone?: boolean;
   /** The site's phone number and email address, for the built-in model where it may not know the answer. */
   contacts?: string[];
 }
 
-type Found = SearchResult & Pick<RetrievedPassages, 'siteFact' | 'isAlone'>;
+type Found = SearchResult & Pick<RetrievedPassages, 'isAlone'>;
 
 /** For messages that need no search. */
 export const NOTHING_FOUND: RetrievedPassages = {
@@ -71,7 +68,7 @@ export class RetrievalService {
    */
   async retrieve(context: UnderstoodTurn, signal: AbortSignal): Promise<RetrievedPassages> {
     const { found: best, question } = await this.searchBest(context, signal);
-    const found = await this.withSiteFact(context, best);
+    const found = await this.withLabelled(context, best);
     const hasChatModel = context.chatModel !== undefined;
     const contacts = hasChatModel || found.relevance === 'sure' ? [] : await this.contacts(context);
     if (found.relevance === 'none')
@@ -104,39 +101,35 @@ export class RetrievalService {
   }
 
   /** The phone number and the email address that the site states as its own; none where it states none. */
-  async contacts(context: UnderstoodTurn): Promise<string[]> {
-    const { passages } = await this.searchLabels(context, 'contact');
-    return contactsIn(passages);
+  async contacts({ agentKey, version }: UnderstoodTurn): Promise<string[]> {
+    const passages = await this.searchLabels({ agentKey, version }, contactLabels(version.languages));
+    return ownContacts(passages, version.languages);
   }
 
-  /** What the site says about emergencies, whatever the message says. @throws ApiError SERVICE_UNAVAILABLE */
-  async emergencyPassages({ agentKey, version }: UnderstoodTurn): Promise<FoundPassage[]> {
-    if (version.passageCount === 0) return [];
-    const words = emergencyWords(version.languages);
+  /** What the site surely says about the message; none if it says nothing. @throws ApiError SERVICE_UNAVAILABLE */
+  async emergencyPassages(turn: UnderstoodTurn): Promise<FoundPassage[]> {
+    if (turn.version.passageCount === 0) return [];
+    const found = await this.search(turn, turn.question, { earlier: [], isFollowUp: false });
+    return found.relevance === 'sure' ? found.passages : [];
+  }
+
+  /** The result with the passages first that hold what the question asks for, also those found by labels alone. */
+  private async withLabelled(context: UnderstoodTurn, found: Found): Promise<Found> {
+    const { asksFor, version } = context;
+    const labels = asksFor && labelsFor(asksFor, version.languages);
+    if (!labels || !found.hasKnowledge) return found;
+    const byLabels = await this.searchLabels(context, labels);
+    return holdingFirst(found, byLabels, asksFor, answerLanguage(context, []));
+  }
+
+  private async searchLabels(
+    { agentKey, version }: Pick<UnderstoodTurn, 'agentKey' | 'version'>,
+    labels: string,
+  ): Promise<FoundPassage[]> {
     const found = await orUnavailable(() =>
-      this.knowledge.search(agentKey, words, { maxPassages: MAX_PASSAGES, version, isFollowUp: false }),
+      this.knowledge.search(agentKey, labels, { maxPassages: MAX_PASSAGES, version, isFollowUp: false }),
     );
     return found.passages;
-  }
-
-  /** The result with the passages first that state the fact that the message asks for, if there are any. */
-  private async withSiteFact(context: UnderstoodTurn, found: SearchResult): Promise<Found> {
-    const { siteFact, question } = context;
-    if (!siteFact || !found.hasKnowledge) return found;
-    if (found.relevance === 'sure' && isOfOneThing(siteFact, question)) return found;
-    const byLabels = await this.searchLabels(context, siteFact);
-    return statingFirst(found, byLabels.passages, siteFact, answerLanguage(context, []));
-  }
-
-  private searchLabels({ agentKey, version }: UnderstoodTurn, fact: SiteFact): Promise<SearchResult> {
-    const labels = labelsOf(fact, version.languages);
-    return orUnavailable(() =>
-      this.knowledge.search(agentKey, labels, {
-        maxPassages: MAX_PASSAGES,
-        version,
-        isFollowUp: false,
-      }),
-    );
   }
 
   /** The result, and the question in its fullest wording: as it was rewritten, if it was. */
@@ -242,14 +235,4 @@ async function orUnavailable<T>(search: () => Promise<T>): Promise<T> {
     if (!isStorageAway(error)) log.error({ err: error }, 'search failed');
     throw unavailable('the knowledge of the agent cannot be searched right now');
   }
-}
-
-/** Words under which sites in these languages name contacts for emergencies, as a text to search for. */
-function emergencyWords(languages: readonly Language[]): string {
-  const known = languages.filter((language) => vocabularyOf(language)?.emergencyContacts);
-  const read: readonly Language[] = known.length > 0 ? known : ['en'];
-  return read
-    .flatMap((language) => vocabularyOf(language)?.emergencyContacts?.split('|') ?? [])
-    .filter((word) => /^[\p{L}\p{M}' ]+$/u.test(word))
-    .join(' ');
 }

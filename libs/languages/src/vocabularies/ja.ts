@@ -1,38 +1,18 @@
 import { HAN, KANA, LATIN_NAME } from '../scripts';
 import type { Vocabulary } from '../vocabulary';
 import { wordings } from './wordings/ja';
-import { siteFacts } from './facts/ja';
 
 /** Japanese. */
 export const ja: Vocabulary = {
-  siteFacts,
   isUnspaced: true,
   termsPerWord: 4,
-  emergencyContacts: '緊急|救急|中毒|ホットライン|いのちの電話|救命|相談窓口|火災',
   wordings,
-  asksFor: {
-    price: 'いくら|値段|料金|価格|費用',
-    hours: '営業時間|開館時間|何時(?:から|まで)|いつ(?:開|閉|営業)',
-    contact: '電話番号|メールアドレス|連絡先|(?:問い合わせ|連絡)(?:方法|したい|できますか)',
-    duration: 'どのくらいの?(?:時間|期間)|どれくらいの?(?:時間|期間)|何(?:分|時間|日間|週間|か月|ヶ月|年間)',
-    person: '誰|だれ|どなた',
-    time: 'いつ|何[年月日時]|何曜日|何世紀',
-    number: 'いくつ|いくら|何[人個回冊枚本台歳%件]|どのくらい|どれくらい|値段|料金',
-    place: 'どこ|何[県市国]|どの(?:国|都市|場所|町)',
-    reason: 'なぜ|どうして|何故',
-  },
   asksWhatIs: [/^(?<thing>.{1,20}?)とは/u],
   asksAboutSite: [
     /^(?:これ|ここ|この(?:サイト|ページ|会社|お?店|サービス|団体))(?:は|って)?(?:何|なん|どんな|どういう)[^。]{0,12}$/u,
     /(?:何の|どんな|どういう)(?:サイト|会社|お?店|サービス|団体)(?:です|なの|でしょう)?か?[?？。]?$/u,
     /(?:何を(?:して(?:いる|います|る)|売って(?:いる|います|る)|提供して(?:いる|います|る)|扱って(?:いる|います|る))[^。]{0,8}|(?:あなた(?:達|たち|がた)?|御社|貴社)(?:は|って)(?:誰|何)[^。]{0,6})$/u,
   ],
-  prices: '無料|円',
-  durations: '秒|分|時間|日|週間|か月|ヶ月|年',
-  announcements: '(?:この|本)(?:記事|ページ|ガイド|章|節)では',
-  reasons: 'ため|ので|から',
-  refersBack: 'これ|それ|この|その|彼|しかし',
-  editorialNotes: '要出典',
   introductions: 'はじめに|概要|会社概要|私たちについて|.{1,20}について|.{1,20}とは',
   descriptions: 'です|であり|を提供|を目的|目指して',
   questionLabels: '問|問い|答|答え',

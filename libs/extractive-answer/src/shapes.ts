@@ -1,0 +1,35 @@
+import { CHINESE_OR_JAPANESE, holdsClockTime, holdsEmail, phonesIn } from '@app/languages';
+
+/** What the answer to a question for an amount, a time, a contact, an address or a person must hold. */
+export type Shape = 'price' | 'hours' | 'contact' | 'address' | 'who';
+
+/** Signs, codes and letters of currencies: "€", "EUR", "kr". */
+const CURRENCIES = Intl.supportedValuesOf('currency').flatMap((currency) => [
+  currency,
+  ...new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(1)
+    .flatMap(({ type, value }) => (type === 'currency' && /^\p{L}{2,}$/u.test(value) ? [value] : [])),
+]);
+const CURRENCY = String.raw`(?:\p{Sc}|[元円원]|(?<!\p{L})(?:${[...new Set(CURRENCIES)].join('|')})\.?(?!\p{L}))`;
+const PRICE = new RegExp(String.raw`${CURRENCY}\s?\d|\d(?:[.,][–-]{1,2})?\s?${CURRENCY}`, 'u');
+/** A name beside the number of a house, or a postal code beside a place. */
+const ADDRESS =
+  /\p{Lu}[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){0,4},?\s\d{1,4}\p{L}?(?![\p{L}\d:])|(?<![\d.:])\d{1,6}\p{L}?,?\s(?:[\p{L}.'’-]+\s){0,3}\p{Lu}\p{L}+|〒|[\p{sc=Han}]\d/u;
+const NAME = /\p{Lu}[\p{L}\p{M}'’-]*\.?\s\p{Lu}[\p{L}\p{M}'’-]+/u;
+const UNCASED = new RegExp(`[${CHINESE_OR_JAPANESE}\\p{sc=Hangul}\\p{sc=Arabic}\\p{sc=Thai}]`, 'u');
+
+/** Whether a text holds what a question of this kind asks for, by its shape alone. */
+export function holdsShape(text: string, shape: Shape): boolean {
+  switch (shape) {
+    case 'price':
+      return PRICE.test(text);
+    case 'hours':
+      return holdsClockTime(text) || text.includes('24/7');
+    case 'contact':
+      return holdsEmail(text) || phonesIn(text).length > 0;
+    case 'address':
+      return ADDRESS.test(text);
+    case 'who':
+      return UNCASED.test(text) || NAME.test(text);
+  }
+}
