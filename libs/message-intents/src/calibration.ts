@@ -22,12 +22,27 @@ const WHOLE_KINDS: ReadonlySet<MessageKind> = new Set([
 const SHARE_OF_WHOLE = 0.5;
 /** The kinds that are heard in a sentence of a message too, whatever the others say. */
 const IN_SENTENCES: ReadonlySet<MessageKind> = new Set(['danger', 'person', 'complaint', 'grief']);
-/** The kinds of examples that are to be answered: how they score shows how far chance goes. */
-const ANSWERED: ReadonlySet<MessageKind> = new Set(['none', ...QUESTION_KINDS]);
+/**
+ * The kinds of examples whose scores show how far chance goes: in each group, no more than the share of errors. Those of
+ * a kind that is near to one of a group do not count against it.
+ */
+const GROUPS: readonly (readonly MessageKind[])[] = [
+  ['none', ...QUESTION_KINDS],
+  ['robot', 'thanks', 'goodbye', 'greeting', 'yes', 'no', 'unhelpful', 'complaint'],
+];
+const NEAR: Partial<Record<MessageKind, readonly MessageKind[]>> = {
+  complaint: ['unhelpful'],
+  unhelpful: ['complaint'],
+  thanks: ['goodbye', 'greeting', 'yes', 'no'],
+  goodbye: ['thanks', 'greeting', 'yes', 'no'],
+  greeting: ['thanks', 'goodbye', 'yes', 'no'],
+  yes: ['thanks', 'goodbye', 'greeting', 'no'],
+  no: ['thanks', 'goodbye', 'greeting', 'yes'],
+};
 
-/** Whether an example is a question or the like, which is to be answered. */
-export function isAnswered({ kind }: Example): boolean {
-  return ANSWERED.has(kind);
+/** Whether the scores of an example show how far chance goes. */
+export function isOther({ kind }: Example): boolean {
+  return GROUPS.some((group) => group.includes(kind));
 }
 
 /** The kinds that are looked for. */
@@ -60,8 +75,8 @@ export function heardIn(calibration: Calibration, scoresOf: (kind: MessageKind) 
  * out when it was scored.
  */
 export class Calibration {
-  /** The scores of other examples, highest first. */
-  private readonly others = new Map<MessageKind, number[]>();
+  /** The scores of other examples, by group, highest first. */
+  private readonly others = new Map<MessageKind, number[][]>();
 
   /**
    * `score` is that of an example with itself left out; `sure` the share of other messages that may surely be taken for
@@ -72,16 +87,17 @@ export class Calibration {
     score: (example: Example, kind: MessageKind) => number,
     private readonly sure = SURE,
   ) {
-    const answered = examples.filter(isAnswered);
     for (const kind of HEARD_KINDS) {
+      const near = new Set([kind, ...(NEAR[kind] ?? [])]);
       const isQuestion = (QUESTION_KINDS as readonly string[]).includes(kind);
-      const others = answered.filter((example) =>
-        isQuestion ? example.kind === 'none' : example.kind !== kind,
+      const counts = (other: MessageKind): boolean => (isQuestion ? other === 'none' : !near.has(other));
+      const scores = GROUPS.map((group) =>
+        examples
+          .filter((example) => group.includes(example.kind) && counts(example.kind))
+          .map((example) => score(example, kind))
+          .sort((one, other) => other - one),
       );
-      this.others.set(
-        kind,
-        others.map((example) => score(example, kind)).sort((one, other) => other - one),
-      );
+      this.others.set(kind, scores);
     }
   }
 
@@ -92,8 +108,9 @@ export class Calibration {
     return best > this.exceededBy(kind, share * UNSURE) ? 'unsure' : undefined;
   }
 
+  /** The score that no more than the share of the others has. */
   private exceededBy(kind: MessageKind, share: number): number {
-    const others = this.others.get(kind) ?? [];
-    return others[Math.floor(others.length * share)] ?? Infinity;
+    const groups = (this.others.get(kind) ?? []).filter(({ length }) => length > 0);
+    return Math.max(0, ...groups.map((scores) => scores[Math.floor(scores.length * share)]!));
   }
 }

@@ -1,4 +1,4 @@
-import { Calibration, HEARD_KINDS, type Heard, heardIn, isAnswered } from './calibration';
+import { Calibration, HEARD_KINDS, type Heard, heardIn, isOther } from './calibration';
 import { type Example, exampleLanguages, examplesOf, type MessageKind } from './examples';
 
 /** The vector of a text by an encoder. */
@@ -51,7 +51,7 @@ export class NearestExamples {
       vectors.map((vector) => centred(vector, mean)),
       mean,
     );
-    const places = [...examples.keys()].filter((place) => isAnswered(examples[place]!));
+    const places = [...examples.keys()].filter((place) => isOther(examples[place]!));
     const step = Math.ceil(places.length / MAX_CALIBRATING);
     const scores = new Map<Example, ReadonlyMap<MessageKind, number>>();
     for (const place of places.filter((_, index) => index % step === 0)) {

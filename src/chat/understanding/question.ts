@@ -1,5 +1,5 @@
 import { detectLanguage } from '@app/languages';
-import { questionKindsOf } from '@app/message-intents';
+import { questionKindsOf, withoutCourtesy } from '@app/message-intents';
 import { hasContentWords } from '@app/ranking';
 import type { DetailedMessage } from '../turn/turn.queries';
 import { isFollowUp, lacksSubject } from './follow-up';
@@ -22,7 +22,12 @@ export function questionOf(message: string, history: readonly DetailedMessage[])
   const [last, ...before] = asked;
   return last && !hasContentWords(message)
     ? { question: last.question, ...linked(last.question, before) }
-    : { question: message, ...linked(message, asked) };
+    : ofItself(message, asked);
+}
+
+function ofItself(message: string, asked: readonly Asked[]): ReadQuestion {
+  const question = withoutCourtesy(message, detectLanguage(message));
+  return { question, ...linked(question, asked) };
 }
 
 /**
