@@ -1,4 +1,4 @@
-import { siteLabel, type SiteLabel } from '@app/languages';
+import { siteLabel, type SiteLabel, vocabularyOf } from '@app/languages';
 import { openingHours } from './opening-hours';
 import type { Section } from './outline';
 import { isProperties, listOf, propertiesIn, textOf, type Properties } from './structured-data';
@@ -24,7 +24,8 @@ const DIGITS_COMPARED = 6;
 export function structuredContacts(source: string, language: string, readText: () => string): Section[] {
   const businesses = businessesIn(source);
   if (businesses.length === 0) return [];
-  const label = (name: SiteLabel): string => siteLabel(language, name);
+  const known = vocabularyOf(language) ? language : 'en';
+  const label = (name: SiteLabel): string => siteLabel(known, name);
   const text = readText();
   const pageText = { text, digits: digitsOf(text), inLowerCase: text.toLowerCase() };
   const sections = new Map<string, Section>();
@@ -33,7 +34,7 @@ export function structuredContacts(source: string, language: string, readText: (
       contactsOf(business, pageText),
       ([fact, value]) => `- ${label(fact)}: ${value}`,
     );
-    const hours = openingHours(business, language).filter((line) => !text.includes(line));
+    const hours = openingHours(business, known).filter((line) => !text.includes(line));
     const blocks = [
       contacts,
       hours.length > 0 ? [`${label('hours')}:`, ...hours.map((line) => `- ${line}`)] : [],
