@@ -3,9 +3,9 @@ import type { Block } from './blocks';
 import { hasPlace, lastHeading, type Passage } from './passage';
 
 /** The second block is shown up to here. */
-const MAX_SECOND_CHARS = 400;
-/** Lists, tables and code are not cut again. */
-const STRUCTURED = /^(?:\s*(?:[-*•‣–]|\d{1,3}[.)])\s|\||```|~~~)/m;
+const MAX_SECOND_CHARS = 600;
+/** Code is never cut. */
+const CODE = /^\s*(?:```|~~~)/m;
 
 /** The block below its heading, unless the heading only repeats what the reader knows. */
 export function underHeading({ heading, text }: Block, known: readonly string[]): string {
@@ -14,8 +14,8 @@ export function underHeading({ heading, text }: Block, known: readonly string[])
 }
 
 /**
- * A further block below a link to its place: whole if it is short, else its first sentences. A long list, table or code
- * is only linked.
+ * A further block below a link to its place: whole if it is short, else its first sentences or lines. Long code is only
+ * linked.
  */
 export function furtherText(block: Block, passage: Passage): string {
   const text = shortened(block);
@@ -50,7 +50,7 @@ export function placeLine(passage: Passage | undefined, language: string): strin
 
 function shortened({ text, plain }: Block): string {
   if (plain.length <= MAX_SECOND_CHARS) return text;
-  if (STRUCTURED.test(text)) return '';
+  if (CODE.test(text)) return '';
   let shown = '';
   for (const sentence of cutAtSentences(text)) {
     if (shown.length + sentence.length > MAX_SECOND_CHARS) break;

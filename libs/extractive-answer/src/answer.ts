@@ -9,10 +9,13 @@ import { holdsShape, type Shape } from './shapes';
 
 /** The answer is chosen from the blocks of so many passages. */
 const MAX_PASSAGES = 6;
-/** How long blocks are at least: where words choose, and where an encoder does, which reads short texts better. */
-const MIN_CHARS = { byWords: 400, byEncoder: 250 } as const;
-/** What the cosine of the question and a block weighs, where all words of the question in the block weigh 1. */
-const CLOSENESS_WEIGHT = 8;
+/** An encoder reads so many of the best blocks by words. */
+const MAX_READ = 12;
+/**
+ * What the cosine of the question and a block weighs, in standard deviations of the cosines, where all words of the
+ * question in the block weigh 1.
+ */
+const CLOSENESS_WEIGHT = 0.4;
 /** The weight of the latest earlier message, where the question weighs 1, and its factor per message further back. */
 const HISTORY_WEIGHT = 0.4;
 const HISTORY_DECAY = 0.7;
@@ -66,9 +69,8 @@ export async function extractAnswer(
   const { language: known = detectLanguage(question), isOverview = false } = options;
   const language = known === 'und' ? detectLanguage(passages[0]?.text ?? '') : known;
   const read = passages.slice(0, isOverview ? 1 : MAX_PASSAGES);
-  const blocks = isOverview
-    ? scored(question, read, language, { minChars: MIN_CHARS.byWords })
-    : await ranked(question, read, language, options);
+  const inOrder = scored(question, read, language, options);
+  const blocks = isOverview ? inOrder : await ranked(question, inOrder, options);
   const { shapes = new Set<Shape>() } = options;
   const holding = shapes.size === 0 ? blocks : blocks.filter(({ plain }) => holdsOne(plain, shapes));
   const first = holding[0] ?? blocks[0];
@@ -99,26 +101,39 @@ export async function extractAnswer(
   return { text, restsOn, ...(isUnsure && { isUnsure }) };
 }
 
-/** The blocks of the passages, best first. What the last answer showed is last. */
+/** The blocks, best first. What the last answer showed is last. */
 async function ranked(
   question: string,
-  passages: readonly Passage[],
-  language: Language,
-  { history = [], shown = '', closeness }: AnswerOptions,
+  blocks: readonly ScoredBlock[],
+  { shown = '', closeness }: AnswerOptions,
 ): Promise<ScoredBlock[]> {
-  const minChars = closeness ? MIN_CHARS.byEncoder : MIN_CHARS.byWords;
-  const blocks = scored(question, passages, language, { history, minChars });
-  const texts = blocks.map(({ heading, plain }) => (heading === '' ? plain : `${heading}\n${plain}`));
-  const cosines = blocks.length > 1 ? await closeness?.(question, texts) : undefined;
-  if (closeness && !cosines) return ranked(question, passages, language, { history, shown });
-  const scoreOf = (block: ScoredBlock, at: number): number =>
-    block.score + CLOSENESS_WEIGHT * (cosines?.[at] ?? 0);
+  const byWords = blocks.toSorted((one, other) => other.score - one.score);
+  const nearest = closeness ? await byCloseness(question, byWords.slice(0, MAX_READ), closeness) : undefined;
+  const best = nearest ? [...nearest, ...byWords.slice(MAX_READ)] : byWords;
   const wasShown = ({ text }: ScoredBlock): boolean => text.length >= MIN_SHOWN_CHARS && shown.includes(text);
+  return best.toSorted((one, other) => Number(wasShown(one)) - Number(wasShown(other)));
+}
+
+/** The blocks by the sum of words and closeness, best first; undefined if no encoder answers in time. */
+async function byCloseness(
+  question: string,
+  blocks: readonly ScoredBlock[],
+  closeness: Closeness,
+): Promise<ScoredBlock[] | undefined> {
+  if (blocks.length < 2) return undefined;
+  const texts = blocks.map(({ heading, plain }) => (heading === '' ? plain : `${heading}\n${plain}`));
+  const cosines = await closeness(question, texts);
+  if (!cosines) return undefined;
+  const mean = cosines.reduce((sum, cosine) => sum + cosine, 0) / cosines.length;
+  const variance = cosines.reduce((sum, cosine) => sum + (cosine - mean) ** 2, 0) / cosines.length;
+  const deviation = Math.sqrt(variance) || 1;
   return blocks
-    .map((block, at) => ({ block, score: scoreOf(block, at) }))
+    .map((block, at) => ({
+      block,
+      score: block.score + (CLOSENESS_WEIGHT * (cosines[at]! - mean)) / deviation,
+    }))
     .toSorted((one, other) => other.score - one.score)
-    .map(({ block }) => block)
-    .toSorted((one, other) => Number(wasShown(one)) - Number(wasShown(other)));
+    .map(({ block }) => block);
 }
 
 /** The blocks of the passages in reading order, with their scores by words. */
@@ -126,14 +141,14 @@ function scored(
   question: string,
   passages: readonly Passage[],
   language: Language,
-  { history = [], minChars }: { history?: readonly string[]; minChars: number },
+  { history = [] }: AnswerOptions,
 ): ScoredBlock[] {
   const texts = [question, ...history.toReversed()].map((text, age) => ({
     text: opening(text, MAX_MESSAGE_CHARS),
     weight: age === 0 ? 1 : HISTORY_WEIGHT * HISTORY_DECAY ** (age - 1),
   }));
   const blocks = passages.flatMap(({ title, heading, text }, passage) =>
-    blocksOf(text, lastHeading(heading), minChars).map((block) => ({ ...block, passage, title })),
+    blocksOf(text, lastHeading(heading)).map((block) => ({ ...block, passage, title })),
   );
   return scoreByWords(texts, blocks, (text) => analyze(text, language));
 }

@@ -1,5 +1,7 @@
 import { withoutLinkTargets } from '@app/languages';
 
+/** Paragraphs are joined to a block of at least this many characters. */
+const MIN_CHARS = 400;
 /** A longer table or list is cut into blocks between its rows or items. */
 const MAX_CHARS = 900;
 /** A shorter rest of a section belongs to the block before it. */
@@ -28,11 +30,11 @@ export interface Block {
 }
 
 /**
- * Cuts a text into blocks, in reading order: paragraphs joined to at least `minChars` characters. None spans two
+ * Cuts a text into blocks, in reading order: paragraphs joined to at least 400 characters. None spans two
  * sections, and a line that introduces what follows stays with it. Only tables and lists of more than 900 characters
  * are cut: between rows, each part below the header, or between items.
  */
-export function blocksOf(text: string, heading: string, minChars: number): Block[] {
+export function blocksOf(text: string, heading: string): Block[] {
   const blocks: Block[] = [];
   let section = heading;
   let open: string[] = [];
@@ -55,7 +57,7 @@ export function blocksOf(text: string, heading: string, minChars: number): Block
       const above = open.at(-1);
       if (above && !introduces(above) && open.join('\n\n').length + part.length > MAX_CHARS) close();
       open.push(part);
-      if (open.join('\n\n').length >= minChars && !introduces(part)) close();
+      if (open.join('\n\n').length >= MIN_CHARS && !introduces(part)) close();
     }
   }
   close();
@@ -123,5 +125,7 @@ function packed(lines: readonly string[], head: string): string[] {
 function introduces(part: string): boolean {
   const last = part.slice(part.lastIndexOf('\n') + 1).trimEnd();
   if (INTRODUCES.test(last)) return true;
-  return last === part.trim() && last.length <= MAX_LABEL_CHARS && !SENTENCE_END.test(last) && !FENCE.test(last);
+  return (
+    last === part.trim() && last.length <= MAX_LABEL_CHARS && !SENTENCE_END.test(last) && !FENCE.test(last)
+  );
 }

@@ -13,7 +13,10 @@ const MAX_QUOTED = 2;
 const MAX_QUOTED_CHARS = 300;
 
 /** The sentences of the site about the message that name a telephone number, at most two. */
-export function emergencyContactsIn(message: string, passages: readonly Pick<FoundPassage, 'text'>[]): string[] {
+export function emergencyContactsIn(
+  message: string,
+  passages: readonly Pick<FoundPassage, 'text'>[],
+): string[] {
   const language = detectLanguage(message);
   const asked = new Set(analyze(message, language));
   const needed = Math.min(MIN_SHARED_TERMS, asked.size);

@@ -1,4 +1,11 @@
-import { emailsIn, isPhoneNumber, type Language, phonesIn, siteLabel, withoutLinkTargets } from '@app/languages';
+import {
+  emailsIn,
+  isPhoneNumber,
+  type Language,
+  phonesIn,
+  siteLabel,
+  withoutLinkTargets,
+} from '@app/languages';
 import { holdsShape } from '@app/extractive-answer';
 import type { FoundPassage } from '../../knowledge/found-passage';
 
@@ -42,7 +49,10 @@ export function ownContacts(passages: readonly Page[], languages: readonly Langu
 /** What the service wrote down from structured data: a list of values, each below one of the labels. */
 function statedIn({ text }: Page, languages: readonly Language[]): string[] {
   const labels = new Set(
-    languagesOf(languages).flatMap((language) => [siteLabel(language, 'phone'), siteLabel(language, 'email')]),
+    languagesOf(languages).flatMap((language) => [
+      siteLabel(language, 'phone'),
+      siteLabel(language, 'email'),
+    ]),
   );
   return text.split('\n').flatMap((line) => {
     const [, label = '', value = ''] = STATED.exec(line) ?? [];

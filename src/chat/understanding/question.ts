@@ -54,7 +54,12 @@ function linked(question: string, asked: readonly Asked[]): Omit<ReadQuestion, '
   const refers = isFollowUp(question, earlier);
   const topic = refers && lacksSubject(question, earlier) ? inOrder[0]?.topic : undefined;
   const subjects = topic ? [`${earlier[0]} ${topic}`, ...earlier.slice(1)] : earlier;
-  return { isFollowUp: refers, earlier, subjects, asksFor: questionKindsOf(question, detectLanguage(question)) };
+  return {
+    isFollowUp: refers,
+    earlier,
+    subjects,
+    asksFor: questionKindsOf(question, detectLanguage(question)),
+  };
 }
 
 /** The visitor's earlier questions, newest first. */
