@@ -3,7 +3,7 @@ import type { Block } from './blocks';
 import { hasPlace, lastHeading, type Passage } from './passage';
 
 /** The second block is shown up to here. */
-const MAX_SECOND_CHARS = 600;
+const MAX_SECOND_CHARS = 500;
 /** Code is never cut. */
 const CODE = /^\s*(?:```|~~~)/m;
 
@@ -14,12 +14,11 @@ export function underHeading({ heading, text }: Block, known: readonly string[])
 }
 
 /**
- * A further block below a link to its place: whole if it is short, else its first sentences or lines. Long code is only
- * linked.
+ * A further block with a link to its place: whole if it is short, else its first sentences or lines; no text of long
+ * code.
  */
-export function furtherText(block: Block, passage: Passage): string {
-  const text = shortened(block);
-  return text === '' ? linkTo(block, passage) : `${linkTo(block, passage)}\n${text}`;
+export function furtherText(block: Block, passage: Passage): { link: string; text: string } {
+  return { link: linkTo(block, passage), text: shortened(block) };
 }
 
 /** A link to the place of a block, with the title of its page and its heading. */
@@ -32,6 +31,7 @@ export function linkTo({ heading }: Block, { title, url }: Passage): string {
 
 /** The text as a quotation in Markdown. */
 export function quoted(text: string): string {
+  if (text === '') return '';
   return text
     .split('\n')
     .map((line) => `> ${line}`.trimEnd())

@@ -58,8 +58,8 @@ export interface AnswerOptions {
 
 /**
  * Answers a question with the two blocks of the passages (best first) that are nearest to it: the first whole, under its
- * heading; the second shorter, or only as a link where the first holds all that the question asks for. Ends with the
- * URL or page of its place. Null if the passages hold no text.
+ * heading; the second shorter, below a link to its place. Ends with the URL or page of its place. Null if the passages
+ * hold no text.
  */
 export async function extractAnswer(
   question: string,
@@ -84,17 +84,18 @@ export async function extractAnswer(
   const main = passages[first.passage]!;
   const inLanguage = quotationLine(question, known, first.plain, main.text);
   const further = second && passages[second.passage]!;
+  const more = second && further ? furtherText(second, further) : undefined;
   const parts = isUnsure
     ? [
         replyIn(language, 'unsure'),
         inLanguage,
-        `${linkTo(first, main)}\n${quoted(first.text)}`,
-        second && further ? linkTo(second, further) : '',
+        [linkTo(first, main), quoted(first.text)].join('\n'),
+        more ? [more.link, quoted(more.text)].filter((part) => part !== '').join('\n') : '',
       ]
     : [
         inLanguage,
         underHeading(first, [question, main.title]),
-        second && further ? (first.isWhole ? linkTo(second, further) : furtherText(second, further)) : '',
+        more ? [more.link, more.text].filter((part) => part !== '').join('\n') : '',
         placeLine(main, language),
       ];
   const text = parts.filter((part) => part !== '').join('\n\n');

@@ -1,4 +1,5 @@
 import { withoutLinkTargets } from '@app/languages';
+import { lastHeading } from './passage';
 
 /** Paragraphs are joined to a block of at least this many characters. */
 const MIN_CHARS = 400;
@@ -50,7 +51,7 @@ export function blocksOf(text: string, heading: string): Block[] {
   for (const paragraph of paragraphsOf(text.replace(IMAGE, ''))) {
     if (HEADING.test(paragraph)) {
       close();
-      section = paragraph.replace(HEADING, '');
+      section = lastHeading(paragraph.replace(HEADING, ''));
       continue;
     }
     for (const part of partsOf(paragraph)) {

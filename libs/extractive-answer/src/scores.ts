@@ -3,7 +3,7 @@ import type { Block } from './blocks';
 /** What words of the title and heading weigh, where those of the block weigh 1. */
 const NAME_WEIGHT = 0.7;
 /** Subtracted for each passage that is ranked before that of the block. */
-const RANK_WEIGHT = 0.07;
+const RANK_WEIGHT = 0.11;
 
 /** A block of a passage, with the index of the passage and the title of its page. */
 export interface PlacedBlock extends Block {

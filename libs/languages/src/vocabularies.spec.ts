@@ -37,10 +37,10 @@ describe('vocabularies', () => {
 describe('alternativesOf', () => {
   it('takes those of languages with or without spaces between words, or of all', () => {
     expect(alternativesOf('companyLabels', 'spaced').split('|')).toContain('firma');
-    expect(alternativesOf('companyLabels', 'spaced').split('|')).not.toContain('公司');
-    expect(alternativesOf('companyLabels', 'unspaced').split('|')).toContain('公司');
+    expect(alternativesOf('companyLabels', 'spaced').split('|')).not.toContain('御社名');
+    expect(alternativesOf('companyLabels', 'unspaced').split('|')).toContain('御社名');
     expect(alternativesOf('companyLabels', 'unspaced').split('|')).not.toContain('firma');
-    expect(alternativesOf('companyLabels').split('|')).toEqual(expect.arrayContaining(['firma', '公司']));
+    expect(alternativesOf('companyLabels').split('|')).toEqual(expect.arrayContaining(['firma', '御社名']));
   });
 });
 
