@@ -4,6 +4,8 @@ it.each([
   ['price', 'A day costs 12,50 €', 'A day in 2024'],
   ['price', 'CHF 20.–', 'Room 20'],
   ['price', '500円', '500個'],
+  ['price', 'for two euros', 'for two persons'],
+  ['price', '5 schwedische Kronen', 'fünf Kronleuchter'],
   ['hours', 'Mon–Fri 9:00–17:00', 'from 9 to 17 persons'],
   ['contact', 'Call 0113 496 0000', 'in 1972'],
   ['contact', 'ada@club.example', 'at the club'],

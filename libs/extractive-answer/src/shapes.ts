@@ -1,4 +1,4 @@
-import { CHINESE_OR_JAPANESE, holdsClockTime, holdsEmail, phonesIn } from '@app/languages';
+import { CHINESE_OR_JAPANESE, holdsClockTime, holdsEmail, LANGUAGES, phonesIn } from '@app/languages';
 
 /** What the answer to a question for an amount, a time, a contact, an address or a person must hold. */
 export type Shape = 'price' | 'hours' | 'contact' | 'address' | 'who';
@@ -12,6 +12,24 @@ const CURRENCIES = Intl.supportedValuesOf('currency').flatMap((currency) => [
 ]);
 const CURRENCY = String.raw`(?:\p{Sc}|[元円원]|(?<!\p{L})(?:${[...new Set(CURRENCIES)].join('|')})\.?(?!\p{L}))`;
 const PRICE = new RegExp(String.raw`${CURRENCY}\s?\d|\d(?:[.,][–-]{1,2})?\s?${CURRENCY}`, 'u');
+/** Currencies of one name: the words that their names share are those of the currency, not of the country. */
+const NAMESAKES = [
+  ['EUR'],
+  ['USD', 'CAD'],
+  ['GBP', 'EGP'],
+  ['CHF', 'XOF'],
+  ['SEK', 'NOK'],
+  ['CZK', 'SEK'],
+  ['PLN'],
+  ['JPY'],
+];
+const FURTHER_LANGUAGES = ['pl', 'cs', 'tr', 'uk'];
+/** Amounts of which a language makes different forms: "1 korona", "2 korony", "5 koron". */
+const AMOUNTS = [1, 2, 5];
+const MIN_NAME_CHARS = 3;
+/** Made at the first question for a price. */
+let currencyNames: RegExp | undefined;
+
 /** A name beside the number of a house, or a postal code beside a place. */
 const ADDRESS =
   /\p{Lu}[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){0,4},?\s\d{1,4}\p{L}?(?![\p{L}\d:])|(?<![\d.:])\d{1,6}\p{L}?,?\s(?:[\p{L}.'’-]+\s){0,3}\p{Lu}\p{L}+|〒|[\p{sc=Han}]\d/u;
@@ -22,7 +40,7 @@ const UNCASED = new RegExp(`[${CHINESE_OR_JAPANESE}\\p{sc=Hangul}\\p{sc=Arabic}\
 export function holdsShape(text: string, shape: Shape): boolean {
   switch (shape) {
     case 'price':
-      return PRICE.test(text);
+      return PRICE.test(text) || (currencyNames ??= namesOfCurrencies()).test(text);
     case 'hours':
       return holdsClockTime(text) || text.includes('24/7');
     case 'contact':
@@ -32,4 +50,28 @@ export function holdsShape(text: string, shape: Shape): boolean {
     case 'who':
       return UNCASED.test(text) || NAME.test(text);
   }
+}
+
+/** The names of currencies as the CLDR has them, without their countries: "euros", "kronor", "dollars". */
+function namesOfCurrencies(): RegExp {
+  const languages = [...LANGUAGES.map(([language]) => language), ...FURTHER_LANGUAGES];
+  const names = languages
+    .filter((language) => language !== 'und')
+    .flatMap((language) =>
+      NAMESAKES.flatMap((currencies) =>
+        AMOUNTS.flatMap((amount) => {
+          const [first = [], ...others] = currencies.map((currency) =>
+            wordsOfName(language, currency, amount),
+          );
+          return first.filter((word) => others.every((words) => words.includes(word)));
+        }),
+      ),
+    );
+  return new RegExp(`(?<![\p{L}\p{M}])(?:${[...new Set(names)].join('|')})(?![\p{L}\p{M}])`, 'iu');
+}
+
+function wordsOfName(language: string, currency: string, amount: number): string[] {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'name' });
+  const name = format.formatToParts(amount).find(({ type }) => type === 'currency')?.value ?? '';
+  return name.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length >= MIN_NAME_CHARS);
 }
