@@ -2322,7 +2322,10 @@ export interface components {
             body?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Stored encrypted and never shown. An update replaces all of them. */
+            /**
+             * @description Stored encrypted and never shown. An update replaces all of them; it must send them again if it changes the host of
+             *     `url`, `method` or `headers`.
+             */
             secrets?: {
                 [key: string]: string;
             };
@@ -2404,7 +2407,10 @@ export interface components {
             body?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Stored encrypted and never shown. An update replaces all of them. */
+            /**
+             * @description Stored encrypted and never shown. An update replaces all of them; it must send them again if it changes the host of
+             *     `url`, `method` or `headers`.
+             */
             secrets?: {
                 [key: string]: string;
             };
