@@ -18,11 +18,10 @@ export interface PromptParts {
   history: PastMessage[];
   message: string;
   passages: readonly ReadPassage[];
-  /**
-   * The functions that the model may call, by name; `change` if some change something after the visitor has confirmed
-   * it. None by default.
-   */
+  /** The functions that the model may call, by name; none by default. */
   functions?: readonly string[];
+  /** Whether some functions change something after the visitor has confirmed it; false by default. */
+  mayChange?: boolean;
   /** Whether visitors can ask for a person; true by default. */
   offersPerson?: boolean;
   /** What is special about this message. */
@@ -101,9 +100,9 @@ export function buildPrompt(parts: PromptParts): ChatMessage[] {
   ];
 }
 
-function functionRules({ functions = [] }: PromptParts): string[] {
+function functionRules({ functions = [], mayChange = false }: PromptParts): string[] {
   if (functions.length === 0) return [];
-  return [functions.includes('change') ? `${FUNCTIONS}\n${CHANGES}` : FUNCTIONS];
+  return [mayChange ? `${FUNCTIONS}\n${CHANGES}` : FUNCTIONS];
 }
 
 /**

@@ -2,7 +2,6 @@ import type { FoundPassage } from '../../knowledge/found-passage';
 import type { ChatMessage } from '../../models/language-model';
 import { languageName } from '../understanding/language-name';
 import type { UnderstoodTurn } from '../understanding/understanding';
-import type { PastMessage } from '../turn/turn';
 import { buildPrompt } from './prompt';
 
 /** What the prompt of a turn says besides its message. */
@@ -19,18 +18,17 @@ export function promptOf(
   { passages, functions, notes }: TurnPrompt,
 ): ChatMessage[] {
   const { name, botName, botPersonality, botNoAnswer } = agent;
-  const changes = actions.some(({ method }) => method !== 'GET');
-  const past: PastMessage[] = history;
   return buildPrompt({
     botName: botName || name,
     botPersonality,
     botNoAnswer,
     hosts,
     today: clock.now(),
-    history: past,
+    history,
     message: turn.message,
     passages,
-    functions: functions.length > 0 && changes ? [...functions, 'change'] : functions,
+    functions,
+    mayChange: actions.some(({ method }) => method !== 'GET'),
     offersPerson,
     notes,
   });
