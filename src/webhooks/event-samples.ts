@@ -136,6 +136,7 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
       botPersonality: '',
       botNoAnswer: '',
       welcomeMessage: '',
+      businessSummary: '',
       primaryColor: '',
       chatbotType: '',
       removeBranding: false,

@@ -17,11 +17,12 @@ export function promptOf(
   { agent, hosts, clock, history, turn, actions, offersPerson }: UnderstoodTurn,
   { passages, functions, notes }: TurnPrompt,
 ): ChatMessage[] {
-  const { name, botName, botPersonality, botNoAnswer } = agent;
+  const { name, botName, botPersonality, botNoAnswer, businessSummary } = agent;
   return buildPrompt({
     botName: botName || name,
     botPersonality,
     botNoAnswer,
+    businessSummary,
     hosts,
     today: clock.now(),
     history,
