@@ -9,6 +9,7 @@ const parts = {
   hosts: ['shop.example.com'],
   today: new Date('2026-11-24T12:00:00Z'),
   history: [],
+  historyTokens: 3_000,
   message: 'How?',
   passages: [],
 };

@@ -18,6 +18,8 @@ export interface PromptParts {
   today: Date;
   /** Newest first. */
   history: PastMessage[];
+  /** The most tokens of the history. */
+  historyTokens: number;
   message: string;
   passages: readonly ReadPassage[];
   /** The functions that the model may call, by name; none by default. */
@@ -30,7 +32,6 @@ export interface PromptParts {
   notes?: readonly string[];
 }
 
-const HISTORY_BUDGET_TOKENS = 3000;
 const MAX_HOSTS = 3;
 
 const dates = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' });
@@ -80,7 +81,8 @@ const STYLE = `# How you write
  * with its passages as delimited data.
  */
 export function buildPrompt(parts: PromptParts): ChatMessage[] {
-  const { botName, botPersonality, businessSummary, hosts, history, message, passages } = parts;
+  const { botName, botPersonality, businessSummary, hosts, history, historyTokens, message, passages } =
+    parts;
   const persona =
     botPersonality || `You are ${botName}, a helpful assistant. Answer briefly and to the point.`;
   const place =
@@ -95,7 +97,7 @@ export function buildPrompt(parts: PromptParts): ChatMessage[] {
     noAnswerRules(parts),
     STYLE,
   ];
-  const recent = recentMessages(history, HISTORY_BUDGET_TOKENS);
+  const recent = recentMessages(history, historyTokens);
   // Messages that were left to a person have no answer between them and this message.
   const unanswered = recent.at(-1)?.role === 'user' ? [recent.pop()!.content] : [];
   const block = passages.length > 0 ? [passageBlock(passages)] : [];

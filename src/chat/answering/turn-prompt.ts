@@ -1,5 +1,6 @@
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { ChatMessage } from '../../models/language-model';
+import { budgetOf } from '../searching/reading-budget';
 import { languageName } from '../understanding/language-name';
 import type { UnderstoodTurn } from '../understanding/understanding';
 import { buildPrompt } from './prompt';
@@ -13,10 +14,8 @@ export interface TurnPrompt {
 }
 
 /** The messages for the model that answers the turn. */
-export function promptOf(
-  { agent, hosts, clock, history, turn, actions, offersPerson }: UnderstoodTurn,
-  { passages, functions, notes }: TurnPrompt,
-): ChatMessage[] {
+export function promptOf(context: UnderstoodTurn, { passages, functions, notes }: TurnPrompt): ChatMessage[] {
+  const { agent, hosts, clock, history, turn, actions, offersPerson } = context;
   const { name, botName, botPersonality, botNoAnswer, businessSummary } = agent;
   return buildPrompt({
     botName: botName || name,
@@ -26,6 +25,7 @@ export function promptOf(
     hosts,
     today: clock.now(),
     history,
+    historyTokens: budgetOf(context, 0).history,
     message: turn.message,
     passages,
     functions,
