@@ -56,6 +56,10 @@ export class TrainingSource extends TenantRow {
   @Column({ type: 'bigint', nullable: true, select: false })
   pairVersion: number | null;
 
+  /** What the website of the published run is about; empty for other sources. */
+  @Column('text')
+  summary: string;
+
   @Column('text')
   status: (typeof SOURCE_STATUSES)[number];
 

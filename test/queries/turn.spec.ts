@@ -104,6 +104,7 @@ describe('the context of a turn', () => {
         botPersonality: '',
         botNoAnswer: 'Ask a human.',
         welcomeMessage: '',
+        businessSummary: '',
         crisisLine: '',
         onModelFault: 'error',
       },

@@ -2034,6 +2034,8 @@ export interface components {
             botNoAnswer: string;
             /** @example Hi! How can I help? */
             welcomeMessage: string;
+            /** @example  */
+            businessSummary: string;
             /** @example listed */
             status: string;
             /** @example  */
@@ -2072,6 +2074,11 @@ export interface components {
             botNoAnswer?: string | null;
             /** @description The greeting of the agent. */
             welcomeMessage?: string | null;
+            /**
+             * @description What the business is about, for the language model. Replaces the `summary` of the agent's websites, which is used
+             *     when this is empty.
+             */
+            businessSummary?: string | null;
             /** Format: iri-reference */
             websiteUrl?: string | null;
             /** @description Accent colour of the widget, `#rgb` or `#rrggbb`. */
@@ -2144,6 +2151,11 @@ export interface components {
             botNoAnswer?: string | null;
             /** @description The greeting of the agent. */
             welcomeMessage?: string | null;
+            /**
+             * @description What the business is about, for the language model. Replaces the `summary` of the agent's websites, which is used
+             *     when this is empty.
+             */
+            businessSummary?: string | null;
             /** Format: iri-reference */
             websiteUrl?: string | null;
             /** @description Accent colour of the widget, `#rgb` or `#rrggbb`. */
@@ -2968,6 +2980,12 @@ export interface components {
             nextTrainingAt: string | null;
             /** @example 50 */
             maxPages: number | null;
+            /**
+             * @description What the website is about, taken from its start page, for the language model; empty for other sources. The agent's
+             *     `businessSummary` replaces it.
+             * @example Example Bikes\nWe sell and repair bicycles in Leeds.\nPages: Prices, Opening hours
+             */
+            summary: string;
             /**
              * @example [
              *       "/docs/**"

@@ -7,6 +7,7 @@ export {
   holdsShortNumber,
   isPhoneNumber,
   phonesIn,
+  shortNumbersIn,
   withoutEmails,
 } from './contact-shapes';
 export { detectLanguage } from './language-detection';

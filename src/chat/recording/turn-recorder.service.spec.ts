@@ -63,6 +63,7 @@ function context(turn: Partial<Turn> = {}, hasIncompleteLead = false): Understoo
       botPersonality: '',
       botNoAnswer: '',
       welcomeMessage: '',
+      businessSummary: '',
       crisisLine: '',
       onModelFault: 'error',
     },

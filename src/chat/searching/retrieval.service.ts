@@ -12,6 +12,7 @@ import { inSpan } from '../../platform/observability/tracing/spans';
 import { observeStage } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
 import { isTranslatedIn, mayStandAlone, sharesWords, threadOf } from '../understanding/follow-up';
+import { budgetOf } from './reading-budget';
 import { readingList } from './reading-list';
 import {
   emergencyWords,
@@ -87,7 +88,7 @@ export class RetrievalService {
     const contacts = hasChatModel || found.relevance === 'sure' ? [] : await this.contacts(context);
     if (found.relevance === 'none')
       return { ...found, passages: [], ranked: found.passages, near: found.passages, contacts };
-    const budgetTokens = this.settings.PASSAGE_BUDGET_TOKENS;
+    const budgetTokens = this.budgetOf(context);
     const ranked = await this.reranked(context, found, question, signal);
     // The passages that introduce the site are quoted as chosen: their neighbours are praise, news or an address.
     if (!hasChatModel && found.isOverview) return { ...found, passages: ranked, ranked, near: [], contacts };
@@ -110,8 +111,13 @@ export class RetrievalService {
     const found = await this.search(turn, query, { earlier: [], isFollowUp: false });
     if (found.relevance === 'none') return [];
     const ranked = await this.reranked(turn, found, query, signal);
-    const budgetTokens = Math.ceil(this.settings.PASSAGE_BUDGET_TOKENS * share);
+    const budgetTokens = Math.ceil(this.budgetOf(turn) * share);
     return readingList(await orUnavailable(() => this.knowledge.read(turn.agentKey, ranked, budgetTokens)));
+  }
+
+  /** The tokens of the passages of one search. */
+  private budgetOf(turn: UnderstoodTurn): number {
+    return budgetOf(turn, this.settings.PASSAGE_BUDGET_TOKENS).passages;
   }
 
   /** The phone number and the email address that the site states as its own; none where it states none. */
@@ -150,13 +156,12 @@ export class RetrievalService {
     );
   }
 
-  private async readOn({ agentKey, conversationId, history }: UnderstoodTurn): Promise<RetrievedPassages> {
+  private async readOn(context: UnderstoodTurn): Promise<RetrievedPassages> {
+    const { agentKey, conversationId, history } = context;
     const shown = history.map(({ response }) => response);
     const passages = await orUnavailable(async () => {
       const source = await lastSource(this.transactions, agentKey.accountId, conversationId);
-      return source
-        ? this.knowledge.readOn(agentKey, source, shown, this.settings.PASSAGE_BUDGET_TOKENS)
-        : [];
+      return source ? this.knowledge.readOn(agentKey, source, shown, this.budgetOf(context)) : [];
     });
     const hasKnowledge = passages.length > 0;
     // They are read in their order, like those that introduce a site.

@@ -10,7 +10,7 @@ import { PAUSED } from '../../conversations/conversation.entity';
 import type { MessageDetails, MessageSource } from '../../conversations/message.entity';
 import { INCOMPLETE } from '../../leads/lead.queries';
 import { CLOCK_MS, DatabaseClock } from '../../platform/database/database-clock';
-import { raw, sql, type NamedQuery } from '../../platform/database/sql';
+import { raw, sql, type NamedQuery, type Query } from '../../platform/database/sql';
 import type { TransactionsService } from '../../platform/database/transactions.service';
 import { isUuid } from '../../platform/database/id';
 import type { PastMessage } from './turn';
@@ -18,10 +18,20 @@ import type { PastMessage } from './turn';
 /** More messages than fit into any history budget. */
 const MAX_RECENT_MESSAGES = 50;
 
-/** The fields of an agent that its answers depend on. */
+/** The summaries of so many websites are used. */
+const MAX_SUMMARIES = 3;
+
+/** The fields of an agent that its answers depend on. An empty `businessSummary` is replaced by that of its websites. */
 export type TurnAgent = Pick<
   Agent,
-  'name' | 'botName' | 'botPersonality' | 'botNoAnswer' | 'welcomeMessage' | 'crisisLine' | 'onModelFault'
+  | 'name'
+  | 'botName'
+  | 'botPersonality'
+  | 'botNoAnswer'
+  | 'welcomeMessage'
+  | 'businessSummary'
+  | 'crisisLine'
+  | 'onModelFault'
 >;
 
 /** The stored state that a turn starts from. */
@@ -105,6 +115,7 @@ function turnContext(
     SELECT ${CLOCK_MS} AS "nowMs",
            json_build_object('name', name, 'botName', bot_name, 'botPersonality', bot_personality,
              'botNoAnswer', bot_no_answer, 'welcomeMessage', welcome_message,
+             'businessSummary', ${businessSummary(ofAgent)},
              'crisisLine', crisis_line, 'onModelFault', on_model_fault) AS agent,
            suspended AS "isSuspended",
            (SELECT row_to_json(of_agent) FROM (${versionSql(agent)}) AS of_agent) AS version,
@@ -130,6 +141,13 @@ function turnContext(
     FROM agents WHERE id = ${agentId} AND account_id = ${accountId} AND mode = ${mode} AND deleted_at IS NULL`,
   };
 }
+
+/** SQL: what the business of an agent is about: as the tenant says, else as its first websites do. */
+const businessSummary = (ofAgent: Query): Query => sql`coalesce(nullif(business_summary, ''), (
+  SELECT string_agg(summary, E'\n\n' ORDER BY id) FROM (
+    SELECT id, summary FROM training_sources
+    WHERE ${ofAgent} AND live_run_id IS NOT NULL AND summary <> ''
+    ORDER BY id LIMIT ${raw(MAX_SUMMARIES)}) AS website), '')`;
 
 const lastSourceOf = (accountId: number, conversationId: string): NamedQuery => ({
   name: 'last_source',

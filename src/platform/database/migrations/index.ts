@@ -37,6 +37,7 @@ import { PlansWithTheAccount1795774168000 } from './1795774168000-plans-with-the
 import { ThreadOwners1795823153145 } from './1795823153145-thread-owners';
 import { Decisions1795823892042 } from './1795823892042-decisions';
 import { AgentWithoutModel1795827298292 } from './1795827298292-agent-without-model';
+import { BusinessSummary1795841204192 } from './1795841204192-business-summary';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -79,4 +80,5 @@ export const MIGRATIONS = [
   ThreadOwners1795823153145,
   Decisions1795823892042,
   AgentWithoutModel1795827298292,
+  BusinessSummary1795841204192,
 ];
