@@ -13,13 +13,7 @@ import { observeStage } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
 import { isTranslatedIn, mayStandAlone, sharesWords, threadOf } from '../understanding/follow-up';
 import { readingList } from './reading-list';
-import {
-  emergencyWords,
-  isOfOneThing,
-  labelsOf,
-  problemWords,
-  statingFirst,
-} from '../understanding/site-fact';
+import { emergencyWords, isOfOneThing, labelsOf, statingFirst } from '../understanding/site-fact';
 import { doubted, inLanguage, withRewrite } from './search-results';
 import { QuestionRewriterService } from './question-rewriter.service';
 import type { UnderstoodTurn } from '../understanding/understanding';
@@ -193,22 +187,17 @@ export class RetrievalService {
 
   /**
    * The question as it was asked: with those before it if it is a follow-up, but alone if it names enough to be surely
-   * found alone. A visitor who is upset also finds what the site says about problems.
+   * found alone. What is found for a visitor who is upset is unsure.
    */
   private async searchQuestion(context: UnderstoodTurn, question: string, earlier: string[]): Promise<Found> {
-    const { isFollowUp, isUpset, version } = context;
-    if (isUpset) {
-      const words = problemWords(version.languages);
-      const found = await this.search(context, `${question} ${words}`, { earlier, isFollowUp });
-      if (found.relevance !== 'none' && sharesWords(question, found.passages))
-        return { ...found, relevance: 'unsure' };
-    }
-    if (isFollowUp && mayStandAlone(question, earlier)) {
+    const { isFollowUp, isUpset } = context;
+    if (isFollowUp && !isUpset && mayStandAlone(question, earlier)) {
       const alone = await this.search(context, question, { earlier, isFollowUp: false });
       if (alone.relevance === 'sure') return { ...alone, isAlone: true };
     }
     const found = await this.search(context, question, { earlier, isFollowUp });
-    // Matched only by expressions of another language, a question seems to be about something else.
+    if (isUpset && found.relevance === 'sure') return { ...found, relevance: 'unsure' };
+    // Matched only by words of another language, a question seems to be about something else.
     const isTranslated = found.relevance === 'none' && isTranslatedIn(question, found.passages);
     return isTranslated ? { ...found, relevance: 'unsure' } : found;
   }
