@@ -33,8 +33,14 @@ export const ENCODER_SETTINGS = {
 export class EncoderServer {
   private constructor(
     readonly baseUrl: string,
+    private readonly vectors: StoredVectors,
     readonly stop: () => void,
   ) {}
+
+  /** Embeds a question, so that its vector is there at once when the service asks. */
+  async prepare(question: string): Promise<void> {
+    await this.vectors.of(QUERY_PREFIX + question);
+  }
 
   static async start(): Promise<EncoderServer> {
     const encoder = await Encoder.start();
@@ -53,7 +59,7 @@ export class EncoderServer {
       server.closeAllConnections();
       encoder.stop();
     };
-    return new EncoderServer(`http://127.0.0.1:${port}/v1`, stop);
+    return new EncoderServer(`http://127.0.0.1:${port}/v1`, vectors, stop);
   }
 }
 

@@ -46,8 +46,7 @@ async function main(): Promise<void> {
   try {
     const endpoint = { ...ENCODER_SETTINGS, EMBEDDING_BASE_URL: encoder.baseUrl };
     const file = join(folder, AGENTS_FILE);
-    if (!existsSync(file))
-      writeFileSync(file, JSON.stringify(await train(values.data, folder, endpoint)));
+    if (!existsSync(file)) writeFileSync(file, JSON.stringify(await train(values.data, folder, endpoint)));
     const agents = JSON.parse(readFileSync(file, 'utf8')) as Record<string, AgentKey>;
     const sites = siteNames(values.data).map((name) => ({
       name,
@@ -58,12 +57,11 @@ async function main(): Promise<void> {
       const settings = Object.assign(new ModelsSettings(), endpoint);
       const embedder = new EmbedderService(settings);
       // Beforehand, because a busy machine may miss the time limit of a visitor's question.
-      await embedder.queries(
-        sites.flatMap(({ questions }) => questions.map(({ query }) => query)),
-        new AbortController().signal,
-      );
+      for (const { questions } of sites) for (const { query } of questions) await encoder.prepare(query);
       print(await given('by words', new KnowledgeService(dataSource), sites));
-      print(await given('by words and vectors in turn', await withVectors(dataSource, settings, embedder), sites));
+      print(
+        await given('by words and vectors in turn', await withVectors(dataSource, settings, embedder), sites),
+      );
     });
   } finally {
     encoder.stop();
@@ -100,7 +98,11 @@ async function withVectors(
 }
 
 /** The share of the answerable questions with their answer within each size, and of each relevance. */
-async function given(title: string, knowledge: KnowledgeService, sites: readonly AskedSite[]): Promise<Table> {
+async function given(
+  title: string,
+  knowledge: KnowledgeService,
+  sites: readonly AskedSite[],
+): Promise<Table> {
   const all: Given[] = [];
   const rows: Table['rows'] = [];
   for (const { name, agent, questions } of sites) {
@@ -110,7 +112,16 @@ async function given(title: string, knowledge: KnowledgeService, sites: readonly
     rows.push([name, ...figuresOf(own)]);
   }
   rows.push(['all', ...figuresOf(all)]);
-  const columns = ['site', 'questions', ...SIZES.map(String), 'first', 'sure', 'none', 'others: sure', 'none'];
+  const columns = [
+    'site',
+    'questions',
+    ...SIZES.map(String),
+    'first',
+    'sure',
+    'none',
+    'others: sure',
+    'none',
+  ];
   return { title: `A model is given the answer within this many characters, ${title}; %`, columns, rows };
 }
 
@@ -131,7 +142,11 @@ async function givenFor(
   const { history = [], query } = question;
   const earlierMessages = history.flatMap(({ role, text }) => (role === 'user' ? text : [])).toReversed();
   const isFollowUp = earlierMessages.length > 0;
-  const found = await knowledge.search(agent, query, { maxPassages: MAX_PASSAGES, earlierMessages, isFollowUp });
+  const found = await knowledge.search(agent, query, {
+    maxPassages: MAX_PASSAGES,
+    earlierMessages,
+    isFollowUp,
+  });
   const holds: boolean[] = [];
   for (const size of SIZES) {
     const budget = Math.ceil(size / CHARACTERS_PER_TOKEN);
@@ -140,7 +155,8 @@ async function givenFor(
     holds.push(holdsAnswer(question, text.slice(0, size)));
   }
   const [first] = found.passages;
-  const firstHolds = first !== undefined && holdsAnswer(question, `${first.title}\n${first.heading}\n${first.text}`);
+  const firstHolds =
+    first !== undefined && holdsAnswer(question, `${first.title}\n${first.heading}\n${first.text}`);
   return { isAnswerable: isAnswerable(question), holds, firstHolds, relevance: found.relevance };
 }
 

@@ -24,10 +24,7 @@ const GRAM_LETTERS = 4;
 const SPACED_WORD = new RegExp(`(?:(?![${UNSPACED}])[\\p{L}\\p{M}\\p{N}])+`, 'gu');
 
 /** The evidence for weighted terms among texts, which are given as their sets of terms. */
-export function evidenceOf(
-  weights: WeightedTerms,
-  texts: readonly ReadonlySet<string>[],
-): Evidence {
+export function evidenceOf(weights: WeightedTerms, texts: readonly ReadonlySet<string>[]): Evidence {
   const counts = new Map<string, number>();
   for (const terms of texts) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   const idf = (term: string): number => {

@@ -66,7 +66,7 @@ export class RetrievalService {
 
   /**
    * The passages for the message, best first, the best ones with their neighbours; none when the message is plainly
-   * about something else. Earlier messages that it refers to count too, with less weight. While the message itself is
+   * about something else, by its words and to a language model also by vectors. Earlier messages that it refers to count too, with less weight. While the message itself is
    * searched for, the model may rewrite it; then both searches count. A request for more finds what follows the
    * last answer on its page.
    * @throws ApiError SERVICE_UNAVAILABLE when the search fails; the signal's reason
@@ -79,16 +79,19 @@ export class RetrievalService {
     // A chat model translates.
     const found = hasChatModel ? stated : inLanguage(stated, question, context.intent?.wanted);
     const contacts = hasChatModel || found.relevance === 'sure' ? [] : await this.contacts(context);
-    if (found.relevance === 'none')
+    if (found.relevance === 'none' && !(hasChatModel && found.hasVectors))
       return { ...found, passages: [], ranked: found.passages, near: found.passages, contacts };
-    const budgetTokens = this.settings.PASSAGE_BUDGET_TOKENS;
+    // What shares no words with the question may still answer it: the model decides, on fewer passages.
+    const share = found.relevance === 'none' ? 1 / FURTHER_SEARCHES : 1;
+    const budgetTokens = Math.ceil(this.settings.PASSAGE_BUDGET_TOKENS * share);
     const ranked = await this.reranked(context, found, question, signal);
     // The passages that introduce the site are quoted as chosen: their neighbours are praise, news or an address.
     if (!hasChatModel && found.isOverview) return { ...found, passages: ranked, ranked, near: [], contacts };
     const passages = await orUnavailable(() => this.knowledge.read(context.agentKey, ranked, budgetTokens));
     // The built-in model reads all of them at no cost.
     if (!hasChatModel) return { ...found, passages, ranked, near: [], contacts };
-    return { ...found, passages: readingList(passages), ranked, near: [] };
+    const relevance = found.relevance === 'none' ? 'unsure' : found.relevance;
+    return { ...found, relevance, passages: readingList(passages), ranked, near: [] };
   }
 
   /**
@@ -102,7 +105,7 @@ export class RetrievalService {
     share = 1 / FURTHER_SEARCHES,
   ): Promise<FoundPassage[]> {
     const found = await this.search(turn, query, { earlier: [], isFollowUp: false });
-    if (found.relevance === 'none') return [];
+    if (found.relevance === 'none' && !found.hasVectors) return [];
     const ranked = await this.reranked(turn, found, query, signal);
     const budgetTokens = Math.ceil(this.settings.PASSAGE_BUDGET_TOKENS * share);
     return readingList(await orUnavailable(() => this.knowledge.read(turn.agentKey, ranked, budgetTokens)));

@@ -72,10 +72,7 @@ export function lacksSubject(message: string, earlierMessages: readonly string[]
   const termsPerWord = vocabularyOf(language)?.termsPerWord ?? 1;
   const count = (text: string): number => analyze(text, language).length / termsPerWord;
   const patterns = PATTERNS.get(language);
-  return (
-    count(message) <= 1 ||
-    (patterns !== undefined && hasPronoun(message, patterns, count))
-  );
+  return count(message) <= 1 || (patterns !== undefined && hasPronoun(message, patterns, count));
 }
 
 /**
