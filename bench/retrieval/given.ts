@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { DataSource } from 'typeorm';
 import type { AgentKey } from '../../src/agents/agents.queries';
-import { readingList } from '../../src/chat/searching/reading-list';
+import { EXCERPTS_OF_MODEL } from '../../src/knowledge/excerpts';
 import { KnowledgeService } from '../../src/knowledge/knowledge.service';
 import { VectorSearchService } from '../../src/knowledge/vectors/vector-search.service';
 import { VectorStorageService } from '../../src/knowledge/vectors/vector-storage.service';
@@ -150,7 +150,7 @@ async function givenFor(
   const holds: boolean[] = [];
   for (const size of SIZES) {
     const budget = Math.ceil(size / CHARACTERS_PER_TOKEN);
-    const passages = readingList(await knowledge.read(agent, found.passages, budget));
+    const passages = await knowledge.read(agent, found.passages, budget, EXCERPTS_OF_MODEL);
     const text = passages.map(({ title, heading, text: own }) => `${title}\n${heading}\n${own}`).join('\n');
     holds.push(holdsAnswer(question, text.slice(0, size)));
   }

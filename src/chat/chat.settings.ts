@@ -7,7 +7,7 @@ const REWRITTEN_QUESTIONS = ['all', 'follow-ups', 'none'] as const;
 /** What a model is given to read, and how long its answers can be resumed. */
 export class ChatSettings {
   @WholeNumber(500, 100_000)
-  PASSAGE_BUDGET_TOKENS = 3_000;
+  PASSAGE_BUDGET_TOKENS = 2_400;
 
   @IsIn(REWRITTEN_QUESTIONS, { message: 'must be all, follow-ups or none' })
   REWRITE_QUESTIONS: (typeof REWRITTEN_QUESTIONS)[number] = 'follow-ups';

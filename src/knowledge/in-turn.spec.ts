@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { inTurn } from './in-turn';
+import { fused, inTurn } from './in-turn';
 
 describe('rankings in turn', () => {
   it('have one of each in turn, each once, and the rest of the longer one at the end', () => {
@@ -24,5 +24,15 @@ describe('rankings in turn', () => {
             expect(all.indexOf(item)).toBeLessThan((rank + 1) * rankings.length);
       }),
     );
+  });
+});
+
+describe('two rankings of passages', () => {
+  it('begin with the passage that both rank best, and go on in turn', () => {
+    expect(fused([1, 2, 3], [4, 2, 5])).toEqual([2, 1, 4, 3, 5]);
+    expect(fused([1, 2], [2, 1])).toEqual([1, 2]);
+    expect(fused([1, 2], [])).toEqual([1, 2]);
+    expect(fused([], [2, 1])).toEqual([2, 1]);
+    expect(fused([], [])).toEqual([]);
   });
 });

@@ -16,9 +16,9 @@ import {
   type Relevance,
 } from '@app/ranking';
 import type { AgentKey } from '../agents/agents.queries';
-import { excerptsOf, stretchesOf } from './excerpts';
+import { excerptsOf, stretchesOf, type ExcerptSizes } from './excerpts';
 import { foundPassage, pageUrl, type FoundPassage } from './found-passage';
-import { inTurn } from './in-turn';
+import { fused } from './in-turn';
 import { documentFrequencies, knowledgeVersion, type KnowledgeVersion } from './knowledge.queries';
 import { inLanguageFirst } from './openings';
 import { findPage } from './passages.queries';
@@ -90,7 +90,7 @@ export class KnowledgeService {
       this.vectors?.nearest(agent, isFollowUp ? [message, ...earlierMessages] : [message]),
     ]);
     const { hasKnowledge, relevance, openings, query } = byWords;
-    const ranked = near ? await this.inTurn(agent, byWords.ranked, near) : byWords.ranked;
+    const ranked = near ? await this.fused(agent, byWords.ranked, near) : byWords.ranked;
     const openingIds = new Set(openings.map(({ id }) => id));
     const scores = new Map(ranked.map(({ id, score }) => [id, score]));
     const found = ranked.map(({ passage }) => passage);
@@ -112,10 +112,15 @@ export class KnowledgeService {
    * The excerpts that a model reads for the passages that a search found (best first), within the budget: the best
    * passages with their neighbours. Small passages are easy to find, and larger excerpts are easier to understand.
    */
-  async read(agent: AgentKey, found: readonly FoundPassage[], budgetTokens: number): Promise<FoundPassage[]> {
+  async read(
+    agent: AgentKey,
+    found: readonly FoundPassage[],
+    budgetTokens: number,
+    sizes: ExcerptSizes,
+  ): Promise<FoundPassage[]> {
     if (found.length === 0) return [];
-    const neighbours = await this.stretches.of(agent, stretchesOf(found));
-    return excerptsOf(found, neighbours, budgetTokens);
+    const neighbours = await this.stretches.of(agent, stretchesOf(found, sizes));
+    return excerptsOf(found, neighbours, { budgetTokens, sizes });
   }
 
   /**
@@ -185,8 +190,8 @@ export class KnowledgeService {
     };
   }
 
-  /** The passages that words found and those nearest by vectors in turn, each once, the first by words first. */
-  private async inTurn(
+  /** The passages that words found and those nearest by vectors, in the order of `fused`. */
+  private async fused(
     agent: AgentKey,
     byWords: readonly RankedPassage[],
     nearIds: readonly number[],
@@ -197,7 +202,10 @@ export class KnowledgeService {
       nearIds.filter((id) => !known.has(id)),
     );
     for (const passage of added) known.set(passage.id, { id: passage.id, score: 0, passage });
-    const ids = inTurn([byWords.map(({ id }) => id), nearIds]);
+    const ids = fused(
+      byWords.map(({ id }) => id),
+      nearIds,
+    );
     return ids.flatMap((id) => known.get(id) ?? []);
   }
 

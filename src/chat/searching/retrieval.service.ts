@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { contactsIn } from '@app/extractive-answer';
 import type { SiteFact } from '@app/languages';
+import { EXCERPTS_OF_MODEL, EXCERPTS_TO_QUOTE } from '../../knowledge/excerpts';
 import { KnowledgeService, type SearchResult } from '../../knowledge/knowledge.service';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { RerankerService } from '../../models/reranking/reranker.service';
@@ -12,7 +13,6 @@ import { inSpan } from '../../platform/observability/tracing/spans';
 import { observeStage } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
 import { isTranslatedIn, mayStandAlone, sharesWords, threadOf } from '../understanding/follow-up';
-import { readingList } from './reading-list';
 import { emergencyWords, isOfOneThing, labelsOf, statingFirst } from '../understanding/site-fact';
 import { doubted, inLanguage, withRewrite } from './search-results';
 import { QuestionRewriterService } from './question-rewriter.service';
@@ -87,11 +87,13 @@ export class RetrievalService {
     const ranked = await this.reranked(context, found, question, signal);
     // The passages that introduce the site are quoted as chosen: their neighbours are praise, news or an address.
     if (!hasChatModel && found.isOverview) return { ...found, passages: ranked, ranked, near: [], contacts };
-    const passages = await orUnavailable(() => this.knowledge.read(context.agentKey, ranked, budgetTokens));
-    // The built-in model reads all of them at no cost.
+    const sizes = hasChatModel ? EXCERPTS_OF_MODEL : EXCERPTS_TO_QUOTE;
+    const passages = await orUnavailable(() =>
+      this.knowledge.read(context.agentKey, ranked, budgetTokens, sizes),
+    );
     if (!hasChatModel) return { ...found, passages, ranked, near: [], contacts };
     const relevance = found.relevance === 'none' ? 'unsure' : found.relevance;
-    return { ...found, relevance, passages: readingList(passages), ranked, near: [] };
+    return { ...found, relevance, passages, ranked, near: [] };
   }
 
   /**
@@ -108,7 +110,7 @@ export class RetrievalService {
     if (found.relevance === 'none' && !found.hasVectors) return [];
     const ranked = await this.reranked(turn, found, query, signal);
     const budgetTokens = Math.ceil(this.settings.PASSAGE_BUDGET_TOKENS * share);
-    return readingList(await orUnavailable(() => this.knowledge.read(turn.agentKey, ranked, budgetTokens)));
+    return orUnavailable(() => this.knowledge.read(turn.agentKey, ranked, budgetTokens, EXCERPTS_OF_MODEL));
   }
 
   /** The phone number and the email address that the site states as its own; none where it states none. */
