@@ -1,5 +1,5 @@
 import { detectLanguage, type Language, opening, replyIn, type SiteFact } from '@app/languages';
-import { analyze, relatedExpressions, withoutQuestionPhrases } from '@app/ranking';
+import { analyze } from '@app/ranking';
 import { answerTypeOf } from './answer-type';
 import { textOf } from './place-text';
 import { pointerText, selectPointers } from './pointers';
@@ -72,12 +72,10 @@ export function extractAnswer(
   }));
   const query = {
     question,
-    texts: [{ text: contentOf(question, language), weight: 1 }, ...earlier],
+    texts: [{ text: opening(question, MAX_MESSAGE_CHARS), weight: 1 }, ...earlier],
     language,
     analyze: (text: string) => analyze(text, language),
-    related: relatedExpressions(opening(question, MAX_MESSAGE_CHARS), language, languageOfTexts),
     shown: lastAnswer,
-    isForeign: languageOfTexts !== 'und' && languageOfTexts !== language,
   };
   const ranked = rankUnits(query, passages);
   const byPassage = withoutTwins(isOverview ? ranked.filter(isOfFirst).map(inOrder) : ranked);
@@ -132,13 +130,6 @@ function pointing(
     MAX_SOURCES,
   );
   return { text: text.filter((part) => part !== '').join('\n\n'), restsOn, isUnsure: true };
-}
-
-/** The question without words that only ask, unless it has no others. */
-function contentOf(question: string, language: Language): string {
-  const text = opening(question, MAX_MESSAGE_CHARS);
-  const content = withoutQuestionPhrases(text);
-  return analyze(content, language).length > 0 ? content : text;
 }
 
 /** The first passage introduces the site best. Those after it may be about anything. */

@@ -1,4 +1,4 @@
-import { type Expression, isChronicle } from '@app/ranking';
+import { isChronicle } from '@app/ranking';
 import { answerTypeOf, holdsType, typeAskedAgain } from './answer-type';
 import type { AnswerType } from '@app/languages';
 import { cached } from './cached';
@@ -81,7 +81,7 @@ export interface RankedUnit extends Unit {
   nameMatch: number;
   /** Whether it holds the number, date or name that the question asks for. */
   holdsType: boolean;
-  /** Whether it and the heading above it hold all words of the question itself, or other words for them. */
+  /** Whether it and the heading above it hold all words of the question itself. */
   isWhole: boolean;
   /** Its index terms. */
   terms: ReadonlySet<string>;
@@ -95,10 +95,6 @@ export interface Query {
   language: string;
   /** The index terms of a text in the language of the question. */
   analyze: (text: string) => string[];
-  /** Other expressions for terms of the question, from the lexicon of concepts. */
-  related: ReadonlyMap<string, readonly Expression[]>;
-  /** Whether the passages are in another language than the question. */
-  isForeign?: boolean;
   /** The last answer: what it showed does not answer a question with other words. */
   shown?: string;
 }
@@ -117,7 +113,6 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
   const words = evidenceOf(
     weigh(query, analyze),
     candidates.map(({ terms }) => terms),
-    query.related,
   );
   const grams = evidenceOf(
     weigh(query, (text) => gramsOf(spacedWords(text).filter((word) => analyze(word).length > 0))),
@@ -164,7 +159,7 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
     const isWhole =
       (ownType === undefined || hasType) &&
       terms.size > 0 &&
-      words.covers(new Set([...terms, ...termsOfName(name)]), query.isForeign ?? false);
+      words.covers(new Set([...terms, ...termsOfName(name)]));
     return Object.assign(unit, {
       passage,
       score,
@@ -228,15 +223,12 @@ function weigh({ texts }: Query, termsOf: (text: string) => Iterable<string>): W
  * How well a heading matches the question: the share of the question in the heading times the share of the heading in
  * the question. For a path of headings, the better match of the whole path and its last heading.
  */
-function headingMatchFor(
-  path: string,
-  { idf, share, standing }: Evidence,
-  analyze: Query['analyze'],
-): number {
+function headingMatchFor(path: string, { idf, share, weights }: Evidence, analyze: Query['analyze']): number {
   const matches = [path, lastHeading(path)].map((heading) => {
     const terms = new Set(analyze(heading));
-    const mass = [...terms].reduce((sum, term) => sum + idf(term), 0);
-    const shared = [...standing(terms)].reduce((sum, [term, weight]) => sum + weight * idf(term), 0);
+    const massOf = (of: string[]): number => of.reduce((sum, term) => sum + idf(term), 0);
+    const mass = massOf([...terms]);
+    const shared = massOf([...terms].filter((term) => weights.has(term)));
     return mass > 0 ? (share(terms) * (shared / mass)) ** HEADING_EXPONENT : 0;
   });
   return Math.max(...matches);

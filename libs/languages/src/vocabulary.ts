@@ -41,12 +41,6 @@ export interface Vocabulary extends VisitorPhrases {
   /** The stem of a normalized word. Without a stemmer, words with the same first letters count as one. */
   stem?: (word: string) => string;
 
-  /**
-   * Words and short phrases, in lower case, by the concept that they stand for. The ids of concepts are the same in all
-   * languages.
-   */
-  concepts?: Readonly<Record<string, readonly string[]>>;
-
   // Words that never show what a message is about.
 
   /** Words: greetings, thanks, yes and no. They are never part of a question. */
@@ -98,8 +92,6 @@ export interface Vocabulary extends VisitorPhrases {
 
   /** Alternatives for each type of answer. */
   asksFor?: Record<AnswerType, string>;
-  /** Alternatives for phrases that only ask, and that no answer contains: "how long". */
-  questionPhrases?: string;
   /** Questions for what something is, with the group `thing`: "what is Acme", "tell me about Acme". */
   asksWhatIs?: RegExp[];
   /** Questions for the site itself. */

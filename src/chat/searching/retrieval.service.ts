@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { contactsIn } from '@app/extractive-answer';
 import type { SiteFact } from '@app/languages';
+import { EXCERPTS_OF_MODEL, EXCERPTS_TO_QUOTE } from '../../knowledge/excerpts';
 import { KnowledgeService, type SearchResult } from '../../knowledge/knowledge.service';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { RerankerService } from '../../models/reranking/reranker.service';
@@ -13,14 +14,7 @@ import { observeStage } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
 import { isTranslatedIn, mayStandAlone, sharesWords, threadOf } from '../understanding/follow-up';
 import { budgetOf } from './reading-budget';
-import { readingList } from './reading-list';
-import {
-  emergencyWords,
-  isOfOneThing,
-  labelsOf,
-  problemWords,
-  statingFirst,
-} from '../understanding/site-fact';
+import { emergencyWords, isOfOneThing, labelsOf, statingFirst } from '../understanding/site-fact';
 import { doubted, inLanguage, withRewrite } from './search-results';
 import { QuestionRewriterService } from './question-rewriter.service';
 import type { UnderstoodTurn } from '../understanding/understanding';
@@ -73,7 +67,7 @@ export class RetrievalService {
 
   /**
    * The passages for the message, best first, the best ones with their neighbours; none when the message is plainly
-   * about something else. Earlier messages that it refers to count too, with less weight. While the message itself is
+   * about something else, by its words and to a language model also by vectors. Earlier messages that it refers to count too, with less weight. While the message itself is
    * searched for, the model may rewrite it; then both searches count. A request for more finds what follows the
    * last answer on its page.
    * @throws ApiError SERVICE_UNAVAILABLE when the search fails; the signal's reason
@@ -86,16 +80,21 @@ export class RetrievalService {
     // A chat model translates.
     const found = hasChatModel ? stated : inLanguage(stated, question, context.intent?.wanted);
     const contacts = hasChatModel || found.relevance === 'sure' ? [] : await this.contacts(context);
-    if (found.relevance === 'none')
+    if (found.relevance === 'none' && !(hasChatModel && found.hasVectors))
       return { ...found, passages: [], ranked: found.passages, near: found.passages, contacts };
-    const budgetTokens = this.budgetOf(context);
+    // What shares no words with the question may still answer it: the model decides, on fewer passages.
+    const share = found.relevance === 'none' ? 1 / FURTHER_SEARCHES : 1;
+    const budgetTokens = Math.ceil(this.budgetOf(context) * share);
     const ranked = await this.reranked(context, found, question, signal);
     // The passages that introduce the site are quoted as chosen: their neighbours are praise, news or an address.
     if (!hasChatModel && found.isOverview) return { ...found, passages: ranked, ranked, near: [], contacts };
-    const passages = await orUnavailable(() => this.knowledge.read(context.agentKey, ranked, budgetTokens));
-    // The built-in model reads all of them at no cost.
+    const sizes = hasChatModel ? EXCERPTS_OF_MODEL : EXCERPTS_TO_QUOTE;
+    const passages = await orUnavailable(() =>
+      this.knowledge.read(context.agentKey, ranked, budgetTokens, sizes),
+    );
     if (!hasChatModel) return { ...found, passages, ranked, near: [], contacts };
-    return { ...found, passages: readingList(passages), ranked, near: [] };
+    const relevance = found.relevance === 'none' ? 'unsure' : found.relevance;
+    return { ...found, relevance, passages, ranked, near: [] };
   }
 
   /**
@@ -109,10 +108,10 @@ export class RetrievalService {
     share = 1 / FURTHER_SEARCHES,
   ): Promise<FoundPassage[]> {
     const found = await this.search(turn, query, { earlier: [], isFollowUp: false });
-    if (found.relevance === 'none') return [];
+    if (found.relevance === 'none' && !found.hasVectors) return [];
     const ranked = await this.reranked(turn, found, query, signal);
     const budgetTokens = Math.ceil(this.budgetOf(turn) * share);
-    return readingList(await orUnavailable(() => this.knowledge.read(turn.agentKey, ranked, budgetTokens)));
+    return orUnavailable(() => this.knowledge.read(turn.agentKey, ranked, budgetTokens, EXCERPTS_OF_MODEL));
   }
 
   /** The tokens of the passages of one search. */
@@ -198,22 +197,17 @@ export class RetrievalService {
 
   /**
    * The question as it was asked: with those before it if it is a follow-up, but alone if it names enough to be surely
-   * found alone. A visitor who is upset also finds what the site says about problems.
+   * found alone. What is found for a visitor who is upset is unsure.
    */
   private async searchQuestion(context: UnderstoodTurn, question: string, earlier: string[]): Promise<Found> {
-    const { isFollowUp, isUpset, version } = context;
-    if (isUpset) {
-      const words = problemWords(version.languages);
-      const found = await this.search(context, `${question} ${words}`, { earlier, isFollowUp });
-      if (found.relevance !== 'none' && sharesWords(question, found.passages))
-        return { ...found, relevance: 'unsure' };
-    }
-    if (isFollowUp && mayStandAlone(question, earlier)) {
+    const { isFollowUp, isUpset } = context;
+    if (isFollowUp && !isUpset && mayStandAlone(question, earlier)) {
       const alone = await this.search(context, question, { earlier, isFollowUp: false });
       if (alone.relevance === 'sure') return { ...alone, isAlone: true };
     }
     const found = await this.search(context, question, { earlier, isFollowUp });
-    // Matched only by expressions of another language, a question seems to be about something else.
+    if (isUpset && found.relevance === 'sure') return { ...found, relevance: 'unsure' };
+    // Matched only by words of another language, a question seems to be about something else.
     const isTranslated = found.relevance === 'none' && isTranslatedIn(question, found.passages);
     return isTranslated ? { ...found, relevance: 'unsure' } : found;
   }

@@ -1,6 +1,6 @@
 import { answerTypeOf, smallTalkOf } from '@app/extractive-answer';
 import { detectLanguage, LANGUAGES, type Language, vocabularyOf } from '@app/languages';
-import { analyze, hasContentWords, relatedExpressions, withoutQuestionPhrases } from '@app/ranking';
+import { analyze, hasContentWords } from '@app/ranking';
 import { hasSubject } from './correction';
 
 /** A longer message can be searched for by itself. */
@@ -72,10 +72,7 @@ export function lacksSubject(message: string, earlierMessages: readonly string[]
   const termsPerWord = vocabularyOf(language)?.termsPerWord ?? 1;
   const count = (text: string): number => analyze(text, language).length / termsPerWord;
   const patterns = PATTERNS.get(language);
-  return (
-    count(withoutQuestionPhrases(message)) <= 1 ||
-    (patterns !== undefined && hasPronoun(message, patterns, count))
-  );
+  return count(message) <= 1 || (patterns !== undefined && hasPronoun(message, patterns, count));
 }
 
 /**
@@ -137,36 +134,27 @@ function thread(message: string, earlierMessages: readonly string[]): string[] {
   return messages;
 }
 
-/**
- * Whether one of the best passages, in another language than the message, has an expression for each of its words, or
- * the word itself.
- */
+/** Whether one of the best passages, in another language than the message, has each of its words. */
 export function isTranslatedIn(message: string, passages: readonly { text: string }[]): boolean {
   const { best, language, ofTexts } = comparison(message, passages);
   if (language === ofTexts) return false;
-  const related = relatedExpressions(message, language, ofTexts);
-  const words = [...new Set(analyze(withoutQuestionPhrases(message), language))];
-  const isHeld = (terms: ReadonlySet<string>, word: string): boolean =>
-    [[word], ...(related.get(word) ?? [])].some((expression) => expression.every((term) => terms.has(term)));
+  const words = analyze(message, language);
   return (
     words.length > 0 &&
     best.some(({ text }) => {
       const terms = termsOf(text, language, ofTexts);
-      return words.every((word) => isHeld(terms, word));
+      return words.every((word) => terms.has(word));
     })
   );
 }
 
-/** Whether one of the best passages has a word of the follow-up itself, or another expression for one. */
+/** Whether one of the best passages has a word of the follow-up itself. */
 export function sharesWords(message: string, passages: readonly { text: string }[]): boolean {
   const { best, language, ofTexts } = comparison(message, passages);
-  const expressions = [
-    ...analyze(message, language).map((term) => [term]),
-    ...[...relatedExpressions(message, language, ofTexts).values()].flat(),
-  ];
+  const words = analyze(message, language);
   return best.some(({ text }) => {
     const terms = termsOf(text, language, ofTexts);
-    return expressions.some((expression) => expression.every((term) => terms.has(term)));
+    return words.some((word) => terms.has(word));
   });
 }
 

@@ -122,20 +122,6 @@ export function emergencyWords(languages: readonly Language[]): string {
     .join(' ');
 }
 
-/** The concepts of pages about an order or a stay that went wrong. */
-const OF_PROBLEMS = ['broken', 'complaint', 'refund'];
-const MAX_EXPRESSIONS = 3;
-
-/** Words of such pages in these languages, as a text to search for. */
-export function problemWords(languages: readonly Language[]): string {
-  return languages
-    .flatMap((language) => {
-      const { concepts } = vocabularyOf(language) ?? {};
-      return OF_PROBLEMS.flatMap((id) => concepts?.[id]?.slice(0, MAX_EXPRESSIONS) ?? []);
-    })
-    .join(' ');
-}
-
 const MAX_STATING = 8;
 
 /**

@@ -1,5 +1,4 @@
 import { stemmer } from '@orama/stemmers/german';
-import concepts from '../concepts/de.json';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/de';
 import { wordings } from './wordings/de';
@@ -14,7 +13,6 @@ export const de: Vocabulary = {
   siteFacts,
   streetEndings: 'straße|strasse|str|gasse|weg|platz|allee|ring|damm|ufer',
   alwaysOpen: 'ganzjährig|das ganze Jahr|täglich geöffnet|rund um die Uhr|jederzeit',
-  concepts,
   stopWords: `aber alle allem allen aller alles als also am an ander andere anderem anderen anderer anderes
     auch auf aus bei beim bereits bin bis bist da dabei dadurch dafür dagegen daher damit danach dann daran darauf
     daraus darf darin darum das dass dasselbe davon dazu dein deine deinem deinen deiner dem den denen denn der
@@ -77,7 +75,6 @@ export const de: Vocabulary = {
   questionOpenings:
     'wer|wen|wem|wessen|was|wann|wo|woher|wohin|wie|wieso|warum|weshalb|welche[nmrs]?|wofür|wozu|womit|worauf|kann|können|darf|muss|müssen|soll|ist|sind|gibt|wird|werden|habe|brauche|braucht|bekomme|gilt|kostet',
   siteVoice: 'wir|uns|unsere?[nmrs]?|du|dich|dir|deine?[nmrs]?|^(?:sind|haben|wollen|möchten) sie',
-  questionPhrases: 'wie (?:lange|oft|weit|alt|groß|schnell|spät|früh|hoch|teuer)',
   asksFor: {
     price:
       String.raw`was (?:kostet|kosten)|wie ?(?:viel|teuer) [^.?!]{0,60}(?:kostet|kosten|zahl\p{L}*|ist` +

@@ -1,5 +1,4 @@
 import { stemEnglish } from '../english-stemmer';
-import concepts from '../concepts/en.json';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/en';
 import { wordings } from './wordings/en';
@@ -10,7 +9,6 @@ export const en = {
   siteFacts,
   streetWords: 'Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Boulevard|Blvd|Highway|Hwy|Square|Suite|Way',
   alwaysOpen: 'open all year|open every day|open daily|all year round|around the clock|24/7',
-  concepts,
   stopWords: `a about above after again against all also am an and any are aren around as at be because been
     before being below between both but by can cannot could couldn d did didn do does doesn doing don down during
     each either else ever few for from further had hadn has hasn have haven having he her here hers herself him
@@ -79,7 +77,6 @@ export const en = {
   questionOpenings:
     'what|when|where|who|whose|which|why|how|can|could|may|must|should|do|does|is|are|am|will|has|have',
   siteVoice: 'we|us|our|^(?:are|do|have|did|would|could|can|will) you',
-  questionPhrases: 'how (?:long|soon|quickly|fast|often|far|old|big|large|late|early|high|heavy)',
   asksFor: {
     price:
       String.raw`how much(?! (?:time|memory|space|disk|ram|data|storage|bandwidth)\b)|(?:what` +

@@ -1,5 +1,4 @@
 import { stemmer } from '@orama/stemmers/spanish';
-import concepts from '../concepts/es.json';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/es';
 import { wordings } from './wordings/es';
@@ -10,7 +9,6 @@ export const es: Vocabulary = {
   siteFacts,
   streets: 'calle|C/|avenida|Avda|plaza|paseo|carretera|Partida|Camino',
   alwaysOpen: 'todo el año|todos los días',
-  concepts,
   stopWords: `a al algo algún alguna algunas alguno algunos ante antes aquel aquella aquellas aquello aquellos
     aquí así aún aunque bajo bien cada casi como cómo con contra cual cuál cuales cuáles cualquier cuando cuándo
     cuanta cuánta cuantas cuántas cuanto cuánto cuantos cuántos de del desde donde dónde dos durante e el él ella
@@ -57,7 +55,6 @@ export const es: Vocabulary = {
   questionOpenings:
     'qué|quién(?:es)?|cuándo|cuánt[oa]s?|dónde|cómo|cuál(?:es)?|por qué|a qué|en qué|con qué|puedo|se puede|hay|es|son|está|tengo que|debo|necesito|hasta cuándo',
   siteVoice: 'nosotr[oa]s|nuestr[oa]s?|hacemos|ofrecemos|tienes|quieres|te|tus?',
-  questionPhrases: 'cuánto tiempo|cuántas veces|a qué hora',
   asksFor: {
     price:
       'cu[áa]nto (?:cuesta|cuestan|vale|valen|es|cobran|hay que pagar)|qu[ée] (?:precio' +

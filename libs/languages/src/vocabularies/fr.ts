@@ -1,5 +1,4 @@
 import { stemmer } from '@orama/stemmers/french';
-import concepts from '../concepts/fr.json';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/fr';
 import { wordings } from './wordings/fr';
@@ -10,7 +9,6 @@ export const fr: Vocabulary = {
   siteFacts,
   streets: 'rue|avenue|boulevard|chemin|impasse|allée|route|quai|place',
   alwaysOpen: "toute l'année|toute l’année|à l’année|tous les jours",
-  concepts,
   stopWords: `à ai aie ainsi ait alors après as assez au aucun aucune auquel aura aurait aussi autre autres
     aux auxquelles auxquels avaient avais avait avant avec avez aviez avoir avons ayant beaucoup c ça car ce ceci
     cela celle celles celui cependant ces cet cette ceux chaque chez ci combien comme comment contre d dans de
@@ -59,8 +57,6 @@ export const fr: Vocabulary = {
   questionOpenings:
     'qui|que|quoi|quand|où|comment|combien|pourquoi|quel(?:le)?s?|puis|peut|est|dois|faut|y a|mon|ma|mes|à qui|à quelle?',
   siteVoice: 'nous|notre|nos|tu|toi|ton|ta|tes|^(?:avez|êtes|voulez|souhaitez)-vous',
-  questionPhrases:
-    'combien de (?:temps|fois)|à quelle heure|au bout de combien de temps|peux|pourrais|pourrait|pouvez',
   asksFor: {
     price:
       'combien (?:coûtent?|coute|est-ce|ça coûte|cela coûte|faut-il payer)|(?:quel' +

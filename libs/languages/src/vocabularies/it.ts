@@ -1,5 +1,4 @@
 import { stemmer } from '@orama/stemmers/italian';
-import concepts from '../concepts/it.json';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/it';
 import { wordings } from './wordings/it';
@@ -10,7 +9,6 @@ export const it: Vocabulary = {
   siteFacts,
   streets: 'via|viale|piazza|corso|strada|vicolo|località',
   alwaysOpen: "tutto l'anno|tutto l’anno|tutti i giorni",
-  concepts,
   stopWords: `a abbia abbiamo ad agli ai al alcun alcuna alcune alcuni alcuno all alla alle allo allora altra
     altre altri altro anche ancora avere aveva avevano avuto c che chi ci ciò coi col come con contro cosa cosi
     così cui d da dagli dai dal dall dalla dalle dallo degli dei del dell della delle dello dentro di dopo dove
@@ -56,7 +54,6 @@ export const it: Vocabulary = {
   questionOpenings:
     "chi|che|cosa|quando|dove|come|quant[oaie]|perché|qual[ei]?|posso|si può|devo|c[’']è|ci sono|è",
   siteVoice: 'noi|nostr[oaie]|tu|tu[oae]|tuoi|^(?:hai|vuoi|sei)',
-  questionPhrases: 'quanto tempo|quante volte|a che ora',
   asksFor: {
     price:
       'quanto (?:costa|costano|viene|si paga|devo pagare)|(?:che|quale' +

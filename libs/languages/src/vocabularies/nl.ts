@@ -1,5 +1,4 @@
 import { stemmer } from '@orama/stemmers/dutch';
-import concepts from '../concepts/nl.json';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/nl';
 import { wordings } from './wordings/nl';
@@ -10,7 +9,6 @@ export const nl: Vocabulary = {
   siteFacts,
   streetEndings: 'straat|laan|weg|plein|gracht|kade|singel|dijk',
   alwaysOpen: 'het hele jaar|dagelijks geopend',
-  concepts,
   stopWords: `aan al alle alleen alles als altijd ander andere anders bij bijna binnen ben bent boven buiten
     daar daarbij daarom daarna dan dat de deze die dit doch doen door dus een eens elk elke en er ergens erg even
     ge geen geweest had hadden heb hebben hebt heeft hem hen het hier hij hoe hoeveel hun iemand iets ik in is ja
@@ -56,7 +54,6 @@ export const nl: Vocabulary = {
   questionOpenings:
     'wie|wat|wanneer|waar|waarom|hoe|hoeveel|welke?|waarmee|waarvoor|kan|mag|moet|is|zijn|heb ik|heeft|wordt',
   siteVoice: 'we|wij|ons|onze|jij|jou|jouw|^(?:heb|wil|ben|zoek) je|^(?:hebt|heeft|wilt|bent|zoekt) u',
-  questionPhrases: 'hoe (?:lang|vaak|ver|oud|groot|snel|laat|vroeg|hoog|duur)',
   asksFor: {
     price:
       'wat (?:kost|kosten)|hoe (?:duur|veel kost)|hoeveel (?:kost|kosten|is|betaal|betalen)' +

@@ -1,5 +1,4 @@
 import { stemmer } from '@orama/stemmers/portuguese';
-import concepts from '../concepts/pt.json';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/pt';
 import { wordings } from './wordings/pt';
@@ -10,7 +9,6 @@ export const pt: Vocabulary = {
   siteFacts,
   streets: 'rua|avenida|Av|praça|travessa|largo|estrada',
   alwaysOpen: 'todo o ano|todos os dias',
-  concepts,
   stopWords: `a à ao aos apenas aquela aquelas aquele aqueles aquilo as às assim até cada com como contra da
     das de dela delas dele deles depois desde dessa dessas desse desses desta deste deve devem do dois dos duas
     durante e é ela elas ele eles em enquanto então entre era eram essa essas esse esses esta está estão estar
@@ -54,7 +52,6 @@ export const pt: Vocabulary = {
   questionOpenings:
     'quem|o que|que|quando|onde|como|quant[oa]s?|por que|porque|qual|quais|posso|há|preciso|devo|é',
   siteVoice: 'nós|noss[oa]s?|^(?:você|quer|tem|já)',
-  questionPhrases: 'quanto tempo|quantas vezes|a que horas',
   asksFor: {
     price:
       'quanto (?:custa|custam|é|fica|pago|tenho de pagar|tenho que pagar)' +

@@ -1,5 +1,4 @@
 import { stemmer } from '@orama/stemmers/swedish';
-import concepts from '../concepts/sv.json';
 import type { Vocabulary } from '../vocabulary';
 import { siteFacts } from './facts/sv';
 import { talk } from './talk/sv';
@@ -35,7 +34,6 @@ export const sv: Vocabulary = {
   },
   streetEndings: 'gatan|gata|vägen|väg|torget|torg',
   alwaysOpen: 'året runt|alla dagar',
-  concepts,
   stopWords: `all alla allt alltså än andra annan annat antingen att av även bara blev bli blir blivit både då
     dag där därför de deg dels dem den denna deras dess dessa det detta dig din dina ditt dock du efter eftersom
     ej eller en enligt er era ert ett för från får få genom går gör göra ha hade han hans har hela heller henne
