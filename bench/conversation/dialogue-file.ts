@@ -6,7 +6,7 @@ export interface Said {
   say: string;
   /** The decisions that are right, if they are judged. */
   decision?: string[];
-  /** Texts that the reply must contain; of a list of texts, one of them. Cases do not count. */
+  /** Regular expressions that the reply must match; of a list of them, one. Cases do not count. */
   mustContain?: (string | string[])[];
   mustNotContain?: string[];
   /** What a person who reads the transcript looks for. */
@@ -27,20 +27,17 @@ export interface Reply {
   decision: string | null;
 }
 
-/** The dialogues of all JSON files in a folder: each holds a list, or an object with the list as `dialogues`. */
+/** The dialogues of all JSON files in a folder, each of which holds a list. */
 export function readDialogues(folder: string): Dialogue[] {
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  return files.toSorted().flatMap((file) => {
-    const read = JSON.parse(readFileSync(join(folder, file), 'utf8')) as
-      Dialogue[] | { dialogues: Dialogue[] };
-    return Array.isArray(read) ? read : read.dialogues;
-  });
+  return files
+    .toSorted()
+    .flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Dialogue[]);
 }
 
 /** What is wrong with a reply; empty if it meets the expectations. Pure. */
 export function faultsOf({ decision, mustContain = [], mustNotContain = [] }: Said, reply: Reply): string[] {
-  const text = reply.text.toLowerCase();
-  const holds = (wanted: string): boolean => text.includes(wanted.toLowerCase());
+  const holds = (wanted: string): boolean => new RegExp(wanted, 'iu').test(reply.text);
   const isRight = decision === undefined || decision.includes(reply.decision ?? 'none');
   return [
     ...(isRight ? [] : [`decision ${reply.decision ?? 'none'} instead of ${decision.join(' or ')}`]),

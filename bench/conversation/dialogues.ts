@@ -45,10 +45,10 @@ interface Played {
 
 /**
  * `npm run bench -- conversation/dialogues [--model scripted|small|builtin|<base URL>] [--name <model>] [--only <text>]
- * [--turns <n>] [--out <file.md>]`: trains an agent on each site that the dialogues name, plays each dialogue over HTTP,
+ * [--turns <n>] [--out <file.md>] [--held-out]`: trains an agent on each site that the dialogues name, plays each dialogue over HTTP,
  * judges the replies by what they must and must not contain and by what was decided, and prints the transcript with the
  * rubric, for a person to read. `--only` plays the dialogues whose id contains the text, `--turns` at most so many turns
- * in all. `--model small` installs a small real language model (1.1 GB) and runs it; `builtin` asks no language model.
+ * in all; `--held-out` plays those that nobody tunes on. `--model small` installs a small real language model (1.1 GB) and runs it; `builtin` asks no language model.
  */
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
@@ -59,9 +59,12 @@ async function main(): Promise<void> {
       only: { ...text, default: '' },
       turns: { ...text, default: 'Infinity' },
       out: text,
+      'held-out': { type: 'boolean', default: false },
     },
   });
-  const dialogues = readDialogues(FOLDER).filter(({ id }) => id.includes(values.only));
+  const dialogues = readDialogues(join(FOLDER, values['held-out'] ? 'held-out' : '')).filter(({ id }) =>
+    id.includes(values.only),
+  );
   const answering = await answeringModel(values.model, values.name);
   const played: Played[] = [];
   const transcripts: string[] = [];
