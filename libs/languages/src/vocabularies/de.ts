@@ -1,7 +1,6 @@
 import { stemmer } from '@orama/stemmers/german';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/de';
-import { wordings } from './wordings/de';
 import { siteFacts } from './facts/de';
 
 /** A digraph for an umlaut, after a consonant: `fuer`. The stemmer does not know it. */
@@ -59,7 +58,6 @@ export const de: Vocabulary = {
     quotes: 'Auf der Website steht auf {language}:',
   },
   talk,
-  wordings,
   followUpPronouns:
     'er|sie|es|ihn|ihm|ihnen|ihr|ihre[nmrs]?|sein|seine[nmrs]?|dies|diese[nmrs]?|jene[nmrs]?|dessen|deren|das' +
     '|dem|denen|da|dafür|damit|davon|dazu|dabei|daran|darauf|darin|darüber|dagegen|dadurch|dort|dorthin|dann' +

@@ -1,7 +1,6 @@
 import { stemEnglish } from '../english-stemmer';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/en';
-import { wordings } from './wordings/en';
 import { siteFacts } from './facts/en';
 
 /** English. */
@@ -59,7 +58,6 @@ export const en = {
     quotes: 'The website says, in {language}:',
   },
   talk,
-  wordings,
   followUpPronouns:
     "it|its|it['’]s|itself|they|them|their|theirs|he|him|his|she|her|hers|this|that|that['’]s|these|those|one" +
     '|ones|same|else|instead|another|others?|former|latter|there|then',

@@ -1,7 +1,6 @@
 import { HAN, KANA, LATIN_NAME } from '../scripts';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/ja';
-import { wordings } from './wordings/ja';
 import { siteFacts } from './facts/ja';
 
 /** Japanese. */
@@ -32,7 +31,6 @@ export const ja: Vocabulary = {
     quotes: 'ウェブサイトには{language}で次のように書かれています：',
   },
   talk,
-  wordings,
   followUpPronouns: '[そこあ][れのこち]|そう|そんな|こんな|彼ら?|彼女|同じ|他に|ほかに|両方',
   followUpOpenings: 'では|じゃあ?|それでは|それで|あと|また|そして|でも|例えば|たとえば|もし',
   impersonal: 'この(?:サイト|サービス|会社)|[そこ]の他',
