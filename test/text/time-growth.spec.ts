@@ -20,6 +20,7 @@ import { costFactor, MAX_LINEAR, timeGrowth, type Repetition } from '../support/
 
 const LANGUAGES = ['en', 'de', 'zh'] as const;
 const STATS: CorpusStats = { passageCount: 10, averageLength: 50, documentFrequency: new Map() };
+const SITE = { languages: LANGUAGES, stats: STATS, startTitles: ['Acme | Shop'], found: [] };
 const TEXT = 'Refunds take 30 days. Parcels to Peru need a week. You can always ask us in the shop. '.repeat(
   20,
 );
@@ -37,7 +38,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'buildQuery after an earlier message': (text) => buildQuery('And then?', [text], LANGUAGES),
   misspellingsOf: (text) => misspellingsOf(buildQuery(text, [], LANGUAGES), STATS, LANGUAGES),
   questionKeys: (text) => questionKeys(text, LANGUAGES, 1),
-  asksForOverview: (text) => asksForOverview(text, LANGUAGES, STATS),
+  asksForOverview: (text) => asksForOverview(text, SITE),
   smallTalkOf,
   replyIn: (text) => replyIn(detectLanguage(text), 'learning'),
   'extractAnswer to a question': (text) => extractAnswer(text, [PASSAGE]),

@@ -131,7 +131,7 @@ export const de: Vocabulary = {
   hasOrdinalStops: true,
   capitalizesNouns: true,
   introductions:
-    'einleitung|einführung|überblick|über uns|wir über uns|wer wir sind|was wir (tun|machen)|der verein|das unternehmen|willkommen',
+    'einleitung|einführung|über uns|wir über uns|wer wir sind|was wir (tun|machen)|der verein|das unternehmen|willkommen',
   descriptions:
     'ist (?:ein|eine|der|die|das)|sind (?:ein|eine|der|die)|wir (?:sind|bieten|helfen|stehen|machen|verkaufen|unterstützen|beraten|vermitteln|bringen)|gegründet|unser (?:ziel|auftrag)',
   questionLabels: 'frage|antwort|f',

@@ -61,7 +61,7 @@ export const ja: Vocabulary = {
   reasons: 'ため|ので|から',
   refersBack: 'これ|それ|この|その|彼|しかし',
   editorialNotes: '要出典',
-  introductions: 'はじめに|概要|会社概要|私たちについて|.{1,20}について|.{1,20}とは',
+  introductions: 'はじめに|会社概要|私たちについて|.{1,20}について|.{1,20}とは',
   descriptions: 'です|であり|を提供|を目的|目指して',
   questionLabels: '問|問い|答|答え',
   asides: String.raw`カテゴリー?[:：]|タグ[:：]|この記事を(?:シェア|共有)|読了時間|約?\d+分で読めます`,

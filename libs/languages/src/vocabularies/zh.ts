@@ -64,7 +64,7 @@ export const zh: Vocabulary = {
   reasons: '因为|因此|由于|以便|所以',
   refersBack: '[他她它这此该其]|然而|因此',
   editorialNotes: '来源请求|需要引用',
-  introductions: '简介|概述|介绍|关于我们|公司简介|我们是谁',
+  introductions: '简介|介绍|关于我们|公司简介|我们是谁',
   descriptions: '是一(?:个|家|款|种|所)|我们(?:是|提供|致力)|致力于|成立于',
   questionLabels: '问|答',
   asides: '发布(?:于|在)|发表于|分类[:：]|标签[:：]|阅读时间|分享到',
