@@ -179,12 +179,13 @@ export class KnowledgeService {
     const { passageCount, passages } = candidates;
     const words = passages.map((passage) => passage.words);
     const ranked = rerank(query, words, candidates);
-    const titles = thingAskedFor(message) ? await findStartTitles(this.dataSource, agent) : [];
-    const isOverview = asksForOverview(message, languages, candidates, titles);
+    const startTitles = thingAskedFor(message) ? await findStartTitles(this.dataSource, agent) : [];
+    const found = ranked.map(({ place }) => passages[place]!);
+    const isOverview = asksForOverview(message, { languages, stats: candidates, startTitles, found });
     return {
       hasKnowledge: passageCount > 0,
       relevance: isOverview ? 'sure' : relevanceOf(ranked, query, candidates),
-      ranked: ranked.map(({ id, score, place }) => ({ id, score, passage: passages[place]! })),
+      ranked: ranked.map(({ id, score }, at) => ({ id, score, passage: found[at]! })),
       openings: isOverview ? inLanguageFirst(await this.published.openings(agent), query.language) : [],
       query,
     };

@@ -45,4 +45,3 @@ export {
 } from './vocabularies';
 export type { AnswerType, SmallTalk, TextPart } from './vocabulary';
 export { foldIn, stem } from './word-forms';
-export type { Wordings } from './wordings';

@@ -1,7 +1,6 @@
 import type { SiteFacts } from './site-facts';
 import type { Talk } from './talk';
 import type { VisitorPhrases } from './visitor-phrases';
-import type { Wordings } from './wordings';
 
 /** The kind of a message that asks nothing. */
 export type SmallTalk = 'greeting' | 'thanks' | 'farewell' | 'acknowledgement';
@@ -67,8 +66,6 @@ export interface Vocabulary extends VisitorPhrases {
   talk?: Talk;
   /** How visitors ask for the facts that most sites state about themselves; in `vocabularies/facts`. */
   siteFacts?: SiteFacts;
-  /** How wordings of one question may differ; in `vocabularies/wordings`. Without it, they must be equal. */
-  wordings?: Wordings;
 
   // Follow-ups.
 

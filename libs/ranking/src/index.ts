@@ -12,5 +12,4 @@ export { isChronicle } from './prior';
 export { type Ranked, rerank } from './rerank';
 export { withoutTwins } from './twins';
 export { type Misspelling, corrections, misspellingsOf } from './spelling';
-export { QuestionGroups } from './question-groups';
-export { type FoundQuestion, QuestionIndex } from './question-index';
+export { questionKeys } from './question-key';

@@ -67,7 +67,7 @@ function context(turn: Partial<Turn> = {}, hasIncompleteLead = false): Understoo
       crisisLine: '',
       onModelFault: 'error',
     },
-    pairsVersion: 0,
+    hasPairs: false,
     budget: { limit: null, used: 0, resetsAt: '' },
     tenantModel: null,
     version: { version: 0, passageCount: 0, termCount: 0, languages: [] },

@@ -65,7 +65,7 @@ describe('the results of a message and of its rewrite', () => {
 
 describe('the passages in the language that the visitor asks for', () => {
   const english = { ...passage(1), language: 'en', text: 'You get a refund within 30 days.' };
-  const german = { ...passage(2), language: 'de', text: 'Sie bekommen die Erstattung nach 30 Tagen.' };
+  const german = { ...passage(2), language: 'de', text: 'Den Refund bekommen Sie nach 30 Tagen.' };
   const opening = { ...passage(3), language: 'de', text: 'Der Laden ist am Montag geschlossen.' };
   const found = { ...result('sure'), passages: [english, opening, german] };
 

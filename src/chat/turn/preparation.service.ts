@@ -107,12 +107,13 @@ export class PreparationService {
     agentKey,
     turn,
     visitor,
-    pairsVersion,
+    hasPairs,
     version,
   }: UnderstoodTurn): Promise<Pair | undefined> {
+    if (!hasPairs) return undefined;
     const wordings = [...new Set([turn.message, visitor.question])];
     for (const wording of wordings) {
-      const pair = await this.pairs.find(agentKey, wording, pairsVersion, version);
+      const pair = await this.pairs.find(agentKey, wording, version);
       if (pair) return pair;
     }
     return undefined;

@@ -5,7 +5,7 @@ import { budgetSql } from '../../models/budget/token-months.queries';
 import type { TokenBudget } from '../../models/budget/token-budget';
 import { tenantModelSql, type TenantModel } from '../../models/tenant-models/tenant-model';
 import { versionSql, type KnowledgeVersion } from '../../knowledge/knowledge.queries';
-import { pairsVersionSql } from '../../knowledge/pairs/pairs.queries';
+import { hasPairsSql } from '../../knowledge/pairs/pairs.queries';
 import { PAUSED } from '../../conversations/conversation.entity';
 import type { MessageDetails, MessageSource } from '../../conversations/message.entity';
 import { INCOMPLETE } from '../../leads/lead.queries';
@@ -42,8 +42,8 @@ export interface StoredContext {
   isSuspended: boolean;
   /** The version of the agent's published passages. */
   version: KnowledgeVersion;
-  /** The version of the agent's pairs; 0 for none. */
-  pairsVersion: number;
+  /** Whether the agent has pairs. */
+  hasPairs: boolean;
   /** The host names of the agent's websites, each once. */
   hosts: string[];
   /** The tokens of the account. */
@@ -92,7 +92,7 @@ interface ContextRow {
   agent: TurnAgent;
   isSuspended: boolean;
   version: KnowledgeVersion;
-  pairsVersion: number;
+  hasPairs: boolean;
   budget: TokenBudget;
   tenantModel: TenantModel | null;
   isLearning: boolean;
@@ -119,7 +119,7 @@ function turnContext(
              'crisisLine', crisis_line, 'onModelFault', on_model_fault) AS agent,
            suspended AS "isSuspended",
            (SELECT row_to_json(of_agent) FROM (${versionSql(agent)}) AS of_agent) AS version,
-           (${pairsVersionSql(agent)}) AS "pairsVersion",
+           (${hasPairsSql(agent)}) AS "hasPairs",
            ${budgetSql(accountId)} AS budget,
            ${tenantModelSql({ accountId, mode, agentId })} AS "tenantModel",
            (SELECT coalesce(json_agg(DISTINCT training_url), '[]') FROM training_sources

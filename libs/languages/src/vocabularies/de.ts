@@ -1,7 +1,6 @@
 import { stemmer } from '@orama/stemmers/german';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/de';
-import { wordings } from './wordings/de';
 import { siteFacts } from './facts/de';
 
 /** A digraph for an umlaut, after a consonant: `fuer`. The stemmer does not know it. */
@@ -59,7 +58,6 @@ export const de: Vocabulary = {
     quotes: 'Auf der Website steht auf {language}:',
   },
   talk,
-  wordings,
   followUpPronouns:
     'er|sie|es|ihn|ihm|ihnen|ihr|ihre[nmrs]?|sein|seine[nmrs]?|dies|diese[nmrs]?|jene[nmrs]?|dessen|deren|das' +
     '|dem|denen|da|dafür|damit|davon|dazu|dabei|daran|darauf|darin|darüber|dagegen|dadurch|dort|dorthin|dann' +
@@ -133,7 +131,7 @@ export const de: Vocabulary = {
   hasOrdinalStops: true,
   capitalizesNouns: true,
   introductions:
-    'einleitung|einführung|überblick|über uns|wir über uns|wer wir sind|was wir (tun|machen)|der verein|das unternehmen|willkommen',
+    'einleitung|einführung|über uns|wir über uns|wer wir sind|was wir (tun|machen)|der verein|das unternehmen|willkommen',
   descriptions:
     'ist (?:ein|eine|der|die|das)|sind (?:ein|eine|der|die)|wir (?:sind|bieten|helfen|stehen|machen|verkaufen|unterstützen|beraten|vermitteln|bringen)|gegründet|unser (?:ziel|auftrag)',
   questionLabels: 'frage|antwort|f',

@@ -1,7 +1,6 @@
 import { stemEnglish } from '../english-stemmer';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/en';
-import { wordings } from './wordings/en';
 import { siteFacts } from './facts/en';
 
 /** English. */
@@ -59,7 +58,6 @@ export const en = {
     quotes: 'The website says, in {language}:',
   },
   talk,
-  wordings,
   followUpPronouns:
     "it|its|it['’]s|itself|they|them|their|theirs|he|him|his|she|her|hers|this|that|that['’]s|these|those|one" +
     '|ones|same|else|instead|another|others?|former|latter|there|then',
@@ -146,7 +144,7 @@ export const en = {
     cf al approx ca circa fig figs vol pp pg p ch sec art abs § ed eds ref est jan feb febr mar apr jun jul aug
     sep sept oct nov dec max min tel fax std`,
   introductions:
-    'introduction|overview|about|about us|about (the|our) .{1,40}|who we are|what we do|our (mission|story|company)|welcome|what is .{1,40}',
+    'introduction|about|about us|about (the|our) .{1,40}|who we are|what we do|our (mission|story|company)|welcome|what is .{1,40}',
   descriptions:
     "is (?:an?|the|our)|are an?|we(?:['’]re| are| help| offer| provide| make| build| sell| support| serve| bring)|our (?:mission|goal|aim)|(?:was|were) founded",
   questionLabels: 'q|a|question|answer',

@@ -1,7 +1,6 @@
 import { stemmer } from '@orama/stemmers/spanish';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/es';
-import { wordings } from './wordings/es';
 import { siteFacts } from './facts/es';
 
 /** Spanish. */
@@ -45,7 +44,6 @@ export const es: Vocabulary = {
     quotes: 'El sitio web dice, en {language}:',
   },
   talk,
-  wordings,
   followUpPronouns:
     'él|ella|ello|ellos|ellas|lo|le|les|esto|eso|aquello|este|ese|esta|esa|estos|esos|estas|esas|aquel|aquella' +
     '|su|sus|otr[oa]s?|mism[oa]s?|allí|ahí|entonces',

@@ -1,7 +1,6 @@
 import { stemmer } from '@orama/stemmers/french';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/fr';
-import { wordings } from './wordings/fr';
 import { siteFacts } from './facts/fr';
 
 /** French. */
@@ -45,7 +44,6 @@ export const fr: Vocabulary = {
     quotes: 'Le site dit, en {language} :',
   },
   talk,
-  wordings,
   followUpPronouns:
     "il|elle|ils|elles|lui|leur|leurs|eux|en|y|ce|c['’]est|ça|cela|ceci|cet|cette|ces|celui|celle|ceux|celles" +
     '|son|sa|ses|autres?|même|là',

@@ -1,7 +1,6 @@
 import { stemmer } from '@orama/stemmers/italian';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/it';
-import { wordings } from './wordings/it';
 import { siteFacts } from './facts/it';
 
 /** Italian. */
@@ -45,7 +44,6 @@ export const it: Vocabulary = {
     quotes: 'Il sito dice, in {language}:',
   },
   talk,
-  wordings,
   followUpPronouns:
     'esso|essa|essi|esse|lui|lei|loro|ne|ci|questo|questa|questi|queste|quello|quella|quelli|quelle|suo|sua' +
     '|suoi|sue|ciò|altr[oaie]|stess[oaie]|lì|là',

@@ -1,7 +1,6 @@
 import { HAN, KANA, LATIN_NAME } from '../scripts';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/ja';
-import { wordings } from './wordings/ja';
 import { siteFacts } from './facts/ja';
 
 /** Japanese. */
@@ -32,7 +31,6 @@ export const ja: Vocabulary = {
     quotes: 'ウェブサイトには{language}で次のように書かれています：',
   },
   talk,
-  wordings,
   followUpPronouns: '[そこあ][れのこち]|そう|そんな|こんな|彼ら?|彼女|同じ|他に|ほかに|両方',
   followUpOpenings: 'では|じゃあ?|それでは|それで|あと|また|そして|でも|例えば|たとえば|もし',
   impersonal: 'この(?:サイト|サービス|会社)|[そこ]の他',
@@ -63,7 +61,7 @@ export const ja: Vocabulary = {
   reasons: 'ため|ので|から',
   refersBack: 'これ|それ|この|その|彼|しかし',
   editorialNotes: '要出典',
-  introductions: 'はじめに|概要|会社概要|私たちについて|.{1,20}について|.{1,20}とは',
+  introductions: 'はじめに|会社概要|私たちについて|.{1,20}について|.{1,20}とは',
   descriptions: 'です|であり|を提供|を目的|目指して',
   questionLabels: '問|問い|答|答え',
   asides: String.raw`カテゴリー?[:：]|タグ[:：]|この記事を(?:シェア|共有)|読了時間|約?\d+分で読めます`,

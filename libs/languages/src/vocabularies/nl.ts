@@ -1,7 +1,6 @@
 import { stemmer } from '@orama/stemmers/dutch';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/nl';
-import { wordings } from './wordings/nl';
 import { siteFacts } from './facts/nl';
 
 /** Dutch. */
@@ -42,7 +41,6 @@ export const nl: Vocabulary = {
     quotes: 'Op de website staat, in het {language}:',
   },
   talk,
-  wordings,
   followUpPronouns:
     'hij|zij|ze|het|hem|haar|hun|hen|dit|dat|deze|die|er|daar|daarvan|daarvoor|daarmee|ervan|ervoor|ermee|zijn' +
     '|andere|anders|dezelfde|hetzelfde',

@@ -1,7 +1,6 @@
 import { stemmer } from '@orama/stemmers/portuguese';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/pt';
-import { wordings } from './wordings/pt';
 import { siteFacts } from './facts/pt';
 
 /** Portuguese. */
@@ -43,7 +42,6 @@ export const pt: Vocabulary = {
     quotes: 'O site diz, em {language}:',
   },
   talk,
-  wordings,
   followUpPronouns:
     'ele|ela|eles|elas|dele|dela|deles|delas|nele|nela|isso|isto|aquilo|este|esse|esta|essa|estes|esses|estas' +
     '|essas|disso|disto|nisso|aquele|aquela|seu|sua|seus|suas|outr[oa]s?|mesm[oa]s?|lá|ali',

@@ -1,7 +1,6 @@
 import { HAN, LATIN_NAME } from '../scripts';
 import type { Vocabulary } from '../vocabulary';
 import { talk } from './talk/zh';
-import { wordings } from './wordings/zh';
 import { siteFacts } from './facts/zh';
 
 const SURNAMES =
@@ -37,7 +36,6 @@ export const zh: Vocabulary = {
     quotes: '网站上用{language}写道：',
   },
   talk,
-  wordings,
   followUpPronouns:
     '[它他她牠其]们?|[这那][个些种里儿样款家位次时]?|此|该|前者|后者|两者|同样|另外|其他|這|那|該|們',
   followUpOpenings: '那么?|还有|另外|以及|和|或者?|但是?|而且|然后|那麼|還有|比如|例如|如果',
@@ -66,7 +64,7 @@ export const zh: Vocabulary = {
   reasons: '因为|因此|由于|以便|所以',
   refersBack: '[他她它这此该其]|然而|因此',
   editorialNotes: '来源请求|需要引用',
-  introductions: '简介|概述|介绍|关于我们|公司简介|我们是谁',
+  introductions: '简介|介绍|关于我们|公司简介|我们是谁',
   descriptions: '是一(?:个|家|款|种|所)|我们(?:是|提供|致力)|致力于|成立于',
   questionLabels: '问|答',
   asides: '发布(?:于|在)|发表于|分类[:：]|标签[:：]|阅读时间|分享到',
