@@ -5,7 +5,7 @@ import { DocumentWriter } from '../../src/ingestion/document-writer';
 import { KnowledgeService, type SearchResult } from '../../src/knowledge/knowledge.service';
 import { indexDocuments } from '../../src/ingestion/passage-writer';
 import { readDocument } from '../../src/ingestion/thread/read-document';
-import { needsRewrite } from '../../src/chat/understanding/follow-up';
+import { isFollowUp as needsEarlier } from '../../src/chat/understanding/follow-up';
 import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/ingestion/ingestion.queries';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
@@ -58,7 +58,7 @@ export class TrainedSets {
   /** Searches as chat does. */
   search(agent: AgentKey, question: Question): Promise<SearchResult> {
     const earlier = earlierMessages(question);
-    const isFollowUp = needsRewrite(question.query, earlier);
+    const isFollowUp = needsEarlier(question.query, earlier);
     return this.knowledge.search(agent, question.query, {
       earlierMessages: earlier,
       maxPassages: MAX_FOUND,

@@ -11,7 +11,9 @@ import { ModelAnswererService } from './answering/model-answerer.service';
 import { ToollessAnswererService } from './answering/toolless-answerer.service';
 import { TurnToolsService } from './answering/tools/turn-tools.service';
 import { ModelUnderstanding } from './understanding/model-understanding';
-import { PlainUnderstanding } from './understanding/plain-understanding';
+import { EncoderHearingService } from './understanding/encoder-hearing.service';
+import { ExampleUnderstanding } from './understanding/example-understanding';
+import { HearingService } from './understanding/hearing.service';
 import { DecidingService } from './answering/deciding.service';
 import { AnsweringService } from './answering/answering.service';
 import { ChatResponseService } from './chat-response.service';
@@ -52,7 +54,9 @@ import { TurnRecorderService } from './recording/turn-recorder.service';
     TurnToolsService,
     ReadingStepService,
     ModelUnderstanding,
-    PlainUnderstanding,
+    ExampleUnderstanding,
+    HearingService,
+    EncoderHearingService,
     DecidingService,
     PreparationService,
     GroundingService,

@@ -17,11 +17,10 @@ import {
 } from '@app/ranking';
 import type { AgentKey } from '../agents/agents.queries';
 import { excerptsOf, stretchesOf, type ExcerptSizes } from './excerpts';
-import { foundPassage, pageUrl, type FoundPassage } from './found-passage';
+import { foundPassage, type FoundPassage } from './found-passage';
 import { fused } from './in-turn';
 import { documentFrequencies, knowledgeVersion, type KnowledgeVersion } from './knowledge.queries';
 import { inLanguageFirst } from './openings';
-import { findPage } from './passages.queries';
 import { findStartTitles } from './openings.queries';
 import {
   NO_KNOWLEDGE,
@@ -30,7 +29,6 @@ import {
   type LexicalResult,
   type RankedPassage,
 } from './lexical-result';
-import { textAfter, type PagePlace } from './read-on';
 import { PassageStretches } from './passage-stretches';
 import { PublishedPassages, VersionReplaced } from './published-passages';
 import { VectorSearchService } from './vectors/vector-search.service';
@@ -121,25 +119,6 @@ export class KnowledgeService {
     if (found.length === 0) return [];
     const neighbours = await this.stretches.of(agent, stretchesOf(found, sizes));
     return excerptsOf(found, neighbours, { budgetTokens, sizes });
-  }
-
-  /**
-   * The passages that follow a place on its page and are in none of the texts that were shown. None if the place is
-   * gone.
-   */
-  async readOn(
-    agent: AgentKey,
-    { sourceId, url, page: number }: PagePlace,
-    previousAnswers: readonly string[],
-    budgetTokens: number,
-  ): Promise<FoundPassage[]> {
-    const page = await findPage(this.dataSource, agent, { sourceId, url: url && pageUrl(url), page: number });
-    return textAfter(
-      page.map((row) => foundPassage(row)),
-      previousAnswers,
-      { url, page: number },
-      budgetTokens,
-    );
   }
 
   /** Searches the current version by words. When that is replaced during the search, the new version is searched. */

@@ -34,28 +34,6 @@ export async function findPassages(
        AND passages.account_id = ${accountId}`.rows(db);
 }
 
-/** More passages than visitors read of one page. */
-const MAX_PAGE_PASSAGES = 500;
-
-/**
- * The published passages of a page of a source, in order; for a source without URLs, the passages of its text. `page`
- * leaves out the pages of a file before it.
- */
-export async function findPage(
-  db: Queryable,
-  { accountId, agentId }: AgentKey,
-  { sourceId, url, page = null }: { sourceId: number; url: string | null; page?: number | null },
-): Promise<PassageRow[]> {
-  return sql`SELECT ${PASSAGE_ROW}
-     FROM training_sources AS source
-     JOIN documents ON documents.source_id = source.id AND documents.run_id = source.live_run_id
-       AND documents.account_id = ${accountId}
-     JOIN passages ON passages.document_id = documents.id AND passages.account_id = ${accountId}
-     WHERE source.id = ${sourceId} AND source.agent_id = ${agentId} AND source.account_id = ${accountId}
-       AND documents.url IS NOT DISTINCT FROM ${url} AND (${page}::integer IS NULL OR passages.page >= ${page})
-     ORDER BY documents.position, passages.position LIMIT ${MAX_PAGE_PASSAGES}`.rows(db);
-}
-
 /** A stretch of a document around a passage: its passages from one position to another. */
 export interface Stretch {
   /** The id of the passage. */

@@ -1,6 +1,7 @@
 import { readVisitor } from '@app/contact-details';
-import { extractAnswer, smallTalkOf } from '@app/extractive-answer';
+import { extractAnswer } from '@app/extractive-answer';
 import { detectLanguage, opening, replyIn } from '@app/languages';
+import { hearByWords } from '@app/message-intents';
 import {
   analyze,
   asksForOverview,
@@ -11,9 +12,9 @@ import {
   type CorpusStats,
 } from '@app/ranking';
 import fc from 'fast-check';
-import { needsRewrite } from '../../src/chat/understanding/follow-up';
+import { isFollowUp } from '../../src/chat/understanding/follow-up';
 import { hasNoAnswer } from '../../src/chat/answering/no-answer';
-import { searchableQuestion } from '../../src/chat/understanding/plain-understanding';
+import { searchableQuestion } from '../../src/chat/understanding/question';
 import { completionPrompt, readCompletion } from '../../src/leads/lead-completion';
 import { leadNoteOf } from '../../src/leads/lead-note';
 import { costFactor, MAX_LINEAR, timeGrowth, type Repetition } from '../support/time-growth';
@@ -39,14 +40,14 @@ const READERS: Record<string, (text: string) => unknown> = {
   misspellingsOf: (text) => misspellingsOf(buildQuery(text, [], LANGUAGES), STATS, LANGUAGES),
   questionKeys: (text) => questionKeys(text, LANGUAGES, 1),
   asksForOverview: (text) => asksForOverview(text, SITE),
-  smallTalkOf,
+  hearByWords: (text) => hearByWords(text, 'en'),
   replyIn: (text) => replyIn(detectLanguage(text), 'learning'),
   'extractAnswer to a question': (text) => extractAnswer(text, [PASSAGE]),
   'extractAnswer after an earlier message': (text) =>
     extractAnswer('And then?', [PASSAGE], { history: [text] }),
   searchableQuestion: (text) => searchableQuestion(text, text.slice(1)),
-  needsRewrite: (text) => needsRewrite(text, [text]),
-  'needsRewrite after earlier messages': (text) => needsRewrite('And in winter?', [text, text]),
+  isFollowUp: (text) => isFollowUp(text, [text]),
+  'isFollowUp after earlier messages': (text) => isFollowUp('And in winter?', [text, text]),
   hasNoAnswer: (text) =>
     hasNoAnswer({ botNoAnswer: 'No.' }, text, VISITOR, { hasKnowledge: true, relevance: 'none' }),
   leadNoteOf: (text) =>

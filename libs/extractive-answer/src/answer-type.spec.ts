@@ -1,5 +1,5 @@
 import type { AnswerType } from '@app/languages';
-import { answerTypeOf, holdsType, typeAskedAgain } from './answer-type';
+import { answerTypeOf, holdsType } from './answer-type';
 
 describe('answerTypeOf', () => {
   it.each([
@@ -51,15 +51,5 @@ describe('holdsType', () => {
     expect(holdsType('The company sells Acme shoes.', 'person', 'Who founded Acme?', 'en')).toBe(false);
     expect(holdsType('Es liegt am großen See.', 'place', 'Wo liegt es?', 'de')).toBe(false);
     expect(holdsType('Closed because of snow.', 'reason', 'Why is it closed?', 'en')).toBe(true);
-  });
-});
-
-describe('typeAskedAgain', () => {
-  it.each([
-    ['and for children?', 'What does a ticket cost?', 'price'],
-    ['does she speak English?', 'What does a ticket cost?', undefined],
-    ['and for children?', 'Who is the teacher?', undefined],
-  ])('%s after %s is %s', (question, earlier, type) => {
-    expect(typeAskedAgain(question, [earlier], 'en')).toBe(type);
   });
 });

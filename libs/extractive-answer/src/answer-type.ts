@@ -36,11 +36,6 @@ const QUESTION_WORDS = new Map(
   }),
 );
 
-/** The first words of a question that continues the one before it. */
-const CONTINUES = new RegExp(
-  `^[\\s\\p{P}]*(?:${alternativesOf('followUpOpenings', 'spaced')})(?!\\p{L})`,
-  'iu',
-);
 const QUESTION_END = /[?？]\s*/;
 
 const NUMBER_WORDS = words(alternativesOf('numbers'));
@@ -64,16 +59,6 @@ export function answerTypeOf(text: string, language: string): AnswerType | undef
     .split(QUESTION_END)
     .map((question) => patterns?.find(([, pattern]) => pattern.test(question))?.[0])
     .find((type) => type !== undefined);
-}
-
-/** The type that a question asks for again if it only continues one for a price: "and for children?". */
-export function typeAskedAgain(
-  question: string,
-  earlier: readonly string[],
-  language: string,
-): AnswerType | undefined {
-  const askedForPrice = earlier.some((text) => answerTypeOf(text, language) === 'price');
-  return askedForPrice && CONTINUES.test(question) ? 'price' : undefined;
 }
 
 /** Whether a sentence holds something of the type that is not already in the question. */

@@ -1,4 +1,4 @@
-import { inAllLanguages } from '@app/languages';
+import { LANGUAGES, replyIn } from '@app/languages';
 import { quotationLine } from './quotation';
 
 const ENGLISH =
@@ -35,7 +35,7 @@ describe('quotationLine', () => {
   );
 
   it('has a place for the language in every language with replies', () => {
-    for (const replies of inAllLanguages('replies')) expect(replies.quotes).toContain('{language}');
+    for (const [language] of LANGUAGES) expect(replyIn(language, 'quotes')).toContain('{language}');
   });
 
   it('takes a short text for the language of the passage around it', () => {

@@ -1,4 +1,4 @@
-import { detectLanguage, replyIn, vocabularyOf, type Language } from '@app/languages';
+import { detectLanguage, languageOfReplies, replyIn, vocabularyOf, type Language } from '@app/languages';
 
 /** The language of a shorter text may be detected wrongly. */
 const MIN_TEXT_CHARS = 40;
@@ -19,7 +19,7 @@ export function quotationLine(question: string, known: Language, text: string, a
   const isOwn = known === 'und' || known === detectLanguage(question);
   const asked = isOwn ? certainLanguage(question) : known;
   if (asked === 'und' || asked === told) return '';
-  const inLanguage = vocabularyOf(asked)?.replies ? asked : 'en';
+  const inLanguage = languageOfReplies(asked);
   const name = new Intl.DisplayNames([inLanguage], { type: 'language' }).of(told) ?? told;
   return replyIn(inLanguage, 'quotes').replace('{language}', name);
 }

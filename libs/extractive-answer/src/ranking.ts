@@ -1,5 +1,5 @@
 import { isChronicle } from '@app/ranking';
-import { answerTypeOf, holdsType, typeAskedAgain } from './answer-type';
+import { answerTypeOf, holdsType } from './answer-type';
 import type { AnswerType } from '@app/languages';
 import { cached } from './cached';
 import { evidenceOf, gramsOf, spacedWords, type Evidence, type WeightedTerms } from './evidence';
@@ -118,9 +118,7 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
     weigh(query, (text) => gramsOf(spacedWords(text).filter((word) => analyze(word).length > 0))),
     candidates.map(({ grams }) => grams),
   );
-  const ownType = answerTypeOf(question, language);
-  const earlier = query.texts.slice(1).map(({ text }) => text);
-  const type = ownType ?? typeAskedAgain(question, earlier, language);
+  const type = answerTypeOf(question, language);
   const passageShares = passages.map((passage, rank) => {
     const own = candidates.filter((candidate) => candidate.passage === rank);
     return words.share(termsOfPassage(passage, own, analyze));
@@ -157,7 +155,7 @@ export function rankUnits(query: Query, passages: readonly Passage[]): RankedUni
       SHOWN_PENALTY * Number(wasShown(unit, query.shown) && words.ownShare(terms) < MIN_OWN_SHARE) -
       KIND_PENALTIES[unit.kind];
     const isWhole =
-      (ownType === undefined || hasType) &&
+      (type === undefined || hasType) &&
       terms.size > 0 &&
       words.covers(new Set([...terms, ...termsOfName(name)]));
     return Object.assign(unit, {

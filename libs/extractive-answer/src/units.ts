@@ -2,7 +2,7 @@ import { alternativesOf } from '@app/languages';
 import { blocksOf, QUESTION, TERMINATED } from './blocks';
 import { cached } from './cached';
 import { linkRestorer, withoutLinks, withoutMarks } from './links';
-import { beginnings, phrases } from './phrases';
+import { beginnings } from './phrases';
 import { splitSentences } from './sentences';
 
 /** Note numbers, editorial remarks and Markdown images. `argv[1]` is not a note. */
@@ -13,7 +13,6 @@ const NOTES = new RegExp(
 );
 
 /** Text that gives instructions to an assistant that reads the page. */
-const INSTRUCTIONS = phrases('instructions');
 const LEAD = beginnings('announcements');
 /** The tags of prompts. */
 const PROMPT_TAGS = /<\|\w{1,20}\|>|\[\/?INST\]|<\/?system>/i;
@@ -88,14 +87,9 @@ export function isLead({ kind, plain }: Unit): boolean {
   return kind !== 'code' && LEAD.test(plain) && !/\d/.test(plain) && !INTRODUCES.test(plain);
 }
 
-/** Whether a unit gives instructions to an assistant that reads it. The model does not repeat such a text. */
+/** Whether a unit has marks of a prompt, for an assistant that reads it. The model does not repeat such a text. */
 export function isInstruction({ kind, plain }: Unit): boolean {
-  return kind !== 'code' && givesInstructions(plain);
-}
-
-/** Whether a text tells the assistant that reads it what to do: "Ignore all previous instructions". */
-export function givesInstructions(text: string): boolean {
-  return INSTRUCTIONS.test(text) || PROMPT_TAGS.test(text);
+  return kind !== 'code' && PROMPT_TAGS.test(plain);
 }
 
 /** The text without note numbers, editorial remarks and images. */

@@ -29,19 +29,18 @@ export {
   isSeveralSentences,
   sentenceEnds,
 } from './sentence-ends';
+export { languageOfReplies, replyIn } from './replies';
+export type { Reply } from './reply';
 export type { ReachingFact, SiteFact } from './site-facts';
 export { STOP_WORDS, isStopWord } from './stop-words';
-export type { IntentKind, TalkReplies } from './talk';
 export { truncate } from './truncate';
 export {
   LANGUAGES,
   type Language,
   alternativesOf,
   inAllLanguages,
-  replyIn,
-  talkIn,
   vocabularyOf,
   wordsOf,
 } from './vocabularies';
-export type { AnswerType, SmallTalk, TextPart } from './vocabulary';
+export type { AnswerType, TextPart } from './vocabulary';
 export { foldIn, stem } from './word-forms';

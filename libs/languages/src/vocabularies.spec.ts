@@ -1,20 +1,13 @@
-import { alternativesOf, inAllLanguages, LANGUAGES, replyIn, vocabularyOf } from './vocabularies';
+import { replyIn } from './replies';
+import { alternativesOf, inAllLanguages, LANGUAGES, vocabularyOf } from './vocabularies';
 import type { Vocabulary } from './vocabulary';
 
 /** The parts that consist of words, and not of alternatives. */
-const WORDS = new Set<string>([
-  'stopWords',
-  'greetings',
-  'pleasantries',
-  'courtesyPhrases',
-  'courtesyParticles',
-  'abbreviations',
-  'notNames',
-] satisfies (keyof Vocabulary)[]);
+const WORDS = new Set<string>(['stopWords', 'abbreviations', 'notNames'] satisfies (keyof Vocabulary)[]);
 
 /** Every text of a vocabulary that is used as a part of a regular expression, with its name. */
-function patternsOf({ smallTalk, asksFor, ...parts }: Vocabulary): [string, string][] {
-  return Object.entries({ ...smallTalk, ...asksFor, ...parts }).filter(
+function patternsOf({ asksFor, ...parts }: Vocabulary): [string, string][] {
+  return Object.entries({ ...asksFor, ...parts }).filter(
     (part): part is [string, string] => typeof part[1] === 'string' && !WORDS.has(part[0]),
   );
 }

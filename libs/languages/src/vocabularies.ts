@@ -19,8 +19,7 @@ import { sv } from './vocabularies/sv';
 import { th } from './vocabularies/th';
 import { vi } from './vocabularies/vi';
 import { zh } from './vocabularies/zh';
-import type { TalkReplies } from './talk';
-import type { Reply, TextPart, Vocabulary } from './vocabulary';
+import type { TextPart, Vocabulary } from './vocabulary';
 
 /**
  * The languages that the service knows (ISO 639-1) and the rest (`und` of ISO 639-2). The first language that has a
@@ -59,16 +58,6 @@ export const LANGUAGES = Object.entries(VOCABULARIES) as [Language, Vocabulary][
 /** The vocabulary of a language; undefined for an unknown code. */
 export function vocabularyOf(language: string): Vocabulary | undefined {
   return Object.hasOwn(VOCABULARIES, language) ? VOCABULARIES[language as Language] : undefined;
-}
-
-/** The fixed reply in this language, or in English if the language has none. */
-export function replyIn(language: string, reply: Reply): string {
-  return (vocabularyOf(language)?.replies ?? en.replies)[reply];
-}
-
-/** The reply to a message that is not a question, in this language, or in English if the language has none. */
-export function talkIn(language: string, reply: keyof TalkReplies): string {
-  return (vocabularyOf(language)?.talk ?? en.talk).replies[reply];
 }
 
 /** A part of the vocabularies of all languages that have it. */

@@ -1,16 +1,5 @@
 import type { SiteFacts } from './site-facts';
-import type { Talk } from './talk';
 import type { VisitorPhrases } from './visitor-phrases';
-
-/** The kind of a message that asks nothing. */
-export type SmallTalk = 'greeting' | 'thanks' | 'farewell' | 'acknowledgement';
-
-/**
- * The fixed replies of the service: to small talk, for a missing answer, above pages that may help, while nothing is
- * known yet, the word before a link, the page of a file, which stands for `{page}`, and above text in the language of
- * the website, which stands for `{language}`.
- */
-export type Reply = SmallTalk | 'unknown' | 'unsure' | 'learning' | 'more' | 'page' | 'quotes';
 
 /**
  * The type of answer that a question asks for. `contact` is a phone number or an email address, `hours` when a place is
@@ -40,41 +29,13 @@ export interface Vocabulary extends VisitorPhrases {
   /** The stem of a normalized word. Without a stemmer, words with the same first letters count as one. */
   stem?: (word: string) => string;
 
-  // Words that never show what a message is about.
-
-  /** Words: greetings, thanks, yes and no. They are never part of a question. */
-  greetings?: string;
-  /** Words of pleasantries: ignored unless the message has no other words. */
-  pleasantries?: string;
-  /** Words: greetings and pleasantries of a language without spaces. */
-  courtesyPhrases?: string;
-  /** Characters that may stand next to these phrases: particles and pronouns. */
-  courtesyParticles?: string;
-
   /** Words: titles of pages with news, which name everything and explain little. */
   newsPages?: string;
 
-  // Messages that are not questions.
-
-  /** Alternatives: whole messages, or parts of them, that ask nothing. */
-  smallTalk?: Partial<Record<SmallTalk, string>>;
-  /** Alternatives: words around small talk that carry no meaning alone. */
-  fillers?: string;
-  /** Languages without replies get the English ones. */
-  replies?: Record<Reply, string>;
-  /** Messages that are not questions, and the replies to them; in `vocabularies/talk`, because it is long. */
-  talk?: Talk;
+  /** Words of a sentence that names a contact for emergencies: "helpline". */
+  emergencyContacts?: string;
   /** How visitors ask for the facts that most sites state about themselves; in `vocabularies/facts`. */
   siteFacts?: SiteFacts;
-
-  // Follow-ups.
-
-  /** Pronouns and adverbs that refer back. */
-  followUpPronouns?: string;
-  /** First words of a message that continues the message before it. */
-  followUpOpenings?: string;
-  /** Phrases in which a pronoun refers to nothing: "is it possible", "es gibt". */
-  impersonal?: string;
 
   /** Words for streets before their name: "rue", "via". */
   streets?: string;
@@ -93,10 +54,6 @@ export interface Vocabulary extends VisitorPhrases {
   asksWhatIs?: RegExp[];
   /** Questions for the site itself. */
   asksAboutSite?: RegExp[];
-  /** Alternatives: the first words of a question that visitors ask. */
-  questionOpenings?: string;
-  /** Alternatives: words by which a site asks its visitors, or speaks of itself: "do you", "we". */
-  siteVoice?: string;
 
   // By these, the built-in model chooses sentences.
 
@@ -114,8 +71,6 @@ export interface Vocabulary extends VisitorPhrases {
   refersBack?: string;
   /** First words of a sentence that only announces the content of a page: "learn how to". */
   announcements?: string;
-  /** Words by which a page gives instructions to an assistant that reads it: "ignore all previous instructions". */
-  instructions?: string;
   /** Words that announce code. */
   introducesCode?: string;
   /** Remarks of editors in square brackets. */

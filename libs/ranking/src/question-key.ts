@@ -1,6 +1,5 @@
 import { type Language, vocabularyOf } from '@app/languages';
 import { type Token, tokenize } from './analysis';
-import { GREETINGS } from './content-words';
 import { hashOf } from './hash-index';
 
 /** A longer text asks more than one question. */
@@ -13,7 +12,7 @@ const LOW_SHIFT = 11;
 /**
  * The keys under which a question is found, at most one for each of these languages and one for its words as they are
  * written. Two questions of a scope (an agent) that share a key are the same: they have the same words in the same
- * order, but for case, punctuation, accents, greetings and the endings of words. Any other word makes another question:
+ * order, but for case, punctuation, accents and the endings of words. Any other word makes another question:
  * a wrong answer is worse than none, and the search finds what is only similar. None for a text without words, and for
  * one that is too long to be a question. A key is an integer below 2^53.
  */
@@ -24,10 +23,10 @@ export function questionKeys(question: string, languages: Iterable<Language>, sc
 }
 
 function normalForm(question: string, language: Language): string {
-  const tokens = tokenize(question, language);
-  const asking = tokens.filter(({ folded }) => !GREETINGS.has(folded));
   const hasStemmer = vocabularyOf(language)?.stem !== undefined;
-  return (asking.length > 0 ? asking : tokens).map((token) => formOf(token, hasStemmer)).join(' ');
+  return tokenize(question, language)
+    .map((token) => formOf(token, hasStemmer))
+    .join(' ');
 }
 
 function formOf({ folded, term }: Token, hasStemmer: boolean): string {

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { smallTalkOf } from '@app/extractive-answer';
-import { talkIn } from '@app/languages';
+import { replyIn } from '@app/languages';
 import { hasContentWords } from '@app/ranking';
 import type { RetrievedPassages } from '../searching/retrieval.service';
 import type { UnderstoodTurn } from '../understanding/understanding';
 import { ModelError } from '../../models/language-model';
 import { log } from '../../platform/observability/logging/logger';
-import { PlainUnderstanding } from '../understanding/plain-understanding';
+import { ExampleUnderstanding } from '../understanding/example-understanding';
 import { answerLanguage } from '../understanding/visitor-language';
 import type { AnswerEvent } from './answer-event';
 import type { AnswerTask } from './answerer';
@@ -14,7 +13,7 @@ import { BuiltInAnswererService } from './built-in-answerer.service';
 import { EmergencyFloorService } from './emergency-floor.service';
 import { GroundingService } from './grounding.service';
 import { ModelAnswererService } from './model-answerer.service';
-import { noAnswer, writtenAnswer } from './ready-answers';
+import { writtenAnswer } from './ready-answers';
 import { decisionWithoutSearch, replyWithoutSearch } from './talk';
 
 /** Answers a message from the passages that were found for it. */
@@ -25,7 +24,7 @@ export class AnsweringService {
     private readonly model: ModelAnswererService,
     private readonly grounding: GroundingService,
     private readonly emergencies: EmergencyFloorService,
-    private readonly byWords: PlainUnderstanding,
+    private readonly byExamples: ExampleUnderstanding,
   ) {}
 
   /**
@@ -36,10 +35,10 @@ export class AnsweringService {
     turn: UnderstoodTurn,
     contacts: readonly string[] = [],
   ): AsyncIterable<AnswerEvent> | undefined {
-    const { intent, agent } = turn;
-    if (intent?.kind === 'task' && agent.botNoAnswer !== '') return noAnswer(agent.botNoAnswer);
     const reply = replyWithoutSearch(turn, contacts);
-    return reply === undefined ? undefined : writtenAnswer(reply, decisionWithoutSearch(intent));
+    return reply === undefined
+      ? undefined
+      : writtenAnswer(reply, decisionWithoutSearch(turn.intent), turn.readBy);
   }
 
   /**
@@ -90,16 +89,16 @@ export class AnsweringService {
       const isWanted = turn.agent.onModelFault === 'quotation' && turn.intent?.kind !== 'danger';
       if (isShown || !isWanted || !(error instanceof ModelError)) throw error;
       log.warn({ err: error }, 'the model failed; the built-in model answers instead');
-      const plain = { ...turn, ...this.byWords.read(turn), chatModel: undefined };
+      const plain = { ...turn, ...(await this.byExamples.read(turn)), chatModel: undefined };
       const written = this.answerWithoutSearch(plain);
       if (!written && found.passages.length > 0)
-        yield { type: 'delta', text: `${talkIn(answerLanguage(plain, found.passages), 'siteSays')}\n\n` };
+        yield { type: 'delta', text: `${replyIn(answerLanguage(plain, found.passages), 'siteSays')}\n\n` };
       yield* written ?? this.answer(plain, found, signal);
     }
   }
 }
 
 /** Whether the message is a greeting or the like, for which nothing needs to be read. */
-function asksNothing({ question, isFollowUp }: UnderstoodTurn): boolean {
-  return !isFollowUp && (smallTalkOf(question) !== undefined || !hasContentWords(question));
+function asksNothing({ question, isFollowUp, isTalk }: UnderstoodTurn): boolean {
+  return isTalk === true || (!isFollowUp && !hasContentWords(question));
 }

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { smallTalkOf } from '@app/extractive-answer';
-import { type Language, replyIn, talkIn } from '@app/languages';
+import { type Language, replyIn } from '@app/languages';
+import { hasContentWords } from '@app/ranking';
 import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
 import { observeCall } from '../../models/observed-model';
 import type { RetrievedPassages } from '../searching/retrieval.service';
 import type { PastMessage } from '../turn/turn';
-import { hasSubject } from '../understanding/correction';
 import { lacksSubject } from '../understanding/follow-up';
 import type { UnderstoodTurn } from '../understanding/understanding';
 import { answerLanguage } from '../understanding/visitor-language';
@@ -15,7 +14,7 @@ import { nearestPages } from './nearest-pages';
 import { hasNoAnswer, isStillLearning } from './no-answer';
 import { quotedAnswer, type Quotation } from './quotation';
 import { noAnswer, writtenAnswer } from './ready-answers';
-import { reasonsIn } from './reasons';
+import { ifInDanger } from './emergency';
 import { EmergencyFloorService } from './emergency-floor.service';
 import { nextStep, offerOf } from './talk';
 
@@ -33,26 +32,19 @@ export class BuiltInAnswererService extends Answerer {
 
   answer(task: AnswerTask): AsyncIterable<AnswerEvent> {
     const { turn, found } = task;
-    const { agent, intent, question } = turn;
+    const { agent, intent } = turn;
     const { botNoAnswer } = agent;
     const language = answerLanguage(turn, [...found.passages, ...found.near]);
     if (intent?.kind === 'danger') return this.emergencyAnswer(turn);
-    if (intent?.kind === 'more' && found.passages.length === 0) {
-      const step = nextStep(turn, intent.language);
-      return noAnswer(withStep(talkIn(intent.language, 'nothingMore'), step), EXTRACTIVE_MODEL_NAME);
-    }
+    if (isUpset(turn) && found.relevance !== 'sure') return writtenAnswer(sympathyIn(turn, language));
     if (hasNoAnswer(agent, turn.turn.message, turn.visitor, found)) return noAnswer(botNoAnswer);
     if (isStillLearning(turn, found)) return noAnswer(replyIn(language, 'learning'));
-    if (isVague(turn, found, language)) return writtenAnswer(talkIn(language, 'vague'));
-    const passages = intent?.kind === 'why' ? reasonsIn(question, task.passages) : task.passages;
-    if (intent?.kind === 'why' && botNoAnswer !== '' && passages.every(({ text }) => text === ''))
-      return noAnswer(botNoAnswer);
-    if (intent?.wanted && passages.length === 0) return writtenAnswer(talkIn(language, 'help'));
-    return this.quote({ ...task, passages }, language);
+    if (isVague(turn, found)) return writtenAnswer(replyIn(language, 'vague'));
+    return this.quote(task, language);
   }
 
   private async *emergencyAnswer(turn: UnderstoodTurn): AsyncGenerator<AnswerEvent> {
-    yield* writtenAnswer(await this.emergencies.reply(turn), 'emergency');
+    yield* writtenAnswer(await this.emergencies.reply(turn), 'emergency', turn.readBy);
   }
 
   private quote(
@@ -62,15 +54,15 @@ export class BuiltInAnswererService extends Answerer {
     const { agent, question, history } = turn;
     const quoted = quotedAnswer(quotationOf(turn, found, passages, language), signal);
     const answer = observeCall(quoted, IDENTITY, turn.turn.temperature);
-    const sympathy = turn.isUpset ? talkIn(language, 'sorry') : '';
+    const sympathy = isUpset(turn) ? replyIn(language, 'sorry') : '';
     const contacts = newContacts(found, history[0]);
     const step = nextStep(turn, language, nearestPages(question, found.near), contacts);
-    const offer = offerOf(turn).map((reply) => talkIn(language, reply));
+    const offer = offerOf(turn).map((reply) => replyIn(language, reply));
     return withAround(answer, {
-      isTalk: smallTalkOf(question) !== undefined,
       sympathy,
       stepUnanswered: agent.botNoAnswer === '' ? step : '',
-      stepAnswered: sympathy ? offer.join(' ') : '',
+      stepAnswered: sympathy || turn.maybe === 'person' ? offer.join(' ') : '',
+      last: turn.maybe === 'danger' ? ifInDanger(turn, language) : '',
     });
   }
 }
@@ -90,7 +82,6 @@ function quotationOf(
     isUnsure: found.relevance !== 'sure',
     isOverview: found.isOverview,
     siteFact: found.siteFact,
-    welcomeMessage: turn.agent.welcomeMessage,
   };
 }
 
@@ -100,10 +91,9 @@ function quotationOf(
 function isVague(
   { intent, question, earlier }: UnderstoodTurn,
   { isOverview, relevance }: RetrievedPassages,
-  language: Language,
 ): boolean {
   if (intent || isOverview || relevance !== 'none' || earlier.length > 0) return false;
-  return !smallTalkOf(question) && !hasSubject(question, language);
+  return !hasContentWords(question);
 }
 
 /** The last answer, if it was sure and the follow-up has a subject of its own: it then asks for something else. */
@@ -126,29 +116,36 @@ function newContacts({ contacts = [] }: RetrievedPassages, last: PastMessage | u
 
 /** Texts before and after an answer of the built-in model; each may be empty. */
 interface Around {
-  /** Whether the message is a greeting or the like. */
-  isTalk: boolean;
   /** Before the answer. */
   sympathy: string;
   /** After an answer that says that it does not know. */
   stepUnanswered: string;
   /** After any other answer. */
   stepAnswered: string;
+  /** At the end of any answer. */
+  last: string;
 }
 
 async function* withAround(
   answer: AsyncIterable<AnswerEvent>,
-  { isTalk, sympathy, stepUnanswered, stepAnswered }: Around,
+  { sympathy, stepUnanswered, stepAnswered, last }: Around,
 ): AsyncGenerator<AnswerEvent> {
-  if (isTalk) yield { type: 'decision', decision: 'small_talk', by: 'words' };
   if (sympathy) yield { type: 'delta', text: `${sympathy}\n\n` };
   for await (const event of answer) {
-    const step = event.type === 'end' && (event.isUnanswered ? stepUnanswered : stepAnswered);
-    if (step) yield { type: 'delta', text: `\n\n${step}` };
+    if (event.type === 'end')
+      for (const text of [last, event.isUnanswered ? stepUnanswered : stepAnswered])
+        if (text) yield { type: 'delta', text: `\n\n${text}` };
     yield event;
   }
 }
 
-function withStep(text: string, step: string): string {
-  return step ? `${text}\n\n${step}` : text;
+/** Whether the visitor complains or grieves, and expects more than a fact. */
+function isUpset({ intent }: UnderstoodTurn): boolean {
+  return intent?.kind === 'complaint' || intent?.kind === 'grief';
+}
+
+/** A sentence of sympathy, and the offer of a person: what is found does not surely help. */
+function sympathyIn(turn: UnderstoodTurn, language: Language): string {
+  const offer = offerOf(turn).map((reply) => replyIn(language, reply));
+  return [replyIn(language, 'sorry'), ...offer].join('\n\n');
 }

@@ -7,21 +7,21 @@ import type { UnderstoodTurn } from '../understanding/understanding';
 import { answerLanguage } from '../understanding/visitor-language';
 import type { AnswerEvent } from './answer-event';
 import type { AnswerTask } from './answerer';
-import { emergencyContactsIn, emergencyLine, emergencyReply, type Emergency } from './emergency';
+import { emergencyContactsIn, emergencyLine, emergencyReply } from './emergency';
 
 /** Says whom to call when somebody may be in danger. */
 @Injectable()
 export class EmergencyFloorService {
   constructor(private readonly retrieval: RetrievalService) {}
 
-  /** The reply to a message whose words speak of danger, without a language model. @throws ApiError SERVICE_UNAVAILABLE */
+  /** The reply to a message that speaks of danger, without a language model. @throws ApiError SERVICE_UNAVAILABLE */
   async reply(turn: UnderstoodTurn): Promise<string> {
-    return emergencyReply(turn, await this.emergency(turn));
+    return emergencyReply(turn, await this.contacts(turn));
   }
 
   /**
-   * The answer of a language model, with whom to call at its end, unless it says so itself: if the words of the message
-   * speak of danger, or the model has raised an emergency. If the model fails, somebody in danger is answered without it.
+   * The answer of a language model, with whom to call at its end, unless it says so itself: if the message
+   * speaks of danger, or the model has raised an emergency. If the model fails, somebody in danger is answered without it.
    */
   async *under(
     answer: AsyncIterable<AnswerEvent>,
@@ -30,14 +30,14 @@ export class EmergencyFloorService {
     const hasFloor = turn.intent?.kind === 'danger';
     let isEmergency = hasFloor;
     let text = '';
-    if (hasFloor) yield { type: 'decision', decision: 'emergency', by: 'words' };
+    if (hasFloor) yield { type: 'decision', decision: 'emergency', by: turn.readBy ?? 'words' };
     try {
       for await (const event of answer) {
         if (event.type === 'delta') text += event.text;
         if (event.type === 'decision' && event.decision === 'emergency') isEmergency = true;
         if (event.type === 'end' && isEmergency) {
           const language = answerLanguage(turn, passages);
-          const line = emergencyLine(turn, language, await this.emergency(turn));
+          const line = emergencyLine(turn, language, await this.contacts(turn));
           if (!namesOneOf(text, line)) yield { type: 'delta', text: `\n\n${line}` };
         }
         yield event;
@@ -49,12 +49,10 @@ export class EmergencyFloorService {
     }
   }
 
-  /** A danger that the words of the message do not show may be a crisis. Without the site's contacts, too, it is told. */
-  private async emergency(turn: UnderstoodTurn): Promise<Emergency> {
-    const { intent } = turn;
-    const isCrisis = intent?.kind !== 'danger' || intent.isCrisis === true;
+  /** The contacts that the site names for emergencies; none if they cannot be searched for. */
+  private async contacts(turn: UnderstoodTurn): Promise<string[]> {
     const passages = await this.retrieval.emergencyPassages(turn).catch(() => []);
-    return { isCrisis, contacts: emergencyContactsIn(passages) };
+    return emergencyContactsIn(passages);
   }
 }
 

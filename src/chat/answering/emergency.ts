@@ -3,10 +3,10 @@ import {
   detectLanguage,
   fold,
   holdsShortNumber,
-  inAllLanguages,
+  alternativesOf,
   type Language,
   normalize,
-  talkIn,
+  replyIn,
 } from '@app/languages';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { UnderstoodTurn } from '../understanding/understanding';
@@ -15,14 +15,7 @@ import { crisisLines } from './crisis-lines';
 import { offerOf } from './talk';
 
 /** A contact for emergencies: a sentence with such a word and a telephone number. */
-const EMERGENCY = new RegExp(
-  fold(
-    inAllLanguages('talk')
-      .map(({ intents }) => intents.emergencyContact)
-      .join('|'),
-  ),
-  'u',
-);
+const EMERGENCY = new RegExp(fold(alternativesOf('emergencyContacts')), 'u');
 const MAX_QUOTED = 2;
 const MAX_QUOTED_CHARS = 300;
 
@@ -40,36 +33,33 @@ export function emergencyContactsIn(passages: readonly FoundPassage[]): string[]
     .slice(0, MAX_QUOTED);
 }
 
-/** The danger in which somebody seems to be, and the contacts that the site itself names for it. */
-export interface Emergency {
-  /** Thoughts of suicide, violence or abuse. */
-  isCrisis: boolean;
-  contacts: readonly string[];
-}
-
 /**
- * Whom to call: the emergency number, the site's own contacts, and in a crisis a line that is open day and night, or
- * the agent's own text in its place.
+ * Whom to call: the agent's own text, else the emergency number and a line that is open day and night; and the contacts
+ * that the site itself names.
  */
 export function emergencyLine(
-  { agent, hosts }: UnderstoodTurn,
+  { agent, hosts }: Pick<UnderstoodTurn, 'agent' | 'hosts'>,
   language: Language,
-  { isCrisis, contacts }: Emergency,
+  contacts: readonly string[],
 ): string {
   const { crisisLine } = agent;
-  const call = isCrisis && crisisLine ? crisisLine : talkIn(language, isCrisis ? 'crisis' : 'danger');
-  const quote = contacts.length > 0 ? `${talkIn(language, 'siteSays')} ${contacts.join(' ')}` : '';
-  const lines = isCrisis && !crisisLine ? crisisLines(language, hosts) : '';
-  return [[call, lines].filter((text) => text !== '').join('\n'), quote]
-    .filter((text) => text !== '')
-    .join('\n\n');
+  const call =
+    crisisLine || [replyIn(language, 'crisis'), crisisLines(language, hosts)].filter(Boolean).join('\n');
+  const quote = contacts.length > 0 ? `${replyIn(language, 'siteSays')} ${contacts.join(' ')}` : '';
+  return [call, quote].filter((text) => text !== '').join('\n\n');
 }
 
-/** The whole reply to somebody in danger, without a language model. It offers a person in a crisis. */
-export function emergencyReply(turn: UnderstoodTurn, emergency: Emergency): string {
+/** The whole reply to somebody in danger, without a language model. It offers a person. */
+export function emergencyReply(turn: UnderstoodTurn, contacts: readonly string[]): string {
   const { intent, conversation } = turn;
   const language = intent && intent.language !== 'und' ? intent.language : answerLanguage(turn, []);
-  const isOffered = emergency.isCrisis && !conversation?.handedOver;
-  const offer = isOffered ? offerOf(turn).map((reply) => talkIn(language, reply)) : [];
-  return [emergencyLine(turn, language, emergency), ...offer].join('\n\n');
+  const offer = conversation?.handedOver ? [] : offerOf(turn).map((reply) => replyIn(language, reply));
+  return [emergencyLine(turn, language, contacts), ...offer].join('\n\n');
+}
+
+/** One sentence with whom to call, for a message that may speak of danger: the agent's own text, else the number. */
+export function ifInDanger({ agent }: Pick<UnderstoodTurn, 'agent'>, language: Language): string {
+  const crisis = replyIn(language, 'crisis');
+  const sentence = splitSentences(crisis, language).find((each) => /\d/.test(each));
+  return agent.crisisLine || (sentence ?? crisis).trim();
 }

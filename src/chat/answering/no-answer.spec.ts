@@ -25,8 +25,6 @@ describe('botNoAnswer', () => {
       'Who won?',
       { hasKnowledge: false, relevance: 'none' as const },
     ],
-    ['the message is a greeting', agent, 'Hi!', nothingRelevant],
-    ['the message is a thank-you', agent, 'thanks', nothingRelevant],
     ['an email address was just left', agent, 'Sure: ada@example.com', nothingRelevant],
     ['a phone number was just left', agent, 'call me at +49 30 1234567', nothingRelevant],
   ])('is not when %s', (_, persona, message, found) => {

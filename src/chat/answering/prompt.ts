@@ -2,7 +2,7 @@ import { detectLanguage } from '@app/languages';
 import { estimateTokens } from '@app/page-text';
 import type { ChatMessage } from '../../models/language-model';
 import type { PastMessage } from '../turn/turn';
-import { languageName } from '../understanding/language-name';
+import { languageName } from './language-name';
 import { passageBlock, type ReadPassage } from './passage-block';
 
 /** The parts of a prompt. */

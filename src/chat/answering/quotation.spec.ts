@@ -3,7 +3,7 @@ import type { AnswerEnd } from './answer-event';
 import { quotedAnswer, type Quotation } from './quotation';
 
 function quoted(changes: Partial<Quotation>, signal = new AbortController().signal) {
-  return quotedAnswer({ question: '', passages: [], welcomeMessage: '', ...changes }, signal);
+  return quotedAnswer({ question: '', passages: [], ...changes }, signal);
 }
 
 async function read(changes: Partial<Quotation>): Promise<{ text: string; deltas: number; end?: AnswerEnd }> {
@@ -33,19 +33,6 @@ it('answers from the passages, word by word, with the name of the built-in model
   expect(text).toBe('We ship on Mondays.');
   expect(deltas).toBe(4);
   expect(end).toEqual({ type: 'end', model: 'parley-extractive', finishReason: 'stop', restsOn: passages });
-});
-
-it("greets with the welcome message, or with a reply in the visitor's language", async () => {
-  expect((await read({ question: 'Hi there', welcomeMessage: 'Welcome to Acme!', passages })).text).toBe(
-    'Welcome to Acme!',
-  );
-  expect((await read({ question: 'Bonjour' })).text).toMatch(/^Bonjour/);
-});
-
-it('answers thanks as thanks, not with the welcome message', async () => {
-  expect((await read({ question: 'Thanks!', welcomeMessage: 'Welcome to Acme!', passages })).text).toBe(
-    "You're welcome!",
-  );
 });
 
 it('says that it does not know if there are no passages', async () => {

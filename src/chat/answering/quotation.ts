@@ -1,4 +1,4 @@
-import { extractAnswer, smallTalkOf, type ExtractedAnswer } from '@app/extractive-answer';
+import { extractAnswer, type ExtractedAnswer } from '@app/extractive-answer';
 import { detectLanguage, replyIn, type Language, type SiteFact } from '@app/languages';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
@@ -23,13 +23,11 @@ export interface Quotation {
   isOverview?: boolean;
   /** The fact of the site that the question asks for, if passages state it. */
   siteFact?: SiteFact;
-  welcomeMessage: string;
 }
 
 /**
  * The answer of the built-in model: a section of the passages, without a network; the same question gives the same
- * answer. A greeting is answered with the welcome message. Without passages, it says in the visitor's language that it
- * does not know.
+ * answer. Without passages, it says in the visitor's language that it does not know.
  */
 export async function* quotedAnswer(
   quotation: Quotation,
@@ -52,18 +50,9 @@ export async function* quotedAnswer(
 }
 
 function answerTo(quotation: Quotation): ExtractedAnswer & { isUnanswered?: boolean } {
-  const {
-    question,
-    language = detectLanguage(question),
-    earlier = [],
-    welcomeMessage,
-    ...options
-  } = quotation;
+  const { question, language = detectLanguage(question), earlier = [], ...options } = quotation;
   const { passages, shown, isUnsure, isOverview, siteFact } = options;
   const reply = (text: string): ExtractedAnswer => ({ text, restsOn: [] });
-  const smallTalk = smallTalkOf(question);
-  if (smallTalk?.kinds[0] === 'greeting' && welcomeMessage) return reply(welcomeMessage);
-  if (smallTalk) return reply(smallTalk.kinds.map((kind) => replyIn(smallTalk.language, kind)).join(' '));
   const history = earlier.toReversed();
   const about = { language, history, shown, isUnsure, isOverview, siteFact };
   const answer = extractAnswer(question, passages, about);

@@ -1,13 +1,17 @@
 import type { FoundPassage } from '../../knowledge/found-passage';
-import { NO_MODEL, type Decision } from '../../conversations/message.entity';
+import { NO_MODEL, type Decider, type Decision } from '../../conversations/message.entity';
 import type { AnswerEvent } from './answer-event';
 import type { Pair } from '../../knowledge/pairs/pairs.queries';
 import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
 import { NOTHING_FOUND, type RetrievedPassages } from '../searching/retrieval.service';
 
-/** An answer of the service's own, in the name of the built-in model, and what the words of the message have decided. */
-export async function* writtenAnswer(text: string, decision?: Decision): AsyncGenerator<AnswerEvent> {
-  if (decision) yield { type: 'decision', decision, by: 'words' };
+/** An answer of the service's own, in the name of the built-in model, and what was decided, and by what. */
+export async function* writtenAnswer(
+  text: string,
+  decision?: Decision,
+  by: Decider = 'words',
+): AsyncGenerator<AnswerEvent> {
+  if (decision) yield { type: 'decision', decision, by };
   yield { type: 'delta', text };
   yield { type: 'end', model: EXTRACTIVE_MODEL_NAME, finishReason: 'stop' };
 }

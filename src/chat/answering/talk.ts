@@ -1,4 +1,4 @@
-import { detectLanguage, type Language, replyIn, talkIn, type TalkReplies } from '@app/languages';
+import { detectLanguage, type Language, replyIn, type Reply } from '@app/languages';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { NearPage } from './nearest-pages';
 import type { Decision } from '../../conversations/message.entity';
@@ -8,7 +8,7 @@ import type { Decided } from './answer-event';
 
 type Context = Pick<
   UnderstoodTurn,
-  'intent' | 'turn' | 'visitor' | 'conversation' | 'version' | 'history' | 'offersPerson'
+  'agent' | 'intent' | 'turn' | 'visitor' | 'conversation' | 'version' | 'history' | 'offersPerson'
 >;
 
 /**
@@ -19,34 +19,33 @@ export function replyWithoutSearch(context: Context, contacts: readonly string[]
   const { intent } = context;
   if (!intent) return undefined;
   const language = replyLanguage(intent, context);
-  const say = (...replies: (keyof TalkReplies)[]): string => inWords(language, replies);
+  const say = (...replies: Reply[]): string => inWords(language, replies);
   switch (intent.kind) {
     case 'person':
-    case 'callback':
       return withContacts(say(...handoverReplies(intent, context)), language, contacts);
+    case 'unhelpful':
+      return sorryReply('complaint', intent, context, language, contacts);
     case 'complaint':
-      return complaintReply(intent, context, language, contacts);
+      return intent.handsOver ? sorryReply('sorry', intent, context, language, contacts) : undefined;
     case 'robot':
       return say('robot');
-    case 'help':
-      return say('help');
-    case 'task':
-      return say('declined', 'help');
+    case 'greeting':
+      return context.agent.welcomeMessage || say('greeting');
+    case 'thanks':
+      return say('thanks');
+    case 'goodbye':
+      return say('farewell');
     case 'no':
-      return replyIn(language, 'acknowledgement');
+      return say('acknowledgement');
     case 'contact':
       return say('noted', ...(context.conversation?.handedOver ? (['willContact'] as const) : []));
-    case 'language':
-      return quotesOnly(intent.wanted ?? 'en', context);
-    case 'more':
-    case 'why':
-    case 'correction':
+    case 'grief':
     case 'danger':
       return undefined;
   }
 }
 
-/** What the words of a message that needs no search have decided. */
+/** What is decided with a reply that needs no search. */
 export function decisionWithoutSearch(intent: TurnIntent | undefined): Decision {
   if (intent?.handsOver) return 'handed_over';
   return intent?.kind === 'contact' ? 'contact' : 'small_talk';
@@ -59,12 +58,12 @@ export function fixedReply(
   passages: readonly FoundPassage[],
 ): string {
   const language = answerLanguage(turn, passages);
-  const say = (...replies: (keyof TalkReplies)[]): string => inWords(language, replies);
+  const say = (...replies: Reply[]): string => inWords(language, replies);
   switch (decision) {
     case 'handed_over':
       return say(...handoverReplies({ kind: 'person', language, handsOver: true }, turn));
     case 'emergency':
-      return talkIn(language, 'crisis');
+      return replyIn(language, 'crisis');
     case 'contact':
       return say('noted');
     default:
@@ -83,9 +82,9 @@ export function nextStep(
   contacts: readonly string[] = [],
 ): string {
   const pages = near.map(({ title, url }) => (url ? `- [${title}](${url})` : `- ${title}`));
-  const nearby = pages.length > 0 ? [[talkIn(language, 'near'), ...pages].join('\n')] : [];
+  const nearby = pages.length > 0 ? [[replyIn(language, 'near'), ...pages].join('\n')] : [];
   const reach = contacts.length > 0 ? [reachThem(language, contacts)] : [];
-  const offer = offerOf(context).map((reply) => talkIn(language, reply));
+  const offer = offerOf(context).map((reply) => replyIn(language, reply));
   const quotes = language === 'und' ? undefined : quotesOnly(language, context);
   return [...(quotes ? [quotes] : []), ...nearby, ...reach, ...offer].join('\n\n');
 }
@@ -94,18 +93,18 @@ export function nextStep(
 export function offerOf({
   offersPerson,
   conversation,
-}: Pick<Context, 'offersPerson' | 'conversation'>): (keyof TalkReplies)[] {
+}: Pick<Context, 'offersPerson' | 'conversation'>): Reply[] {
   if (!conversation?.handedOver) return offersPerson ? ['offerPerson'] : [];
   return [conversation.hasLead || conversation.userId ? 'willContact' : 'askContact'];
 }
 
 /** The site's own phone number and email address, in a sentence. */
 function reachThem(language: string, contacts: readonly string[]): string {
-  return talkIn(language, 'reachThem').replace('{contact}', contacts.join(', '));
+  return replyIn(language, 'reachThem').replace('{contact}', contacts.join(', '));
 }
 
-function inWords(language: string, replies: readonly (keyof TalkReplies)[]): string {
-  return replies.map((reply) => talkIn(language, reply)).join(' ');
+function inWords(language: string, replies: readonly Reply[]): string {
+  return replies.map((reply) => replyIn(language, reply)).join(' ');
 }
 
 function withContacts(reply: string, language: string, contacts: readonly string[]): string {
@@ -113,31 +112,32 @@ function withContacts(reply: string, language: string, contacts: readonly string
 }
 
 /** The offer of a person is last, as everywhere: an answer to it is read as one. */
-function complaintReply(
+function sorryReply(
+  sorry: 'complaint' | 'sorry',
   intent: TurnIntent,
   context: Context,
   language: string,
   contacts: readonly string[],
 ): string {
-  const say = (...replies: (keyof TalkReplies)[]): string => inWords(language, replies);
+  const say = (...replies: Reply[]): string => inWords(language, replies);
   if (intent.handsOver || context.conversation?.handedOver) {
     const handover = handoverReplies({ ...intent, handsOver: true }, context);
-    return withContacts(say('complaint', ...handover), language, contacts);
+    return withContacts(say(sorry, ...handover), language, contacts);
   }
   const offer = say(...offerOf(context));
-  return [withContacts(say('complaint'), language, contacts), ...(offer ? [offer] : [])].join('\n\n');
+  return [withContacts(say(sorry), language, contacts), ...(offer ? [offer] : [])].join('\n\n');
 }
 
 function handoverReplies(
-  { kind, handsOver }: TurnIntent,
-  { conversation, visitor, turn }: Context,
-): (keyof TalkReplies)[] {
+  { handsOver }: TurnIntent,
+  { conversation, visitor, turn }: Pick<Context, 'conversation' | 'visitor' | 'turn'>,
+): Reply[] {
   if (!handsOver) return ['noHandover'];
   const first = conversation?.handedOver ? 'alreadyHandedOver' : 'handedOver';
   const isKnown = conversation?.hasLead || (conversation ? conversation.userId : turn.userId);
   if (Object.keys(visitor.contact).length > 0) return [first, 'noted', 'willContact'];
   if (isKnown) return [first, 'willContact'];
-  return [first, kind === 'callback' ? 'askPhone' : 'askContact'];
+  return [first, 'askContact'];
 }
 
 /** That the site is quoted in its own language; undefined if the site has pages in the language that is wanted. */
@@ -147,7 +147,7 @@ function quotesOnly(wanted: Language, { version }: Pick<Context, 'version'>): st
   const names = new Intl.DisplayNames([wanted], { type: 'language' });
   const list = new Intl.ListFormat([wanted], { type: 'disjunction' });
   const languages = list.format(ofSite.map((language) => names.of(language) ?? language));
-  return talkIn(wanted, 'quotes').replaceAll('{language}', languages);
+  return replyIn(wanted, 'quotesOnly').replaceAll('{language}', languages);
 }
 
 /** The language of the message, or of the last message of the visitor that shows one: an address alone shows none. */

@@ -1,7 +1,7 @@
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { ChatMessage } from '../../models/language-model';
 import { budgetOf } from '../searching/reading-budget';
-import { languageName } from '../understanding/language-name';
+import { languageName } from './language-name';
 import type { UnderstoodTurn } from '../understanding/understanding';
 import { buildPrompt } from './prompt';
 
@@ -37,12 +37,12 @@ export function promptOf(context: UnderstoodTurn, { passages, functions, notes }
 
 /** What the model has to know about the search for the message, and about words that speak of danger. */
 export function notesOf(
-  { intent, isLearning, version }: UnderstoodTurn,
+  { intent, maybe, isLearning, version }: UnderstoodTurn,
   { hasFound, mayFind }: { hasFound: boolean; mayFind: boolean },
 ): string[] {
   const languages = version.languages.filter((language) => language !== 'und').map(languageName);
   return [
-    ...(intent?.kind === 'danger'
+    ...(intent?.kind === 'danger' || maybe === 'danger'
       ? ['Words of this message may speak of danger to somebody. If they do, that comes first.']
       : []),
     ...(mayFind && !hasFound

@@ -69,6 +69,7 @@ function contextOf(message: string, changed: Partial<UnderstoodTurn> = {}): Unde
     tenant: { accountId: 1, mode: 'live' },
     agentId: 1,
     question: message,
+    isFollowUp: message === FOLLOW_UP,
     history,
     version: { version: 1, passageCount: 9, termCount: 99, languages: ['en'] },
     visitor: { contact: {}, person: {}, question: message },
@@ -122,8 +123,8 @@ it('returns nothing when the model asks the same question, which is not a failur
 });
 
 it.each<[string, string, Partial<UnderstoodTurn>]>([
-  ['small talk', 'Thank you very much!', {}],
-  ['a message without a question', 'ok', {}],
+  ['small talk', 'Thank you very much!', { isTalk: true }],
+  ['a message without a question', '👍', {}],
   ['a very long message', `${QUESTION} ${'I ask for a friend. '.repeat(30)}`, {}],
   [
     'contact details',

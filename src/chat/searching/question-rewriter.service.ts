@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { smallTalkOf } from '@app/extractive-answer';
 import { hasContentWords } from '@app/ranking';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { completionText } from '../../models/completion-text';
@@ -9,7 +8,6 @@ import { Outage } from '../../platform/outage';
 import { TimeoutError, withTimeout } from '../../platform/with-timeout';
 import { observeStage, rewrites, type RewriteOutcome } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
-import { needsRewrite } from '../understanding/follow-up';
 import {
   isSameQuestion,
   MAX_REWRITE_CHARS,
@@ -106,15 +104,14 @@ export class QuestionRewriterService {
   }
 
   /** The kind of rewrite that the message is worth, if any. */
-  private kindOf({ question, history, visitor }: UnderstoodTurn): RewriteKind | undefined {
+  private kindOf({ question, isFollowUp, isTalk, visitor }: UnderstoodTurn): RewriteKind | undefined {
     const { REWRITE_QUESTIONS: rewritten } = this.settings;
     if (rewritten === 'none') return undefined;
-    const earlier = history.map(({ query }) => query).filter((query) => query !== '');
-    if (needsRewrite(question, earlier)) return 'followUp';
+    if (isFollowUp && !isTalk) return 'followUp';
     const isQuestion =
       question.length <= MAX_QUESTION_CHARS &&
       Object.keys(visitor.contact).length === 0 &&
-      !smallTalkOf(question) &&
+      !isTalk &&
       hasContentWords(question);
     return rewritten === 'all' && isQuestion ? 'question' : undefined;
   }

@@ -3,8 +3,8 @@ import type { Decider } from '../../conversations/message.entity';
 import { completionText } from '../../models/completion-text';
 import { fieldsOf, parseJson } from '../../models/foreign-json';
 import { ModelError, type LanguageModel } from '../../models/language-model';
-import { saidIn, understand } from '../understanding/plain-understanding';
-import type { UnderstoodTurn } from '../understanding/understanding';
+import { ExampleUnderstanding } from '../understanding/example-understanding';
+import type { Reading, UnderstoodTurn } from '../understanding/understanding';
 import { MAX_REWRITE_CHARS, readRewrite, rewritableOf, WISHES, wishPrompt, type Wish } from './rewrite';
 import type { RetrievedPassages } from './retrieval.service';
 
@@ -18,9 +18,11 @@ export interface ReadWish {
 /** Asks a language model that has no tools what a visitor wants, before it answers. */
 @Injectable()
 export class ReadingStepService {
+  constructor(private readonly byExamples: ExampleUnderstanding) {}
+
   /**
-   * What the visitor wants, and the message as a complete question. If the model does not say it, the words of the
-   * message do. @throws the signal's reason
+   * What the visitor wants, and the message as a complete question. If the model does not say it, the examples
+   * of what visitors want do. @throws the signal's reason
    */
   async read(
     model: LanguageModel,
@@ -48,7 +50,8 @@ export class ReadingStepService {
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
     }
-    return { wish: wishByWords(turn), by: 'words' };
+    const reading = await this.byExamples.read(turn);
+    return { wish: wishOf(reading), by: reading.readBy ?? 'words' };
   }
 }
 
@@ -57,8 +60,7 @@ function answerIn(text: string): Record<string, unknown> {
   return fieldsOf(parseJson(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))) ?? {};
 }
 
-function wishByWords(turn: UnderstoodTurn): Wish {
-  const { intent } = understand(saidIn(turn));
+function wishOf({ intent }: Reading): Wish {
   if (intent?.handsOver) return 'person';
   if (intent?.kind === 'danger' || intent?.kind === 'contact') return intent.kind;
   return 'answer';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { contactsIn } from '@app/extractive-answer';
-import type { SiteFact } from '@app/languages';
+import { type Language, type SiteFact, vocabularyOf } from '@app/languages';
 import { EXCERPTS_OF_MODEL, EXCERPTS_TO_QUOTE } from '../../knowledge/excerpts';
 import { KnowledgeService, type SearchResult } from '../../knowledge/knowledge.service';
 import type { FoundPassage } from '../../knowledge/found-passage';
@@ -12,13 +12,12 @@ import { log } from '../../platform/observability/logging/logger';
 import { inSpan } from '../../platform/observability/tracing/spans';
 import { observeStage } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
-import { isTranslatedIn, mayStandAlone, sharesWords, threadOf } from '../understanding/follow-up';
+import { lacksSubject, sharesWords, threadOf } from '../understanding/follow-up';
 import { budgetOf } from './reading-budget';
-import { emergencyWords, isOfOneThing, labelsOf, statingFirst } from '../understanding/site-fact';
-import { doubted, inLanguage, withRewrite } from './search-results';
+import { isOfOneThing, labelsOf, statingFirst } from '../understanding/site-fact';
+import { doubted, withRewrite } from './search-results';
 import { QuestionRewriterService } from './question-rewriter.service';
 import type { UnderstoodTurn } from '../understanding/understanding';
-import { lastSource } from '../turn/turn.queries';
 import { answerLanguage } from '../understanding/visitor-language';
 
 /** More than fit into the budget: some are read with their neighbours and merge. */
@@ -67,18 +66,15 @@ export class RetrievalService {
 
   /**
    * The passages for the message, best first, the best ones with their neighbours; none when the message is plainly
-   * about something else, by its words and to a language model also by vectors. Earlier messages that it refers to count too, with less weight. While the message itself is
-   * searched for, the model may rewrite it; then both searches count. A request for more finds what follows the
-   * last answer on its page.
+   * about something else, by its words and to a language model also by vectors. Earlier messages that it refers to
+   * count too, with less weight. While the message itself is searched for, the model may rewrite it; then both searches
+   * count.
    * @throws ApiError SERVICE_UNAVAILABLE when the search fails; the signal's reason
    */
   async retrieve(context: UnderstoodTurn, signal: AbortSignal): Promise<RetrievedPassages> {
-    if (context.intent?.kind === 'more') return this.readOn(context);
     const { found: best, question } = await this.searchBest(context, signal);
-    const stated = await this.withSiteFact(context, best);
+    const found = await this.withSiteFact(context, best);
     const hasChatModel = context.chatModel !== undefined;
-    // A chat model translates.
-    const found = hasChatModel ? stated : inLanguage(stated, question, context.intent?.wanted);
     const contacts = hasChatModel || found.relevance === 'sure' ? [] : await this.contacts(context);
     if (found.relevance === 'none' && !(hasChatModel && found.hasVectors))
       return { ...found, passages: [], ranked: found.passages, near: found.passages, contacts };
@@ -155,19 +151,6 @@ export class RetrievalService {
     );
   }
 
-  private async readOn(context: UnderstoodTurn): Promise<RetrievedPassages> {
-    const { agentKey, conversationId, history } = context;
-    const shown = history.map(({ response }) => response);
-    const passages = await orUnavailable(async () => {
-      const source = await lastSource(this.transactions, agentKey.accountId, conversationId);
-      return source ? this.knowledge.readOn(agentKey, source, shown, this.budgetOf(context)) : [];
-    });
-    const hasKnowledge = passages.length > 0;
-    // They are read in their order, like those that introduce a site.
-    const relevance = hasKnowledge ? 'sure' : 'none';
-    return { hasKnowledge, relevance, isOverview: true, passages, ranked: passages, near: [] };
-  }
-
   /** The result, and the question in its fullest wording: as it was rewritten, if it was. */
   private async searchBest(
     context: UnderstoodTurn,
@@ -195,21 +178,14 @@ export class RetrievalService {
     };
   }
 
-  /**
-   * The question as it was asked: with those before it if it is a follow-up, but alone if it names enough to be surely
-   * found alone. What is found for a visitor who is upset is unsure.
-   */
+  /** The question as it was asked: with those before it if it is a follow-up, but alone if it is surely found alone. */
   private async searchQuestion(context: UnderstoodTurn, question: string, earlier: string[]): Promise<Found> {
-    const { isFollowUp, isUpset } = context;
-    if (isFollowUp && !isUpset && mayStandAlone(question, earlier)) {
+    const { isFollowUp } = context;
+    if (isFollowUp && !lacksSubject(question, earlier)) {
       const alone = await this.search(context, question, { earlier, isFollowUp: false });
       if (alone.relevance === 'sure') return { ...alone, isAlone: true };
     }
-    const found = await this.search(context, question, { earlier, isFollowUp });
-    if (isUpset && found.relevance === 'sure') return { ...found, relevance: 'unsure' };
-    // Matched only by words of another language, a question seems to be about something else.
-    const isTranslated = found.relevance === 'none' && isTranslatedIn(question, found.passages);
-    return isTranslated ? { ...found, relevance: 'unsure' } : found;
+    return this.search(context, question, { earlier, isFollowUp });
   }
 
   /**
@@ -278,4 +254,14 @@ async function orUnavailable<T>(search: () => Promise<T>): Promise<T> {
     if (!isStorageAway(error)) log.error({ err: error }, 'search failed');
     throw unavailable('the knowledge of the agent cannot be searched right now');
   }
+}
+
+/** Words under which sites in these languages name contacts for emergencies, as a text to search for. */
+function emergencyWords(languages: readonly Language[]): string {
+  const known = languages.filter((language) => vocabularyOf(language)?.emergencyContacts);
+  const read: readonly Language[] = known.length > 0 ? known : ['en'];
+  return read
+    .flatMap((language) => vocabularyOf(language)?.emergencyContacts?.split('|') ?? [])
+    .filter((word) => /^[\p{L}\p{M}' ]+$/u.test(word))
+    .join(' ');
 }

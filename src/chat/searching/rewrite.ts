@@ -1,7 +1,7 @@
 import { detectLanguage, truncate, vocabularyOf, type Language } from '@app/languages';
 import { analyze, hasContentWords } from '@app/ranking';
 import type { ChatMessage } from '../../models/language-model';
-import { languageName } from '../understanding/language-name';
+import { languageName } from '../answering/language-name';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { PastMessage } from '../turn/turn';
 import type { UnderstoodTurn } from '../understanding/understanding';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { SearchResult } from '../../knowledge/knowledge.service';
-import { inLanguage, withRewrite } from './search-results';
+import { withRewrite } from './search-results';
 
 const passage = (id: number): FoundPassage => ({
   id,
@@ -60,21 +60,5 @@ describe('the results of a message and of its rewrite', () => {
         expect(few).toEqual(all.slice(0, 5));
       }),
     );
-  });
-});
-
-describe('the passages in the language that the visitor asks for', () => {
-  const english = { ...passage(1), language: 'en', text: 'You get a refund within 30 days.' };
-  const german = { ...passage(2), language: 'de', text: 'Den Refund bekommen Sie nach 30 Tagen.' };
-  const opening = { ...passage(3), language: 'de', text: 'Der Laden ist am Montag geschlossen.' };
-  const found = { ...result('sure'), passages: [english, opening, german] };
-
-  it('are those that have all that was asked', () => {
-    expect(idsOf(inLanguage(found, 'Is there a refund?', 'de'))).toEqual([2]);
-  });
-
-  it('are all passages if none in that language has it, or no language is asked for', () => {
-    expect(inLanguage(found, 'Is there a refund?', 'fr')).toBe(found);
-    expect(inLanguage(found, 'Is there a refund?', undefined)).toBe(found);
   });
 });

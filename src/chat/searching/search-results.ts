@@ -1,8 +1,7 @@
-import type { Language } from '@app/languages';
 import { hasContentWords, RELEVANCES } from '@app/ranking';
 import { inTurn } from '../../knowledge/in-turn';
 import type { SearchResult } from '../../knowledge/knowledge.service';
-import { isTranslatedIn, sharesWords } from '../understanding/follow-up';
+import { sharesWords } from '../understanding/follow-up';
 
 /**
  * The result for a message that was also searched for as the model rewrote it. A follow-up says too little by itself:
@@ -27,18 +26,6 @@ function passagesInTurn(results: readonly SearchResult[], maxPassages: number): 
   const byId = new Map(results.flatMap(({ passages }) => passages).map((passage) => [passage.id, passage]));
   const ids = inTurn(results.map(({ passages }) => passages.map(({ id }) => id)));
   return ids.slice(0, maxPassages).flatMap((id) => byId.get(id) ?? []);
-}
-
-/** The result, reduced to the passages in this language that have all that was asked, if there are any. */
-export function inLanguage<Found extends SearchResult>(
-  found: Found,
-  question: string,
-  language: Language | undefined,
-): Found {
-  const passages = found.passages.filter(
-    (passage) => passage.language === language && isTranslatedIn(question, [passage]),
-  );
-  return passages.length > 0 ? { ...found, passages } : found;
 }
 
 /** What was found for a follow-up: unsure where only words of earlier messages were found, and none of its own. */

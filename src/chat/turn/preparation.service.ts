@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/http/errors';
 import { FairGate } from '../../platform/threads/fair-gate';
 import type { AnswerEvent } from '../answering/answer-event';
 import { ModelUnderstanding } from '../understanding/model-understanding';
-import { PlainUnderstanding } from '../understanding/plain-understanding';
+import { ExampleUnderstanding } from '../understanding/example-understanding';
 import { type UnderstoodTurn, unread } from '../understanding/understanding';
 import { AnsweringService } from '../answering/answering.service';
 import { DecidingService } from '../answering/deciding.service';
@@ -23,7 +23,7 @@ const MAX_QUICK_CHARS = 1_000;
 const LONG_AT_ONCE = 4;
 
 /** The intents of visitors who want a person, and who may prefer to call or to write. */
-const WANT_PERSON: ReadonlySet<string | undefined> = new Set(['person', 'callback', 'complaint']);
+const WANT_PERSON: ReadonlySet<string | undefined> = new Set(['person', 'complaint', 'unhelpful']);
 
 /** What is known before a message is answered. */
 export interface Preparation {
@@ -47,7 +47,7 @@ export class PreparationService {
     private readonly retrieval: RetrievalService,
     private readonly deciding: DecidingService,
     private readonly byModel: ModelUnderstanding,
-    private readonly byWords: PlainUnderstanding,
+    private readonly byExamples: ExampleUnderstanding,
   ) {}
 
   /**
@@ -74,7 +74,7 @@ export class PreparationService {
   /** What becomes of the message: a decision, left to a person, handed over, an emergency, a pair, or an answer. */
   private async decide(turn: TurnContext, signal: AbortSignal): Promise<Preparation> {
     if (turn.turn.decision) return readyFor(unread(turn), this.deciding.answer(unread(turn), signal));
-    const context = this.understood(turn);
+    const context = await this.understood(turn);
     if (isLeftToPerson(context)) return readyFor(context, silence());
     const pair = await this.pairFor(context);
     if (pair) return { context, pair, ready: pairAnswer(pair), found: passagesOf(pair) };
@@ -86,11 +86,11 @@ export class PreparationService {
   }
 
   /** The turn with its message read. While a person answers, or if its budget is spent, no language model is asked. */
-  private understood(turn: TurnContext): UnderstoodTurn {
+  private async understood(turn: TurnContext): Promise<UnderstoodTurn> {
     const context = turn.conversation?.isPaused ? { ...turn, chatModel: undefined } : turn;
     const { chatModel } = context;
-    const reader = chatModel && !chatModel.isSpent ? this.byModel : this.byWords;
-    return { ...context, ...reader.read(context) };
+    const reader = chatModel && !chatModel.isSpent ? this.byModel : this.byExamples;
+    return { ...context, ...(await reader.read(context)) };
   }
 
   /** The site's own contacts. A visitor who wants a person is handed over without them too. */
@@ -102,16 +102,19 @@ export class PreparationService {
     }
   }
 
-  /** The pair for the message, or for the message without contact details. */
+  /** The pair for the message, or for the message without contact details, or without a greeting as well. */
   private async pairFor({
     agentKey,
     turn,
     visitor,
+    question,
     hasPairs,
     version,
   }: UnderstoodTurn): Promise<Pair | undefined> {
     if (!hasPairs) return undefined;
-    const wordings = [...new Set([turn.message, visitor.question])];
+    // The question of a message that names nothing is the one before it.
+    const asked = visitor.question.includes(question) ? [question] : [];
+    const wordings = [...new Set([turn.message, visitor.question, ...asked])];
     for (const wording of wordings) {
       const pair = await this.pairs.find(agentKey, wording, version);
       if (pair) return pair;

@@ -7,7 +7,7 @@ import { tenantModelSql, type TenantModel } from '../../models/tenant-models/ten
 import { versionSql, type KnowledgeVersion } from '../../knowledge/knowledge.queries';
 import { hasPairsSql } from '../../knowledge/pairs/pairs.queries';
 import { PAUSED } from '../../conversations/conversation.entity';
-import type { MessageDetails, MessageSource } from '../../conversations/message.entity';
+import type { MessageDetails } from '../../conversations/message.entity';
 import { INCOMPLETE } from '../../leads/lead.queries';
 import { CLOCK_MS, DatabaseClock } from '../../platform/database/database-clock';
 import { raw, sql, type NamedQuery, type Query } from '../../platform/database/sql';
@@ -148,25 +148,6 @@ const businessSummary = (ofAgent: Query): Query => sql`coalesce(nullif(business_
     SELECT id, summary FROM training_sources
     WHERE ${ofAgent} AND live_run_id IS NOT NULL AND summary <> ''
     ORDER BY id LIMIT ${raw(MAX_SUMMARIES)}) AS website), '')`;
-
-const lastSourceOf = (accountId: number, conversationId: string): NamedQuery => ({
-  name: 'last_source',
-  query: sql`SELECT sources -> 0 AS source FROM messages
-    WHERE conversation_id = ${conversationId} AND account_id = ${accountId} AND sources <> '[]'
-    ORDER BY created_at DESC, id DESC LIMIT 1`,
-});
-
-/** The main source of the last answer that has any. */
-export async function lastSource(
-  transactions: TransactionsService,
-  accountId: number,
-  conversationId: string,
-): Promise<MessageSource | undefined> {
-  const [row] = await transactions.execute<{ source: MessageSource }>(
-    lastSourceOf(accountId, conversationId),
-  );
-  return row?.source;
-}
 
 /** What is stored about this agent of the tenant and, if given, its conversation. Undefined without such an agent. */
 export async function findTurnContext(

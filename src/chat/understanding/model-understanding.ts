@@ -1,19 +1,30 @@
+import { detectLanguage } from '@app/languages';
 import { Injectable } from '@nestjs/common';
 import type { TurnContext } from '../turn/turn-context.service';
-import { dangerOf } from './intent';
-import { bareQuestionOf, questionOf, saidIn, withSearchable } from './plain-understanding';
+import { heardIn, isTalk, maybeOf, questionIn } from './example-understanding';
+import { HearingService } from './hearing.service';
 import { type Reading, Understanding } from './understanding';
 
 /**
  * Reads a message that a language model answers: what the visitor wants, the model decides by the tools that it calls.
- * Danger has a floor under it, which the words of the message show.
+ * Danger has a floor under it, which the encoder or the words of the message show.
  */
 @Injectable()
 export class ModelUnderstanding extends Understanding {
-  read(turn: TurnContext): Reading {
-    const said = saidIn(turn);
-    const danger = dangerOf(said.question);
-    const intent = danger && { ...danger, kind: 'danger' as const, handsOver: false };
-    return withSearchable(turn, { ...(bareQuestionOf(said) ?? questionOf(said)), intent });
+  constructor(private readonly hearing: HearingService) {
+    super();
+  }
+
+  async read(turn: TurnContext): Promise<Reading> {
+    const heard = await heardIn(turn, this.hearing);
+    const isDanger = heard.weighed.get('danger') === 'sure';
+    const language = detectLanguage(turn.visitor.question);
+    return {
+      ...questionIn(turn),
+      ...(isDanger && { intent: { kind: 'danger', language, handsOver: false } }),
+      maybe: isDanger ? undefined : maybeOf(heard),
+      isTalk: isTalk(heard),
+      readBy: heard.by,
+    };
   }
 }

@@ -1,10 +1,11 @@
 import { holdsSiteFact } from '@app/extractive-answer';
-import { fold, LANGUAGES, type Language, type SiteFact, vocabularyOf } from '@app/languages';
+import { fold, LANGUAGES, type Language, normalize, type SiteFact } from '@app/languages';
 import { hasContentWords } from '@app/ranking';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { SearchResult } from '../../knowledge/knowledge.service';
-import { CLAUSE_END } from './intent';
-import { APOSTROPHE, keyOf, unspaced } from './intent-patterns';
+
+const CLAUSE_END = /[.!?,;:…。！？，；、\n]+/;
+const APOSTROPHE = "[' ]?";
 
 /** A longer message tells more than it asks. */
 const MAX_CHARS = 200;
@@ -112,16 +113,6 @@ export function labelsOf(fact: SiteFact, languages: readonly Language[]): string
     .join(' ');
 }
 
-/** Words under which sites in these languages name contacts for emergencies, as a text to search for. */
-export function emergencyWords(languages: readonly Language[]): string {
-  const known = languages.filter((language) => vocabularyOf(language)?.talk);
-  const read: readonly Language[] = known.length > 0 ? known : ['en'];
-  return read
-    .flatMap((language) => vocabularyOf(language)?.talk?.intents.emergencyContact.split('|') ?? [])
-    .filter((word) => /^[\p{L}\p{M}' ]+$/u.test(word))
-    .join(' ');
-}
-
 const MAX_STATING = 8;
 
 /**
@@ -154,4 +145,15 @@ export function statingFirst(
   }
   const other = ELSE[fact];
   return other ? statingFirst(found, byLabels, other, language) : found;
+}
+
+function keyOf(text: string): string {
+  return fold(normalize(text))
+    .replace(/[’‘`´]/g, "'")
+    .replace(/[^\p{L}\p{M}\p{N}']+/gu, ' ')
+    .trim();
+}
+
+function unspaced(key: string): string {
+  return key.replaceAll(' ', '');
 }

@@ -1,10 +1,26 @@
-import type { SiteFact } from '@app/languages';
+import type { Language, SiteFact } from '@app/languages';
 import type { TurnContext } from '../turn/turn-context.service';
-import type { Intent } from './intent';
+import type { HeardMessage } from './hearing.service';
+
+/** What a visitor may want with a message other than an answer to a question. */
+export type IntentKind =
+  | 'danger'
+  | 'person'
+  | 'complaint'
+  | 'grief'
+  | 'unhelpful'
+  | 'robot'
+  | 'thanks'
+  | 'goodbye'
+  | 'greeting'
+  | 'no'
+  | 'contact';
 
 /** What the visitor wants with the message of a turn, other than an answer to a question. */
-export interface TurnIntent extends Omit<Intent, 'kind'> {
-  kind: Exclude<Intent['kind'], 'yes'> | 'contact';
+export interface TurnIntent {
+  kind: IntentKind;
+  /** The language of the message. */
+  language: Language;
   /** Whether the conversation is handed over to a person with this message. */
   handsOver: boolean;
 }
@@ -12,6 +28,12 @@ export interface TurnIntent extends Omit<Intent, 'kind'> {
 /** What a reader has found in a message and the conversation before it. */
 export interface Reading {
   intent?: TurnIntent;
+  /** What the message may want, but not surely: it is answered, and the way to help is added. */
+  maybe?: 'danger' | 'person';
+  /** Whether the message only greets, thanks or the like. */
+  isTalk?: boolean;
+  /** What has read what the visitor wants. */
+  readBy?: HeardMessage['by'];
   /** The text to search for, and the question that the built-in model answers. */
   question: string;
   /** Whether the question refers to earlier ones. */
@@ -23,10 +45,8 @@ export interface Reading {
   earlier: string[];
   /** As `earlier`, but the newest question of a follow-up that names nothing carries the title of the page that answered it. */
   subjects: string[];
-  /** The fact of the site that the question asks for, or that its follow-up asks for again: "and on Sundays?". */
+  /** The fact of the site that the question asks for. */
   siteFact?: SiteFact;
-  /** Whether the visitor is upset, and expects more than a fact. */
-  isUpset?: boolean;
 }
 
 /** A turn whose message was read. */
@@ -35,7 +55,7 @@ export interface UnderstoodTurn extends TurnContext, Reading {}
 /** Reads what visitors want. */
 export abstract class Understanding {
   /** What the visitor wants with the message of the turn, and the question to search for. */
-  abstract read(turn: TurnContext): Reading;
+  abstract read(turn: TurnContext): Promise<Reading>;
 }
 
 /** A turn whose message needs no reading: the decision of a visitor, or the answer to it broke off. */

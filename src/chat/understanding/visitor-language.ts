@@ -29,10 +29,10 @@ export function visitorLanguage(
   );
 }
 
-/** The language of the answer: the one that the visitor asks for, else the visitor's own. */
+/** The language of the answer to a turn. */
 export function answerLanguage(
-  { intent, question, history }: Pick<UnderstoodTurn, 'intent' | 'question' | 'history'>,
+  { question, history }: Pick<UnderstoodTurn, 'question' | 'history'>,
   passages: readonly Pick<FoundPassage, 'text'>[],
 ): Language {
-  return intent?.wanted ?? visitorLanguage(question, history, passages);
+  return visitorLanguage(question, history, passages);
 }

@@ -109,9 +109,26 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
 
   /** The vectors of passages by the configured model, in one request. @throws EmbeddingError; the signal's reason */
   async passages(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingVector[]> {
+    return this.embedAll(texts, 'passagePrefix', signal);
+  }
+
+  /**
+   * The vectors of texts that are compared with passages as questions are, without the time limits of a visitor's
+   * question.
+   * @throws EmbeddingError; the signal's reason
+   */
+  async queries(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingVector[]> {
+    return this.embedAll(texts, 'queryPrefix', signal);
+  }
+
+  private async embedAll(
+    texts: readonly string[],
+    prefix: 'queryPrefix' | 'passagePrefix',
+    signal: AbortSignal,
+  ): Promise<EmbeddingVector[]> {
     if (!this.model) throw new EmbeddingError('error', 'no embedding endpoint is set');
-    const { passagePrefix } = modelOfIdentity(this.model);
-    const prefixed = texts.map((text) => passagePrefix + truncate(text, MAX_TEXT_CHARS));
+    const before = modelOfIdentity(this.model)[prefix];
+    const prefixed = texts.map((text) => before + truncate(text, MAX_TEXT_CHARS));
     return this.call('passages', this.model, prefixed, { ...FOR_PASSAGES, signal });
   }
 

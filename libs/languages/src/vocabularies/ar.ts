@@ -14,12 +14,6 @@ export const ar: Vocabulary = {
     وليس وما ومن وهذا وهذه وهم وهي وفي وعلى وإلى والتي والذي يتم يكون يمكن يمكنك يمكنني أريد أستطيع أيهما تكن يكن
     لقد كانا ومع وذلك وكذلك`,
   stem: stemmer,
-  greetings: 'مرحبا أهلا شكرا',
-  pleasantries: 'جزيلا السلام عليكم وعليكم الخير صباح مساء',
-  smallTalk: {
-    greeting: 'مرحبا|السلام عليكم',
-    thanks: 'شكرا',
-  },
   refersBack: 'هو|هي|هم|هذا|هذه|ذلك|تلك|هؤلاء',
   nameParticles: 'bin|ibn|al|el',
   phoneParts: 'هاتف|جوال',

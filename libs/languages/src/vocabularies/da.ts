@@ -1,24 +1,11 @@
 import { stemmer } from '@orama/stemmers/danish';
 import type { Vocabulary } from '../vocabulary';
 import { siteFacts } from './facts/da';
-import { talk } from './talk/da';
 
 /** Danish. */
 export const da: Vocabulary = {
+  emergencyContacts: 'nødnummer|nødsituation|giftlinjen|akut|vagtlæge|alarmcentral|ambulance',
   siteFacts,
-  talk,
-  replies: {
-    greeting: 'Hej! Hvordan kan jeg hjælpe dig?',
-    thanks: 'Selv tak!',
-    farewell: 'Farvel, og på gensyn!',
-    acknowledgement: 'Er der andet, jeg kan hjælpe med?',
-    unknown: 'Det ved jeg desværre ikke.',
-    unsure: 'Hjemmesiden siger det ikke klart. Dette kan hjælpe:',
-    learning: 'Jeg er stadig ved at lære. Spørg gerne igen om et par minutter.',
-    more: 'Mere:',
-    page: 's. {page}',
-    quotes: 'På hjemmesiden står der, på {language}:',
-  },
   asksFor: {
     price: 'hvad koster|hvor meget koster|(?:pris|prisen|gebyr) (?:for|på)|hvad er prisen',
     hours: 'åbningstider(?:ne)?|(?:hvornår|hvor længe) [^.?!]{0,40}(?:åbent|åbner|lukker|åbne)',
@@ -40,17 +27,7 @@ export const da: Vocabulary = {
     nogle nu og også om op os over på samme sammen selv sig sin sine sit skal skulle som så sådan thi til ud uden
     under var vær være været ved vi vil ville vor vores`,
   stem: stemmer,
-  greetings: 'farvel tak hej nej',
   newsPages: 'nyheder',
-  pleasantries: 'mange fint godmorgen goddag',
-  smallTalk: {
-    greeting: 'hej|god dag',
-    thanks: 'tak',
-  },
-  followUpPronouns:
-    'han|hun|den|det|de|dem|dens|dets|deres|hans|hendes|denne|dette|disse|der|dertil|anden|andet|andre|samme',
-  followUpOpenings: 'og|eller|men|også|så|hvad med|hvad hvis|hvorfor ikke|for eksempel|ja|nej',
-  impersonal: 'er der|findes der|der er|er det muligt',
   refersBack: 'han|hun|det|denne|dette|disse',
   hasOrdinalStops: true,
   statesName: 'jeg hedder|mit navn er',

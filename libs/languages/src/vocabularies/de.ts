@@ -1,6 +1,5 @@
 import { stemmer } from '@orama/stemmers/german';
 import type { Vocabulary } from '../vocabulary';
-import { talk } from './talk/de';
 import { siteFacts } from './facts/de';
 
 /** A digraph for an umlaut, after a consonant: `fuer`. The stemmer does not know it. */
@@ -28,51 +27,9 @@ export const de: Vocabulary = {
     worauf woraus worden worin worüber wovon wozu wurde wurden würde würden zu zum zur zwar zwischen ne nen nem ner
     mal gibts gehts isses nich nix werd seid habt könnt wollt sollt wär wäre wären hätte hätten eigentlich`,
   stem: (word) => stemmer(word.replace(DIGRAPH, (digraph) => UMLAUTS[digraph] ?? digraph)),
-  greetings: `hallo hallöchen servus moin grüezi tschüss tschuess ciao danke dankeschön bitte nein jawohl
-    tach`,
   newsPages: 'aktuelles neuigkeiten nachrichten',
-  pleasantries: `guten gute guter morgen tag abend nacht schön schöne schönen schöner vielen lieben gut prima
-    toll klasse wunderbar geht gehts grüß gott wiedersehen einverstanden verstanden genau alles klar`,
-  smallTalk: {
-    greeting:
-      'hallo|hallöchen|guten tag|guten morgen|guten abend|grüß gott|grüß dich|grüezi|servus|moin|moin moin' +
-      '|wie geht’s|wie gehts|wie geht es dir|wie geht es ihnen',
-    thanks: 'danke|danke schön|dankeschön|danke sehr|vielen dank|besten dank|herzlichen dank|tausend dank',
-    farewell:
-      'tschüss|tschüß|auf wiedersehen|bis bald|bis dann|gute nacht|schönen tag|schönen tag noch|schönen abend',
-    acknowledgement:
-      'alles klar|verstanden|super|prima|in ordnung|gut|sehr gut|toll|klasse|passt|genau|na gut|egal|schon gut|kein problem|macht nichts',
-  },
-  fillers:
-    'zusammen|alle|leute|sehr|für|die|ihre|deine|hilfe|dir|ihnen|euch|auch|und|dann|noch|trotzdem|jedenfalls|erstmal',
-  replies: {
-    greeting: 'Hallo! Wie kann ich helfen?',
-    thanks: 'Gern geschehen!',
-    farewell: 'Auf Wiedersehen und bis bald!',
-    acknowledgement: 'Kann ich sonst noch etwas für Sie tun?',
-    unknown: 'Das weiß ich leider nicht.',
-    unsure: 'Das steht nicht eindeutig auf der Website. Das könnte helfen:',
-    learning: 'Ich lerne noch. Bitte fragen Sie in ein paar Minuten noch einmal.',
-    more: 'Mehr dazu:',
-    page: 'S. {page}',
-    quotes: 'Auf der Website steht auf {language}:',
-  },
-  talk,
-  followUpPronouns:
-    'er|sie|es|ihn|ihm|ihnen|ihr|ihre[nmrs]?|sein|seine[nmrs]?|dies|diese[nmrs]?|jene[nmrs]?|dessen|deren|das' +
-    '|dem|denen|da|dafür|damit|davon|dazu|dabei|daran|darauf|darin|darüber|dagegen|dadurch|dort|dorthin|dann' +
-    '|solche[nmrs]?|eine[nrs]|andere[nmrs]?|sonst|selbe[nmrs]?|stattdessen',
-  followUpOpenings:
-    'und|oder|aber|also|auch|dann|was ist mit|wie ist es mit|wie sieht es mit|was wenn|warum nicht|zum beispiel' +
-    '|ja|nein|ab wann denn',
-  impersonal:
-    String.raw`gibt es|es gibt|das \p{Lu}[\p{L}-]+|dem \p{Lu}[\p{L}-]+|ist es (?:möglich|erlaubt|nötig)` +
-    String.raw`|wie (?:lange|viel) (?:dauert|kostet) es|kann man das \p{Lu}[\p{L}-]+|(?:können|haben|bieten` +
-    '|sind|liefern|nehmen|akzeptieren|verkaufen|machen|müssen|brauchen|könnten|würden|wissen) sie' +
-    String.raw`|sie (?:\p{L}+ )?(?:an|mir|uns)|diese[snr]? (?:jahr|monat|woche|wochenende)`,
-  questionOpenings:
-    'wer|wen|wem|wessen|was|wann|wo|woher|wohin|wie|wieso|warum|weshalb|welche[nmrs]?|wofür|wozu|womit|worauf|kann|können|darf|muss|müssen|soll|ist|sind|gibt|wird|werden|habe|brauche|braucht|bekomme|gilt|kostet',
-  siteVoice: 'wir|uns|unsere?[nmrs]?|du|dich|dir|deine?[nmrs]?|^(?:sind|haben|wollen|möchten) sie',
+  emergencyContacts:
+    'notruf|notrufnummer|notfall|notfällen|giftnotruf|giftinformationszentrum|telefonseelsorge|bereitschaftsdienst|rettungsdienst|krisendienst',
   asksFor: {
     price:
       String.raw`was (?:kostet|kosten)|wie ?(?:viel|teuer) [^.?!]{0,60}(?:kostet|kosten|zahl\p{L}*|ist` +
@@ -107,14 +64,6 @@ export const de: Vocabulary = {
     '|beschreibt|zeigt|behandelt|enthält|gibt|hilft)|in diese[mr] (?:artikel|abschnitt' +
     '|anleitung|leitfaden|kapitel|beitrag)|hier (?:erfahren|finden|lernen|lesen) sie' +
     '|hier (?:erfährst|findest|lernst) du',
-  instructions:
-    String.raw`(?:ignoriere|ignorieren sie|vergiss|vergessen sie|missachte|missachten sie) (?:alle ` +
-    String.raw`|die |deine |ihre |sämtliche )*(?:vorherigen|bisherigen|vorigen|früheren|obigen` +
-    String.raw`|vorangegangenen) (?:anweisungen|befehle|regeln|instruktionen|nachrichten)|als (?:ki` +
-    String.raw`|künstliche intelligenz|sprachmodell|chatbot),? (?:musst|sollst|bist|darfst) du` +
-    String.raw`|du bist (?:jetzt |nun )?(?:eine? )?(?:ki|sprachmodell|chatbot)|system-?prompt\s*:` +
-    String.raw`|(?:anweisung|anweisungen|hinweis|nachricht) (?:an|für) (?:die |den |alle |das )?(?:ki` +
-    String.raw`|chatbots?|sprachmodelle?)`,
   numbers:
     'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|hundert|tausend|million(?:en)?' +
     '|milliarden?|hälfte|drittel|kostenlos',

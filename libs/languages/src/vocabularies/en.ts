@@ -1,6 +1,5 @@
 import { stemEnglish } from '../english-stemmer';
 import type { Vocabulary } from '../vocabulary';
-import { talk } from './talk/en';
 import { siteFacts } from './facts/en';
 
 /** English. */
@@ -21,60 +20,9 @@ export const en = {
     u ur youre theyre wont wouldnt shouldnt couldnt havent hasnt arent wasnt werent aint gonna wanna gotta gimme
     cuz coz whos hows wheres theres`,
   stem: stemEnglish,
-  greetings: `hi hello hey heya hiya howdy greetings yo thanks thank thankyou thx ty cheers bye goodbye ok
-    okay okey k kk yes yeah yep yup nope please pls plz sorry lol haha hahaha hmm hm oh ah wow`,
   newsPages: 'news',
-  pleasantries: `good great nice cool fine awesome perfect excellent super wonderful amazing lovely sounds
-    sound got lot lots so morning afternoon evening night day today everyone everybody team guys meet doing
-    going whats sup up well welcome appreciate appreciated later see help helpful understood right sure alright
-    test`,
-  smallTalk: {
-    greeting:
-      'hi|hello|helo|hey|hiya|howdy|heya|greetings|good morning|good afternoon|good evening|good day|how are you' +
-      "|how are you doing|how's it going|what's up|nice to meet you|hei",
-    thanks:
-      'thanks|thank you|thank u|thankyou|thx|thnx|tnx|ty|tysm|cheers|much appreciated|appreciate it' +
-      '|i appreciate it|many thanks',
-    farewell:
-      'bye|goodbye|good bye|bye bye|see you|see ya|see you later|farewell|good night|have a nice day' +
-      '|have a good day|have a great day',
-    acknowledgement:
-      'ok|okay|okey|k|kk|great|perfect|cool|awesome|excellent|got it|i see|understood|alright|all right' +
-      '|sounds good|good|very good|wow|lol|haha|too bad|never mind|nevermind|nvm|no problem|no worries',
-  },
-  fillers:
-    'there|all|everyone|everybody|team|guys|folks|sir|madam|bot|assistant|friend|again|so much|very much|a lot' +
-    '|you too|for|your|the|help|helping|me|you|very|so|and|that|is|was|now|oh|ah|please|dear|today|to|anyway|anyhow|still|all the same',
-  replies: {
-    greeting: 'Hello! How can I help you?',
-    thanks: "You're welcome!",
-    farewell: 'Goodbye, and see you soon!',
-    acknowledgement: 'Is there anything else I can help you with?',
-    unknown: "I'm sorry, I don't know the answer to that.",
-    unsure: 'The website does not clearly say this. This may help:',
-    learning: "I'm still learning. Please ask me again in a few minutes.",
-    more: 'More:',
-    page: 'p. {page}',
-    quotes: 'The website says, in {language}:',
-  },
-  talk,
-  followUpPronouns:
-    "it|its|it['’]s|itself|they|them|their|theirs|he|him|his|she|her|hers|this|that|that['’]s|these|those|one" +
-    '|ones|same|else|instead|another|others?|former|latter|there|then',
-  followUpOpenings:
-    'and|or|but|also|so|then|what about|how about|what if|why not|like what|such as|for example|same for|more' +
-    '|go on|continue|yes|no|yeah|except|which (?:is|are|of|ones?)',
-  impersonal:
-    "(?:is|was|are|were|isn['’]t|aren['’]t|be) there|there(?: is|['’]s| are)" +
-    "|(?:is|was|isn['’]t) it (?:possible|true|allowed|necessary|ok|okay|safe|legal|free)" +
-    String.raw`|(?:does|will|would|did) it (?:cost|take) (?:\p{L}+ ){0,3}?to` +
-    '|how (?:long|much) does it (?:take|cost) to|it (?:is|was) (?:possible|true)' +
-    '|that (?:i|we|you|is|are|was|were|has|have|can|will)|so (?:that|much|many)' +
-    '|this (?:year|month|week|weekend|morning|evening|summer|winter)|one (?:day|week|month|year|hour)' +
-    '|each other|and/or',
-  questionOpenings:
-    'what|when|where|who|whose|which|why|how|can|could|may|must|should|do|does|is|are|am|will|has|have',
-  siteVoice: 'we|us|our|^(?:are|do|have|did|would|could|can|will) you',
+  emergencyContacts:
+    'emergency|emergencies|poison(?:s|ing)? (?:control|centre|center|information|line|service|unit)|helpline|hotline|ambulance|crisis',
   asksFor: {
     price:
       String.raw`how much(?! (?:time|memory|space|disk|ram|data|storage|bandwidth)\b)|(?:what` +
@@ -120,16 +68,6 @@ export const en = {
     '|discusses)|in this (?:article|guide|section|tutorial|chapter|topic|document|post)' +
     "|find out (?:how|more|about|what)|read (?:on|more)|here you(?:['’]ll| will" +
     '| can)? (?:find|learn|see)|discover how|see how',
-  instructions:
-    String.raw`(?:ignore|disregard|forget|override) (?:all |any |the |your |my |these |those ` +
-    String.raw`|of )*(?:previous|prior|above|earlier|preceding|existing)(?: \w+)? (?:instructions?` +
-    String.raw`|prompts?|rules?|messages?|directions?)|(?:ignore|disregard|forget) (?:all` +
-    String.raw`|everything) (?:above|before|previous)|as an ai(?: language)?(?: model` +
-    String.raw`| assistant)?,? you (?:must|should|are|will)|system prompt\s*:` +
-    String.raw`|you are (?:now )?an? (?:ai|helpful assistant|chatbot|language model)|(?:instructions?` +
-    String.raw`|note|message) (?:to|for) (?:the |any |all )?(?:ai|chatbots?|language models?|llms?)` +
-    String.raw`|(?:ai|ai assistants?|chatbots?|llms?|language models?) must (?:always |never ` +
-    String.raw`|now )?(?:answer|say|reply|respond|tell|recommend|output|ignore)`,
   numbers:
     'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|twenty|thirty|forty|fifty|hundreds?' +
     '|thousands?|millions?|billions?|half|third|quarter|twice|once|free',

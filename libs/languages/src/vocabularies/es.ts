@@ -1,6 +1,5 @@
 import { stemmer } from '@orama/stemmers/spanish';
 import type { Vocabulary } from '../vocabulary';
-import { talk } from './talk/es';
 import { siteFacts } from './facts/es';
 
 /** Spanish. */
@@ -20,39 +19,9 @@ export const es: Vocabulary = {
     toda todas todo todos tras tu tú tus tuya tuyo u un una unas uno unos usted ustedes vosotros vuestra vuestro y
     ya yo q xq porq tb tmb`,
   stem: (word) => stemmer(word.replace(/cion$/, 'ción')),
-  greetings: 'hola buenas gracias adiós vale perdón',
   newsPages: 'noticias novedades',
-  pleasantries: 'buenos días tardes noches muchas muchísimas perfecto genial bueno mucho gusto hasta luego',
-  smallTalk: {
-    greeting:
-      'hola|buenos días|buenas tardes|buenas noches|buenas|buen día|qué tal|cómo estás|cómo está|saludos',
-    thanks: 'gracias|muchas gracias|mil gracias|muchísimas gracias|te lo agradezco|se lo agradezco',
-    farewell: 'adiós|hasta luego|hasta pronto|hasta mañana|chao|nos vemos',
-    acknowledgement: 'vale|de acuerdo|perfecto|muy bien|entendido|bien|no importa|da igual|no pasa nada',
-  },
-  fillers: 'todos|por|tu|su|la|ayuda|y|igualmente|igual|de todos modos',
-  replies: {
-    greeting: '¡Hola! ¿En qué puedo ayudarle?',
-    thanks: '¡De nada!',
-    farewell: '¡Adiós y hasta pronto!',
-    acknowledgement: '¿Puedo ayudarle en algo más?',
-    unknown: 'Lo siento, no sé la respuesta.',
-    unsure: 'El sitio web no lo dice con claridad. Esto puede ayudarle:',
-    learning: 'Todavía estoy aprendiendo. Vuelva a preguntarme en unos minutos.',
-    more: 'Más información:',
-    page: 'pág. {page}',
-    quotes: 'El sitio web dice, en {language}:',
-  },
-  talk,
-  followUpPronouns:
-    'él|ella|ello|ellos|ellas|lo|le|les|esto|eso|aquello|este|ese|esta|esa|estos|esos|estas|esas|aquel|aquella' +
-    '|su|sus|otr[oa]s?|mism[oa]s?|allí|ahí|entonces',
-  followUpOpenings:
-    'y|e|o|pero|también|entonces|qué tal|qué hay de|qué pasa con|y si|por qué no|por ejemplo|sí|no|además',
-  impersonal: 'lo que|este (?:año|mes|fin)|esta (?:semana|noche)',
-  questionOpenings:
-    'qué|quién(?:es)?|cuándo|cuánt[oa]s?|dónde|cómo|cuál(?:es)?|por qué|a qué|en qué|con qué|puedo|se puede|hay|es|son|está|tengo que|debo|necesito|hasta cuándo',
-  siteVoice: 'nosotr[oa]s|nuestr[oa]s?|hacemos|ofrecemos|tienes|quieres|te|tus?',
+  emergencyContacts:
+    'emergencia|emergencias|toxicología|urgencias|línea de ayuda|ambulancia|teléfono de la esperanza',
   asksFor: {
     price:
       'cu[áa]nto (?:cuesta|cuestan|vale|valen|es|cobran|hay que pagar)|qu[ée] (?:precio' +
@@ -83,13 +52,6 @@ export const es: Vocabulary = {
     '|este (?:capítulo|tutorial|documento)) (?:explica|describe|muestra|presenta|contiene)' +
     '|en (?:este artículo|esta (?:sección|guía)|este (?:capítulo|tutorial))' +
     '|aquí (?:encontrará|encontrarás)',
-  instructions:
-    String.raw`(?:ignora|ignore|ignorar|olvida|olvide) (?:todas |las |tus |sus ` +
-    String.raw`|estas )*(?:instrucciones|indicaciones|reglas|órdenes) (?:anteriores|previas)` +
-    String.raw`|como (?:ia|inteligencia artificial|modelo de lenguaje),? (?:debes|debe|eres|tienes)` +
-    String.raw`|(?:eres|usted es) (?:ahora )?(?:una ia|un chatbot|un modelo de lenguaje` +
-    String.raw`|un asistente de ia)|prompt del sistema\s*:|(?:instrucciones|mensaje|nota) para (?:la ` +
-    String.raw`|el |los |las )?(?:ia|chatbots?|modelos? de lenguaje)`,
   numbers: 'dos|tres|cuatro|cinco|siete|ocho|nueve|diez|gratis|gratuito',
   times: 'siglo',
   reasons: 'porque|debido|para',

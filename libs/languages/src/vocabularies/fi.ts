@@ -1,24 +1,11 @@
 import { stemmer } from '@orama/stemmers/finnish';
 import type { Vocabulary } from '../vocabulary';
 import { siteFacts } from './facts/fi';
-import { talk } from './talk/fi';
 
 /** Finnish. */
 export const fi: Vocabulary = {
+  emergencyContacts: 'hätänumero|hätätilanne|myrkytystietokeskus|päivystys|kriisipuhelin|ambulanssi',
   siteFacts,
-  talk,
-  replies: {
-    greeting: 'Hei! Miten voin auttaa?',
-    thanks: 'Ole hyvä!',
-    farewell: 'Näkemiin!',
-    acknowledgement: 'Voinko auttaa vielä jossain?',
-    unknown: 'Valitettavasti en tiedä vastausta siihen.',
-    unsure: 'Sivusto ei kerro tätä selvästi. Tästä voi olla apua:',
-    learning: 'Opettelen vielä. Kysy uudelleen muutaman minuutin kuluttua.',
-    more: 'Lisää:',
-    page: 's. {page}',
-    quotes: 'Sivustolla lukee, kielellä {language}:',
-  },
   asksFor: {
     price: '(?:mitä|paljonko|kuinka paljon) (?:[^ ]+ )?maksaa|hinta|hinnat|mikä on [^.?!]{0,20}hinta',
     hours:
@@ -44,15 +31,6 @@ export const fi: Vocabulary = {
     sinä sitten sitä sinulla tai te teidän teille teitä tuo tuon tämä tämän tässä tästä tätä vaan vaikka vain vai
     vielä voi voiko voin voit voivat yhtä yli ympäri`,
   stem: stemmer,
-  greetings: 'moi moikka terve kiitos kiitti heippa joo juu',
-  pleasantries: 'hyvää päivää huomenta iltaa paljon hyvä selvä',
-  smallTalk: {
-    thanks: 'kiitos',
-  },
-  followUpPronouns:
-    'hän|hänen|se|sen|sitä|siitä|siinä|siihen|sillä|siellä|sinne|ne|niiden|niitä|niistä|he|heidän|tämä|tämän' +
-    '|tätä|nämä|tuo|tuon|nuo|toinen|muut|sama',
-  followUpOpenings: 'ja|tai|mutta|myös|entä|entäs|mitä jos|miksi ei|esimerkiksi|joo|kyllä|ei',
   refersBack: 'hän|tämä',
   hasOrdinalStops: true,
   statesName: 'nimeni on',

@@ -1,6 +1,5 @@
 import { stemmer } from '@orama/stemmers/french';
 import type { Vocabulary } from '../vocabulary';
-import { talk } from './talk/fr';
 import { siteFacts } from './facts/fr';
 
 /** French. */
@@ -20,41 +19,8 @@ export const fr: Vocabulary = {
     tes toi ton tous tout toute toutes très trop tu un une vers voici voilà vos votre vôtre vous y jai cest quil quon
     jsuis chui ya pk`,
   stem: stemmer,
-  greetings: 'bonjour bonsoir salut coucou merci revoir oui non svp stp',
   newsPages: 'actualités',
-  pleasantries: 'bonne bon bien nuit journée soirée beaucoup super parfait accord va ça',
-  smallTalk: {
-    greeting: 'bonjour|bonsoir|salut|coucou|allô|comment ça va|ça va|comment allez-vous',
-    thanks: 'merci|merci beaucoup|merci bien|mille mercis|je vous remercie|je te remercie|grand merci',
-    farewell: 'au revoir|à bientôt|à plus|bonne journée|bonne soirée|bonne nuit|adieu',
-    acknowledgement:
-      "d'accord|parfait|très bien|génial|compris|c'est bon|entendu|tant pis|pas grave|c'est pas grave",
-  },
-  fillers: 'tout le monde|à tous|toi|vous|pour|votre|ton|aide|beaucoup|et|quand même',
-  replies: {
-    greeting: 'Bonjour ! Comment puis-je vous aider ?',
-    thanks: 'Je vous en prie !',
-    farewell: 'Au revoir et à bientôt !',
-    acknowledgement: 'Puis-je vous aider pour autre chose ?',
-    unknown: 'Désolé, je ne connais pas la réponse.',
-    unsure: 'Le site ne le dit pas clairement. Voici qui peut vous aider :',
-    learning: 'J’apprends encore. Reposez-moi la question dans quelques minutes.',
-    more: 'En savoir plus :',
-    page: 'p. {page}',
-    quotes: 'Le site dit, en {language} :',
-  },
-  talk,
-  followUpPronouns:
-    "il|elle|ils|elles|lui|leur|leurs|eux|en|y|ce|c['’]est|ça|cela|ceci|cet|cette|ces|celui|celle|ceux|celles" +
-    '|son|sa|ses|autres?|même|là',
-  followUpOpenings:
-    "et|ou|mais|aussi|alors|donc|et pour|qu['’]en est|quid|pourquoi pas|par exemple|oui|non|sinon",
-  impersonal:
-    String.raw`y a[- ]t[- ]il|il y a|est[- ]ce que|est[- ]ce|qu['’]est[- ]ce|en (?:ligne|france|europe|\d+)` +
-    '|est[- ]il possible|faut[- ]il|il faut',
-  questionOpenings:
-    'qui|que|quoi|quand|où|comment|combien|pourquoi|quel(?:le)?s?|puis|peut|est|dois|faut|y a|mon|ma|mes|à qui|à quelle?',
-  siteVoice: 'nous|notre|nos|tu|toi|ton|ta|tes|^(?:avez|êtes|voulez|souhaitez)-vous',
+  emergencyContacts: "urgence|urgences|antipoison|samu|pompiers|ligne d'écoute|numéro vert|centre de crise",
   asksFor: {
     price:
       'combien (?:coûtent?|coute|est-ce|ça coûte|cela coûte|faut-il payer)|(?:quel' +
@@ -85,12 +51,6 @@ export const fr: Vocabulary = {
     '|chapitre|document)) (?:explique|décrit|présente|montre|contient|vous)' +
     '|dans (?:cet article|cette (?:section|rubrique)|ce (?:guide|tutoriel|chapitre))' +
     '|vous trouverez (?:ici|ci-dessous)|en savoir plus',
-  instructions:
-    String.raw`(?:ignore[zr]?|oublie[zr]?) (?:toutes |les |tes |vos |ces )*(?:instructions|consignes` +
-    String.raw`|règles|messages) (?:précédente?s|antérieure?s|ci-dessus)|en tant qu['’]ia,? (?:tu` +
-    String.raw`|vous) (?:dois|devez|es|êtes)|(?:tu es|vous êtes) (?:maintenant )?une? (?:ia|chatbot` +
-    String.raw`|modèle de langage)|(?:invite|prompt) (?:du )?système\s*:|(?:instructions?|consignes?` +
-    String.raw`|message) (?:à|pour) (?:l['’]|les |une? )?(?:ia|chatbots?|modèles? de langage)`,
   numbers: 'deux|trois|quatre|cinq|huit|neuf|dix|cent|mille|gratuit',
   times: 'siècle',
   reasons: 'parce que|car|afin|puisque|grâce',

@@ -1,6 +1,5 @@
 import { stemmer } from '@orama/stemmers/italian';
 import type { Vocabulary } from '../vocabulary';
-import { talk } from './talk/it';
 import { siteFacts } from './facts/it';
 
 /** Italian. */
@@ -20,38 +19,8 @@ export const it: Vocabulary = {
     sugli sui sul sull sulla sulle sullo suo suoi tale tali tanto te ti tra tu tua tue tuo tuoi tutta tutte tutti
     tutto un una uno v vi voi vostra vostre vostri vostro`,
   stem: stemmer,
-  greetings: 'salve buongiorno buonasera arrivederci grazie prego scusi ciao',
   newsPages: 'novità notizie',
-  pleasantries: 'buon giorno notte grazie mille perfetto bene molto',
-  smallTalk: {
-    greeting:
-      'ciao|salve|buongiorno|buon giorno|buonasera|buona sera|buon pomeriggio|come stai|come sta|come va',
-    thanks: 'grazie|grazie mille|molte grazie|tante grazie|ti ringrazio|la ringrazio',
-    farewell: 'arrivederci|a presto|buonanotte|buona notte|buona giornata|addio',
-    acknowledgement: "va bene|perfetto|d'accordo|capito|ottimo|benissimo|non importa|fa niente",
-  },
-  fillers: 'tutti|per|il|tuo|suo|aiuto|e|lo stesso|comunque',
-  replies: {
-    greeting: 'Salve! Come posso aiutarla?',
-    thanks: 'Prego!',
-    farewell: 'Arrivederci e a presto!',
-    acknowledgement: 'Posso aiutarla in altro?',
-    unknown: 'Mi dispiace, non conosco la risposta.',
-    unsure: 'Il sito non lo dice chiaramente. Questo può esserle utile:',
-    learning: 'Sto ancora imparando. Me lo chieda di nuovo tra qualche minuto.',
-    more: 'Altre informazioni:',
-    page: 'pag. {page}',
-    quotes: 'Il sito dice, in {language}:',
-  },
-  talk,
-  followUpPronouns:
-    'esso|essa|essi|esse|lui|lei|loro|ne|ci|questo|questa|questi|queste|quello|quella|quelli|quelle|suo|sua' +
-    '|suoi|sue|ciò|altr[oaie]|stess[oaie]|lì|là',
-  followUpOpenings: 'e|ed|o|ma|anche|allora|quindi|che dire|che ne|e se|perché no|per esempio|sì|no|inoltre',
-  impersonal: "c['’]è|ci sono|quest['’]anno|questa settimana",
-  questionOpenings:
-    "chi|che|cosa|quando|dove|come|quant[oaie]|perché|qual[ei]?|posso|si può|devo|c[’']è|ci sono|è",
-  siteVoice: 'noi|nostr[oaie]|tu|tu[oae]|tuoi|^(?:hai|vuoi|sei)',
+  emergencyContacts: 'emergenza|emergenze|antiveleni|pronto soccorso|ambulanza|numero verde|telefono amico',
   asksFor: {
     price:
       'quanto (?:costa|costano|viene|si paga|devo pagare)|(?:che|quale' +
@@ -80,13 +49,6 @@ export const it: Vocabulary = {
     '|questo (?:capitolo|tutorial)) (?:spiega|descrive|mostra|presenta|contiene)' +
     '|in (?:questo articolo|questa (?:sezione|guida)|questo (?:capitolo|tutorial))' +
     '|qui (?:trovi|troverete|troverai)',
-  instructions:
-    String.raw`(?:ignora|ignorate|ignorare|dimentica) (?:tutte |le |tue |queste )*(?:istruzioni` +
-    String.raw`|indicazioni|regole) (?:precedenti|sopra)|(?:in quanto|come) (?:ia` +
-    String.raw`|intelligenza artificiale|modello linguistico),? (?:devi|deve|sei)|(?:sei` +
-    String.raw`|tu sei) (?:ora )?(?:un['’]ia|un chatbot|un modello linguistico|un assistente ia)` +
-    String.raw`|prompt di sistema\s*:|(?:istruzioni|messaggio|nota) per (?:l['’]|gli |il |i )?(?:ia` +
-    String.raw`|chatbot|modelli linguistici)`,
   times: 'secolo',
   reasons: 'perché|poiché',
   refersBack: 'egli|ess[aoei]|quest[aoei]|tuttavia',

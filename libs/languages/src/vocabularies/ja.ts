@@ -1,6 +1,5 @@
 import { HAN, KANA, LATIN_NAME } from '../scripts';
 import type { Vocabulary } from '../vocabulary';
-import { talk } from './talk/ja';
 import { siteFacts } from './facts/ja';
 
 /** Japanese. */
@@ -8,32 +7,7 @@ export const ja: Vocabulary = {
   siteFacts,
   isUnspaced: true,
   termsPerWord: 4,
-  courtesyPhrases: `ありがとうございました ありがとうございます ありがとう こんにちは こんばんは おはようございます おはよう さようなら すみません ごめんなさい お願いします よろしく はじめまして
-    どうもどうも どうも わかりました 了解です 了解 はい いいえ もしもし`,
-  courtesyParticles: 'はがをにでともかねよのだす',
-  smallTalk: {
-    greeting: 'こんにちは|こんにちわ|こんばんは|おはよう|おはようございます|はじめまして|やあ',
-    thanks:
-      'ありがとう|ありがとうございます|ありがとうございました|どうも|どうもありがとう|どうもありがとうございます',
-    farewell: 'さようなら|またね|おやすみ|おやすみなさい',
-    acknowledgement: 'はい|わかりました|了解|了解です|なるほど',
-  },
-  replies: {
-    greeting: 'こんにちは。ご用件をお聞かせください。',
-    thanks: 'どういたしまして。',
-    farewell: 'またのご利用をお待ちしております。',
-    acknowledgement: 'ほかにお手伝いできることはありますか。',
-    unknown: '申し訳ありませんが、その答えはわかりません。',
-    unsure: 'ウェブサイトにははっきりとは書かれていません。こちらが参考になるかもしれません：',
-    learning: 'まだ学習中です。数分後にもう一度お尋ねください。',
-    more: '詳細：',
-    page: '{page}ページ',
-    quotes: 'ウェブサイトには{language}で次のように書かれています：',
-  },
-  talk,
-  followUpPronouns: '[そこあ][れのこち]|そう|そんな|こんな|彼ら?|彼女|同じ|他に|ほかに|両方',
-  followUpOpenings: 'では|じゃあ?|それでは|それで|あと|また|そして|でも|例えば|たとえば|もし',
-  impersonal: 'この(?:サイト|サービス|会社)|[そこ]の他',
+  emergencyContacts: '緊急|救急|中毒|ホットライン|いのちの電話|救命|相談窓口|火災',
   asksFor: {
     price: 'いくら|値段|料金|価格|費用',
     hours: '営業時間|開館時間|何時(?:から|まで)|いつ(?:開|閉|営業)',
@@ -54,10 +28,6 @@ export const ja: Vocabulary = {
   prices: '無料|円',
   durations: '秒|分|時間|日|週間|か月|ヶ月|年',
   announcements: '(?:この|本)(?:記事|ページ|ガイド|章|節)では',
-  instructions:
-    '(?:以前|これまで|上記|前|すべて|全て)の?(?:すべての|全ての)?(?:指示|命令|プロンプト|ルール)を?(?:すべて|全て)?(?:無視|忘れ)' +
-    '|システムプロンプト[:：]|(?:AI|人工知能|言語モデル)として[^。]{0,20}(?:しなければ|べき|してください)|あなたは(?:AI|人工知能|言語モデル' +
-    '|チャットボット)です',
   reasons: 'ため|ので|から',
   refersBack: 'これ|それ|この|その|彼|しかし',
   editorialNotes: '要出典',

@@ -8,16 +8,6 @@ const SURNAMES =
 export const ko: Vocabulary = {
   isUnspaced: true,
   termsPerWord: 4,
-  courtesyPhrases:
-    '안녕하세요 안녕하십니까 안녕히 안녕 감사합니다 고맙습니다 고마워요 고마워 감사 반갑습니다 죄송합니다 알겠습니다 알겠어요 좋아요 좋습니다 아니요 아니오 계세요 가세요 네 예',
-  courtesyParticles: '요은는이가을를도',
-  smallTalk: {
-    greeting: '안녕하세요|안녕',
-    thanks: '감사합니다|고마워',
-    farewell: '안녕히 계세요',
-  },
-  followUpPronouns: '그것|그거|그건|그게|이것|이거|이건|이게|저것|거기|여기|그는|그녀|그들|그런|다른|같은',
-  followUpOpenings: '그럼|그러면|그리고|또|또는|하지만|그런데|근데|예를 들어|만약',
   refersBack: String.raw`(?:그|그것은?|그는|그녀는|이것은?|이는)(?![\p{L}\p{M}\p{N}'’-])`,
   notNames: '이메일 전화 회사',
   nameLabels: '이름|성함',

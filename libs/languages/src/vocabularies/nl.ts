@@ -1,6 +1,5 @@
 import { stemmer } from '@orama/stemmers/dutch';
 import type { Vocabulary } from '../vocabulary';
-import { talk } from './talk/nl';
 import { siteFacts } from './facts/nl';
 
 /** Dutch. */
@@ -17,41 +16,9 @@ export const nl: Vocabulary = {
     waarvan waarvoor wanneer want waren was wat we wel welk welke werd werden wie wij wil willen word worden wordt
     zal ze zei zelf zich zij zijn zo zoals zonder zou zouden zullen zulke`,
   stem: (word) => stemmer(word).replace(/z$/, 's').replace(/v$/, 'f'),
-  greetings: `hoi dag goedemorgen goedemiddag goedenavond bedankt dankjewel dankuwel doei tot ziens
-    alsjeblieft alstublieft nee`,
   newsPages: 'nieuws',
-  pleasantries: 'goede goeden middag avond prima mooi fijn dank wel',
-  smallTalk: {
-    greeting: 'hoi|goedendag|goedemorgen|goedemiddag|goedenavond|hoe gaat het|hoe gaat het met je',
-    thanks: 'dank je|dank je wel|dankjewel|dank u|dank u wel|bedankt|hartelijk dank|heel erg bedankt',
-    farewell: 'doei|tot ziens|tot straks|tot snel|fijne dag|fijne avond|welterusten',
-    acknowledgement: 'oké|begrepen|mooi|goed|heel goed',
-  },
-  fillers: 'voor|je|uw|hulp|en|toch|evengoed',
-  replies: {
-    greeting: 'Hallo! Waarmee kan ik u helpen?',
-    thanks: 'Graag gedaan!',
-    farewell: 'Tot ziens!',
-    acknowledgement: 'Kan ik u nog ergens mee helpen?',
-    unknown: 'Sorry, dat weet ik niet.',
-    unsure: 'De website zegt dit niet duidelijk. Dit kan helpen:',
-    learning: 'Ik ben nog aan het leren. Vraag het over een paar minuten nog eens.',
-    more: 'Meer informatie:',
-    page: 'p. {page}',
-    quotes: 'Op de website staat, in het {language}:',
-  },
-  talk,
-  followUpPronouns:
-    'hij|zij|ze|het|hem|haar|hun|hen|dit|dat|deze|die|er|daar|daarvan|daarvoor|daarmee|ervan|ervoor|ermee|zijn' +
-    '|andere|anders|dezelfde|hetzelfde',
-  followUpOpenings:
-    'en|of|maar|ook|dus|dan|hoe zit het met|wat dacht|wat als|waarom niet|bijvoorbeeld|ja|nee',
-  impersonal:
-    String.raw`is er|zijn er|er is|er zijn|het \p{L}{4,}|die (?:ik|we|je)|dat (?:ik|we|je)` +
-    '|(?:wat|hoe|wie|waar|welke) zijn',
-  questionOpenings:
-    'wie|wat|wanneer|waar|waarom|hoe|hoeveel|welke?|waarmee|waarvoor|kan|mag|moet|is|zijn|heb ik|heeft|wordt',
-  siteVoice: 'we|wij|ons|onze|jij|jou|jouw|^(?:heb|wil|ben|zoek) je|^(?:hebt|heeft|wilt|bent|zoekt) u',
+  emergencyContacts:
+    'noodnummer|noodgeval|noodgevallen|spoed|vergiftigingen|alarmnummer|huisartsenpost|ambulance|crisislijn|zelfmoordpreventie',
   asksFor: {
     price:
       'wat (?:kost|kosten)|hoe (?:duur|veel kost)|hoeveel (?:kost|kosten|is|betaal|betalen)' +
@@ -78,12 +45,6 @@ export const nl: Vocabulary = {
     '|handleiding|sectie)|dit hoofdstuk) (?:legt|beschrijft|toont|bevat|geeft)' +
     '|in (?:dit artikel|deze (?:gids|handleiding|sectie)|dit hoofdstuk)|hier (?:vindt|leest' +
     '|leert) (?:u|je)',
-  instructions:
-    String.raw`(?:negeer|vergeet) (?:alle |de |je |uw |deze )*(?:vorige|eerdere|voorgaande` +
-    String.raw`|bovenstaande) (?:instructies|opdrachten|regels|berichten)|als (?:ai|taalmodel` +
-    String.raw`|chatbot),? (?:moet|ben|mag) (?:je|u)|(?:je bent|u bent) (?:nu )?een (?:ai|chatbot` +
-    String.raw`|taalmodel)|systeemprompt\s*:|(?:instructies?|bericht) (?:aan|voor) (?:de |het ` +
-    String.raw`|alle )?(?:ai|chatbots?|taalmodel(?:len)?)`,
   times: 'eeuw',
   reasons: 'omdat|doordat|vanwege',
   refersBack: 'hij|zij|ze|het|dit|deze|dat|echter',

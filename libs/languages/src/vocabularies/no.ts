@@ -1,24 +1,11 @@
 import { stemmer } from '@orama/stemmers/norwegian';
 import type { Vocabulary } from '../vocabulary';
 import { siteFacts } from './facts/no';
-import { talk } from './talk/no';
 
 /** Norwegian. */
 export const no: Vocabulary = {
+  emergencyContacts: 'nødnummer|nødsituasjon|giftinformasjon|akutt|legevakt|nødetat|ambulanse',
   siteFacts,
-  talk,
-  replies: {
-    greeting: 'Hei! Hvordan kan jeg hjelpe deg?',
-    thanks: 'Bare hyggelig!',
-    farewell: 'Ha det bra, og velkommen tilbake!',
-    acknowledgement: 'Er det noe mer jeg kan hjelpe med?',
-    unknown: 'Det vet jeg dessverre ikke.',
-    unsure: 'Nettstedet sier ikke dette tydelig. Dette kan hjelpe:',
-    learning: 'Jeg holder fortsatt på å lære. Spør gjerne igjen om noen minutter.',
-    more: 'Mer:',
-    page: 's. {page}',
-    quotes: 'På nettstedet står det, på {language}:',
-  },
   asksFor: {
     price: 'hva koster|hvor mye koster|(?:pris|prisen|gebyr) (?:for|på)|hva er prisen',
     hours: 'åpningstid(?:er|ene)?|(?:når|hvor lenge) [^.?!]{0,40}(?:åpent|åpner|stenger|åpne)',
@@ -40,16 +27,6 @@ export const no: Vocabulary = {
     måtte nei noe noen noka noko nå når og også om opp oss over på samme seg selv si sia sidan siden sin sine sitt
     skal skulle slik som så til um under upp ut uten var vart vår være vært ved vere vi vil ville våre vort`,
   stem: stemmer,
-  greetings: 'hei heisann takk hadet',
-  pleasantries: 'tusen morn ha det bra fint',
-  smallTalk: {
-    greeting: 'god dag',
-    thanks: 'takk',
-  },
-  followUpPronouns:
-    'han|hun|den|det|de|dem|dens|dets|deres|hans|hennes|denne|dette|disse|der|dit|da|annen|annet|andre|samme',
-  followUpOpenings: 'og|eller|men|også|så|hva med|hva om|hvorfor ikke|for eksempel|ja|nei',
-  impersonal: 'er det mulig|finnes det|er det noen',
   refersBack: 'han|hun|det|denne|dette|disse',
   hasOrdinalStops: true,
   statesName: 'jeg heter',

@@ -7,10 +7,6 @@ export const others: Vocabulary = {
   streets: 'ul|ulica|nám|náměstí',
   streetWords: 'Caddesi|Cad|Sokak|Sok|Mahallesi|utca|út|tér',
   alwaysOpen: 'przez cały rok|codziennie|celoročně|yıl boyunca|egész évben',
-  smallTalk: {
-    greeting: 'cześć|dzień dobry|merhaba|selam|ahoj|dobrý den|szia|γεια|γεια σας|γεια σου|shalom|שלום',
-    thanks: 'dziękuję|dzięki|teşekkürler|teşekkür ederim|děkuji|díky|köszönöm|ευχαριστώ',
-  },
   refersBack: 'вони|він|вона|bu|şu|onlar|ancak|αυτό|αυτή|αυτός|αυτά|αυτοί|ωστόσο',
   statesName: 'nazywam się|mam na imię|мене звати|jmenuji se|adım',
   nameLabels: "imię|ім'я",

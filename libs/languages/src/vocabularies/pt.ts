@@ -1,6 +1,5 @@
 import { stemmer } from '@orama/stemmers/portuguese';
 import type { Vocabulary } from '../vocabulary';
-import { talk } from './talk/pt';
 import { siteFacts } from './facts/pt';
 
 /** Portuguese. */
@@ -19,37 +18,9 @@ export const pt: Vocabulary = {
     também tanto te tem têm tenho ter teu teus teve ti tinha tinham toda todas todo todos tu tua tuas tudo um uma
     umas uns você vocês vos vossa vosso vc vcs pq tb né`,
   stem: (word) => stemmer(word.replace(/cao$/, 'ção').replace(/coes$/, 'ções')),
-  greetings: 'olá oi obrigado obrigada tchau sim',
   newsPages: 'notícias novidades',
-  pleasantries: 'bom dia boa tarde noite tudo bem muito ótimo perfeito',
-  smallTalk: {
-    greeting: 'olá|oi|bom dia|boa tarde|boa noite|tudo bem|tudo bom|como vai|como está você',
-    thanks: 'obrigado|obrigada|muito obrigado|muito obrigada|agradeço|valeu',
-    farewell: 'tchau|até logo|até breve|até mais|adeus',
-    acknowledgement: 'tá bom|perfeito|entendi|beleza|ótimo|muito bem|certo|não importa|deixa pra lá',
-  },
-  fillers: 'pela|sua|ajuda|mesmo assim|e',
-  replies: {
-    greeting: 'Olá! Como posso ajudar?',
-    thanks: 'De nada!',
-    farewell: 'Até logo!',
-    acknowledgement: 'Posso ajudar em mais alguma coisa?',
-    unknown: 'Desculpe, não sei a resposta.',
-    unsure: 'O site não diz isso com clareza. Isto pode ajudar:',
-    learning: 'Ainda estou aprendendo. Pergunte de novo em alguns minutos.',
-    more: 'Mais informações:',
-    page: 'pág. {page}',
-    quotes: 'O site diz, em {language}:',
-  },
-  talk,
-  followUpPronouns:
-    'ele|ela|eles|elas|dele|dela|deles|delas|nele|nela|isso|isto|aquilo|este|esse|esta|essa|estes|esses|estas' +
-    '|essas|disso|disto|nisso|aquele|aquela|seu|sua|seus|suas|outr[oa]s?|mesm[oa]s?|lá|ali',
-  followUpOpenings: 'e|ou|mas|também|então|e se|que tal|por que não|por exemplo|sim|não|além disso',
-  impersonal: 'este (?:ano|mês)|esta (?:semana|noite)',
-  questionOpenings:
-    'quem|o que|que|quando|onde|como|quant[oa]s?|por que|porque|qual|quais|posso|há|preciso|devo|é',
-  siteVoice: 'nós|noss[oa]s?|^(?:você|quer|tem|já)',
+  emergencyContacts:
+    'emergência|emergências|intoxicações|antivenenos|ambulância|samu|bombeiros|linha de apoio|valorização da vida',
   asksFor: {
     price:
       'quanto (?:custa|custam|é|fica|pago|tenho de pagar|tenho que pagar)' +
@@ -78,13 +49,6 @@ export const pt: Vocabulary = {
     '|secção)|este (?:guia|capítulo|tutorial)) (?:explica|descreve|mostra|apresenta|contém)' +
     '|n(?:este artigo|esta (?:seção|secção)|este (?:guia|capítulo|tutorial))' +
     '|aqui (?:você )?(?:encontra|encontrará)',
-  instructions:
-    String.raw`(?:ignore|ignora|ignorar|esqueça|esquece) (?:todas |as |tuas |suas ` +
-    String.raw`|estas )*(?:instruções|indicações|regras|ordens) (?:anteriores|prévias|acima)` +
-    String.raw`|como (?:ia|inteligência artificial|modelo de linguagem),? (?:você )?(?:deve|deves|és` +
-    String.raw`|é)|(?:você é|tu és) (?:agora )?(?:uma ia|um chatbot|um modelo de linguagem)` +
-    String.raw`|prompt do sistema\s*:|(?:instruções|mensagem|nota) para (?:a |o |os |as )?(?:ia` +
-    String.raw`|chatbots?|modelos? de linguagem)`,
   times: 'século',
   reasons: 'porque|para|pois',
   refersBack: 'el[ea]s?|est[eoa]s?|es[eoa]s?|ist?so|no entanto',

@@ -2,24 +2,11 @@ import { stemmer } from '@orama/stemmers/romanian';
 import { fold } from '../normalize';
 import type { Vocabulary } from '../vocabulary';
 import { siteFacts } from './facts/ro';
-import { talk } from './talk/ro';
 
 /** Romanian. */
 export const ro: Vocabulary = {
+  emergencyContacts: 'urgență|urgențe|numărul de urgență|toxicologie|ambulanță|linie de criză',
   siteFacts,
-  talk,
-  replies: {
-    greeting: 'Bună ziua! Cu ce vă pot ajuta?',
-    thanks: 'Cu plăcere!',
-    farewell: 'La revedere!',
-    acknowledgement: 'Vă mai pot ajuta cu ceva?',
-    unknown: 'Îmi pare rău, nu știu răspunsul.',
-    unsure: 'Site-ul nu spune clar acest lucru. Ar putea ajuta:',
-    learning: 'Încă învăț. Întrebați din nou peste câteva minute.',
-    more: 'Mai multe:',
-    page: 'p. {page}',
-    quotes: 'Pe site scrie, în {language}:',
-  },
   asksFor: {
     price: 'cât costă|ce preț|care este prețul|(?:prețul|costul|tariful) (?:pentru|la)',
     hours:
@@ -49,10 +36,4 @@ export const ro: Vocabulary = {
     unora unu unui unuia unul va vă vei veți vi voastră voastre voi vom vor vostru voștri vreo vreun vreme privind
     fiind având`,
   stem: (word) => stemmer(fold(word)),
-  greetings: 'bună mulțumesc mersi servus',
-  pleasantries: 'ziua seara dimineața mult frumos',
-  smallTalk: {
-    greeting: 'bună',
-    thanks: 'mulțumesc',
-  },
 };

@@ -1,24 +1,11 @@
 import { stemmer } from '@orama/stemmers/swedish';
 import type { Vocabulary } from '../vocabulary';
 import { siteFacts } from './facts/sv';
-import { talk } from './talk/sv';
 
 /** Swedish. */
 export const sv: Vocabulary = {
+  emergencyContacts: 'nödnummer|nödsituation|giftinformation|akut|sos alarm|jourtelefon|ambulans',
   siteFacts,
-  talk,
-  replies: {
-    greeting: 'Hej! Hur kan jag hjälpa dig?',
-    thanks: 'Varsågod!',
-    farewell: 'Hej då, och välkommen åter!',
-    acknowledgement: 'Är det något mer jag kan hjälpa dig med?',
-    unknown: 'Tyvärr vet jag inte svaret på det.',
-    unsure: 'Webbplatsen säger inte det tydligt. Det här kan hjälpa:',
-    learning: 'Jag håller fortfarande på att lära mig. Fråga gärna igen om några minuter.',
-    more: 'Mer:',
-    page: 's. {page}',
-    quotes: 'På webbplatsen står det, på {language}:',
-  },
   asksFor: {
     price:
       'vad kostar|hur mycket kostar|(?:pris|priset|avgift|avgiften) (?:för|på)|vilket pris' +
@@ -43,19 +30,7 @@ export const sv: Vocabulary = {
     upp ut utan vad var vara varför varit varje vars vart vem vems vi vid vidare vilka vilkas vilken vilket vill
     vår våra vårt åt över`,
   stem: stemmer,
-  greetings: 'hej hejsan tjena tack snälla adjö nej',
   newsPages: 'nyheter',
-  pleasantries: 'god morgon kväll tusen mycket bra jättebra mår',
-  smallTalk: {
-    greeting: 'hej|hejsan|god dag',
-    thanks: 'tack',
-    farewell: 'hej då',
-  },
-  followUpPronouns:
-    'han|hon|den|det|de|dem|dess|deras|hans|hennes|denna|detta|dessa|där|dit|då|annan|annat|andra|samma',
-  followUpOpenings:
-    'och|eller|men|också|då|så|hur är det med|vad sägs om|tänk om|varför inte|till exempel|ja|nej',
-  impersonal: 'finns det|det finns|är det möjligt',
   refersBack: 'han|hon|det|denna|detta|dessa',
   statesName: 'jag heter|mitt namn är',
   introducesName: 'jag är',

@@ -11,10 +11,4 @@ export const vi: Vocabulary = {
     nhé ạ`,
   fold: foldVietnamese,
   stem: (word) => word,
-  greetings: 'chào',
-  pleasantries: 'xin cảm ơn',
-  smallTalk: {
-    greeting: 'xin chào',
-    thanks: 'cảm ơn',
-  },
 };

@@ -1,6 +1,5 @@
 import { HAN, LATIN_NAME } from '../scripts';
 import type { Vocabulary } from '../vocabulary';
-import { talk } from './talk/zh';
 import { siteFacts } from './facts/zh';
 
 const SURNAMES =
@@ -13,33 +12,7 @@ export const zh: Vocabulary = {
   siteFacts,
   isUnspaced: true,
   termsPerWord: 4,
-  courtesyPhrases: `谢谢你 谢谢您 謝謝 谢谢 多谢 感谢 您好 你好 大家好 早上好 下午好 晚上好 早安 晚安 再见 再見 拜拜 好的 好吧 没问题 知道了 明白了 不客气 请问 嗨 哈喽 是的 对的 嗯
-    哦 你是谁`,
-  courtesyParticles: '的了吗吧呢啊呀是我你您他她它们在和也都很就不好么',
-  smallTalk: {
-    greeting: '你好|您好|你们好|大家好|早上好|下午好|晚上好|早安|嗨|哈喽|哈啰|在吗',
-    thanks: '谢谢|谢谢你|谢谢您|多谢|感谢|非常感谢|谢了|謝謝',
-    farewell: '再见|拜拜|晚安|再見',
-    acknowledgement: '好的|好|明白了|知道了|可以|行',
-  },
-  fillers: '的|帮助|了|啊|呀|您|你',
-  replies: {
-    greeting: '您好！请问有什么可以帮您？',
-    thanks: '不客气！',
-    farewell: '再见！',
-    acknowledgement: '还有什么可以帮您的吗？',
-    unknown: '抱歉，我不知道这个问题的答案。',
-    unsure: '网站上没有明确说明这一点。以下内容可能有帮助：',
-    learning: '我还在学习中，请过几分钟再问我。',
-    more: '更多信息：',
-    page: '第 {page} 页',
-    quotes: '网站上用{language}写道：',
-  },
-  talk,
-  followUpPronouns:
-    '[它他她牠其]们?|[这那][个些种里儿样款家位次时]?|此|该|前者|后者|两者|同样|另外|其他|這|那|該|們',
-  followUpOpenings: '那么?|还有|另外|以及|和|或者?|但是?|而且|然后|那麼|還有|比如|例如|如果',
-  impersonal: '其中|其实|此外',
+  emergencyContacts: '急救|紧急|急诊|中毒|热线|报警|救援|危机|火警',
   asksFor: {
     price: '多少钱|价格|费用|收费|票价|怎么卖',
     hours: '营业时间|开放时间|几点(?:开|关|营业)|什么时候(?:开门|关门|营业|开放)',
@@ -58,9 +31,6 @@ export const zh: Vocabulary = {
   prices: '免费|元|美元|欧元',
   durations: '秒|分钟|小时|天|日|周|星期|个月|年',
   announcements: '(?:本|这)(?:文|页|指南|教程|章|节)(?:将|会)?(?:介绍|说明|讲解)|了解如何|在本(?:文|节|章)中',
-  instructions:
-    '(?:忽略|无视|忘记)(?:所有|全部|你|您|之前|以上|上述|先前|的)*(?:指令|指示|提示|规则)|(?:作为|身为)(?:一个)?(?:AI|人工智能' +
-    '|语言模型|聊天机器人)[^。]{0,10}(?:必须|应该)|系统提示词?[:：]|你(?:现在)?是一个?(?:AI|人工智能|语言模型|聊天机器人)',
   reasons: '因为|因此|由于|以便|所以',
   refersBack: '[他她它这此该其]|然而|因此',
   editorialNotes: '来源请求|需要引用',

@@ -38,6 +38,7 @@ import { ThreadOwners1795823153145 } from './1795823153145-thread-owners';
 import { Decisions1795823892042 } from './1795823892042-decisions';
 import { AgentWithoutModel1795827298292 } from './1795827298292-agent-without-model';
 import { BusinessSummary1795841204192 } from './1795841204192-business-summary';
+import { ExampleVectors1795843224318 } from './1795843224318-example-vectors';
 import { QuestionKeys1795843526076 } from './1795843526076-question-keys';
 
 /** Every migration, oldest first. A released migration is never edited. */
@@ -82,5 +83,6 @@ export const MIGRATIONS = [
   Decisions1795823892042,
   AgentWithoutModel1795827298292,
   BusinessSummary1795841204192,
+  ExampleVectors1795843224318,
   QuestionKeys1795843526076,
 ];

@@ -1,0 +1,34 @@
+import type { Replies } from '../reply';
+
+/** The fixed replies. */
+export const ro: Replies = {
+  greeting: 'Bună ziua! Cu ce vă pot ajuta?',
+  thanks: 'Cu plăcere!',
+  farewell: 'La revedere!',
+  acknowledgement: 'Vă mai pot ajuta cu ceva?',
+  unknown: 'Îmi pare rău, nu știu răspunsul.',
+  unsure: 'Site-ul nu spune clar acest lucru. Ar putea ajuta:',
+  learning: 'Încă învăț. Întrebați din nou peste câteva minute.',
+  more: 'Mai multe:',
+  page: 'p. {page}',
+  quotes: 'Pe site scrie, în {language}:',
+  handedOver: 'Transmit solicitarea dumneavoastră unei persoane.',
+  alreadyHandedOver: 'Am transmis deja solicitarea dumneavoastră unei persoane.',
+  noHandover: 'Îmi pare rău, aici nu vă pot pune în legătură cu o persoană.',
+  askContact: 'Scrieți aici adresa de email sau numărul de telefon, pentru a putea fi contactat.',
+  noted: 'Mulțumesc, am notat.',
+  willContact: 'O persoană vă va contacta.',
+  complaint: 'Îmi pare rău că nu v-am putut ajuta.',
+  sorry: 'Îmi pare rău să aud asta.',
+  reachThem: 'Îi puteți contacta și direct: {contact}',
+  offerPerson: 'Să transmit solicitarea dumneavoastră unei persoane?',
+  near: 'Aceste pagini ar putea fi apropiate:',
+  robot:
+    'Sunt un asistent automat, nu o persoană, și răspund cu ce scrie pe acest site. Dacă preferați să vorbiți cu o persoană, spuneți-mi.',
+  quotesOnly:
+    'Pot doar să citez site-ul, a cărui limbă este {language}. O întrebare în această limbă găsește mai mult.',
+  crisis:
+    'Îmi pare rău că treceți prin asta. Nu sunteți singur. Dacă cineva este acum în pericol, sunați la numărul de urgență: 112 în Europa, 911 în America de Nord, sau numărul din țara dumneavoastră. Puteți suna și la o linie de criză din țara dumneavoastră.',
+  siteSays: 'Pe site scrie:',
+  vague: 'Despre ce este întrebarea? Scrieți, vă rog, câteva cuvinte în plus.',
+};

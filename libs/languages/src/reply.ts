@@ -1,0 +1,50 @@
+/** The fixed replies of the service. */
+export interface Replies {
+  greeting: string;
+  thanks: string;
+  farewell: string;
+  acknowledgement: string;
+  unknown: string;
+  /** Above text that may not answer the question. */
+  unsure: string;
+  /** While nothing is known yet. */
+  learning: string;
+  /** The words before a link. */
+  more: string;
+  /** The page of a file, which stands for `{page}`. */
+  page: string;
+  /** Above text in the language of the website, which stands for `{language}`. */
+  quotes: string;
+  /** With `{language}`: that only the website is quoted, and in its language. */
+  quotesOnly: string;
+  /** The request is passed on to a person. */
+  handedOver: string;
+  /** It was passed on before. */
+  alreadyHandedOver: string;
+  /** The tenant offers no person. */
+  noHandover: string;
+  askContact: string;
+  /** The visitor has just left contact details. */
+  noted: string;
+  willContact: string;
+  /** An answer did not help. */
+  complaint: string;
+  /** To a visitor who is upset or grieves. */
+  sorry: string;
+  /** With `{contact}`: the site's phone number and email address. */
+  reachThem: string;
+  /** The question at the end of a reply that did not help. A yes to it hands over. */
+  offerPerson: string;
+  /** Above the titles of pages that are near. */
+  near: string;
+  robot: string;
+  /** Whom to call in danger; its sentence with figures also stands alone. */
+  crisis: string;
+  /** Above what the website says about emergencies. */
+  siteSays: string;
+  /** Asks what a question without a subject is about. */
+  vague: string;
+}
+
+/** Which of the fixed replies. */
+export type Reply = keyof Replies;

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a message may want. Each kind is known by example sentences alone; `none` is everything else. */
+export const KINDS = [
+  'danger',
+  'person',
+  'complaint',
+  'grief',
+  'robot',
+  'unhelpful',
+  'thanks',
+  'goodbye',
+  'greeting',
+  'yes',
+  'no',
+  'price',
+  'hours',
+  'contact',
+  'address',
+  'who',
+  'none',
+] as const;
+
+/** What a message may want. */
+export type MessageKind = (typeof KINDS)[number];
+
+/** Questions that an answer of one type answers, such as an amount of money. They are to be answered, like `none`. */
+export const QUESTION_KINDS = ['price', 'hours', 'contact', 'address', 'who'] as const;
+
+/** A sentence or message as visitors write it. */
+export interface Example {
+  text: string;
+  kind: MessageKind;
+  /** The language of its file (ISO 639-1). */
+  language: string;
+}
+
+/** One JSON file a language: an array of texts a kind. */
+const FOLDER = join(__dirname, '..', 'examples');
+const FILE = /^([a-z]{2})\.json$/;
+
+/** The languages that have examples (ISO 639-1), in alphabetical order. */
+export function exampleLanguages(): string[] {
+  return readdirSync(FOLDER)
+    .flatMap((file) => FILE.exec(file)?.[1] ?? [])
+    .sort();
+}
+
+/** The examples of a language; none if it has no file. Kinds of a file that are not known here are left out. */
+export function examplesOf(language: string): Example[] {
+  const texts = JSON.parse(readFileSync(join(FOLDER, `${language}.json`), 'utf8')) as Record<
+    string,
+    string[]
+  >;
+  return KINDS.flatMap((kind) => (texts[kind] ?? []).map((text) => ({ text, kind, language })));
+}

@@ -1,0 +1,48 @@
+/** Words, pairs of words and character n-grams of a text, as numbers below `buckets` (a power of two), each once. */
+export function featuresOf(text: string, buckets: number): number[] {
+  const words = folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const isUnspaced = UNSPACED.test(text);
+  const features = new Set<number>();
+  const spaced = ` ${words.join(' ')} `;
+  const { from, to } = isUnspaced ? GRAMS.unspaced : GRAMS.spaced;
+  for (let at = 0; at < spaced.length; at++) {
+    let hash = SEED;
+    for (let length = 1; length <= to && at + length <= spaced.length; length++) {
+      hash = mixed(hash, spaced.charCodeAt(at + length - 1));
+      if (length >= from) features.add(bucketOf(hash, buckets));
+    }
+  }
+  if (isUnspaced) return [...features];
+  words.forEach((word, index) => {
+    features.add(bucketOf(hashOf(`${word}|`), buckets));
+    if (index > 0) features.add(bucketOf(hashOf(`${words[index - 1]} ${word}|`), buckets));
+  });
+  return [...features];
+}
+
+/** The lengths of character n-grams: where no spaces separate words, a character says more. */
+const GRAMS = { spaced: { from: 3, to: 5 }, unspaced: { from: 1, to: 3 } };
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
+
+/** Without case and accents: visitors leave them out. */
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').normalize('NFC');
+}
+
+/** FNV-1a, 32 bits. */
+const SEED = 0x811c9dc5;
+const PRIME = 0x01000193;
+
+function mixed(hash: number, code: number): number {
+  return Math.imul(hash ^ code, PRIME);
+}
+
+function hashOf(text: string): number {
+  let hash = SEED;
+  for (let at = 0; at < text.length; at++) hash = mixed(hash, text.charCodeAt(at));
+  return hash;
+}
+
+function bucketOf(hash: number, buckets: number): number {
+  return (hash ^ (hash >>> 15)) & (buckets - 1);
+}

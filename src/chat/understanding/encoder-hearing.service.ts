@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { comparedExamples, type Heard, NearestExamples, partsOf } from '@app/message-intents';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { EmbedderService, EmbeddingError, type EmbeddingVector } from '../../models/embedding';
+import { log } from '../../platform/observability/logging/logger';
+import { keepVectors, keptVectors } from './example-vectors.queries';
+
+/** Texts of one request for vectors. */
+const BATCH = 64;
+/** Vectors are kept in bytes, which changes their similarities by less than a hundredth. */
+const SCALE = 127;
+/** Each sentence is a further text for the encoder. */
+const MAX_SENTENCES = 6;
+/** Pause after a failure, so that not every message begins anew. */
+const RETRY_MS = 60_000;
+
+/** Hears what messages want by an encoder, where one is set: by the examples nearest to them. */
+@Injectable()
+export class EncoderHearingService implements OnApplicationShutdown {
+  private readonly shutdown = new AbortController();
+  private nearest: NearestExamples | undefined;
+  private isPreparing = false;
+  private retryAt = 0;
+
+  constructor(
+    private readonly embedder: EmbedderService,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  onApplicationShutdown(): void {
+    this.shutdown.abort();
+  }
+
+  /** Whether the encoder reads messages now: it is set, it works, and it has the vectors of the examples. */
+  get isAtWork(): boolean {
+    return this.nearest !== undefined && this.embedder.trouble() === undefined;
+  }
+
+  /**
+   * What each text wants; undefined without an encoder, while it fails, and until it has read the examples, which
+   * begins with the first text. The vector of the first text is the one that a search for it needs.
+   */
+  async hear(texts: readonly string[]): Promise<Heard[] | undefined> {
+    const { model } = this.embedder;
+    if (!model) return undefined;
+    if (!this.nearest) {
+      void this.prepare(model);
+      return undefined;
+    }
+    const parts = texts.map((text) => partsOf(text, MAX_SENTENCES));
+    const vectors = await this.embedder.question(
+      model,
+      parts.flatMap(({ whole, sentences }) => [whole, ...sentences]),
+    );
+    if (!vectors) return undefined;
+    const { nearest } = this;
+    let at = 0;
+    return parts.map(({ sentences }) => {
+      const [whole, ...rest] = vectors.slice(at, (at += 1 + sentences.length));
+      return nearest.hear(whole!, rest);
+    });
+  }
+
+  private async prepare(model: string): Promise<void> {
+    if (this.isPreparing || Date.now() < this.retryAt) return;
+    this.isPreparing = true;
+    try {
+      const examples = comparedExamples();
+      const texts = examples.map(({ text }) => text);
+      const bytes = await this.vectorsOf(model, texts);
+      const dimensions = bytes.length / texts.length;
+      const vectors = texts.map((_, index) => bytes.subarray(index * dimensions, (index + 1) * dimensions));
+      this.nearest = await NearestExamples.learn(examples, vectors, () => nextTurn());
+    } catch (err) {
+      this.retryAt = Date.now() + RETRY_MS;
+      if (this.shutdown.signal.aborted) return;
+      log.warn(
+        { err },
+        'the encoder has not read the examples of what messages want; words decide meanwhile',
+      );
+    } finally {
+      this.isPreparing = false;
+    }
+  }
+
+  /** The vectors of the examples, one after the other: those that are kept, else made now. */
+  private async vectorsOf(model: string, texts: readonly string[]): Promise<Int8Array> {
+    const examples = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+    const kept = await keptVectors(this.dataSource.manager, model, examples);
+    if (kept) return kept;
+    const made: EmbeddingVector[] = [];
+    for (let at = 0; at < texts.length; at += BATCH)
+      made.push(...(await this.embedder.queries(texts.slice(at, at + BATCH), this.shutdown.signal)));
+    const dimensions = made[0]?.length ?? 0;
+    if (made.some(({ length }) => length !== dimensions))
+      throw new EmbeddingError('error', 'the vectors of the examples have different lengths');
+    const vectors = new Int8Array(texts.length * dimensions);
+    made.forEach((vector, index) =>
+      vectors.set(
+        vector.map((value) => Math.round(value * SCALE)),
+        index * dimensions,
+      ),
+    );
+    await keepVectors(this.dataSource.manager, { model, examples, vectors });
+    return vectors;
+  }
+}

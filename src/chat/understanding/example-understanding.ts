@@ -1,0 +1,112 @@
+import { detectLanguage, type Language, LANGUAGES, replyIn } from '@app/languages';
+import { analyze } from '@app/ranking';
+import { Injectable } from '@nestjs/common';
+import type { TurnContext } from '../turn/turn-context.service';
+import { type HeardMessage, HearingService } from './hearing.service';
+import { questionOf, searchableQuestion } from './question';
+import { type IntentKind, type Reading, type TurnIntent, Understanding } from './understanding';
+
+/** How many of the visitor's last messages are read together with a message. */
+const MAX_TOGETHER = 2;
+/** A message with contact details may have this many terms besides; more if a visitor was asked for an address. */
+const MAX_TERMS_BESIDE_CONTACT = { unasked: 1, asked: 4 };
+/** The kinds of messages that say nothing else. */
+const TALK = ['thanks', 'goodbye', 'greeting'] as const;
+/** Kinds that count as anger where one follows the other. */
+const ANGRY: ReadonlySet<string | undefined> = new Set<IntentKind>(['complaint', 'unhelpful']);
+
+/** Reads messages by examples of what visitors want, without a language model. */
+@Injectable()
+export class ExampleUnderstanding extends Understanding {
+  constructor(private readonly hearing: HearingService) {
+    super();
+  }
+
+  async read(turn: TurnContext): Promise<Reading> {
+    const heard = await heardIn(turn, this.hearing);
+    const intent = intentOf(turn, heard);
+    const read = questionIn(turn);
+    const maybe = intent ? undefined : maybeOf(heard);
+    return { ...read, intent, maybe, isTalk: isTalk(heard), readBy: heard.by };
+  }
+}
+
+/** What is heard in the message of a turn and the visitor's last ones. */
+export function heardIn({ visitor, history }: TurnContext, hearing: HearingService): Promise<HeardMessage> {
+  const { question } = visitor;
+  const own = detectLanguage(question);
+  const shown = history.map(({ query }) => detectLanguage(query)).find((language) => language !== 'und');
+  const earlier = history
+    .filter(({ query }) => query !== '')
+    .slice(0, MAX_TOGETHER)
+    .filter(({ details: { intent } }) => intent !== 'danger' && intent !== 'person')
+    .map(({ query }) => query);
+  return hearing.hear(question, earlier, own === 'und' ? (shown ?? own) : own);
+}
+
+/** The question of the message of a turn. */
+export function questionIn({ turn, visitor, history }: TurnContext) {
+  const read = questionOf(visitor.question, history);
+  if (read.question !== visitor.question) return read;
+  return { ...read, question: searchableQuestion(turn.message, read.question) };
+}
+
+/** What the message may want, but not surely. */
+export function maybeOf({ weighed }: HeardMessage): Reading['maybe'] {
+  return weighed.has('danger') ? 'danger' : weighed.has('person') ? 'person' : undefined;
+}
+
+/** Whether the message surely greets, thanks or the like, and says nothing else. */
+export function isTalk({ kinds }: HeardMessage): boolean {
+  return TALK.some((kind) => kinds.get(kind) === 'sure');
+}
+
+/** What the visitor wants other than an answer; danger first. */
+function intentOf(turn: TurnContext, { kinds, weighed }: HeardMessage): TurnIntent | undefined {
+  const { visitor, offersPerson, conversation, history } = turn;
+  const { question } = visitor;
+  const [last] = history;
+  const offeredIn = last && offerLanguage(last.response);
+  const own = detectLanguage(question);
+  const language = own === 'und' ? (offeredIn ?? own) : own;
+  const intent = (kind: IntentKind, handsOver = false): TurnIntent => ({ kind, language, handsOver });
+  const isSure = (kind: keyof typeof SURELY): boolean => kinds.get(kind) === 'sure';
+  if (weighed.get('danger') === 'sure') return intent('danger');
+  if (weighed.get('person') === 'sure') return intent('person', offersPerson);
+  const isAwaited = conversation !== undefined && conversation.handedOver && !conversation.hasLead;
+  // An address in answer to the offer of a person accepts it.
+  if (isOnlyContact(turn, isAwaited || offeredIn !== undefined))
+    return offeredIn ? intent('person', offersPerson) : intent('contact');
+  if (offeredIn && isSure('yes')) return intent('person', offersPerson);
+  if (offeredIn && isSure('no')) return intent('no');
+  const wasAngry = ANGRY.has(last?.details.intent);
+  if (isSure('complaint')) return intent('complaint', offersPerson && wasAngry);
+  if (isSure('grief')) return intent('grief');
+  if (last && isSure('unhelpful')) return intent('unhelpful', offersPerson && wasAngry);
+  return (['robot', ...TALK] as const).filter(isSure).map((kind) => intent(kind))[0];
+}
+
+/** The kinds that count only if they are sure. */
+const SURELY = {
+  yes: true,
+  no: true,
+  complaint: true,
+  grief: true,
+  unhelpful: true,
+  robot: true,
+  thanks: true,
+  goodbye: true,
+  greeting: true,
+};
+
+/** Whether the message leaves contact details and asks nothing. */
+function isOnlyContact({ visitor: { question, contact } }: TurnContext, isAsked: boolean): boolean {
+  if (Object.keys(contact).length === 0 || /[?？]/.test(question)) return false;
+  const max = isAsked ? MAX_TERMS_BESIDE_CONTACT.asked : MAX_TERMS_BESIDE_CONTACT.unasked;
+  return analyze(question, detectLanguage(question)).length <= max;
+}
+
+/** The language of the offer of a person at the end of a reply. */
+function offerLanguage(response: string): Language | undefined {
+  return LANGUAGES.find(([language]) => response.trimEnd().endsWith(replyIn(language, 'offerPerson')))?.[0];
+}

@@ -1,0 +1,65 @@
+import {
+  type Certainty,
+  exampleLanguages,
+  type Heard,
+  hearByWords,
+  type MessageKind,
+} from '@app/message-intents';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { ReadinessService } from '../../platform/http/server/readiness.service';
+import { EncoderHearingService } from './encoder-hearing.service';
+
+/** What can be heard before it is sure only in the last messages together. */
+export type WeighedKind = 'danger' | 'person';
+
+/** What a message wants, and what has heard it. */
+export interface HeardMessage {
+  /** The kinds that are heard in the message alone. */
+  kinds: Heard;
+  /** As surely as the message and the last ones together say it. */
+  weighed: ReadonlyMap<WeighedKind, Certainty>;
+  by: 'encoder' | 'words';
+}
+
+/** Hears what messages want: by the encoder, if one works, else by their words. Both know it by examples. */
+@Injectable()
+export class HearingService implements OnApplicationBootstrap {
+  constructor(
+    private readonly encoder: EncoderHearingService,
+    private readonly readiness: ReadinessService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const languages = exampleLanguages();
+    this.readiness.tell('understanding', () => ({
+      reader: this.encoder.isAtWork ? 'encoder' : 'words',
+      languages,
+    }));
+  }
+
+  /**
+   * What the message wants, whose language is given. `earlier` are the visitor's last messages, newest first, whose own
+   * danger or wish for a person was not heard.
+   */
+  async hear(message: string, earlier: readonly string[], language: string): Promise<HeardMessage> {
+    const texts = earlier.length > 0 ? [message, [message, ...earlier].toReversed().join('\n')] : [message];
+    const byEncoder = await this.encoder.hear(texts);
+    const [kinds = new Map(), together = new Map()] =
+      byEncoder ?? texts.map((text) => hearByWords(text, language));
+    return { kinds, weighed: weighed(kinds, together), by: byEncoder ? 'encoder' : 'words' };
+  }
+}
+
+/** Nothing is decided by the earlier messages alone: what only they say is unsure. */
+function weighed(own: Heard, together: Heard): Map<WeighedKind, Certainty> {
+  const certainty = (kind: MessageKind): Certainty | undefined => {
+    if (own.get(kind) === 'sure' || (own.has(kind) && together.get(kind) === 'sure')) return 'sure';
+    return own.has(kind) || together.get(kind) === 'sure' ? 'unsure' : undefined;
+  };
+  return new Map(
+    (['danger', 'person'] as const).flatMap((kind) => {
+      const heard = certainty(kind);
+      return heard ? [[kind, heard]] : [];
+    }),
+  );
+}
