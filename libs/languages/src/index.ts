@@ -7,6 +7,7 @@ export {
   holdsShortNumber,
   isPhoneNumber,
   phonesIn,
+  shortNumbersIn,
   withoutEmails,
 } from './contact-shapes';
 export { detectLanguage } from './language-detection';
@@ -43,4 +44,3 @@ export {
 } from './vocabularies';
 export type { TextPart } from './vocabulary';
 export { foldIn, stem } from './word-forms';
-export type { Wordings } from './wordings';

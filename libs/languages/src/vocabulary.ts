@@ -1,5 +1,4 @@
 import type { VisitorPhrases } from './visitor-phrases';
-import type { Wordings } from './wordings';
 
 /**
  * Everything that the service knows of one language. All parts are optional: without a part, nothing of its kind is
@@ -22,22 +21,11 @@ export interface Vocabulary extends VisitorPhrases {
   /** The stem of a normalized word. Without a stemmer, words with the same first letters count as one. */
   stem?: (word: string) => string;
 
-  /**
-   * Words and short phrases, in lower case, by the concept that they stand for. The ids of concepts are the same in all
-   * languages.
-   */
-  concepts?: Readonly<Record<string, readonly string[]>>;
-
   /** Words: titles of pages with news, which name everything and explain little. */
   newsPages?: string;
 
-  /** How wordings of one question may differ; in `vocabularies/wordings`. Without it, they must be equal. */
-  wordings?: Wordings;
-
   // What questions ask for.
 
-  /** Alternatives for phrases that only ask, and that no answer contains: "how long". */
-  questionPhrases?: string;
   /** Questions for what something is, with the group `thing`: "what is Acme", "tell me about Acme". */
   asksWhatIs?: RegExp[];
   /** Questions for the site itself. */

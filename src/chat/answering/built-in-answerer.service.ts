@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Language, replyIn } from '@app/languages';
-import { hasContentWords, withoutQuestionPhrases } from '@app/ranking';
+import { hasContentWords } from '@app/ranking';
 import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
 import { observeCall } from '../../models/observed-model';
 import type { RetrievedPassages } from '../searching/retrieval.service';
@@ -100,7 +100,7 @@ function isVague(
   { isOverview, relevance }: RetrievedPassages,
 ): boolean {
   if (intent || isOverview || relevance !== 'none' || earlier.length > 0) return false;
-  return !hasContentWords(withoutQuestionPhrases(question));
+  return !hasContentWords(question);
 }
 
 /** The last answer, if it was sure and the follow-up has a subject of its own: it then asks for something else. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { EXCERPTS_OF_MODEL, EXCERPTS_TO_QUOTE } from '../../knowledge/excerpts';
 import { KnowledgeService, type SearchResult } from '../../knowledge/knowledge.service';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { RerankerService } from '../../models/reranking/reranker.service';
@@ -10,8 +11,8 @@ import { inSpan } from '../../platform/observability/tracing/spans';
 import { observeStage } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
 import { lacksSubject, sharesWords, threadOf } from '../understanding/follow-up';
-import { readingList } from './reading-list';
 import { holdingFirst, labelsFor } from './asked-shapes';
+import { budgetOf } from './reading-budget';
 import { contactLabels, ownContacts } from './site-contacts';
 import { doubted, withRewrite } from './search-results';
 import { QuestionRewriterService } from './question-rewriter.service';
@@ -62,8 +63,9 @@ export class RetrievalService {
 
   /**
    * The passages for the message, best first, the best ones with their neighbours; none when the message is plainly
-   * about something else. Earlier messages that it refers to count too, with less weight. While the message itself is
-   * searched for, the model may rewrite it; then both searches count.
+   * about something else, by its words and to a language model also by vectors. Earlier messages that it refers to
+   * count too, with less weight. While the message itself is searched for, the model may rewrite it; then both searches
+   * count.
    * @throws ApiError SERVICE_UNAVAILABLE when the search fails; the signal's reason
    */
   async retrieve(context: UnderstoodTurn, signal: AbortSignal): Promise<RetrievedPassages> {
@@ -71,16 +73,21 @@ export class RetrievalService {
     const found = await this.withLabelled(context, best);
     const hasChatModel = context.chatModel !== undefined;
     const contacts = hasChatModel || found.relevance === 'sure' ? [] : await this.contacts(context);
-    if (found.relevance === 'none')
+    if (found.relevance === 'none' && !(hasChatModel && found.hasVectors))
       return { ...found, passages: [], ranked: found.passages, near: found.passages, contacts };
-    const budgetTokens = this.settings.PASSAGE_BUDGET_TOKENS;
+    // What shares no words with the question may still answer it: the model decides, on fewer passages.
+    const share = found.relevance === 'none' ? 1 / FURTHER_SEARCHES : 1;
+    const budgetTokens = Math.ceil(this.budgetOf(context) * share);
     const ranked = await this.reranked(context, found, question, signal);
     // The passages that introduce the site are quoted as chosen: their neighbours are praise, news or an address.
     if (!hasChatModel && found.isOverview) return { ...found, passages: ranked, ranked, near: [], contacts };
-    const passages = await orUnavailable(() => this.knowledge.read(context.agentKey, ranked, budgetTokens));
-    // The built-in model reads all of them at no cost.
+    const sizes = hasChatModel ? EXCERPTS_OF_MODEL : EXCERPTS_TO_QUOTE;
+    const passages = await orUnavailable(() =>
+      this.knowledge.read(context.agentKey, ranked, budgetTokens, sizes),
+    );
     if (!hasChatModel) return { ...found, passages, ranked, near: [], contacts };
-    return { ...found, passages: readingList(passages), ranked, near: [] };
+    const relevance = found.relevance === 'none' ? 'unsure' : found.relevance;
+    return { ...found, relevance, passages, ranked, near: [] };
   }
 
   /**
@@ -94,10 +101,15 @@ export class RetrievalService {
     share = 1 / FURTHER_SEARCHES,
   ): Promise<FoundPassage[]> {
     const found = await this.search(turn, query, { earlier: [], isFollowUp: false });
-    if (found.relevance === 'none') return [];
+    if (found.relevance === 'none' && !found.hasVectors) return [];
     const ranked = await this.reranked(turn, found, query, signal);
-    const budgetTokens = Math.ceil(this.settings.PASSAGE_BUDGET_TOKENS * share);
-    return readingList(await orUnavailable(() => this.knowledge.read(turn.agentKey, ranked, budgetTokens)));
+    const budgetTokens = Math.ceil(this.budgetOf(turn) * share);
+    return orUnavailable(() => this.knowledge.read(turn.agentKey, ranked, budgetTokens, EXCERPTS_OF_MODEL));
+  }
+
+  /** The tokens of the passages of one search. */
+  private budgetOf(turn: UnderstoodTurn): number {
+    return budgetOf(turn, this.settings.PASSAGE_BUDGET_TOKENS).passages;
   }
 
   /** The phone number and the email address that the site states as its own; none where it states none. */

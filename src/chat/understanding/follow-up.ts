@@ -1,5 +1,5 @@
 import { detectLanguage, type Language, vocabularyOf } from '@app/languages';
-import { analyze, hasContentWords, withoutQuestionPhrases } from '@app/ranking';
+import { analyze, hasContentWords } from '@app/ranking';
 
 /** A longer message can be searched for by itself. */
 const MAX_CHARS = 200;
@@ -9,7 +9,7 @@ const MAX_EARLIER_MESSAGES = 10;
 const MAX_THREAD_MESSAGES = 3;
 const MAX_COMPARED_PASSAGES = 3;
 /** A message with at most this many content terms may need the messages before it: measured by `npm run eval`. */
-const MAX_OWN_TERMS = 5;
+const MAX_OWN_TERMS = 2;
 
 /**
  * Whether a message may need the visitor's earlier messages (newest first) to be understood: it has few content terms of
@@ -27,7 +27,7 @@ export function isFollowUp(message: string, earlierMessages: readonly string[]):
  * it: "is it free?", "and on Sundays?". "And how long do I have to finish a course?" names a subject.
  */
 export function lacksSubject(message: string, earlierMessages: readonly string[]): boolean {
-  return ownTerms(withoutQuestionPhrases(message), earlierMessages.slice(0, MAX_EARLIER_MESSAGES)) <= 1;
+  return ownTerms(message, earlierMessages.slice(0, MAX_EARLIER_MESSAGES)) <= 1;
 }
 
 /**

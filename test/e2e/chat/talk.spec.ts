@@ -1,7 +1,6 @@
-import { createAgent, train, trainText } from '../../support/agent';
+import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { Receiver } from '../../support/receiver';
-import { htmlPage, Site } from '../../support/site';
 import { useSharedService, useSharedServiceWithModel } from '../../support/use-service';
 import { enableWidget } from '../../support/visitor';
 import { registerWebhook } from '../../support/webhook';
@@ -14,10 +13,12 @@ const COURSES =
 const SAID = {
   person: 'Can I talk to a person?',
   callback: 'Please call me back',
-  complaint: 'This is useless!',
-  danger: 'My child drank detergent',
+  unhelpful: 'you did not answer my question',
+  complaint: 'my order has still not arrived, this is a disgrace',
+  grief: 'my father passed away on monday and his subscription is still running',
+  danger: 'my toddler has swallowed bleach',
   handedOver: /^I am passing your request on to a person\. Please write your email/,
-  emergency: /^This sounds like an emergency.* 112 /,
+  emergency: /^I am sorry .* not alone.* 112 /,
   yes: 'Yes please',
   unknown: 'Which dinosaurs lived in Patagonia?',
   offer: /Shall I pass your request on to a person\?$/,
@@ -77,20 +78,45 @@ describe('with the built-in model', () => {
     expect((await talk().say(GERMAN.person)).text).toMatch(GERMAN.handedOver);
   });
 
-  it('a wish to be called back hands over and asks for a number', async () => {
+  it('a wish to be called back hands over', async () => {
     const conversation = talk();
-    expect((await conversation.say(SAID.callback)).text).toMatch(/Which phone number/);
+    expect((await conversation.say(SAID.callback)).text).toMatch(SAID.handedOver);
     expect(await conversation.handedOverAt()).not.toBeNull();
   });
 
-  it('a complaint gets regret and the offer of a person; a second one in a row hands over', async () => {
+  it.each([SAID.complaint, SAID.grief])(
+    '“%s” gets sympathy, no guess, and the offer of a person',
+    async (message) => {
+      const conversation = talk();
+      const { text } = await conversation.say(message);
+      expect(text).toMatch(/^I am sorry/);
+      expect(text).toMatch(SAID.offer);
+      expect(text).not.toContain('euros');
+      expect(await conversation.handedOverAt()).toBeNull();
+      expect((await conversation.say(SAID.yes)).text).toMatch(SAID.handedOver);
+    },
+  );
+
+  it('a complaint twice in a row hands over', async () => {
     const conversation = talk();
-    const { text } = await conversation.say(SAID.complaint);
-    expect(text).toMatch(/^I am sorry/);
-    expect(text).toMatch(SAID.offer);
-    expect(await conversation.handedOverAt()).toBeNull();
+    await conversation.say(SAID.complaint);
     await conversation.say(SAID.complaint);
     expect(await conversation.handedOverAt()).not.toBeNull();
+  });
+
+  it('an answer that did not help gets regret and the offer of a person', async () => {
+    const conversation = talk();
+    await conversation.say('Where do the courses take place?');
+    const { text } = await conversation.say(SAID.unhelpful);
+    expect(text).toMatch(/^I am sorry that I could not help/);
+    expect(text).toMatch(SAID.offer);
+  });
+
+  it('greetings, thanks and goodbyes are answered, and a greeting before a question is not searched for', async () => {
+    expect((await talk().say('good evening')).text).toMatch(/^Hello! How can I help/);
+    expect((await talk().say('thanks for your help')).text).toMatch(/^You're welcome/);
+    expect((await talk().say('goodbye then')).text).toMatch(/^Goodbye/);
+    expect((await talk().say('Hello! How much does a season ticket cost?')).text).toContain('120 euros');
   });
 
   it('it says that it is not a person, without a search', async () => {
@@ -130,14 +156,6 @@ describe('with the built-in model', () => {
     );
   });
 
-  it('a task is declined, and a request for help is answered with what the agent does', async () => {
-    const conversation = talk();
-    expect((await conversation.say('Write me a poem about workshops')).text).toMatch(
-      /^I cannot do that\. I answer/,
-    );
-    expect((await conversation.say('What can you do?')).text).toMatch(/^I answer questions .*know\?$/);
-  });
-
   it('a question without a subject is asked back, if nothing was asked before', async () => {
     const conversation = talk();
     expect((await conversation.say('How much is it?')).text).toMatch(/^What is your question about\?/);
@@ -147,7 +165,7 @@ describe('with the built-in model', () => {
     const conversation = talk();
     await conversation.say('Can I talk to a person?');
     expect((await conversation.say(SAID.unknown)).text).not.toMatch(SAID.offer);
-    expect((await conversation.say(SAID.complaint)).text).toContain('already passed your request on');
+    expect((await conversation.say(SAID.unhelpful)).text).toContain('already passed your request on');
   });
 
   it('a message that shows no language is replied to in the language of the one before it', async () => {
@@ -156,19 +174,6 @@ describe('with the built-in model', () => {
     const { text } = await conversation.say('Quadrokopter?');
     expect(text).toMatch(GERMAN.offer);
     expect(text).toContain('sie ist auf Englisch');
-  });
-
-  it('a correction asks the question before it again, with the correct words', async () => {
-    const conversation = talk();
-    expect((await conversation.say('How much does a season ticket cost?')).text).toContain('120 euros');
-    const { text } = await conversation.say('No, I meant a single workshop');
-    expect(text).toContain('35 euros');
-  });
-
-  it('“why?” asks for the reason of what was asked before', async () => {
-    const conversation = talk();
-    await conversation.say('Where do the courses take place?');
-    expect((await conversation.say('Why?')).text).toContain('because the school is being repaired');
   });
 
   it('a question with a subject of its own is answered as if it had been asked alone', async () => {
@@ -193,34 +198,6 @@ describe('with the built-in model', () => {
     expect((await conversation.say(offTopic)).text).toBe((await new Talk(live, own).say(offTopic)).text);
   });
 
-  it('it says in which language it quotes the site if another one is asked for', async () => {
-    const conversation = talk();
-    await conversation.say('How much does a season ticket cost?');
-    expect((await conversation.say('In German please')).text).toContain('sie ist auf Englisch');
-  });
-
-  it('“tell me more” continues with the page of the last answer, up to its end', async () => {
-    const paragraph = (word: string): string =>
-      `<h2>${word}</h2><p>${Array.from({ length: 60 }, (_, at) => `The ${word} has its rule number ${at}.`).join(' ')}</p>`;
-    const page = htmlPage('Harbour', ['crane', 'ferry', 'lighthouse'].map(paragraph).join(''));
-    const site = await Site.start({ '/': page });
-    try {
-      const own = await createAgent(live);
-      await train(live, own, { source: 'harbour', type: 'page', url: `${site.url}/` });
-      const conversation = new Talk(live, own);
-      const answers = [(await conversation.say('What are the rules of the crane?')).text];
-      expect(answers[0]).toContain('crane');
-      for (let at = 0; at < 40 && answers.at(-1)!.includes('rule number'); at++) {
-        answers.push((await conversation.say('Tell me more')).text);
-      }
-      expect(answers.at(-1)).toMatch(/^That is all/);
-      expect(new Set(answers).size).toBe(answers.length);
-      expect(answers.join()).toContain('lighthouse');
-    } finally {
-      await site.stop();
-    }
-  });
-
   it('the contact for emergencies of the site is quoted from a passage that surely answers', async () => {
     const own = await createAgent(live);
     const sentence = 'If a child drank detergent, call the poison control centre on 0800 555 1212 at once.';
@@ -230,7 +207,7 @@ describe('with the built-in model', () => {
       'safety',
       `Safety of detergent\n\n${sentence} Keep detergent away from children.`,
     );
-    expect((await new Talk(live, own).say('My child drank detergent')).text).toContain(sentence);
+    expect((await new Talk(live, own).say(SAID.danger)).text).toContain(sentence);
   });
 
   it('nobody is handed over if the tenant offers no person', async () => {

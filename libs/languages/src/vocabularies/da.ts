@@ -1,10 +1,8 @@
 import { stemmer } from '@orama/stemmers/danish';
-import concepts from '../concepts/da.json';
 import type { Vocabulary } from '../vocabulary';
 
 /** Danish. */
 export const da: Vocabulary = {
-  concepts,
   stopWords: `ad af al alle alt altid anden andet andre at bare begge blev blive bliver da de dem den denne
     der deres det dette dig din dine disse dit dog du efter eller en end endnu er et få får for fordi fra før
     gennem gør gøre ham han hans har havde have hele hen hende hendes her hos hun hvad hvem hver hvilke hvilken

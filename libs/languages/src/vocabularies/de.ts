@@ -1,7 +1,5 @@
 import { stemmer } from '@orama/stemmers/german';
-import concepts from '../concepts/de.json';
 import type { Vocabulary } from '../vocabulary';
-import { wordings } from './wordings/de';
 
 /** A digraph for an umlaut, after a consonant: `fuer`. The stemmer does not know it. */
 const DIGRAPH = /(?<=[b-df-hj-np-tv-z])[aou]e/g;
@@ -9,7 +7,6 @@ const UMLAUTS: Record<string, string> = { ae: 'ä', oe: 'ö', ue: 'ü' };
 
 /** German. */
 export const de: Vocabulary = {
-  concepts,
   stopWords: `aber alle allem allen aller alles als also am an ander andere anderem anderen anderer anderes
     auch auf aus bei beim bereits bin bis bist da dabei dadurch dafür dagegen daher damit danach dann daran darauf
     daraus darf darin darum das dass dasselbe davon dazu dein deine deinem deinen deiner dem den denen denn der
@@ -27,8 +24,6 @@ export const de: Vocabulary = {
     mal gibts gehts isses nich nix werd seid habt könnt wollt sollt wär wäre wären hätte hätten eigentlich`,
   stem: (word) => stemmer(word.replace(DIGRAPH, (digraph) => UMLAUTS[digraph] ?? digraph)),
   newsPages: 'aktuelles neuigkeiten nachrichten',
-  wordings,
-  questionPhrases: 'wie (?:lange|oft|weit|alt|groß|schnell|spät|früh|hoch|teuer)',
   asksWhatIs: [
     /^(?:(?:was|wer) (?:ist|sind|macht)|worum geht es bei)\s+(?<thing>.+?)(?:\?|$|[,;.]|\s(?:und|genau|eigentlich)\b)/iu,
   ],
@@ -41,7 +36,7 @@ export const de: Vocabulary = {
   hasOrdinalStops: true,
   capitalizesNouns: true,
   introductions:
-    'einleitung|einführung|überblick|über uns|wir über uns|wer wir sind|was wir (tun|machen)|der verein|das unternehmen|willkommen',
+    'einleitung|einführung|über uns|wir über uns|wer wir sind|was wir (tun|machen)|der verein|das unternehmen|willkommen',
   descriptions:
     'ist (?:ein|eine|der|die|das)|sind (?:ein|eine|der|die)|wir (?:sind|bieten|helfen|stehen|machen|verkaufen|unterstützen|beraten|vermitteln|bringen)|gegründet|unser (?:ziel|auftrag)',
   questionLabels: 'frage|antwort|f',

@@ -1,11 +1,8 @@
 import { stemEnglish } from '../english-stemmer';
-import concepts from '../concepts/en.json';
 import type { Vocabulary } from '../vocabulary';
-import { wordings } from './wordings/en';
 
 /** English. */
 export const en = {
-  concepts,
   stopWords: `a about above after again against all also am an and any are aren around as at be because been
     before being below between both but by can cannot could couldn d did didn do does doesn doing don down during
     each either else ever few for from further had hadn has hasn have haven having he her here hers herself him
@@ -20,8 +17,6 @@ export const en = {
     cuz coz whos hows wheres theres`,
   stem: stemEnglish,
   newsPages: 'news',
-  wordings,
-  questionPhrases: 'how (?:long|soon|quickly|fast|often|far|old|big|large|late|early|high|heavy)',
   asksWhatIs: [
     /^(?:so |and |hi,? |hello,? )*what(?:\s+is|\s+are|['’]?s)\s+(?<thing>.+?)(?:\?|$|[,;.]|\s(?:and|or|for|about|exactly|used|good)\b)/iu,
     /^what (?:problems? )?(?:does|do|can)\s+(?<thing>.+?)\s+(?:do|solve|offer)\b/iu,
@@ -36,7 +31,7 @@ export const en = {
     cf al approx ca circa fig figs vol pp pg p ch sec art abs § ed eds ref est jan feb febr mar apr jun jul aug
     sep sept oct nov dec max min tel fax std`,
   introductions:
-    'introduction|overview|about|about us|about (the|our) .{1,40}|who we are|what we do|our (mission|story|company)|welcome|what is .{1,40}',
+    'introduction|about|about us|about (the|our) .{1,40}|who we are|what we do|our (mission|story|company)|welcome|what is .{1,40}',
   descriptions:
     "is (?:an?|the|our)|are an?|we(?:['’]re| are| help| offer| provide| make| build| sell| support| serve| bring)|our (?:mission|goal|aim)|(?:was|were) founded",
   questionLabels: 'q|a|question|answer',

@@ -1,11 +1,8 @@
 import { stemmer } from '@orama/stemmers/spanish';
-import concepts from '../concepts/es.json';
 import type { Vocabulary } from '../vocabulary';
-import { wordings } from './wordings/es';
 
 /** Spanish. */
 export const es: Vocabulary = {
-  concepts,
   stopWords: `a al algo algún alguna algunas alguno algunos ante antes aquel aquella aquellas aquello aquellos
     aquí así aún aunque bajo bien cada casi como cómo con contra cual cuál cuales cuáles cualquier cuando cuándo
     cuanta cuánta cuantas cuántas cuanto cuánto cuantos cuántos de del desde donde dónde dos durante e el él ella
@@ -19,8 +16,6 @@ export const es: Vocabulary = {
     ya yo q xq porq tb tmb`,
   stem: (word) => stemmer(word.replace(/cion$/, 'ción')),
   newsPages: 'noticias novedades',
-  wordings,
-  questionPhrases: 'cuánto tiempo|cuántas veces|a qué hora',
   asksWhatIs: [/^¿?qu[eé] es\s+(?<thing>.+?)(?:\?|$|[,;.]|\sy\b)/iu],
   asksAboutSite: [
     /(?<!\p{L})(?:qu[eé] es (?:esto|est[ea] (?:sitio|proyecto|lugar|p[áa]gina|web|tienda|empresa|organizaci[óo]n))|de qu[eé] (?:se trata|trata|va)(?: (?:esto|est[ea] (?:sitio|proyecto|p[áa]gina|web)))?|a qu[eé] (?:se dedican?|os dedic[áa]is)(?: (?:ustedes|la empresa|esta empresa))?|qu[eé] (?:hacen|hac[ée]is|ofrecen|ofrec[ée]is|venden|vend[ée]is)(?: (?:ustedes|aqu[íi]|exactamente))?|qui[eé]nes (?:son(?: ustedes)?|sois)|qu[eé] puedo (?:hacer|encontrar|comprar) aqu[íi])\s*(?:[?？!！.。…]|$)/iu,

@@ -1,11 +1,8 @@
 import { stemmer } from '@orama/stemmers/french';
-import concepts from '../concepts/fr.json';
 import type { Vocabulary } from '../vocabulary';
-import { wordings } from './wordings/fr';
 
 /** French. */
 export const fr: Vocabulary = {
-  concepts,
   stopWords: `à ai aie ainsi ait alors après as assez au aucun aucune auquel aura aurait aussi autre autres
     aux auxquelles auxquels avaient avais avait avant avec avez aviez avoir avons ayant beaucoup c ça car ce ceci
     cela celle celles celui cependant ces cet cette ceux chaque chez ci combien comme comment contre d dans de
@@ -19,9 +16,6 @@ export const fr: Vocabulary = {
     jsuis chui ya pk`,
   stem: stemmer,
   newsPages: 'actualités',
-  wordings,
-  questionPhrases:
-    'combien de (?:temps|fois)|à quelle heure|au bout de combien de temps|peux|pourrais|pourrait|pouvez',
   asksWhatIs: [
     /^(?:qu['’]est-ce que?(?: c['’]est)?(?: que)?|c['’]est quoi|que fait)\s*(?<thing>.+?)(?:\?|$|[,;.]|\set\b)/iu,
   ],

@@ -1,11 +1,8 @@
 import { stemmer } from '@orama/stemmers/italian';
-import concepts from '../concepts/it.json';
 import type { Vocabulary } from '../vocabulary';
-import { wordings } from './wordings/it';
 
 /** Italian. */
 export const it: Vocabulary = {
-  concepts,
   stopWords: `a abbia abbiamo ad agli ai al alcun alcuna alcune alcuni alcuno all alla alle allo allora altra
     altre altri altro anche ancora avere aveva avevano avuto c che chi ci ciò coi col come con contro cosa cosi
     così cui d da dagli dai dal dall dalla dalle dallo degli dei del dell della delle dello dentro di dopo dove
@@ -19,8 +16,6 @@ export const it: Vocabulary = {
     tutto un una uno v vi voi vostra vostre vostri vostro`,
   stem: stemmer,
   newsPages: 'novità notizie',
-  wordings,
-  questionPhrases: 'quanto tempo|quante volte|a che ora',
   asksWhatIs: [/^(?:che )?cos(?:['’]è|a è)\s+(?<thing>.+?)(?:\?|$|[,;.]|\se\b)/iu],
   asksAboutSite: [
     /(?<!\p{L})(?:(?:che )?cos(?:['’]è|a è) (?:questo|questa|quest['’])(?: ?(?:sito|progetto|pagina|azienda|associazione|negozio))?|di (?:che )?cosa (?:si tratta|vi occupate|parla questo sito|tratta questo sito)|(?:che )?cosa (?:fate|offrite|vendete)(?: (?:qui|esattamente))?|che (?:fate|offrite|vendete)|chi siete|(?:che )?cosa (?:posso|si può) (?:fare|trovare|comprare) qui)\s*(?:[?？!！.。…]|$)/iu,

@@ -1,19 +1,17 @@
 import { HAN, KANA, LATIN_NAME } from '../scripts';
 import type { Vocabulary } from '../vocabulary';
-import { wordings } from './wordings/ja';
 
 /** Japanese. */
 export const ja: Vocabulary = {
   isUnspaced: true,
   termsPerWord: 4,
-  wordings,
   asksWhatIs: [/^(?<thing>.{1,20}?)とは/u],
   asksAboutSite: [
     /^(?:これ|ここ|この(?:サイト|ページ|会社|お?店|サービス|団体))(?:は|って)?(?:何|なん|どんな|どういう)[^。]{0,12}$/u,
     /(?:何の|どんな|どういう)(?:サイト|会社|お?店|サービス|団体)(?:です|なの|でしょう)?か?[?？。]?$/u,
     /(?:何を(?:して(?:いる|います|る)|売って(?:いる|います|る)|提供して(?:いる|います|る)|扱って(?:いる|います|る))[^。]{0,8}|(?:あなた(?:達|たち|がた)?|御社|貴社)(?:は|って)(?:誰|何)[^。]{0,6})$/u,
   ],
-  introductions: 'はじめに|概要|会社概要|私たちについて|.{1,20}について|.{1,20}とは',
+  introductions: 'はじめに|会社概要|私たちについて|.{1,20}について|.{1,20}とは',
   descriptions: 'です|であり|を提供|を目的|目指して',
   questionLabels: '問|問い|答|答え',
   asides: String.raw`カテゴリー?[:：]|タグ[:：]|この記事を(?:シェア|共有)|読了時間|約?\d+分で読めます`,

@@ -1,11 +1,8 @@
 import { stemmer } from '@orama/stemmers/dutch';
-import concepts from '../concepts/nl.json';
 import type { Vocabulary } from '../vocabulary';
-import { wordings } from './wordings/nl';
 
 /** Dutch. */
 export const nl: Vocabulary = {
-  concepts,
   stopWords: `aan al alle alleen alles als altijd ander andere anders bij bijna binnen ben bent boven buiten
     daar daarbij daarom daarna dan dat de deze die dit doch doen door dus een eens elk elke en er ergens erg even
     ge geen geweest had hadden heb hebben hebt heeft hem hen het hier hij hoe hoeveel hun iemand iets ik in is ja
@@ -16,8 +13,6 @@ export const nl: Vocabulary = {
     zal ze zei zelf zich zij zijn zo zoals zonder zou zouden zullen zulke`,
   stem: (word) => stemmer(word).replace(/z$/, 's').replace(/v$/, 'f'),
   newsPages: 'nieuws',
-  wordings,
-  questionPhrases: 'hoe (?:lang|vaak|ver|oud|groot|snel|laat|vroeg|hoog|duur)',
   asksWhatIs: [/^wat is\s+(?<thing>.+?)(?:\?|$|[,;.]|\sen\b)/iu],
   asksAboutSite: [
     /(?<!\p{L})(?:wat is dit(?: (?:hier|voor (?:een )?(?:site|website|bedrijf|winkel|vereniging|project)))?|waar gaat (?:dit|het hier|deze (?:site|website|pagina)) over|(?:wat (?:doen|bieden|verkopen) jullie|wat (?:doet|biedt|verkoopt) u)(?: (?:aan|hier|precies|eigenlijk|allemaal))*|wie (?:zijn jullie|bent u)|wat kan ik hier (?:doen|vinden|kopen))\s*(?:[?？!！.。…]|$)/iu,

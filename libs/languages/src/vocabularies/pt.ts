@@ -1,11 +1,8 @@
 import { stemmer } from '@orama/stemmers/portuguese';
-import concepts from '../concepts/pt.json';
 import type { Vocabulary } from '../vocabulary';
-import { wordings } from './wordings/pt';
 
 /** Portuguese. */
 export const pt: Vocabulary = {
-  concepts,
   stopWords: `a à ao aos apenas aquela aquelas aquele aqueles aquilo as às assim até cada com como contra da
     das de dela delas dele deles depois desde dessa dessas desse desses desta deste deve devem do dois dos duas
     durante e é ela elas ele eles em enquanto então entre era eram essa essas esse esses esta está estão estar
@@ -18,8 +15,6 @@ export const pt: Vocabulary = {
     umas uns você vocês vos vossa vosso vc vcs pq tb né`,
   stem: (word) => stemmer(word.replace(/cao$/, 'ção').replace(/coes$/, 'ções')),
   newsPages: 'notícias novidades',
-  wordings,
-  questionPhrases: 'quanto tempo|quantas vezes|a que horas',
   asksWhatIs: [/^o que é\s+(?<thing>.+?)(?:\?|$|[,;.]|\se\b)/iu],
   asksAboutSite: [
     /(?<!\p{L})(?:o que é (?:isto|isso|est[ea] (?:site|projeto|página|empresa|loja|lugar)|aqui)|(?:do|de) que se trata(?: (?:isto|isso|este site))?|sobre o que é (?:isto|isso|este site)|o que (?:é que )?(?:vocês |vocês é que )?(?:fazem|oferecem|vendem)(?: (?:aqui|exatamente))?|quem são vocês|a que se dedicam|o que (?:posso|se pode) (?:fazer|encontrar|comprar) aqui)\s*(?:[?？!！.。…]|$)/iu,

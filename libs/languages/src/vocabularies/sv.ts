@@ -1,10 +1,8 @@
 import { stemmer } from '@orama/stemmers/swedish';
-import concepts from '../concepts/sv.json';
 import type { Vocabulary } from '../vocabulary';
 
 /** Swedish. */
 export const sv: Vocabulary = {
-  concepts,
   stopWords: `all alla allt alltså än andra annan annat antingen att av även bara blev bli blir blivit både då
     dag där därför de deg dels dem den denna deras dess dessa det detta dig din dina ditt dock du efter eftersom
     ej eller en enligt er era ert ett för från får få genom går gör göra ha hade han hans har hela heller henne

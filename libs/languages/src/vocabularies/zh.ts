@@ -1,6 +1,5 @@
 import { HAN, LATIN_NAME } from '../scripts';
 import type { Vocabulary } from '../vocabulary';
-import { wordings } from './wordings/zh';
 
 const SURNAMES =
   '[王李张張刘劉陈陳杨楊黄黃赵趙吴吳周徐孙孫马馬朱胡郭何高林罗羅郑鄭梁谢謝宋唐许許韩韓冯馮邓鄧曹彭曾肖田董袁潘于蒋蔣蔡余杜叶葉程苏蘇魏吕呂丁任沈姚卢盧姜崔钟鍾谭譚陆陸汪范石廖贾賈夏韦韋付方白邹鄒孟熊秦邱江尹薛阎段雷侯龙史陶黎贺顾顧毛郝龚邵万钱錢严覃武戴莫孔向汤]';
@@ -11,12 +10,11 @@ const END = String.raw`(?=$|[\s,.!;、。，（(\uFFFC]|我|是|来自|來自|�
 export const zh: Vocabulary = {
   isUnspaced: true,
   termsPerWord: 4,
-  wordings,
   asksWhatIs: [/^什么是(?<thing>.+?)(?:[？?，。]|$)/u, /^(?<thing>.{1,20}?)是什么/u],
   asksAboutSite: [
     /(?:这(?:里|个(?:网站|网页|公司|项目|机构|店))?(?:是|是一个)?(?:什么|做什么的|干什么的|关于什么的|卖什么的)(?:网站|公司|地方|机构|店)?|你们(?:公司)?(?:是)?(?:做|干|卖|提供|经营)什么(?:的|业务|服务)?|你们是谁)\s*[?？。！]?$/u,
   ],
-  introductions: '简介|概述|介绍|关于我们|公司简介|我们是谁',
+  introductions: '简介|介绍|关于我们|公司简介|我们是谁',
   descriptions: '是一(?:个|家|款|种|所)|我们(?:是|提供|致力)|致力于|成立于',
   questionLabels: '问|答',
   asides: '发布(?:于|在)|发表于|分类[:：]|标签[:：]|阅读时间|分享到',
