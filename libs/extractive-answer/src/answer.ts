@@ -149,7 +149,7 @@ function scored(
     weight: age === 0 ? 1 : HISTORY_WEIGHT * HISTORY_DECAY ** (age - 1),
   }));
   const blocks = passages.flatMap(({ title, heading, text }, passage) =>
-    blocksOf(text, lastHeading(heading)).map((block) => ({ ...block, passage, title })),
+    blocksOf(text, lastHeading(heading)).map((block) => Object.assign(block, { passage, title })),
   );
   return scoreByWords(texts, blocks, (text) => analyze(text, language));
 }

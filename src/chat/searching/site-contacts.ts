@@ -42,8 +42,9 @@ export function ownContacts(passages: readonly Page[], languages: readonly Langu
     ...stated.filter((value) => isPhoneNumber(value)),
     ...onPage.flatMap((text) => phonesIn(text).map(({ written }) => written)),
   ];
-  const emails = [...stated, ...onPage].flatMap(emailsIn).filter((email) => !EXAMPLE.test(email));
-  return [phones[0], emails[0]].filter((contact) => contact !== undefined);
+  const emails = [...stated, ...onPage].flatMap(emailsIn);
+  const email = emails.find((each) => !EXAMPLE.test(each));
+  return [phones[0], email].filter((contact) => contact !== undefined);
 }
 
 /** What the service wrote down from structured data: a list of values, each below one of the labels. */
