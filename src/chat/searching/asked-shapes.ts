@@ -21,16 +21,24 @@ export function labelsFor(shapes: ReadonlySet<Shape>, languages: readonly Langua
   return words.length > 0 ? words.join(' ') : undefined;
 }
 
+/** What a question asks for. */
+interface Asked {
+  shapes: ReadonlySet<Shape>;
+  /** The visitor's. */
+  language: Language;
+  /** Whether the question names nothing else, as in "where are you?". What the site states is then surely meant. */
+  namesNothing: boolean;
+}
+
 /**
  * The result with the passages first that hold what was asked for: those of the search if it is sure, then those that
  * the labels have found. In the visitor's language if any of them is, as a site in two languages states it in both. The
- * result is unchanged if none holds it.
+ * result is unchanged if none holds it; else it is at least unsure.
  */
 export function holdingFirst(
   found: SearchResult,
   byLabels: readonly FoundPassage[],
-  shapes: ReadonlySet<Shape>,
-  language: Language,
+  { shapes, language, namesNothing }: Asked,
 ): SearchResult {
   const inOrder =
     found.relevance === 'sure' ? [...found.passages, ...byLabels] : [...byLabels, ...found.passages];
@@ -43,5 +51,7 @@ export function holdingFirst(
   const first = own.length > 0 ? own : holding;
   const rest = found.passages.filter(({ id }) => !holding.some((passage) => passage.id === id));
   const others = holding.filter((passage) => !first.includes(passage));
-  return { ...found, isOverview: false, passages: [...first, ...rest, ...others] };
+  const isNone = found.relevance === 'none';
+  const relevance = namesNothing ? 'sure' : isNone ? 'unsure' : found.relevance;
+  return { ...found, relevance, isOverview: false, passages: [...first, ...rest, ...others] };
 }

@@ -127,11 +127,16 @@ export class RetrievalService {
 
   /** The result with the passages first that hold what the question asks for, also those found by labels alone. */
   private async withLabelled(context: UnderstoodTurn, found: Found): Promise<Found> {
-    const { asksFor, version } = context;
+    const { asksFor, question, version } = context;
     const labels = asksFor && labelsFor(asksFor, version.languages);
     if (!labels || !found.hasKnowledge) return found;
     const byLabels = await this.searchLabels(context, labels);
-    return holdingFirst(found, byLabels, asksFor, answerLanguage(context, []));
+    const namesNothing = lacksSubject(question, []);
+    return holdingFirst(found, byLabels, {
+      shapes: asksFor,
+      language: answerLanguage(context, []),
+      namesNothing,
+    });
   }
 
   private async searchLabels(
