@@ -9,6 +9,10 @@ import { holdsShape, type Shape } from './shapes';
 
 /** The answer is chosen from the blocks of so many passages. */
 const MAX_PASSAGES = 6;
+/** A block that holds what is asked for comes first if it is among so many of the best. */
+const MAX_BEST = 4;
+/** Text without these does not answer a question for them. An address is heard too often ("where is the log?"). */
+const NEVER_MISSED: ReadonlySet<Shape> = new Set<Shape>(['price', 'hours', 'contact', 'who']);
 /** An encoder reads so many of the best blocks by words. */
 const MAX_READ = 12;
 /**
@@ -50,7 +54,7 @@ export interface AnswerOptions {
   isUnsure?: boolean;
   /** Whether the question asks what the site is about. The first passage introduces it, and is the answer. */
   isOverview?: boolean;
-  /** What an answer must hold. Without it, the site does not clearly answer. */
+  /** What an answer must hold: without a price, hours, contact or name, the site does not clearly answer. */
   shapes?: ReadonlySet<Shape>;
   /** An encoder, where there is one. Else words alone choose. */
   closeness?: Closeness;
@@ -72,12 +76,12 @@ export async function extractAnswer(
   const inOrder = scored(question, read, language, options);
   const blocks = isOverview ? inOrder : await ranked(question, inOrder, options);
   const { shapes = new Set<Shape>() } = options;
-  const holding = shapes.size === 0 ? blocks : blocks.filter(({ plain }) => holdsOne(plain, shapes));
-  const first = holding[0] ?? blocks[0];
+  const holding = blocks.slice(0, MAX_BEST).find(({ plain }) => holdsOne(plain, shapes));
+  const first = holding ?? blocks[0];
   if (!first) return null;
   const second = blocks.find((block) => block !== first && isNew(block, first));
-  const isMissed = holding.length === 0;
-  const isUnsure = isMissed || (options.isUnsure === true && !isOverview && !first.isWhole);
+  const isMissed = holding === undefined && [...shapes].some((shape) => NEVER_MISSED.has(shape));
+  const isUnsure = !isOverview && (isMissed || (options.isUnsure === true && !first.isWhole));
   const others = passages.flatMap((passage, at) => (hasPlace(passage) ? [at] : []));
   const shown = [first, ...(second ? [second] : [])].map(({ passage }) => passage);
   const restsOn = onePerPage(isOverview ? [0] : [...shown, ...others], passages).slice(0, MAX_SOURCES);
