@@ -19,6 +19,13 @@ describe('the summary of a website', () => {
     expect(siteSummary(pages)).toBe(`Leeds Bikes\n${ABOUT}\nPages: Prices, Opening hours`);
   });
 
+  it('knows the start page by its address, wherever the reading began', () => {
+    const pages = [page('/partials/header.html', ''), page('/index.html', 'Leeds Bikes', ABOUT)];
+    expect(siteSummary([...pages, page('/prices.html', 'Prices')])).toBe(
+      `Leeds Bikes\n${ABOUT}\nPages: Prices`,
+    );
+  });
+
   it('takes the first page for the start if none has the address of one', () => {
     const pages = [page('/docs/', 'Guide', ABOUT), page('/docs/install', 'Install'), page('/jobs', 'Jobs')];
     expect(siteSummary(pages)).toBe(`Guide\n${ABOUT}\nPages: Install`);

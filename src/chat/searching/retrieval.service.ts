@@ -176,14 +176,17 @@ export class RetrievalService {
     };
   }
 
-  /** The question as it was asked: with those before it if it is a follow-up, but alone if it is surely found alone. */
+  /**
+   * The question as it was asked: with those before it if it is a follow-up, but alone if it has a subject and is surely
+   * found alone, or if nothing that is found has a word of its own.
+   */
   private async searchQuestion(context: UnderstoodTurn, question: string, earlier: string[]): Promise<Found> {
     const { isFollowUp } = context;
-    if (isFollowUp && !lacksSubject(question, earlier)) {
-      const alone = await this.search(context, question, { earlier, isFollowUp: false });
-      if (alone.relevance === 'sure') return { ...alone, isAlone: true };
-    }
-    return this.search(context, question, { earlier, isFollowUp });
+    const found = await this.search(context, question, { earlier, isFollowUp });
+    if (!isFollowUp || lacksSubject(question, earlier)) return found;
+    const alone = await this.search(context, question, { earlier, isFollowUp: false });
+    const isAlone = alone.relevance === 'sure' || !sharesWords(question, found.passages);
+    return isAlone ? { ...alone, isAlone } : found;
   }
 
   /**

@@ -9,7 +9,7 @@ const MAX_EARLIER_MESSAGES = 10;
 const MAX_THREAD_MESSAGES = 3;
 const MAX_COMPARED_PASSAGES = 3;
 /** A message with at most this many content terms may need the messages before it: measured by `npm run eval`. */
-const MAX_OWN_TERMS = 2;
+const MAX_OWN_TERMS = 3;
 
 /**
  * Whether a message may need the visitor's earlier messages (newest first) to be understood: it has few content terms of
