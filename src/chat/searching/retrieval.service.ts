@@ -118,11 +118,11 @@ export class RetrievalService {
     return ownContacts(passages, version.languages);
   }
 
-  /** What the site surely says about the message; none if it says nothing. @throws ApiError SERVICE_UNAVAILABLE */
+  /** What the site says about the message; none if it says nothing. @throws ApiError SERVICE_UNAVAILABLE */
   async emergencyPassages(turn: UnderstoodTurn): Promise<FoundPassage[]> {
     if (turn.version.passageCount === 0) return [];
     const found = await this.search(turn, turn.question, { earlier: [], isFollowUp: false });
-    return found.relevance === 'sure' ? found.passages : [];
+    return found.relevance === 'none' ? [] : found.passages;
   }
 
   /** The result with the passages first that hold what the question asks for, also those found by labels alone. */
