@@ -45,6 +45,7 @@ module.exports = {
   setupFiles: ['<rootDir>/test/support/before-each-file.ts'],
   // A bound for what hangs: the tests of services share two slow cores at times.
   testTimeout: 300_000,
+  testSequencer: '<rootDir>/test/longest-first.cjs',
   // The tests of services wait more than they work.
   maxWorkers: 2 * availableParallelism(),
   roots: ['<rootDir>/src', '<rootDir>/libs', '<rootDir>/web', '<rootDir>/test'],

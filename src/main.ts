@@ -6,6 +6,7 @@ import { DOCUMENTED_APIS } from './api-about';
 import { AppModule } from './app.module';
 import { DemoAccountService } from './accounts/demo-account.service';
 import { openAiErrorBody } from './doors/openai/openai-error';
+import { ModelsSettings } from './models/models.settings';
 import { unknownSettings, withEnvFile } from './platform/config/environment';
 import { InvalidSettingError, type Settings } from './platform/config/settings';
 import { FolderInUseError } from '@app/embedded-postgres';
@@ -21,6 +22,9 @@ import { shutDownOnSignal } from './shutdown';
 import { StartLinkService } from './start/start-link.service';
 import { STARTING, welcomeText, type Welcome } from './start/welcome';
 
+/** Other requests than messages may take so long. */
+const MIN_ANSWER_MS = 120_000;
+
 /** Starts an API process, a worker, or both in one process, depending on `ROLE`. */
 async function bootstrap(): Promise<void> {
   const environment = withEnvFile(process.env, process.cwd());
@@ -35,7 +39,10 @@ async function bootstrap(): Promise<void> {
     process.stdout.write(STARTING);
     await createDatabase(settings.DATA_DIR);
   }
-  const httpServer = new HttpServer(settings);
+  const models = allSettings.find((each) => each instanceof ModelsSettings);
+  // A JSON answer waits for the whole answer of the model.
+  const maxAnswerMs = models && Math.max(MIN_ANSWER_MS, models.MODEL_TOTAL_SECONDS * 1000);
+  const httpServer = new HttpServer(settings, maxAnswerMs);
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(allSettings), httpServer, {
     bodyParser: false,
     abortOnError: false,

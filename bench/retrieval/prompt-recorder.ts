@@ -39,7 +39,7 @@ export class PromptRecorder {
 }
 
 /** The passages of the last message of a prompt. */
-function passagesOf(message: string): GivenPassage[] {
+export function passagesOf(message: string): GivenPassage[] {
   const block = /<(passages-[0-9a-f]+)>\n(.*?)\n<\/\1>/s.exec(message)?.[2];
   return (block ?? '')
     .split('\n')

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replyIn } from '@app/languages';
 import type { Client } from '../service/client';
-import { EncoderServer } from './encoder-server';
+import { ENCODER_SETTINGS, EncoderServer } from './encoder-server';
 import { PromptRecorder, type GivenPassage } from './prompt-recorder';
 import {
   holdsAnswer,
@@ -112,7 +112,7 @@ async function onServices(vectors: boolean, work: (tenants: Tenants) => Promise<
   const own = Object.entries(process.env).filter(([name, value]) => ENDPOINT_SETTINGS.test(name) && value);
   const endpoints = {
     ...(Object.fromEntries(own) as Record<string, string>),
-    ...(encoder && { EMBEDDING_BASE_URL: encoder.baseUrl, EMBEDDING_MODEL: 'encoder' }),
+    ...(encoder && { ...ENCODER_SETTINGS, EMBEDDING_BASE_URL: encoder.baseUrl }),
   };
   try {
     await onService({ ...endpoints }, (builtIn) =>

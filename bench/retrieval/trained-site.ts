@@ -18,6 +18,7 @@ const METRICS_FRESH_MS = 5_000;
 /** A tenant of a running service. */
 export interface Tenant {
   client: Client;
+  accountId: number;
   /** Resolves when everything that was trained has its vectors; at once when the service has no encoder. */
   embedded: () => Promise<void>;
 }
@@ -48,7 +49,7 @@ export async function trainedAgent(
   return agentId;
 }
 
-/** Starts the built service over an empty data folder and calls `work` with a new tenant. */
+/** Starts the built service, over an empty data folder unless the environment names one, and calls `work` with a new tenant. */
 export async function onService(
   environment: Record<string, string>,
   work: (tenant: Tenant) => Promise<void>,
@@ -75,7 +76,11 @@ export async function onService(
     });
     const client = await service.authorize(account.id, adminToken);
     const hasVectors = 'EMBEDDING_MODEL' in environment;
-    await work({ client, embedded: async () => (hasVectors ? untilEmbedded(metricsPort) : undefined) });
+    await work({
+      client,
+      accountId: account.id,
+      embedded: async () => (hasVectors ? untilEmbedded(metricsPort) : undefined),
+    });
   } finally {
     await service.stop();
     rmSync(dataFolder, { recursive: true, force: true });

@@ -24,7 +24,8 @@ export class Client {
     private readonly token: string,
   ) {
     const { origin, pathname } = new URL(baseUrl);
-    this.pool = new Pool(origin);
+    // A slow model may take longer than undici waits.
+    this.pool = new Pool(origin, { headersTimeout: 0, bodyTimeout: 0 });
     this.path = pathname;
   }
 

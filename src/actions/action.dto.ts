@@ -135,7 +135,10 @@ export class AddActionDto {
   @ApiProperty(BODY)
   body?: object | null;
 
-  /** Stored encrypted and never shown. An update replaces all of them. */
+  /**
+   * Stored encrypted and never shown. An update replaces all of them; it must send them again if it changes the host of
+   * `url`, `method` or `headers`.
+   */
   @MayBeAbsent()
   @TextPairs(10, 40, 2000)
   secrets?: Record<string, string>;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
@@ -44,6 +45,9 @@ const FIELDS = [
   'audience',
   'status',
 ] as const;
+
+const SECRETS_MISSING =
+  'secrets must be sent again when the host of the url, the method or the headers change';
 
 /** The actions of a tenant's agents. */
 @Injectable()
@@ -107,7 +111,10 @@ export class ActionsService {
     }
   }
 
-  /** Changes the given fields. @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder */
+  /**
+   * Changes the given fields. Whoever changes where or how the secrets are sent must know them, and sends them again.
+   * @throws ApiError NOT_FOUND, VALIDATION_ERROR for a placeholder, or for secrets that are missing
+   */
   async update(caller: Caller, agentId: number, id: number, changes: UpdateActionDto): Promise<Action> {
     await this.agents.get(caller, agentId);
     const { secrets } = changes;
@@ -128,6 +135,8 @@ export class ActionsService {
         ...(secrets ? ['secrets'] : []),
       ];
       if (changed.length === 0) return action;
+      if (!secrets && action.secretNames.length > 0 && sendsElsewhere(action, { ...action, ...fields }))
+        throw invalid([{ path: 'secrets', rule: 'required', message: SECRETS_MISSING }]);
       await transaction.update(Action, { id, accountId: caller.accountId }, { ...fields, ...sealed });
       await this.auditLog.record(transaction, caller, 'action.updated', id, changed.toSorted());
       return transaction.findOneByOrFail(Action, { id, accountId: caller.accountId });
@@ -173,6 +182,12 @@ export class ActionsService {
       .where({ actionId: id, accountId: caller.accountId });
     return this.pager.page(['action executions', agentId, id], query, list);
   }
+}
+
+/** Whether the secrets of an action would go to another origin, or in another kind of request. */
+function sendsElsewhere(before: Action, after: Action): boolean {
+  const sent = ({ url, method, headers }: Action): unknown => [new URL(url).origin, method, headers];
+  return !isDeepStrictEqual(sent(before), sent(after));
 }
 
 /** @throws ApiError VALIDATION_ERROR */

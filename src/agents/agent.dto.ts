@@ -59,6 +59,13 @@ export class CreateAgentDto {
   @Setting(2000)
   welcomeMessage?: string;
 
+  /**
+   * What the business is about, for the language model. Replaces the `summary` of the agent's websites, which is used
+   * when this is empty.
+   */
+  @Setting(2000)
+  businessSummary?: string;
+
   @UrlSetting()
   websiteUrl?: string;
 
@@ -142,6 +149,9 @@ export class AgentDto {
 
   /** @example "Hi! How can I help?" */
   welcomeMessage: string;
+
+  /** @example "" */
+  businessSummary: string;
 
   @UrlOrEmpty()
   websiteUrl: string;

@@ -46,6 +46,10 @@ export class Agent extends TenantRow {
   @Column('text')
   welcomeMessage: string;
 
+  /** What the business is about; empty for the summary of its websites. */
+  @Column('text')
+  businessSummary: string;
+
   @Column('text')
   websiteUrl: string;
 

@@ -31,6 +31,7 @@ const SETTINGS = [
   'botPersonality',
   'botNoAnswer',
   'welcomeMessage',
+  'businessSummary',
   'websiteUrl',
   'primaryColor',
   'gaID',

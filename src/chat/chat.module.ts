@@ -6,6 +6,7 @@ import { KnowledgeModule } from '../knowledge/knowledge.module';
 import { LeadsModule } from '../leads/leads.module';
 import { ModelsModule } from '../models/models.module';
 import { BuiltInAnswererService } from './answering/built-in-answerer.service';
+import { ClosenessService } from './answering/closeness.service';
 import { EmergencyFloorService } from './answering/emergency-floor.service';
 import { ModelAnswererService } from './answering/model-answerer.service';
 import { ToollessAnswererService } from './answering/toolless-answerer.service';
@@ -48,6 +49,7 @@ import { TurnRecorderService } from './recording/turn-recorder.service';
     QuestionRewriterService,
     AnsweringService,
     BuiltInAnswererService,
+    ClosenessService,
     EmergencyFloorService,
     ModelAnswererService,
     ToollessAnswererService,

@@ -1,14 +1,18 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { LINK_TARGET } from '@app/languages';
-import { sql, type Queryable } from '../platform/database/sql';
+import { raw, sql, type Queryable } from '../platform/database/sql';
 import type { StoredDocument } from './thread/document-index';
 import type { PublishedPage } from './crawled-page';
+import type { SummaryPage } from './site-summary';
 import { RunOvertakenError, type IngestionRun, type SourceKey } from './ingestion-run';
 import type { ReadDocument } from './thread/read-document';
 
 /** A block is boilerplate when it is on at least this many pages of a run, and on at least this share of its pages. */
 const REPEATED_PAGES = 3;
 const REPEATED_SHARE = 0.3;
+/** The pages that are read first hold the start page and what it links to, and a page begins with what it is about. */
+const SUMMARY_PAGES = 60;
+const SUMMARY_SECTIONS = raw("'$[0 to 3]'");
 
 /** A document to be stored. */
 export interface DocumentRow extends ReadDocument {
@@ -125,6 +129,20 @@ export async function repeatedBlocks(
      HAVING count(DISTINCT url) >= greatest(${REPEATED_PAGES},
        ${REPEATED_SHARE}::float8 * (SELECT count(DISTINCT url) FROM pages))`.rows<{ hash: string }>(db);
   return rows.map(({ hash }) => hash);
+}
+
+/** The first pages of the run, with their first sections, if it reads a website. */
+export async function summaryPages(
+  db: Queryable,
+  { accountId, sourceId, runId }: IngestionRun,
+): Promise<SummaryPage[]> {
+  return sql`SELECT documents.url, documents.title,
+       jsonb_path_query_array(documents.sections, ${SUMMARY_SECTIONS}) AS sections
+     FROM documents
+     JOIN training_sources AS source ON source.id = documents.source_id AND source.account_id = ${accountId}
+     WHERE documents.source_id = ${sourceId} AND documents.run_id = ${runId} AND documents.account_id = ${accountId}
+       AND source.type = 'website' AND documents.url IS NOT NULL
+     ORDER BY documents.position LIMIT ${raw(SUMMARY_PAGES)}`.rows(db);
 }
 
 /** Deletes the documents, passages and postings of the source that do not belong to its published run. */

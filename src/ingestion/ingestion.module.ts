@@ -11,7 +11,6 @@ import { IngestionGaugesService } from './ingestion-gauges.service';
 import { AgentEmbeddingService } from './embedding/agent-embedding.service';
 import { embedAgent, ingestNextSource, reindexSource } from './ingestion.jobs';
 import { PassageEmbeddingProcessor } from './embedding/embedding.processor';
-import { VectorCalibrationService } from './embedding/vector-calibration.service';
 import { TrainingIngestionProcessor } from './ingestion.processor';
 import { IngestionRequestsService } from './ingestion-requests.service';
 import { IngestionService } from './ingestion.service';
@@ -48,7 +47,6 @@ import { StoredFilesService } from './stored-files/stored-files.service';
     StoredFilesService,
     FileReadingService,
     SourceReadingService,
-    VectorCalibrationService,
     AgentEmbeddingService,
     PassageEmbeddingProcessor,
     IndexReadersService,

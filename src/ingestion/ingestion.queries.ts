@@ -97,12 +97,13 @@ export interface IngestionResult extends IndexedRun {
 export async function completeSource(
   db: Queryable,
   { accountId, sourceId, runId }: IngestionRun,
-  { title, passageCount, termCount, languages, progress }: IngestionResult,
+  { title, passageCount, termCount, languages, summary, progress }: IngestionResult,
 ): Promise<boolean> {
   const completed = await sql`UPDATE training_sources
      SET status = 'completed', live_run_id = run_id, starts = 0, error = NULL, updated_at = now(),
          last_read_at = now(), title = ${title}, data_count = ${passageCount}, term_count = ${termCount},
-         languages = ${languages}, progress = ${JSON.stringify(progress)}, analysis_version = ${ANALYSIS_VERSION}
+         languages = ${languages}, summary = ${summary}, progress = ${JSON.stringify(progress)},
+         analysis_version = ${ANALYSIS_VERSION}
      WHERE id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
        AND ${AGENT_LIVES}`.changedRows(db);
   return completed === 1;

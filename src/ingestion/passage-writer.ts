@@ -2,20 +2,32 @@ import type { DataSource } from 'typeorm';
 import type { Language } from '@app/languages';
 import { newId } from '../platform/database/id';
 import type { Queryable } from '../platform/database/sql';
-import { documentsAfter, repeatedBlocks, writeForRun } from './document.queries';
+import { documentsAfter, repeatedBlocks, summaryPages, writeForRun } from './document.queries';
 import type { IngestionRun } from './ingestion-run';
 import { insertBatch, insertPassages, insertPostings } from './passage.queries';
-import { indexBatch, type Batch, type IndexedBatch, type StoredDocument } from './thread/document-index';
+import { siteSummary } from './site-summary';
+import {
+  indexBatch,
+  keyOfBlock,
+  type Batch,
+  type IndexedBatch,
+  type StoredDocument,
+} from './thread/document-index';
 
 const DOCUMENTS_PER_READ = 20;
 /** About 3,000 passages, which the thread indexes in a second. Larger batches make fewer posting blocks. */
 const BATCH_CHARACTERS = 3_000_000;
 
 /** The passages of a run in numbers. */
-export interface IndexedRun {
+interface PassageCounts {
   passageCount: number;
   termCount: number;
   languages: Language[];
+}
+
+/** The passages of a run in numbers, and what its website is about; '' for other sources. */
+export interface IndexedRun extends PassageCounts {
+  summary: string;
 }
 
 /** Indexes a batch, as a whole or in parts. */
@@ -36,10 +48,13 @@ export async function indexDocuments(
 ): Promise<IndexedRun> {
   const repeated = await repeatedBlocks(db, run);
   const options = { keepsLinkLists: false, repeated };
+  const hashes = new Set(repeated);
+  const summary = siteSummary(await summaryPages(db, run), (block) => hashes.has(keyOfBlock(block)));
   const indexed = await indexAll(db, run, { options, index, signal });
+  if (indexed.passageCount > 0) return { ...indexed, summary };
   // A site of links is better than nothing.
-  if (indexed.passageCount > 0) return indexed;
-  return indexAll(db, run, { options: { ...options, keepsLinkLists: true }, index, signal });
+  const withLinks = { ...options, keepsLinkLists: true };
+  return { ...(await indexAll(db, run, { options: withLinks, index, signal })), summary };
 }
 
 async function indexAll(
@@ -54,7 +69,7 @@ async function indexAll(
     index: BatchIndexer;
     signal: AbortSignal | undefined;
   },
-): Promise<IndexedRun> {
+): Promise<PassageCounts> {
   const languages = new Set<Language>();
   let passageCount = 0;
   let termCount = 0;

@@ -1,6 +1,5 @@
 import {
   bestMatches,
-  type ConceptPostings,
   idf,
   packPosting,
   PostingList,
@@ -77,15 +76,14 @@ export class AgentPassages implements NumberedPassages {
   }
 }
 
-/** The parts of a query that the index answers. */
-export type IndexedQuery = Pick<Query, 'terms' | 'concepts'>;
+/** The part of a query that the index answers. */
+export type IndexedQuery = Pick<Query, 'terms'>;
 
 /** The part of an agent's inverted index that a question needs. */
 export class AgentIndex {
   constructor(
     private readonly passages: AgentPassages,
     private readonly terms: ReadonlyMap<string, PostingList>,
-    private readonly concepts: ReadonlyMap<string, ConceptPostings>,
   ) {}
 
   /** The statistics of the query that the ranking needs. */
@@ -96,19 +94,16 @@ export class AgentIndex {
       passageCount: this.passages.version.passageCount,
       averageLength: this.passages.averageLength,
       documentFrequency,
-      concepts: this.concepts,
     };
   }
 
   /** The ids of the passages with the highest BM25 scores, best first. */
-  best({ terms, concepts }: IndexedQuery, maxPassages: number): number[] {
+  best({ terms }: IndexedQuery, maxPassages: number): number[] {
     const { passageCount } = this.passages.version;
-    const scored = [
-      ...terms.map(({ term, weight }) => ({ weight, postings: this.terms.get(term) })),
-      ...concepts.map(({ key, weight }) => ({ weight, postings: this.concepts.get(key)?.postings })),
-    ].flatMap(({ weight, postings }) =>
-      postings ? { mass: weight * idf(passageCount, postings.documents), postings } : [],
-    );
+    const scored = terms.flatMap(({ term, weight }) => {
+      const postings = this.terms.get(term);
+      return postings ? { mass: weight * idf(passageCount, postings.documents), postings } : [];
+    });
     return bestMatches(scored, this.passages, maxPassages);
   }
 }

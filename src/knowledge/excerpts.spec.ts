@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { excerptsOf, stretchesOf } from './excerpts';
+import { EXCERPTS_TO_QUOTE as SIZES, excerptsOf, stretchesOf } from './excerpts';
 import type { FoundPassage } from './found-passage';
 import type { StretchRow } from './passages.queries';
 
@@ -39,19 +39,19 @@ describe('excerpts', () => {
   const other = page(2, ['', '']);
 
   it('show the best passage with its neighbours under their headings', () => {
-    const [first] = excerptsOf([found(setup[1]!)], setup, 1000);
+    const [first] = excerptsOf([found(setup[1]!)], setup, { budgetTokens: 1000, sizes: SIZES });
     expect(first).toMatchObject({ id: 101, heading: 'Install' });
     expect(first?.text).toBe(`1.0 ${WORDS}\n\n1.1 ${WORDS}\n\n## Upgrade\n\n1.2 ${WORDS}`);
   });
 
   it('begin in the section of the passage, which their heading and URL name', () => {
-    const [first] = excerptsOf([found(setup[2]!)], setup, 1000);
+    const [first] = excerptsOf([found(setup[2]!)], setup, { budgetTokens: 1000, sizes: SIZES });
     expect(first?.text).toBe(`1.2 ${WORDS}`);
   });
 
   it('hold each passage once, and no passage beyond the two best ones grows', () => {
     const passages = [setup[0]!, setup[2]!, other[0]!, page(3, [''])[0]!].map(found);
-    const excerpts = excerptsOf(passages, [...setup, ...other], 1000);
+    const excerpts = excerptsOf(passages, [...setup, ...other], { budgetTokens: 1000, sizes: SIZES });
     expect(excerpts.map(({ id }) => id)).toEqual([100, 200, 300]);
     expect(excerpts[1]?.text).toContain('2.1');
     expect(excerpts[2]?.text).toBe(`3.0 ${WORDS}`);
@@ -60,7 +60,7 @@ describe('excerpts', () => {
   it('end at the page of a file; the neighbours on the next page have its number and URL', () => {
     const rows = setup.map((row, at) => ({ ...row, page: 4 + at, anchor: `page=${4 + at}` }));
     const passage = { ...found(rows[1]!), url: 'https://x.test/a.pdf#page=5' };
-    expect(excerptsOf([passage], rows, 1000)).toMatchObject([
+    expect(excerptsOf([passage], rows, { budgetTokens: 1000, sizes: SIZES })).toMatchObject([
       { id: 101, page: 5, url: 'https://x.test/a.pdf#page=5', text: `1.1 ${WORDS}` },
       { id: 100, page: 4, url: 'https://x.test/a.pdf#page=4', heading: 'Install', text: `1.0 ${WORDS}` },
       { id: 102, page: 6, url: 'https://x.test/a.pdf#page=6', heading: 'Upgrade', text: `1.2 ${WORDS}` },
@@ -68,14 +68,19 @@ describe('excerpts', () => {
   });
 
   it('leave out neighbours beyond a gap, which were deleted or belong elsewhere', () => {
-    const [first] = excerptsOf([found(setup[0]!)], [setup[0]!, setup[2]!], 1000);
+    const [first] = excerptsOf([found(setup[0]!)], [setup[0]!, setup[2]!], {
+      budgetTokens: 1000,
+      sizes: SIZES,
+    });
     expect(first?.text).toBe(`1.0 ${WORDS}`);
   });
 
   it('are as many as fit the budget, and the first one in any case', () => {
     const passages = [setup[0]!, other[0]!].map(found);
-    expect(excerptsOf(passages, [], 1).map(({ id }) => id)).toEqual([100]);
-    expect(excerptsOf(passages, [], 60).map(({ id }) => id)).toEqual([100, 200]);
+    expect(excerptsOf(passages, [], { budgetTokens: 1, sizes: SIZES }).map(({ id }) => id)).toEqual([100]);
+    expect(excerptsOf(passages, [], { budgetTokens: 60, sizes: SIZES }).map(({ id }) => id)).toEqual([
+      100, 200,
+    ]);
   });
 
   it('contain only what was found and its neighbours, without repeats, for any passages', () => {
@@ -84,7 +89,7 @@ describe('excerpts', () => {
     fc.assert(
       fc.property(any, fc.nat(2000), (rows, budget) => {
         const passages = rows.map(found);
-        const wanted = stretchesOf(passages);
+        const wanted = stretchesOf(passages, SIZES);
         const neighbours = pages
           .flat()
           .filter(({ documentId, position }) =>
@@ -92,7 +97,7 @@ describe('excerpts', () => {
               (each) => each.documentId === documentId && each.first <= position && position <= each.last,
             ),
           );
-        const places = excerptsOf(passages, neighbours, budget).flatMap(
+        const places = excerptsOf(passages, neighbours, { budgetTokens: budget, sizes: SIZES }).flatMap(
           ({ text }) => text.match(/\d+\.\d+/g) ?? [],
         );
         expect(new Set(places).size).toBe(places.length);

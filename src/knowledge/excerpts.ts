@@ -5,9 +5,15 @@ import type { Stretch, StretchRow } from './passages.queries';
 
 /**
  * The sizes to which the best passages grow with their neighbours, in characters, by their rank. Other passages do not
- * grow: more text of the best pages helps more than more text of the last pages.
+ * grow.
  */
-const GROWN_CHARS = [3_000, 1_200] as const;
+export type ExcerptSizes = readonly number[];
+
+/** For a language model: more passages within its budget hold the answer more often than more text of the first one. */
+export const EXCERPTS_OF_MODEL: ExcerptSizes = [900, 900];
+/** For the built-in model, which quotes from the best pages. */
+export const EXCERPTS_TO_QUOTE: ExcerptSizes = [3_000, 1_200];
+
 /** A passage has a few hundred characters, so this many neighbours on each side are enough for most sizes. */
 const MAX_NEIGHBOURS = 8;
 
@@ -15,8 +21,8 @@ const MAX_NEIGHBOURS = 8;
 const MIN_EXCERPT_TOKENS = 15;
 
 /** The stretches of documents that `excerptsOf` needs for these passages (best first). */
-export function stretchesOf(passages: readonly FoundPassage[]): Stretch[] {
-  return passages.slice(0, GROWN_CHARS.length).map(({ id, documentId, position }) => ({
+export function stretchesOf(passages: readonly FoundPassage[], sizes: ExcerptSizes): Stretch[] {
+  return passages.slice(0, sizes.length).map(({ id, documentId, position }) => ({
     around: id,
     documentId,
     first: Math.max(0, position - MAX_NEIGHBOURS),
@@ -33,7 +39,7 @@ export function stretchesOf(passages: readonly FoundPassage[]): Stretch[] {
 export function excerptsOf(
   passages: readonly FoundPassage[],
   neighbours: readonly StretchRow[],
-  budgetTokens: number,
+  { budgetTokens, sizes }: { budgetTokens: number; sizes: ExcerptSizes },
 ): FoundPassage[] {
   const readIds = new Set<number>();
   const excerpts: FoundPassage[] = [];
@@ -42,7 +48,7 @@ export function excerptsOf(
   for (const passage of passages) {
     if (excerpts.length > 0 && leftTokens < MIN_EXCERPT_TOKENS) break;
     if (readIds.has(passage.id)) continue;
-    const byPage = withNeighbours(passage, { neighbours, maxChars: GROWN_CHARS[rank] ?? 0, readIds });
+    const byPage = withNeighbours(passage, { neighbours, maxChars: sizes[rank] ?? 0, readIds });
     const tokens = byPage.reduce((sum, excerpt) => sum + tokensOf(excerpt), 0);
     if (excerpts.length > 0 && tokens > leftTokens) continue;
     leftTokens -= tokens;

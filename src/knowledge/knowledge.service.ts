@@ -16,16 +16,22 @@ import {
   type Relevance,
 } from '@app/ranking';
 import type { AgentKey } from '../agents/agents.queries';
-import { excerptsOf, stretchesOf } from './excerpts';
+import { excerptsOf, stretchesOf, type ExcerptSizes } from './excerpts';
 import { foundPassage, type FoundPassage } from './found-passage';
+import { fused } from './in-turn';
 import { documentFrequencies, knowledgeVersion, type KnowledgeVersion } from './knowledge.queries';
 import { inLanguageFirst } from './openings';
 import { findStartTitles } from './openings.queries';
-import { NO_KNOWLEDGE, type Candidates, type LexicalResult, type ContextualQuestion } from './lexical-result';
+import {
+  NO_KNOWLEDGE,
+  type Candidates,
+  type ContextualQuestion,
+  type LexicalResult,
+  type RankedPassage,
+} from './lexical-result';
 import { PassageStretches } from './passage-stretches';
 import { PublishedPassages, VersionReplaced } from './published-passages';
-import { addCosines, raisedRelevance } from './vectors/cosine-sum';
-import { VectorSearchService, type NearPassages } from './vectors/vector-search.service';
+import { VectorSearchService } from './vectors/vector-search.service';
 
 const MAX_CANDIDATES = 40;
 
@@ -36,6 +42,8 @@ export interface SearchResult {
   relevance: Relevance;
   /** Whether the question asks what the site is about. The first passages then introduce the site. */
   isOverview: boolean;
+  /** Whether vectors found passages too. The relevance is by words, which know nothing of what is said in others. */
+  hasVectors?: boolean;
   /** Best first. */
   passages: FoundPassage[];
 }
@@ -79,9 +87,8 @@ export class KnowledgeService {
       this.searchWords(agent, question, version),
       this.vectors?.nearest(agent, isFollowUp ? [message, ...earlierMessages] : [message]),
     ]);
-    const { hasKnowledge, relevance, ranked, openings, query } = near
-      ? await this.withVectors(agent, byWords, near)
-      : byWords;
+    const { hasKnowledge, relevance, openings, query } = byWords;
+    const ranked = near ? await this.fused(agent, byWords.ranked, near) : byWords.ranked;
     const openingIds = new Set(openings.map(({ id }) => id));
     const scores = new Map(ranked.map(({ id, score }) => [id, score]));
     const found = ranked.map(({ passage }) => passage);
@@ -90,6 +97,7 @@ export class KnowledgeService {
       hasKnowledge,
       relevance,
       isOverview: openings.length > 0,
+      hasVectors: near !== undefined && near.length > 0,
       passages: [...openings, ...best].slice(0, maxPassages).map((passage) => {
         // Computed only when it is shown: a turn of chat needs no words.
         const words = (): string[] => (query ? matchedWords(query, passage.words) : []);
@@ -102,10 +110,15 @@ export class KnowledgeService {
    * The excerpts that a model reads for the passages that a search found (best first), within the budget: the best
    * passages with their neighbours. Small passages are easy to find, and larger excerpts are easier to understand.
    */
-  async read(agent: AgentKey, found: readonly FoundPassage[], budgetTokens: number): Promise<FoundPassage[]> {
+  async read(
+    agent: AgentKey,
+    found: readonly FoundPassage[],
+    budgetTokens: number,
+    sizes: ExcerptSizes,
+  ): Promise<FoundPassage[]> {
     if (found.length === 0) return [];
-    const neighbours = await this.stretches.of(agent, stretchesOf(found));
-    return excerptsOf(found, neighbours, budgetTokens);
+    const neighbours = await this.stretches.of(agent, stretchesOf(found, sizes));
+    return excerptsOf(found, neighbours, { budgetTokens, sizes });
   }
 
   /** Searches the current version by words. When that is replaced during the search, the new version is searched. */
@@ -145,37 +158,35 @@ export class KnowledgeService {
     const { passageCount, passages } = candidates;
     const words = passages.map((passage) => passage.words);
     const ranked = rerank(query, words, candidates);
-    const titles = thingAskedFor(message) ? await findStartTitles(this.dataSource, agent) : [];
-    const isOverview = asksForOverview(message, languages, candidates, titles);
+    const startTitles = thingAskedFor(message) ? await findStartTitles(this.dataSource, agent) : [];
+    const found = ranked.map(({ place }) => passages[place]!);
+    const isOverview = asksForOverview(message, { languages, stats: candidates, startTitles, found });
     return {
       hasKnowledge: passageCount > 0,
       relevance: isOverview ? 'sure' : relevanceOf(ranked, query, candidates),
-      ranked: ranked.map(({ id, score, place }) => ({ id, score, passage: passages[place]! })),
+      ranked: ranked.map(({ id, score }, at) => ({ id, score, passage: found[at]! })),
       openings: isOverview ? inLanguageFirst(await this.published.openings(agent), query.language) : [],
       query,
     };
   }
 
-  /** Adds the passages that the vectors found, and their similarities to the scores. */
-  private async withVectors(
+  /** The passages that words found and those nearest by vectors, in the order of `fused`. */
+  private async fused(
     agent: AgentKey,
-    byWords: LexicalResult,
-    near: NearPassages,
-  ): Promise<LexicalResult> {
-    const ids = byWords.ranked.map(({ id }) => id);
-    const similarities = await this.vectors?.similarities(agent, near, ids);
-    if (!similarities) return byWords;
-    const knownIds = new Set(ids);
+    byWords: readonly RankedPassage[],
+    nearIds: readonly number[],
+  ): Promise<RankedPassage[]> {
+    const known = new Map(byWords.map((ranked) => [ranked.id, ranked]));
     const added = await this.published.passagesOf(
       agent,
-      [...near.similarities.keys()].filter((id) => !knownIds.has(id)),
+      nearIds.filter((id) => !known.has(id)),
     );
-    const ranked = [...byWords.ranked, ...added.map((passage) => ({ id: passage.id, score: 0, passage }))];
-    return {
-      ...byWords,
-      relevance: raisedRelevance(byWords.relevance, Math.max(...near.similarities.values()), near.vectors),
-      ranked: addCosines(ranked, similarities, near.vectors),
-    };
+    for (const passage of added) known.set(passage.id, { id: passage.id, score: 0, passage });
+    const ids = fused(
+      byWords.map(({ id }) => id),
+      nearIds,
+    );
+    return ids.flatMap((id) => known.get(id) ?? []);
   }
 
   /** The candidates for the query. @throws VersionReplaced */

@@ -11,8 +11,8 @@ export interface ContextualQuestion {
 /** The best passages by BM25, and the statistics that their ranking needs. */
 export type Candidates = CorpusStats & { passages: PublishedPassage[] };
 
-/** A passage with its score by words. */
-interface RankedPassage {
+/** A passage with its score by words; 0 for one that only vectors found. */
+export interface RankedPassage {
   id: number;
   score: number;
   passage: PublishedPassage;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import { ConceptPostings, cutIntoWords, type Candidate, type PostingList } from '@app/ranking';
+import { cutIntoWords, type Candidate, type PostingList } from '@app/ranking';
 import type { AgentKey } from '../agents/agents.queries';
 import { AgentIndex, AgentPassages, type IndexedQuery } from './agent-index';
 import { findBatches, findPostings, type KnowledgeVersion, type TermRow } from './knowledge.queries';
@@ -12,7 +12,6 @@ import { findOpenings } from './openings.queries';
 const MAX_DIRECTORY_CACHE_BYTES = 64 * 2 ** 20;
 /** Half of the postings of an agent with a million passages, which are mostly of frequent terms. */
 const MAX_POSTING_CACHE_BYTES = 128 * 2 ** 20;
-const MAX_CONCEPT_CACHE_BYTES = 32 * 2 ** 20;
 const MAX_PASSAGE_CACHE_BYTES = 64 * 2 ** 20;
 /** Estimates of the memory that a directory, a passage and a term take besides their arrays. */
 const BYTES_PER_DIRECTORY = 500;
@@ -50,11 +49,6 @@ export class PublishedPassages {
     maxSize: MAX_POSTING_CACHE_BYTES,
     sizeCalculation: ({ bytes }) => BYTES_PER_TERM + bytes,
   });
-  /** By agent, version and concept. */
-  private readonly concepts = new LRUCache<string, ConceptPostings>({
-    maxSize: MAX_CONCEPT_CACHE_BYTES,
-    sizeCalculation: ({ bytes }) => BYTES_PER_TERM + bytes,
-  });
   private readonly passages = new LRUCache<number, PublishedPassage>({
     maxSize: MAX_PASSAGE_CACHE_BYTES,
     sizeCalculation: ({ words: { flatLength, index } }) =>
@@ -66,13 +60,7 @@ export class PublishedPassages {
   /** The index of this version, for this query. @throws VersionReplaced */
   async index(agent: AgentKey, version: KnowledgeVersion, query: IndexedQuery): Promise<AgentIndex> {
     const index = new Map<string, PostingList>();
-    const concepts = new Map<string, ConceptPostings>();
     const terms = new Set(query.terms.map(({ term }) => term));
-    for (const { key, expressions } of query.concepts) {
-      const cached = this.concepts.get(keyOf(agent, version, key));
-      if (cached) concepts.set(key, cached);
-      else for (const term of expressions.flat()) terms.add(term);
-    }
     for (const term of terms) {
       const cached = this.postings.get(keyOf(agent, version, term));
       if (cached) index.set(term, cached);
@@ -87,13 +75,7 @@ export class PublishedPassages {
       this.postings.set(keyOf(agent, version, term), postings);
       index.set(term, postings);
     }
-    for (const { key, expressions } of query.concepts) {
-      if (concepts.has(key)) continue;
-      const postings = new ConceptPostings(expressions, (term) => index.get(term), directory);
-      this.concepts.set(keyOf(agent, version, key), postings);
-      concepts.set(key, postings);
-    }
-    return new AgentIndex(directory, index, concepts);
+    return new AgentIndex(directory, index);
   }
 
   /**

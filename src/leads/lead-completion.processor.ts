@@ -2,7 +2,7 @@ import { InjectQueue, Processor } from '@nestjs/bullmq';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
-import type { LanguageModel } from '../models/language-model';
+import { completionText } from '../models/completion-text';
 import { addTokens } from '../models/budget/token-months.queries';
 import { ModelsService } from '../models/models.service';
 import { TransactionsService } from '../platform/database/transactions.service';
@@ -43,7 +43,8 @@ export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
       const messages = await visitorMessages(this.dataSource, lead, MAX_MESSAGES);
       if (messages.length > 0) {
         try {
-          const person = readCompletion(await ask(model, messages, watched), messages);
+          const completion = { messages: completionPrompt(messages), temperature: 0, signal: watched };
+          const person = readCompletion(await completionText(model, completion), messages);
           await this.leads.complete(lead, person);
         } finally {
           await addTokens(this.transactions, lead.accountId, model.tokens);
@@ -52,13 +53,4 @@ export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
       await endCompletions(this.dataSource, lead, leadId);
     });
   }
-}
-
-async function ask(model: LanguageModel, messages: string[], signal: AbortSignal): Promise<string> {
-  let text = '';
-  const completion = { messages: completionPrompt(messages), temperature: 0 };
-  for await (const event of model.stream({ ...completion, signal })) {
-    if (event.type === 'delta') text += event.text;
-  }
-  return text;
 }

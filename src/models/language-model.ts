@@ -69,6 +69,11 @@ export abstract class LanguageModel {
     return true;
   }
 
+  /** The most tokens of a prompt that the model can hold and reads in time; Infinity if no limit is known. */
+  get maxPromptTokens(): number {
+    return Infinity;
+  }
+
   /**
    * The answer: deltas of at least one character, none if it asks for functions only, then one `end`. The model's
    * stream is paused while the consumer does not read. Leaving the loop ends the call.

@@ -16,6 +16,10 @@ export class ModelsSettings {
   @WholeNumber(0, 100_000)
   MODEL_MAX_TOKENS = 2_000;
 
+  /** The tokens of prompt and answer together; 0 if the context is large enough for both. */
+  @WholeNumber(0, 10_000_000)
+  MODEL_CONTEXT_TOKENS = 0;
+
   @WholeNumber(1, 3600)
   MODEL_FIRST_TOKEN_SECONDS = 30;
 
@@ -56,10 +60,24 @@ export class ModelsSettings {
   RERANK_MODEL?: string;
 }
 
+/** An answer has at most this share of the context. */
+const SHARE_OF_ANSWER = 0.25;
+
 /** The limits of every language model, of the installation and of tenants. A limit of 0 tokens is none. */
-export function limitsOf(settings: ModelsSettings): { maxTokens?: number; timeouts: ModelTimeouts } {
-  const { MODEL_MAX_TOKENS: tokens, MODEL_FIRST_TOKEN_SECONDS: first } = settings;
+export function limitsOf(settings: ModelsSettings): {
+  maxTokens?: number;
+  maxPromptTokens?: number;
+  timeouts: ModelTimeouts;
+} {
+  const { MODEL_MAX_TOKENS: most, MODEL_CONTEXT_TOKENS: context } = settings;
+  const ofContext = Math.floor(context * SHARE_OF_ANSWER);
+  const tokens = most > 0 && ofContext > 0 ? Math.min(most, ofContext) : most || ofContext;
+  const { MODEL_FIRST_TOKEN_SECONDS: first } = settings;
   const { MODEL_IDLE_SECONDS: idle, MODEL_TOTAL_SECONDS: total } = settings;
   const timeouts = { firstTokenMs: first * 1000, idleMs: idle * 1000, totalMs: total * 1000 };
-  return { timeouts, ...(tokens > 0 && { maxTokens: tokens }) };
+  return {
+    timeouts,
+    ...(tokens > 0 && { maxTokens: tokens }),
+    ...(context > 0 && { maxPromptTokens: context - tokens }),
+  };
 }

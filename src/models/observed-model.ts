@@ -39,6 +39,10 @@ export class ObservedModel extends LanguageModel {
     return this.model.hasTools;
   }
 
+  override get maxPromptTokens(): number {
+    return this.model.maxPromptTokens;
+  }
+
   stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
     return observeCall(this.model.stream(completion), this.identity, completion.temperature);
   }

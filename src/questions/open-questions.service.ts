@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { detectLanguage, type Language } from '@app/languages';
-import { hasContentWords, QuestionGroups } from '@app/ranking';
+import { hasContentWords, questionKeys } from '@app/ranking';
 import type { AgentKey } from '../agents/agents.queries';
 import { knowledgeVersion, type KnowledgeVersion } from '../knowledge/knowledge.queries';
-import { knownWords } from '../knowledge/pairs/known-words';
 import { PairsService } from '../knowledge/pairs/pairs.service';
 import { notFound } from '../platform/http/errors';
 import { inTurns } from '../platform/in-turns';
@@ -57,24 +56,37 @@ export class OpenQuestionsService {
   }
 
   /**
-   * The keys of messages that ask the same question. A key that shows no language is taken to be in the most frequent
-   * one.
+   * The texts of messages that ask the same question, most asked first; equally often asked ones in the order of their
+   * characters. A text that shows no language is taken to be in the most frequent one.
    */
   private async group(
-    agent: AgentKey,
+    { agentId }: AgentKey,
     messagesOf: MessagesByKey,
     { languages }: KnowledgeVersion,
   ): Promise<string[][]> {
     const languageOf = new Map<string, Language>();
     await inTurns(messagesOf.keys(), (key) => languageOf.set(key, detectLanguage(key)));
     const usual = mostFrequent([...languageOf.values()]) ?? languages[0] ?? 'und';
-    const groups = new QuestionGroups();
-    await inTurns(messagesOf, ([text, { length: count }]) => {
+    const groups: string[][] = [];
+    const groupOf = new Map<number, string[]>();
+    await inTurns([...messagesOf].toSorted(byCount), ([text]) => {
       const language = languageOf.get(text)!;
-      groups.add({ text, language: language === 'und' ? usual : language, count });
+      const keys = questionKeys(text, [language === 'und' ? usual : language], agentId);
+      const known = keys.map((key) => groupOf.get(key)).find((group) => group !== undefined);
+      const group = known ?? [];
+      group.push(text);
+      if (!known) groups.push(group);
+      for (const key of keys) groupOf.set(key, groupOf.get(key) ?? group);
     });
-    return groups.find((words) => knownWords(this.dataSource, agent, { words, languages }));
+    return groups;
   }
+}
+
+function byCount(
+  [text, { length }]: [string, AskedMessage[]],
+  [otherText, { length: otherLength }]: [string, AskedMessage[]],
+): number {
+  return otherLength - length || (text < otherText ? -1 : 1);
 }
 
 async function byKey(messages: readonly OpenMessage[]): Promise<MessagesByKey> {

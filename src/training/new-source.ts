@@ -37,7 +37,7 @@ export function newSource(
     title: null,
     givenTitle: text?.title ?? null,
     question: null,
-    ...(pair && pairColumns(pair)),
+    ...(pair && pairColumns(agentId, pair)),
     status: 'pending',
     dataCount: null,
     progress: {},

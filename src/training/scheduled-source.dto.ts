@@ -61,6 +61,13 @@ export class ScheduledTrainingSourceDto extends TrainingSourceDto {
   lastReadAt: Date | null;
 
   /**
+   * What the website is about, taken from its start page, for the language model; empty for other sources. The agent's
+   * `businessSummary` replaces it.
+   * @example "Example Bikes\nWe sell and repair bicycles in Leeds.\nPages: Prices, Opening hours"
+   */
+  summary: string;
+
+  /**
    * How often the source is read again automatically; null for never.
    * @example "weekly"
    */
@@ -102,8 +109,9 @@ export class TrainingProgressAnswerDto {
 
 /** A source with its schedule and scope. */
 export function presentScheduled(source: TrainingSource): ScheduledTrainingSourceDto {
-  const { lastReadAt, schedule, nextTrainingAt } = source;
-  return { ...present(TrainingSourceDto, source), lastReadAt, schedule, nextTrainingAt, ...scopeOf(source) };
+  const { lastReadAt, summary, schedule, nextTrainingAt } = source;
+  const shown = { lastReadAt, summary, schedule, nextTrainingAt };
+  return { ...present(TrainingSourceDto, source), ...shown, ...scopeOf(source) };
 }
 
 /** The fields of a source's scope; null for absent ones. */

@@ -56,6 +56,17 @@ export class TrainingSource extends TenantRow {
   @Column({ type: 'bigint', nullable: true, select: false })
   pairVersion: number | null;
 
+  /** The keys of the wordings of a pair, for the version `keysVersion` of it. */
+  @Column({ type: 'bigint', array: true, nullable: true, select: false })
+  questionKeys: number[] | null;
+
+  @Column({ type: 'bigint', nullable: true, select: false })
+  keysVersion: number | null;
+
+  /** What the website of the published run is about; empty for other sources. */
+  @Column('text')
+  summary: string;
+
   @Column('text')
   status: (typeof SOURCE_STATUSES)[number];
 

@@ -8,6 +8,7 @@ import { TrainingFilesController } from './files/training-files.controller';
 import { TrainingFilesService } from './files/training-files.service';
 import { TrainingPreviewController } from './preview/training-preview.controller';
 import { TrainingPreviewService } from './preview/training-preview.service';
+import { PairKeysService } from './pairs/pair-keys.service';
 import { TrainingPairsController } from './pairs/training-pairs.controller';
 import { TrainingPairsService } from './pairs/training-pairs.service';
 import { TrainingSource } from './training-source.entity';
@@ -28,6 +29,7 @@ import { TrainingService } from './training.service';
   providers: [
     TrainingService,
     TrainingPairsService,
+    PairKeysService,
     TrainingFilesService,
     TrainingPreviewService,
     FailedTrainingService,

@@ -169,7 +169,11 @@ export class TrainingService {
       const isReplaced = await this.ingestion.replaceText(transaction, keyOf(source), text);
       if (!isReplaced) throw notFound('training source');
       if (pair)
-        await transaction.update(TrainingSource, { id, accountId: caller.accountId }, pairColumns(pair));
+        await transaction.update(
+          TrainingSource,
+          { id, accountId: caller.accountId },
+          pairColumns(agentId, pair),
+        );
       await this.auditLog.record(transaction, caller, 'training.replaced', id);
       return find(transaction, caller, { agentId, id });
     });

@@ -1,5 +1,24 @@
 import type { EventType } from './event-types';
 
+const CONVERSATION = {
+  id: '01a1fe2b-d845-72a0-87bf-ab4dd406ff43',
+  userId: null,
+  metadata: {},
+  createdAt: '2026-11-21T12:54:08.751Z',
+};
+
+const LEAD = {
+  id: 5167430912234871,
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  phone: '',
+  companyName: '',
+  message: 'Do you ship to London?',
+  createdAt: '2026-11-21T12:54:08.751Z',
+  conversationId: CONVERSATION.id,
+  userId: null,
+};
+
 /** A sample of the `data` of each event, which a test of a webhook sends. A test compares the guide with them. */
 export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>> = {
   'message.sent': {
@@ -33,32 +52,10 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
       ratingReason: 'incomplete',
     },
   },
-  'conversation.started': {
-    conversation: {
-      id: '01a1fe2b-d845-72a0-87bf-ab4dd406ff43',
-      userId: null,
-      metadata: {},
-      createdAt: '2026-11-21T12:54:08.751Z',
-    },
-  },
+  'conversation.started': { conversation: CONVERSATION },
   'conversation.handoff': {
-    conversation: {
-      id: '01a1fe2b-d845-72a0-87bf-ab4dd406ff43',
-      userId: null,
-      metadata: {},
-      createdAt: '2026-11-21T12:54:08.751Z',
-    },
-    lead: {
-      id: 5167430912234871,
-      name: 'Ada Lovelace',
-      email: 'ada@example.com',
-      phone: '',
-      companyName: '',
-      message: 'Do you ship to London?',
-      createdAt: '2026-11-21T12:54:08.751Z',
-      conversationId: '01a1fe2b-d845-72a0-87bf-ab4dd406ff43',
-      userId: null,
-    },
+    conversation: CONVERSATION,
+    lead: LEAD,
     message: 'Can somebody call me?',
     reason: 'The visitor wants to be called.',
     summary: 'Ada asks whether you ship to London, and wants a call.',
@@ -72,31 +69,9 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
       },
     ],
   },
-  'lead.captured': {
-    lead: {
-      id: 5167430912234871,
-      name: 'Ada Lovelace',
-      email: 'ada@example.com',
-      phone: '',
-      companyName: '',
-      message: 'Do you ship to London?',
-      createdAt: '2026-11-21T12:54:08.751Z',
-      conversationId: '01a1fe2b-d845-72a0-87bf-ab4dd406ff43',
-      userId: null,
-    },
-  },
+  'lead.captured': { lead: LEAD },
   'lead.updated': {
-    lead: {
-      id: 5167430912234871,
-      name: 'Ada Lovelace',
-      email: 'ada@example.com',
-      phone: '+44 20 7946 0958',
-      companyName: 'Analytical Engines',
-      message: 'Do you ship to London?',
-      createdAt: '2026-11-21T12:54:08.751Z',
-      conversationId: '01a1fe2b-d845-72a0-87bf-ab4dd406ff43',
-      userId: null,
-    },
+    lead: { ...LEAD, phone: '+44 20 7946 0958', companyName: 'Analytical Engines' },
   },
   'training.completed': {
     source: {
@@ -161,6 +136,7 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
       botPersonality: '',
       botNoAnswer: '',
       welcomeMessage: '',
+      businessSummary: '',
       primaryColor: '',
       chatbotType: '',
       removeBranding: false,

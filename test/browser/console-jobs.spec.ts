@@ -191,6 +191,21 @@ describeInBrowser('whole jobs in the console', () => {
     });
   });
 
+  it('say what the business is about, whom to call in a crisis, and what visitors get if the model fails', async () => {
+    const { agent } = await stage.agent();
+    const page = await signedIn('editor', `${agent}/settings`);
+    await page.getByLabel('About the business').fill('We sell bicycles.');
+    await page.getByLabel('If the language model fails').selectOption('Quote the website instead');
+    await page.getByLabel('Crisis line').fill('Call us on 0113 496 0000, day and night.');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect((await stage.live.get(agent)).body.agent).toMatchObject({
+      businessSummary: 'We sell bicycles.',
+      onModelFault: 'quotation',
+      crisisLine: 'Call us on 0113 496 0000, day and night.',
+    });
+  });
+
   it('add, run, change and delete golden questions', async () => {
     const { agent } = await stage.agent();
     await trainText(stage.live, agent, 'faq', 'Refunds take 30 days.');

@@ -1,9 +1,12 @@
 import type { DataSource } from 'typeorm';
+import { questionKeys } from '@app/ranking';
 import { claimSource, replaceText } from '../../src/ingestion/ingestion.queries';
-import { findPairs, pairsVersion } from '../../src/knowledge/pairs/pairs.queries';
+import { findPairs, hasPairsSql } from '../../src/knowledge/pairs/pairs.queries';
 import { newId } from '../../src/platform/database/id';
+import { sql } from '../../src/platform/database/sql';
 import { newSource } from '../../src/training/new-source';
 import { pairColumns } from '../../src/training/pairs/pair';
+import { PairKeysService } from '../../src/training/pairs/pair-keys.service';
 import { TrainingSource } from '../../src/training/training-source.entity';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { insertAgent } from '../support/insert-agent';
@@ -36,56 +39,84 @@ async function add(agent: { id: number; accountId: number }, fields: object = {}
   return row.id;
 }
 
-async function versionOf({ id, accountId }: { id: number; accountId: number }): Promise<number> {
-  return pairsVersion(dataSource, { accountId, agentId: id });
+/** The sources whose pair a message asks for. */
+async function asked(agent: { id: number; accountId: number }, message: string): Promise<number[]> {
+  const keys = questionKeys(message, ['en'], agent.id);
+  const pairs = await findPairs(dataSource, { accountId: agent.accountId, agentId: agent.id }, keys);
+  return pairs.map(({ sourceId }) => sourceId);
+}
+
+async function hasPairs({ id, accountId }: { id: number; accountId: number }): Promise<boolean> {
+  const { found } = await sql`SELECT (${hasPairsSql({ accountId, agentId: id })}) AS found`.oneRow<{
+    found: boolean;
+  }>(dataSource);
+  return found;
 }
 
 describe('the pairs of an agent', () => {
-  it('are its own, with the version that a turn reads', async () => {
+  it('are found by each of their wordings, and are its own', async () => {
     const [agent, other] = [await newAgent(), await newAgent()];
     await add(other);
     await add(agent, { source: 'text', type: 'text', data: 'Words.' });
-    expect([await versionOf(agent), await findPairs(dataSource, { ...agent, agentId: agent.id })]).toEqual([
-      0,
-      { version: 0, pairs: [] },
-    ]);
+    expect([await hasPairs(agent), await asked(agent, PAIR.question)]).toEqual([false, []]);
     const first = await add(agent);
-    const second = await add(agent, { source: 'peru', question: 'Do you ship to Peru?', answer: 'No.' });
-    const { version, pairs } = await findPairs(dataSource, { ...agent, agentId: agent.id });
-    expect(version).toBe(await versionOf(agent));
-    expect(pairs.toSorted((one) => (one.sourceId === first ? -1 : 1))).toEqual([
-      {
-        sourceId: first,
-        source: 'canada',
-        question: PAIR.question,
-        alternatives: [PAIR.alternatives[0]],
-        answer: 'Yes.',
-      },
-      {
-        sourceId: second,
-        source: 'peru',
-        question: 'Do you ship to Peru?',
-        alternatives: [PAIR.alternatives[0]],
-        answer: 'No.',
-      },
-    ]);
+    const second = await add(agent, { source: 'peru', question: 'Do you ship to Peru?', alternatives: [] });
+    expect(await hasPairs(agent)).toBe(true);
+    expect(await asked(agent, 'do you ship to canada')).toEqual([first]);
+    expect(await asked(agent, PAIR.alternatives[0])).toEqual([first]);
+    expect(await asked(agent, 'Hello! Do you ship to Peru?')).toEqual([second]);
+    expect(await asked(agent, 'Do you ship to the US?')).toEqual([]);
   });
 
-  it('have another version after each change, and only then', async () => {
+  it('are found by their new wordings once they are changed', async () => {
     const agent = await newAgent();
-    const versions = [await versionOf(agent)];
     const id = await add(agent);
-    versions.push(await versionOf(agent));
-    await claimSource(dataSource, id, newId());
-    expect(await versionOf(agent)).toBe(versions.at(-1));
-    const changed = { ...PAIR, alternatives: [], answer: 'No.' };
-    await dataSource.getRepository(TrainingSource).update({ id }, pairColumns(changed));
-    versions.push(await versionOf(agent));
-    await add(agent, { source: 'second' });
-    versions.push(await versionOf(agent));
-    expect(new Set(versions).size).toBe(4);
-    await dataSource.query('DELETE FROM training_sources WHERE agent_id = $1', [agent.id]);
-    expect(await versionOf(agent)).toBe(0);
+    const changed = { ...PAIR, question: 'Where do you ship to?', alternatives: [] };
+    await dataSource.getRepository(TrainingSource).update({ id }, pairColumns(agent.id, changed));
+    expect(await asked(agent, PAIR.question)).toEqual([]);
+    expect(await asked(agent, changed.question)).toEqual([id]);
+  });
+
+  it('are found again soon after a former release has written or changed them, and never by old wordings', async () => {
+    const agent = await newAgent();
+    const id = await add(agent);
+    await dataSource.query(
+      'UPDATE training_sources SET question = $2, alternatives = $3, pair_version = $4 WHERE id = $1',
+      [id, 'Where do you ship to?', '[]', newId()],
+    );
+    expect(await asked(agent, PAIR.question)).toEqual([]);
+    await new PairKeysService(dataSource).fill();
+    expect(await asked(agent, PAIR.question)).toEqual([]);
+    expect(await asked(agent, 'where do you ship to')).toEqual([id]);
+    const { waiting } = await sql`SELECT count(*) AS waiting FROM training_sources
+      WHERE question IS NOT NULL AND keys_version IS DISTINCT FROM pair_version`.oneRow<{ waiting: number }>(
+      dataSource,
+    );
+    expect(waiting).toBe(0);
+  });
+
+  it('are looked up by an index, however many an agent has', async () => {
+    const agent = await newAgent();
+    const sources = dataSource.getRepository(TrainingSource);
+    const rows = Array.from({ length: 2000 }, (_, at) =>
+      sources.create(
+        newSource(agent, {
+          ...PAIR,
+          source: `pair ${at}`,
+          question: `How do I order part ${at}?`,
+          alternatives: Array.from({ length: 20 }, (__, other) => `Where is part ${at} of shelf ${other}?`),
+        }),
+      ),
+    );
+    for (let start = 0; start < rows.length; start += 200)
+      await sources.insert(rows.slice(start, start + 200));
+    await dataSource.query('ANALYZE training_sources');
+    const [first] = await dataSource.query<[{ 'QUERY PLAN': string }]>(
+      'EXPLAIN SELECT id FROM training_sources WHERE question_keys && $1::bigint[] AND agent_id = $2',
+      [questionKeys('Where is part 1234 of shelf 17?', ['en'], agent.id), agent.id],
+    );
+    expect(JSON.stringify(first)).not.toContain('Seq Scan');
+    expect(await asked(agent, 'where is part 1234 of shelf 17')).toEqual([rows[1234]!.id]);
   });
 
   it('are texts for a worker, even one of the previous release', async () => {

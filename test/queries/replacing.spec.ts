@@ -14,7 +14,14 @@ import { TrainingService } from '../../src/training/training.service';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { insertAgent } from '../support/insert-agent';
 
-const RESULT = { title: 'T', passageCount: 1, termCount: 3, languages: [], progress: NO_PROGRESS };
+const RESULT = {
+  title: 'T',
+  passageCount: 1,
+  termCount: 3,
+  languages: [],
+  summary: '',
+  progress: NO_PROGRESS,
+};
 
 let database: TestDatabase;
 let dataSource: DataSource;

@@ -18,7 +18,6 @@ import {
   insertVectors,
   liveSources,
   publishVectors,
-  sampleSections,
   textsOf,
   unembeddedPassages,
   vectorCount,
@@ -31,7 +30,7 @@ import {
 } from '../../src/ingestion/embedding/unembedded.queries';
 import { NoPgvectorError, prepareVectors } from '../../src/knowledge/vectors/vector-storage.service';
 import { findPassages } from '../../src/knowledge/passages.queries';
-import { agentVectors, nearestPassages, similaritiesOf } from '../../src/knowledge/vectors/vectors.queries';
+import { agentVectors, nearestPassages } from '../../src/knowledge/vectors/vectors.queries';
 import { newId } from '../../src/platform/database/id';
 import { completeSource } from '../../src/ingestion/ingestion.queries';
 import { NO_PROGRESS } from '../../src/ingestion/ingestion-progress';
@@ -41,7 +40,6 @@ import { fakeVector } from '../support/fake-embeddings';
 
 const DIMENSIONS = 64;
 const TITLE = 'A page';
-const SCALE = { chanceLevel: 0.25, relevanceBar: 0.5, weight: 1.5 };
 const ALL = { everywhere: false, limit: 1000 };
 
 let database: TestDatabase;
@@ -107,7 +105,7 @@ async function embed(agent: AgentKey, modelId: number, everywhere = false): Prom
     rows: texts.map(({ id, text }) => ({ id, vector: vectorOf(text) })),
   });
   await dataSource.transaction((transaction) =>
-    publishVectors(transaction, agent, { modelId, inGraph: false, ...SCALE, sources }),
+    publishVectors(transaction, agent, { modelId, inGraph: false, sources }),
   );
   return texts.map(({ text }) => text);
 }
@@ -320,7 +318,6 @@ if (!hasPgvector) {
       expect(found).toHaveLength(10);
       const [nearest] = await findPassages(dataSource, agent, [found[0]!.id]);
       expect(nearest).toMatchObject({
-        documentId: found[0]!.documentId,
         title: TITLE,
         url: 'https://example.com/',
         anchor: 'here',
@@ -349,64 +346,6 @@ if (!hasPgvector) {
       expect(await search()).toHaveLength(3);
       await dataSource.query('DELETE FROM training_sources WHERE id = $1', [sourceId]);
       expect(await search()).toHaveLength(2);
-    });
-  });
-
-  describe('the similarities of given passages', () => {
-    it('are those of the agent and the model alone, without passages that have no vector', async () => {
-      const { modelId } = await newModel();
-      const [agent, other] = [await newAgent(), await newAgent()];
-      await train(agent, texts(5));
-      await train(other, texts(5));
-      await embed(agent, modelId);
-      await embed(other, modelId);
-      await train(agent, ['Added since.']);
-      const passages: { id: number; text: string; agentId: number }[] = await dataSource.query(
-        'SELECT id, text, agent_id AS "agentId" FROM passages WHERE agent_id IN ($1, $2)',
-        [agent.agentId, other.agentId],
-      );
-      const asked = vectorOf(`${TITLE}\n${texts(5)[3]!}`);
-      const ids = passages.map(({ id }) => id);
-      const rows = await similaritiesOf(dataSource, agent, { modelId, vector: asked, passageIds: ids });
-      const own = passages.filter((each) => each.agentId === agent.agentId && each.text !== 'Added since.');
-      expect(rows.map(({ id }) => id).toSorted()).toEqual(own.map(({ id }) => id).toSorted());
-      const best = rows.toSorted((a, b) => b.similarity - a.similarity)[0]!;
-      expect(passages.find(({ id }) => id === best.id)?.text).toBe(texts(5)[3]);
-      expect(best.similarity).toBeCloseTo(1, 2);
-      const { modelId: another } = await newModel();
-      expect(
-        await similaritiesOf(dataSource, agent, { modelId: another, vector: asked, passageIds: ids }),
-      ).toEqual([]);
-    });
-  });
-
-  describe('the measurement of the vectors', () => {
-    it('is read with them', async () => {
-      const agent = await newAgent();
-      const { modelId } = await newModel();
-      await train(agent, texts(1));
-      await embed(agent, modelId);
-      expect(await agentVectors(dataSource, agent)).toMatchObject({ modelId, ...SCALE });
-    });
-
-    it('is sampled from sections of the agent with a title, each with its passages and pages', async () => {
-      const agent = await newAgent();
-      await train(await newAgent(), texts(1), { title: 'Of another agent' });
-      await train(agent, texts(3), { title: 'First' });
-      const second = await train(agent, texts(1), { title: 'Second' });
-      await train(agent, texts(1), { title: '' });
-      const sections = await sampleSections(dataSource, agent, 40);
-      expect(sections.map(({ text }) => text).toSorted()).toEqual(['First', 'Second']);
-      const first = sections.find(({ text }) => text === 'First')!;
-      expect(first.passageIds).toHaveLength(3);
-      expect(first.documentIds).toHaveLength(3);
-      for (const heading of ['One', 'Two', 'Three'])
-        await train(agent, texts(1), { title: 'First', heading });
-      const ofEachPage = await sampleSections(dataSource, agent, 2);
-      expect(ofEachPage.map(({ text }) => text.split('\n')[0]).toSorted()).toEqual(['First', 'Second']);
-      expect(await sampleSections(dataSource, agent, 40)).toHaveLength(5);
-      await dataSource.query('DELETE FROM training_sources WHERE id = $1', [second.sourceId]);
-      expect(await sampleSections(dataSource, agent, 40)).toHaveLength(4);
     });
   });
 

@@ -10,6 +10,7 @@ const LIMITS: [field: string, most: number][] = [
   ['botPersonality', 20_000],
   ['botNoAnswer', 2000],
   ['welcomeMessage', 2000],
+  ['businessSummary', 2000],
   ['gaID', 50],
 ];
 

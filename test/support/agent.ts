@@ -21,6 +21,7 @@ export interface TrainedSource {
     title: string | null;
     dataCount: number | null;
     lastReadAt: string | null;
+    summary: string;
   };
   progress: {
     pagesFound: number;

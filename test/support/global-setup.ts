@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { SharedServices } from './shared-services';
 
 declare global {
@@ -6,10 +5,11 @@ declare global {
 }
 
 /**
- * Runs before all test files: chooses the seed of the run unless `TEST_SEED` sets it, and offers the shared services.
+ * Runs before all test files: sets the seed of the run, and offers the shared services. The seed is the same each time
+ * unless `TEST_SEED` sets it: what a change has not touched passes or fails as it did before.
  */
 export default async function setUp(): Promise<void> {
-  process.env['TEST_SEED'] ??= String(randomInt(2 ** 31));
-  process.stdout.write(`\nTEST_SEED=${process.env['TEST_SEED']} draws the same again\n`);
+  process.env['TEST_SEED'] ??= '1';
+  process.stdout.write(`\nTEST_SEED=${process.env['TEST_SEED']}\n`);
   globalThis.sharedServices = await SharedServices.offer();
 }

@@ -8,7 +8,7 @@ import {
   buildQuery,
   hasContentWords,
   misspellingsOf,
-  QuestionIndex,
+  questionKeys,
   type CorpusStats,
 } from '@app/ranking';
 import fc from 'fast-check';
@@ -21,14 +21,12 @@ import { costFactor, MAX_LINEAR, timeGrowth, type Repetition } from '../support/
 
 const LANGUAGES = ['en', 'de', 'zh'] as const;
 const STATS: CorpusStats = { passageCount: 10, averageLength: 50, documentFrequency: new Map() };
+const SITE = { languages: LANGUAGES, stats: STATS, startTitles: ['Acme | Shop'], found: [] };
 const TEXT = 'Refunds take 30 days. Parcels to Peru need a week. You can always ask us in the shop. '.repeat(
   20,
 );
 const PASSAGE = { title: 'Refunds', heading: 'How long', text: TEXT, url: null };
 const VISITOR = readVisitor('');
-const QUESTIONS = new QuestionIndex(
-  LANGUAGES.map((language) => ({ wordings: ['Do refunds take 30 days?'], language, value: language })),
-);
 const PASSAGES = Array.from({ length: 20 }, () => PASSAGE);
 
 /** Every function that reads the text of a message in a turn, or of an earlier message. */
@@ -40,8 +38,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   buildQuery: (text) => buildQuery(text, [], LANGUAGES),
   'buildQuery after an earlier message': (text) => buildQuery('And then?', [text], LANGUAGES),
   misspellingsOf: (text) => misspellingsOf(buildQuery(text, [], LANGUAGES), STATS, LANGUAGES),
-  'QuestionIndex.find': (text) => QUESTIONS.find(text),
-  asksForOverview: (text) => asksForOverview(text, LANGUAGES, STATS),
+  questionKeys: (text) => questionKeys(text, LANGUAGES, 1),
+  asksForOverview: (text) => asksForOverview(text, SITE),
   hearByWords: (text) => hearByWords(text, 'en'),
   replyIn: (text) => replyIn(detectLanguage(text), 'learning'),
   'extractAnswer to a question': (text) => extractAnswer(text, [PASSAGE]),

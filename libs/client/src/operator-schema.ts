@@ -978,6 +978,11 @@ export interface components {
             botNoAnswer?: string | null;
             /** @description The greeting of the agent. */
             welcomeMessage?: string | null;
+            /**
+             * @description What the business is about, for the language model. Replaces the `summary` of the agent's websites, which is used
+             *     when this is empty.
+             */
+            businessSummary?: string | null;
             /** Format: iri-reference */
             websiteUrl?: string | null;
             /** @description Accent colour of the widget, `#rgb` or `#rrggbb`. */

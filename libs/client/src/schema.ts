@@ -2034,6 +2034,8 @@ export interface components {
             botNoAnswer: string;
             /** @example Hi! How can I help? */
             welcomeMessage: string;
+            /** @example  */
+            businessSummary: string;
             /** @example listed */
             status: string;
             /** @example  */
@@ -2072,6 +2074,11 @@ export interface components {
             botNoAnswer?: string | null;
             /** @description The greeting of the agent. */
             welcomeMessage?: string | null;
+            /**
+             * @description What the business is about, for the language model. Replaces the `summary` of the agent's websites, which is used
+             *     when this is empty.
+             */
+            businessSummary?: string | null;
             /** Format: iri-reference */
             websiteUrl?: string | null;
             /** @description Accent colour of the widget, `#rgb` or `#rrggbb`. */
@@ -2144,6 +2151,11 @@ export interface components {
             botNoAnswer?: string | null;
             /** @description The greeting of the agent. */
             welcomeMessage?: string | null;
+            /**
+             * @description What the business is about, for the language model. Replaces the `summary` of the agent's websites, which is used
+             *     when this is empty.
+             */
+            businessSummary?: string | null;
             /** Format: iri-reference */
             websiteUrl?: string | null;
             /** @description Accent colour of the widget, `#rgb` or `#rrggbb`. */
@@ -2322,7 +2334,10 @@ export interface components {
             body?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Stored encrypted and never shown. An update replaces all of them. */
+            /**
+             * @description Stored encrypted and never shown. An update replaces all of them; it must send them again if it changes the host of
+             *     `url`, `method` or `headers`.
+             */
             secrets?: {
                 [key: string]: string;
             };
@@ -2404,7 +2419,10 @@ export interface components {
             body?: {
                 [key: string]: unknown;
             } | null;
-            /** @description Stored encrypted and never shown. An update replaces all of them. */
+            /**
+             * @description Stored encrypted and never shown. An update replaces all of them; it must send them again if it changes the host of
+             *     `url`, `method` or `headers`.
+             */
             secrets?: {
                 [key: string]: string;
             };
@@ -2962,6 +2980,12 @@ export interface components {
             nextTrainingAt: string | null;
             /** @example 50 */
             maxPages: number | null;
+            /**
+             * @description What the website is about, taken from its start page, for the language model; empty for other sources. The agent's
+             *     `businessSummary` replaces it.
+             * @example Example Bikes\nWe sell and repair bicycles in Leeds.\nPages: Prices, Opening hours
+             */
+            summary: string;
             /**
              * @example [
              *       "/docs/**"

@@ -1,4 +1,5 @@
-import { alternativesOf, CJK } from '@app/languages';
+import { alternativesOf, CJK, detectLanguage } from '@app/languages';
+import { isCourtesy } from '@app/message-intents';
 import { hasContentWords } from '@app/ranking';
 import { hintAround } from './phone-words';
 import { ENOUGH_DIGITS, isPhoneNumber } from './phone-shapes';
@@ -119,6 +120,9 @@ function isAll(text: string, { start, end }: Span, hasEmail: boolean): boolean {
     PART_END.test(text.slice(end, end + 3));
   if (hasEmail && isPart) return true;
   if (text.length - (end - start) > MAX_COURTESY_CHARS) return false;
-  const rest = `${text.slice(0, start)} ${text.slice(end)}`;
-  return !/[?\d]/.test(rest) && !hasContentWords(rest.replaceAll(MASK, ' '));
+  const around = [text.slice(0, start), text.slice(end)].map((part) => part.replaceAll(MASK, ' '));
+  const rest = around.join(' ');
+  if (/[?\d]/.test(rest)) return false;
+  const language = detectLanguage(rest);
+  return around.every((part) => !hasContentWords(part) || isCourtesy(part, language));
 }

@@ -15,7 +15,7 @@ const NO_PHONE =
   /^\D*(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{4}\s?[–-]\s?\d{4}|\d{1,3}(?:[.,]\d{3})+$)/;
 const CLOCK_TIME = /(?<!\d)\d{1,2}(?:[:.]\d{2}|\s?(?:[ap]\.?m\b|uhr|h\b|[点時]))/iu;
 const PHONE_FIELD = /^\+?[\s()./-]*(\d[\s()./-]*){6,20}$/;
-const SHORT_NUMBER = /\d(?:[ ()/.-]{0,2}\d){2,}/;
+const SHORT_NUMBER = /\d(?:[ ()/.-]{0,2}\d){2,}/g;
 
 /**
  * A contact fact that needs no word beside it: a time, an email address, a phone number that begins as one does. Pages
@@ -47,9 +47,16 @@ export function phonesIn(text: string): { written: string; index: number }[] {
   })).filter(({ written }) => !NO_PHONE.test(written));
 }
 
-/** Whether a text has the number of a telephone, also a short one such as 112. Only for texts that speak of one. */
+/**
+ * The digits of the numbers of telephones in a text, also of short ones such as 112. Only for texts that speak of one.
+ */
+export function shortNumbersIn(text: string): string[] {
+  return (text.match(SHORT_NUMBER) ?? []).map((number) => number.replace(/\D/g, ''));
+}
+
+/** Whether a text has the number of a telephone, also a short one. Only for texts that speak of one. */
 export function holdsShortNumber(text: string): boolean {
-  return SHORT_NUMBER.test(text);
+  return text.search(SHORT_NUMBER) >= 0;
 }
 
 /** Whether the whole text is a phone number, as people fill it in: 6 to 20 digits. */

@@ -7,6 +7,7 @@ export {
   holdsShortNumber,
   isPhoneNumber,
   phonesIn,
+  shortNumbersIn,
   withoutEmails,
 } from './contact-shapes';
 export { detectLanguage } from './language-detection';
@@ -30,7 +31,7 @@ export {
 } from './sentence-ends';
 export { languageOfReplies, replyIn } from './replies';
 export type { Reply } from './reply';
-export type { ReachingFact, SiteFact } from './site-facts';
+export { siteLabel, type SiteLabel } from './site-labels';
 export { STOP_WORDS, isStopWord } from './stop-words';
 export { truncate } from './truncate';
 export {
@@ -41,6 +42,5 @@ export {
   vocabularyOf,
   wordsOf,
 } from './vocabularies';
-export type { AnswerType, TextPart } from './vocabulary';
+export type { TextPart } from './vocabulary';
 export { foldIn, stem } from './word-forms';
-export type { Wordings } from './wordings';

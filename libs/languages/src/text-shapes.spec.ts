@@ -11,6 +11,7 @@ import {
   holdsShortNumber,
   isPhoneNumber,
   isSeveralSentences,
+  shortNumbersIn,
   isUnspaced,
   joint,
   phonesIn,
@@ -78,6 +79,7 @@ describe('a phone number', () => {
 
   it('of an emergency service may be short', () => {
     expect(['112', '1 1 6 1 2 3', '12'].map(holdsShortNumber)).toEqual([true, true, false]);
+    expect(shortNumbersIn('Call 112, or 116 123 at night.')).toEqual(['112', '116123']);
   });
 });
 

@@ -1,13 +1,4 @@
-import type { SiteFacts } from './site-facts';
 import type { VisitorPhrases } from './visitor-phrases';
-import type { Wordings } from './wordings';
-
-/**
- * The type of answer that a question asks for. `contact` is a phone number or an email address, `hours` when a place is
- * open.
- */
-export type AnswerType =
-  'price' | 'hours' | 'contact' | 'duration' | 'person' | 'time' | 'number' | 'place' | 'reason';
 
 /**
  * Everything that the service knows of one language. All parts are optional: without a part, nothing of its kind is
@@ -30,62 +21,15 @@ export interface Vocabulary extends VisitorPhrases {
   /** The stem of a normalized word. Without a stemmer, words with the same first letters count as one. */
   stem?: (word: string) => string;
 
-  /**
-   * Words and short phrases, in lower case, by the concept that they stand for. The ids of concepts are the same in all
-   * languages.
-   */
-  concepts?: Readonly<Record<string, readonly string[]>>;
-
   /** Words: titles of pages with news, which name everything and explain little. */
   newsPages?: string;
 
-  /** Words of a sentence that names a contact for emergencies: "helpline". */
-  emergencyContacts?: string;
-  /** How visitors ask for the facts that most sites state about themselves; in `vocabularies/facts`. */
-  siteFacts?: SiteFacts;
-  /** How wordings of one question may differ; in `vocabularies/wordings`. Without it, they must be equal. */
-  wordings?: Wordings;
-
-  /** Words for streets before their name: "rue", "via". */
-  streets?: string;
-  /** Words for streets after their name, as they are written: "Street". */
-  streetWords?: string;
-  /** Endings of the names of streets: "straße". */
-  streetEndings?: string;
-  /** Words that say that a place never closes, or not for a season: "all year". */
-  alwaysOpen?: string;
-
   // What questions ask for.
 
-  /** Alternatives for each type of answer. */
-  asksFor?: Record<AnswerType, string>;
-  /** Alternatives for phrases that only ask, and that no answer contains: "how long". */
-  questionPhrases?: string;
   /** Questions for what something is, with the group `thing`: "what is Acme", "tell me about Acme". */
   asksWhatIs?: RegExp[];
   /** Questions for the site itself. */
   asksAboutSite?: RegExp[];
-
-  // By these, the built-in model chooses sentences.
-
-  /** Numbers in words. */
-  numbers?: string;
-  /** Words for times, besides the names of months and weekdays, which come from `Intl`. */
-  times?: string;
-  /** Words that show a price: currencies, and words for a price of nothing. */
-  prices?: string;
-  /** Units of time, in the singular and the plural. */
-  durations?: string;
-  /** Words before a reason. */
-  reasons?: string;
-  /** First words of a sentence that refers to the sentence before it. */
-  refersBack?: string;
-  /** First words of a sentence that only announces the content of a page: "learn how to". */
-  announcements?: string;
-  /** Words that announce code. */
-  introducesCode?: string;
-  /** Remarks of editors in square brackets. */
-  editorialNotes?: string;
 
   // How sentences end and continue.
 

@@ -10,23 +10,32 @@ const FEATURES_ADDED = 8;
 /** Counts are bytes: what more examples have is as sure. */
 const MAX_COUNT = 255;
 
+/** The logarithms of all counts that features have, with the doubt added. */
+interface Logarithms {
+  own: Float64Array;
+  others: Float64Array;
+  /** That of the number of the other examples for each of the kind. */
+  size: number;
+}
+
 /** Naive Bayes over example sentences: how likely a text is of each kind, and not of another. */
 export class Bayes {
   private readonly counts = new Map<MessageKind, Uint8Array>();
-  private readonly sizes = new Map<MessageKind, number>();
   private readonly total = new Uint16Array(BUCKETS);
+  private readonly sizes = new Map<MessageKind, number>();
   private size = 0;
+  private mostExamples = 0;
+  private readonly logarithms = new Map<MessageKind, Logarithms>();
 
-  constructor(examples: Iterable<Example>) {
-    for (const { text, kind } of examples) {
-      const counts = this.counts.get(kind) ?? new Uint8Array(BUCKETS);
-      this.counts.set(kind, counts);
-      this.sizes.set(kind, (this.sizes.get(kind) ?? 0) + 1);
-      this.size++;
-      for (const feature of featuresOf(text, BUCKETS)) {
-        if (counts[feature]! < MAX_COUNT) counts[feature]!++;
-        this.total[feature]!++;
-      }
+  /** Learns from an example. All must be learned before the first score. */
+  learn({ text, kind }: Example): void {
+    const counts = this.counts.get(kind) ?? new Uint8Array(BUCKETS);
+    this.counts.set(kind, counts);
+    this.sizes.set(kind, (this.sizes.get(kind) ?? 0) + 1);
+    this.size++;
+    for (const feature of this.featuresOf(text)) {
+      if (counts[feature]! < MAX_COUNT) counts[feature]!++;
+      this.mostExamples = Math.max(this.mostExamples, ++this.total[feature]!);
     }
   }
 
@@ -37,24 +46,37 @@ export class Bayes {
 
   /**
    * The log odds of the kind against all others, summed over the features of a text and divided by the root of their
-   * number. `known`: the kind of the text if it is one of the examples, which is then left out.
+   * number. `known`: the kind of the text if it is one of the examples, which is then not counted.
    */
   score(features: readonly number[], kind: MessageKind, known?: MessageKind): number {
     const counts = this.counts.get(kind);
     if (!counts) return -Infinity;
-    const left = known === undefined ? 0 : 1;
-    const leftOwn = known === kind ? 1 : 0;
-    const size = this.size - left;
-    const own = this.sizes.get(kind)! - leftOwn;
-    const others = size - own;
-    const [mass, otherMass] = [(SMOOTHING * own) / size, (SMOOTHING * others) / size];
-    let odds = features.length * Math.log(others / own);
+    const { own, others, size } = this.logarithmsOf(kind);
+    const [left, leftOwn] = [known === undefined ? 0 : 1, known === kind ? 1 : 0];
+    let odds = features.length * size;
     for (const feature of features) {
       const count = counts[feature]! - leftOwn;
-      const rest = this.total[feature]! - left - count;
       // A feature that no example has says nothing.
-      odds += Math.log((count + mass) / (rest + otherMass));
+      odds += own[count]! - others[this.total[feature]! - left - count]!;
     }
     return odds / Math.sqrt(features.length + FEATURES_ADDED);
   }
+
+  private logarithmsOf(kind: MessageKind): Logarithms {
+    const known = this.logarithms.get(kind);
+    if (known) return known;
+    const own = this.sizes.get(kind)!;
+    const others = this.size - own;
+    const made = {
+      own: logarithms(MAX_COUNT, (SMOOTHING * own) / this.size),
+      others: logarithms(this.mostExamples, (SMOOTHING * others) / this.size),
+      size: Math.log(others / own),
+    };
+    this.logarithms.set(kind, made);
+    return made;
+  }
+}
+
+function logarithms(most: number, added: number): Float64Array {
+  return Float64Array.from({ length: most + 1 }, (_, count) => Math.log(count + added));
 }

@@ -4,23 +4,31 @@ import { hearByWords } from './words';
 /** A longer part of a message says more than a greeting. */
 const MAX_CHARS = 40;
 const COURTESIES: readonly MessageKind[] = ['greeting', 'thanks', 'goodbye'];
+const SHORT_WORDS: readonly MessageKind[] = [...COURTESIES, 'yes'];
 /** What may greet: the first clause, or the first word. */
 const BEGINNINGS = [/^[^.!?,;。！？、\n]+[.!?,;。！？、\n]+\s*/u, /^\S+\s/u];
 /** What may thank: the last clause, or the last word. */
 const ENDS = [/(?<=[.!?,;。！？、\n])[^.!?,;。！？、\n]+[.!。！]*$/u, /\s\S+$/u];
+
+/** Whether a text of a few words only greets, thanks or agrees. `language` is that of the message. */
+export function isCourtesy(text: string, language: string): boolean {
+  if (!/\p{L}/u.test(text)) return false;
+  const heard = hearByWords(text, language);
+  return SHORT_WORDS.some((kind) => heard.get(kind) === 'sure');
+}
 
 /**
  * The message without a greeting before it and thanks after it, which no page is about; the whole message if it says
  * nothing else. `language` is that of the message.
  */
 export function withoutCourtesy(message: string, language: string): string {
-  const isCourtesy = (text: string): boolean => {
+  const isBeside = (text: string): boolean => {
     if (!/\p{L}/u.test(text)) return false;
     const heard = hearByWords(text, language);
     return COURTESIES.some((kind) => heard.get(kind) === 'sure');
   };
   const without = (text: string, patterns: readonly RegExp[], read: string): string => {
-    const part = patterns.map((pattern) => pattern.exec(read)?.[0]).find((each) => each && isCourtesy(each));
+    const part = patterns.map((pattern) => pattern.exec(read)?.[0]).find((each) => each && isBeside(each));
     if (!part) return text;
     const rest = patterns === BEGINNINGS ? text.slice(part.length) : text.slice(0, -part.length);
     return /\p{L}/u.test(rest) ? rest.trim() : text;

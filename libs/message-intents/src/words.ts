@@ -6,15 +6,47 @@ import { partsOf } from './message-parts';
 /** A question for an answer of one type. */
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
+/** Stands for every language without examples. */
+const UNKNOWN = 'und';
 /** How many examples calibrate what is heard in a language without examples. */
 const MAX_OF_ALL = 1_000;
 
-/** What is learned from the examples: at the first use, because many processes read no messages. */
-let learned: { bayes: Bayes; examples: readonly Example[]; byLanguage: Map<string, Calibration> } | undefined;
+/** What is learned from the examples. */
+interface Learned {
+  bayes: Bayes;
+  examples: Example[];
+  byLanguage: Map<string, Calibration>;
+}
 
-function learn() {
+/** At the first use, because many processes read no messages. */
+let learned: Learned | undefined;
+let learning: Promise<void> | undefined;
+/** How many examples are learned between two pauses: some ten milliseconds. */
+const BETWEEN_PAUSES = 100;
+
+/**
+ * Learns the examples, which takes about a second of processor time the first time, in which it often awaits `pause`.
+ * Whoever reads a message before learns them without a pause.
+ */
+export function learnExamples(pause: () => Promise<unknown>): Promise<void> {
+  return (learning ??= learnWith(pause));
+}
+
+async function learnWith(pause: () => Promise<unknown>): Promise<void> {
+  const bayes = new Bayes();
   const examples = exampleLanguages().flatMap(examplesOf);
-  return { bayes: new Bayes(examples), examples, byLanguage: new Map<string, Calibration>() };
+  for (const [index, example] of examples.entries()) {
+    bayes.learn(example);
+    if (index % BETWEEN_PAUSES === 0) await pause();
+  }
+  learned ??= { bayes, examples, byLanguage: new Map() };
+}
+
+function learn(): Learned {
+  const bayes = new Bayes();
+  const examples = exampleLanguages().flatMap(examplesOf);
+  for (const example of examples) bayes.learn(example);
+  return { bayes, examples, byLanguage: new Map() };
 }
 
 /**
@@ -44,12 +76,13 @@ function calibrationFor(language: string): Calibration {
   const known = byLanguage.get(language);
   if (known) return known;
   const own = examples.filter((example) => example.language === language);
+  if (own.length === 0 && language !== UNKNOWN) return calibrationFor(UNKNOWN);
   const step = Math.ceil(examples.length / MAX_OF_ALL);
   const read = own.length > 0 ? own : examples.filter((_, index) => index % step === 0);
   const features = new Map(read.map((example) => [example, bayes.featuresOf(example.text)]));
   const calibration = new Calibration(read, (example, kind) =>
     bayes.score(features.get(example)!, kind, example.kind),
   );
-  byLanguage.set(own.length > 0 ? language : 'und', calibration);
+  byLanguage.set(language, calibration);
   return calibration;
 }

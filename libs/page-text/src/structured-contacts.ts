@@ -1,4 +1,4 @@
-import { type ReachingFact, vocabularyOf } from '@app/languages';
+import { siteLabel, type SiteLabel, vocabularyOf } from '@app/languages';
 import { openingHours } from './opening-hours';
 import type { Section } from './outline';
 import { isProperties, listOf, propertiesIn, textOf, type Properties } from './structured-data';
@@ -24,10 +24,8 @@ const DIGITS_COMPARED = 6;
 export function structuredContacts(source: string, language: string, readText: () => string): Section[] {
   const businesses = businessesIn(source);
   if (businesses.length === 0) return [];
-  const labelLanguage = vocabularyOf(language)?.siteFacts ? language : 'en';
-  const labels = vocabularyOf(labelLanguage)?.siteFacts;
-  if (labels === undefined) return [];
-  const label = (fact: ReachingFact): string => capitalised(labels[fact].labels.split('|', 1)[0] ?? fact);
+  const known = vocabularyOf(language) ? language : 'en';
+  const label = (name: SiteLabel): string => siteLabel(known, name);
   const text = readText();
   const pageText = { text, digits: digitsOf(text), inLowerCase: text.toLowerCase() };
   const sections = new Map<string, Section>();
@@ -36,7 +34,7 @@ export function structuredContacts(source: string, language: string, readText: (
       contactsOf(business, pageText),
       ([fact, value]) => `- ${label(fact)}: ${value}`,
     );
-    const hours = openingHours(business, labelLanguage).filter((line) => !text.includes(line));
+    const hours = openingHours(business, known).filter((line) => !text.includes(line));
     const blocks = [
       contacts,
       hours.length > 0 ? [`${label('hours')}:`, ...hours.map((line) => `- ${line}`)] : [],
@@ -69,7 +67,7 @@ interface PageText {
 }
 
 /** The contacts that the text does not show. */
-function* contactsOf(business: Properties, pageText: PageText): Generator<[ReachingFact, string]> {
+function* contactsOf(business: Properties, pageText: PageText): Generator<[SiteLabel, string]> {
   const points = [business, ...listOf(business['contactPoint']).filter(isProperties)];
   const first = (name: string): string | undefined =>
     points.flatMap((point) => listOf(point[name])).flatMap((value) => textOf(value) ?? [])[0];
@@ -92,8 +90,4 @@ function addressOf(value: unknown): [street: string, address: string] {
 
 function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
-}
-
-function capitalised(label: string): string {
-  return label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -1,5 +1,3 @@
-import type { KnownConcept } from './concepts';
-
 /** The parameters of Okapi BM25: `k1` for the saturation of repeats, `b` for the effect of the passage's length. */
 export const BM25 = { k1: 0.9, b: 0.75 } as const;
 
@@ -25,6 +23,4 @@ export interface CorpusStats {
   averageLength: number;
   /** The number of passages that contain each term of the query. */
   documentFrequency: ReadonlyMap<string, number>;
-  /** The concepts of the query, by key. Absent where they are not looked for. */
-  concepts?: ReadonlyMap<string, KnownConcept>;
 }

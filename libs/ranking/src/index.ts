@@ -1,9 +1,5 @@
-export { withoutQuestionPhrases } from './question-phrases';
 export { ANALYSIS_VERSION, analyze } from './analysis';
 export { bestMatches } from './best-matches';
-export { type Expression, relatedExpressions } from './concepts';
-export { CONCEPT_WEIGHT } from './question-concepts';
-export { ConceptPostings } from './concept-postings';
 export { BM25, type CorpusStats, idf } from './bm25';
 export { hasContentWords } from './content-words';
 export { BACKGROUND_WEIGHT, type Query, buildQuery } from './query';
@@ -16,5 +12,4 @@ export { isChronicle } from './prior';
 export { type Ranked, rerank } from './rerank';
 export { withoutTwins } from './twins';
 export { type Misspelling, corrections, misspellingsOf } from './spelling';
-export { QuestionGroups } from './question-groups';
-export { type FoundQuestion, QuestionIndex } from './question-index';
+export { questionKeys } from './question-key';

@@ -1,6 +1,6 @@
 import { asksForOverview } from './overview';
 
-const stats = {
+const STATS = {
   passageCount: 100,
   averageLength: 50,
   documentFrequency: new Map([
@@ -8,6 +8,7 @@ const stats = {
     ['plugin', 8],
   ]),
 };
+const site = { languages: ['en'] as const, stats: STATS, startTitles: [], found: [] };
 
 describe('a question for an overview', () => {
   it.each([
@@ -19,7 +20,7 @@ describe('a question for an overview', () => {
     'Was ist Acme?',
     '你们是做什么的？',
   ])('is %s', (message) => {
-    expect(asksForOverview(message, ['en'], stats)).toBe(true);
+    expect(asksForOverview(message, site)).toBe(true);
   });
 
   it.each([
@@ -35,17 +36,32 @@ describe('a question for an overview', () => {
     `what does${' '.repeat(8000)}`,
     `what is ${'a '.repeat(4000)}`,
   ])('is not %j', (message) => {
-    expect(asksForOverview(message, ['en'], stats)).toBe(false);
+    expect(asksForOverview(message, site)).toBe(false);
   });
 
   it('asks for the name of the site, though it is rare in the text', () => {
-    const titles = ['Buildings of Riverside | Home', 'Start'];
-    expect(asksForOverview('What is Buildings of Riverside?', ['en'], stats, titles)).toBe(true);
-    expect(asksForOverview('What is a building?', ['en'], stats, titles)).toBe(false);
+    const named = { ...site, startTitles: ['Buildings of Riverside | Home', 'Start'] };
+    expect(asksForOverview('What is Buildings of Riverside?', named)).toBe(true);
+    expect(asksForOverview('What is a building?', named)).toBe(false);
   });
 
   it('is not one for a thing that only one page of a small site is about', () => {
-    const small = { ...stats, passageCount: 4, documentFrequency: new Map([['deposit', 1]]) };
-    expect(asksForOverview('What is the deposit?', ['en'], small)).toBe(false);
+    const small = { ...STATS, passageCount: 4, documentFrequency: new Map([['deposit', 1]]) };
+    expect(asksForOverview('What is the deposit?', { ...site, stats: small })).toBe(false);
+  });
+
+  it.each([
+    { title: 'What is Acme?', heading: '' },
+    { title: 'Guide', heading: 'First steps > Acme' },
+  ])('is not one for a thing that has a page or a section of its own: %j', (passage) => {
+    expect(asksForOverview('What is Acme?', { ...site, found: [passage] })).toBe(false);
+  });
+
+  it('is one for the name of the site, which is in the titles of its pages and on its start page', () => {
+    const found = [
+      { title: 'Prices | Acme', heading: 'Discounts' },
+      { title: 'Acme', heading: 'Acme' },
+    ];
+    expect(asksForOverview('What is Acme?', { ...site, startTitles: ['Acme'], found })).toBe(true);
   });
 });

@@ -15,29 +15,45 @@ const MAX_READ_CHARS = 200;
 const MIN_SHARE = 0.15;
 const MIN_PASSAGES = 2;
 const MAX_TERMS = 3;
+/** Between the headings above a text. */
+const PATH_SEPARATOR = '>';
 /** Between the parts of a title. */
 const SEPARATORS = /\s[|–—·•«»<>:~/-]\s|:\s/;
 
+/** What is known of a site for `asksForOverview`. */
+export interface SiteInBrief {
+  languages: readonly Language[];
+  /** Those of the message's query. */
+  stats: CorpusStats;
+  /** The titles of the start pages, of which a part is often the site's name. */
+  startTitles: readonly string[];
+  /** What the search found, best first. */
+  found: readonly { title: string; heading: string }[];
+}
+
 /**
  * Whether the message asks what the site or its subject is. A site writes its own name everywhere, so a search for it
- * finds any page; the start page answers such a question. `stats` are those of the message's query; `titles` are those
- * of the start pages, of which a part is often the site's name.
+ * finds any page; the start page answers such a question. A thing that has a page or a section of its own is answered
+ * there instead.
  */
 export function asksForOverview(
   message: string,
-  languages: readonly Language[],
-  stats: CorpusStats,
-  titles: readonly string[] = [],
+  { languages, stats, startTitles, found }: SiteInBrief,
 ): boolean {
   const text = message.trim().slice(0, MAX_READ_CHARS);
   if (ABOUT_SITE.some((pattern) => pattern.test(text))) return true;
   const thing = thingAskedFor(message);
   if (thing === undefined) return false;
-  const names = titles.flatMap(partsOf);
+  const names = startTitles.flatMap(partsOf);
+  const subjects = found
+    .filter(({ title }) => !startTitles.includes(title))
+    .flatMap(({ title, heading }) => [title, heading.slice(heading.lastIndexOf(PATH_SEPARATOR) + 1)]);
   return languages.some((language) => {
     const terms = new Set(analyze(thing, language));
-    if (terms.size === 0) return false;
-    if (names.some((name) => isSame(new Set(analyze(name, language)), terms))) return true;
+    const isNamedBy = (name: string): boolean =>
+      isSame(new Set(analyze(name.slice(0, MAX_READ_CHARS), language)), terms);
+    if (terms.size === 0 || subjects.some(isNamedBy)) return false;
+    if (names.some(isNamedBy)) return true;
     if (terms.size > MAX_TERMS) return false;
     return [...terms].every(
       (term) =>

@@ -1,8 +1,6 @@
 import { type Language, detectLanguage, isStopWord, opening } from '@app/languages';
 import { type Token, tokenize } from './analysis';
 import { type WeightedGram, flatten, pushGramHashes } from './grams';
-import { type QuestionConcept, conceptsOfWords, heaviestConcepts } from './question-concepts';
-import { questionPhrasesOf } from './question-phrases';
 
 /** The message weighs 1, the user's earlier messages 0.5, 0.35, …: enough to resolve a pronoun. */
 const HISTORY_WEIGHT = 0.5;
@@ -32,8 +30,6 @@ export interface QuestionWord {
   word?: string;
   /** Whether it replaces a word that no passage contains. */
   isCorrected: boolean;
-  /** The keys of the concepts that it names, alone or with other words. */
-  concepts: readonly string[];
   /** Whether it is in the message itself, and not only in earlier messages. */
   isOwn: boolean;
 }
@@ -44,8 +40,6 @@ export interface Query {
   readonly terms: readonly { term: string; weight: number }[];
   /** `terms`, grouped by word. */
   readonly words: readonly QuestionWord[];
-  /** At most 16, heaviest first. */
-  readonly concepts: readonly QuestionConcept[];
   /** Pairs of adjacent words, with function words (`term term`): "type of", "in 1990". */
   readonly phrases: readonly QuestionWord[];
   /** Character grams. */
@@ -63,8 +57,8 @@ export interface Query {
 
 /**
  * Builds the query of a message and the user's earlier messages (newest first) to passages in these languages. The
- * weights of repeated words add up. Greetings, function words of the message's language and phrases that only ask are
- * dropped, unless there are no other words. `corrected` replaces misspelt words, which are given without diacritics.
+ * weights of repeated words add up. Greetings and function words of the message's language are dropped, unless there are
+ * no other words. `corrected` replaces misspelt words, which are given without diacritics.
  */
 export function buildQuery(
   message: string,
@@ -96,17 +90,17 @@ export function buildQuery(
   turns.forEach(({ all, content: contentWords }, turn) => {
     const weight = turn === 0 ? 1 : historyWeight * HISTORY_DECAY ** (turn - 1);
     const content = hasNoContent ? all.filter(({ terms }) => terms.length > 0) : contentWords;
-    for (const { terms, bigram, folded, isCorrected, concepts } of content) {
+    for (const { terms, bigram, folded, isCorrected } of content) {
       const isOwn = turn === 0;
-      if (bigram) words.add({ terms: [bigram], weight, concepts, isCorrected: false, isOwn });
+      if (bigram) words.add({ terms: [bigram], weight, isCorrected: false, isOwn });
       const word = bigram === undefined ? folded : undefined;
       const wordWeight = isCorrected ? weight * CORRECTED_WEIGHT : weight;
-      words.add({ terms, weight: wordWeight, concepts, word, isCorrected, isOwn });
+      words.add({ terms, weight: wordWeight, word, isCorrected, isOwn });
     }
     // In a script without spaces, a character and its pairs count once.
     if (turn === 0) ownWords = words.size - new Set(content.flatMap(({ bigram }) => bigram ?? [])).size;
     for (const { phrases: spellings } of all)
-      phrases.add({ terms: spellings, weight, concepts: [], isCorrected: false, isOwn: turn === 0 });
+      phrases.add({ terms: spellings, weight, isCorrected: false, isOwn: turn === 0 });
     addGrams(flatten(all), weight * FUNCTION_GRAM_WEIGHT);
     addGrams(flatten(content), weight * (1 - FUNCTION_GRAM_WEIGHT));
   });
@@ -114,7 +108,6 @@ export function buildQuery(
   return {
     terms: heaviest.flatMap(({ terms, weight }) => terms.map((term) => ({ term, weight }))),
     words: heaviest,
-    concepts: heaviestConcepts(heaviest, indexLanguages),
     phrases: phrases.heaviest(MAX_PHRASES),
     grams: heaviestGrams(grams),
     ownWords,
@@ -136,7 +129,6 @@ interface Position extends Omit<Token, 'term'> {
   terms: string[];
   /** The phrases of the word and the one before it, in each language. */
   phrases: string[];
-  concepts: readonly string[];
 }
 
 /** A word as written, or its correction. */
@@ -152,11 +144,8 @@ function positionsOf(
 ): { all: Position[]; content: Position[]; language: Language } {
   const language = detectLanguage(text);
   const stopLanguages = language === 'und' ? languages : [language];
-  const asking = new Set(tokenize(questionPhrasesOf(text), 'und').map(({ folded }) => folded));
   const isContent = ({ folded, terms }: Position) =>
-    terms.length > 0 &&
-    !asking.has(folded) &&
-    !stopLanguages.some((language) => isStopWord(folded, language));
+    terms.length > 0 && !stopLanguages.some((language) => isStopWord(folded, language));
   const views = languages.map((language) =>
     tokenize(text, language).flatMap((token): Word | Word[] => {
       const words = corrected.get(token.folded);
@@ -164,18 +153,12 @@ function positionsOf(
       return tokenize(words, language).map((correction) => ({ token: correction, isCorrected: true }));
     }),
   );
-  const concepts = conceptsOfWords(text, {
-    language,
-    languages,
-    views: views.map((view) => view.map(({ token }) => token)),
-  });
   const all = (views[0] ?? []).map(({ token, isCorrected }, i) => ({
     folded: token.folded,
     bigram: token.bigram,
     isCorrected,
     terms: distinct(views.map((view) => view[i]?.token.term ?? '')),
     phrases: distinct(views.map((view) => phraseAt(view, i))),
-    concepts: concepts[i] ?? [],
   }));
   return { all, content: all.filter(isContent), language };
 }
@@ -195,19 +178,18 @@ function distinct(terms: string[]): string[] {
 
 /** Sums up the weights of words. Words that share a term are merged. */
 class WordBag {
-  private readonly byTerm = new Map<string, QuestionWord & { terms: string[]; concepts: string[] }>();
+  private readonly byTerm = new Map<string, QuestionWord & { terms: string[] }>();
 
   /**
    * Adds a word. The other fields of a merged word are those of the first one added: words of the message itself come
    * before those of earlier messages.
    */
   add(word: QuestionWord): void {
-    const { terms, weight, concepts } = word;
+    const { terms, weight } = word;
     if (terms.length === 0) return;
     const existing = terms.map((term) => this.byTerm.get(term)).find((known) => known !== undefined);
-    const added = existing ?? { ...word, terms: [], weight: 0, concepts: [] };
+    const added = existing ?? { ...word, terms: [], weight: 0 };
     added.weight += weight;
-    added.concepts.push(...concepts.filter((key) => !added.concepts.includes(key)));
     for (const term of terms) {
       if (this.byTerm.has(term)) continue;
       added.terms.push(term);

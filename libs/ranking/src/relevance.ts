@@ -1,8 +1,7 @@
 import type { CorpusStats } from './bm25';
 import { CORRECTED_WEIGHT, type Query } from './query';
-import { CONCEPT_WEIGHT } from './question-concepts';
 import type { Ranked } from './rerank';
-import { conceptFrequencyOf, frequencyOf, massOfWord } from './word-mass';
+import { frequencyOf, massOfWord } from './word-mass';
 
 /**
  * How sure it is that passages are about a question, least first. `none`: the question is plainly about something else.
@@ -51,17 +50,13 @@ export function relevanceOf(
   return evidence < SURE.threshold - SURE.perSmallness * smallness ? 'unsure' : 'sure';
 }
 
-/**
- * The share of the question, by mass, in words that some passage contains. Corrected words, and words that are known
- * only by their concepts, count in part.
- */
+/** The share of the question, by mass, in words that some passage contains. Corrected words count in part. */
 function knownShare({ words }: Query, stats: CorpusStats): number {
   let [known, all] = [0, 0];
   for (const word of words) {
     const mass = massOfWord(word, stats);
     all += word.isCorrected ? mass / CORRECTED_WEIGHT : mass;
     if (frequencyOf(word, stats) > 0) known += mass;
-    else if (word.concepts.some((key) => conceptFrequencyOf(key, stats) > 0)) known += CONCEPT_WEIGHT * mass;
   }
   return all > 0 ? known / all : 0;
 }

@@ -1,6 +1,5 @@
 import { type CorpusStats, idf, saturation } from './bm25';
 import { type Candidate, FIRST_SENTENCE, HEADING, TITLE } from './candidate';
-import { type ConceptMass, ConceptMasses, type WordMatches } from './concept-masses';
 import { type Matches, findMatches } from './matches';
 import type { Query } from './query';
 import { secondBestScores } from './second-best';
@@ -61,23 +60,14 @@ class Scoring {
   private readonly gramsMass: number;
   private readonly averageLength: number;
   private readonly averageFlatLength: number;
-  private readonly concepts: ConceptMasses;
   /** The language of the question; undefined if it is uncertain, or no candidate has it. */
   private readonly language: string | undefined;
-  /** The words of the current candidate. Reused, like the next. */
-  private readonly wordMatches: WordMatches;
   /** The mass of the grams in each piece of the current candidate. Reused, to avoid an allocation per candidate. */
   private readonly massOfPiece: Float64Array;
 
   constructor(query: Query, candidates: readonly Candidate[], stats: CorpusStats) {
     this.matches = findMatches(query, candidates);
     this.masses = massesOf(query, this.matches, stats);
-    this.concepts = new ConceptMasses(query, this.masses, stats);
-    this.wordMatches = {
-      masses: new Float64Array(query.words.length),
-      inTitle: new Uint8Array(query.words.length),
-      inHeading: new Uint8Array(query.words.length),
-    };
     this.firstPhrase = query.words.length;
     this.firstGram = this.firstPhrase + query.phrases.length;
     this.wordsMass = sum(this.masses, 0, this.firstPhrase);
@@ -99,9 +89,9 @@ class Scoring {
     const end = ends[place]!;
     const wordsEnd = this.endOfParts(start, end, this.firstPhrase);
     const phrasesEnd = this.endOfParts(wordsEnd, end, this.firstGram);
-    const { words, title, heading, titleWords, instead } = this.massOfWords(candidate, start, wordsEnd);
+    const { words, title, heading, titleWords } = this.massOfWords(candidate, start, wordsEnd);
     const phrases = this.massOfPhrases(wordsEnd, phrasesEnd);
-    const { grams, sentence } = this.massOfGrams(candidate, phrasesEnd, end, instead);
+    const { grams, sentence } = this.massOfGrams(candidate, phrasesEnd, end);
     return (
       WEIGHTS.words * share(words, this.wordsMass) +
       WEIGHTS.grams * share(grams, this.gramsMass) +
@@ -128,38 +118,31 @@ class Scoring {
   }
 
   /** The mass of the matched words, of those in the title and of those in the heading; how many are in the title. */
-  private massOfWords(candidate: Candidate, start: number, end: number): ConceptMass {
-    const { index, length } = candidate;
+  private massOfWords(
+    { index, length }: Candidate,
+    start: number,
+    end: number,
+  ): { words: number; title: number; heading: number; titleWords: number } {
     const { parts, numbers } = this.matches;
-    const { masses, inTitle, inHeading } = this.wordMatches;
-    for (const each of [masses, inTitle, inHeading]) each.fill(0);
     const sum = { words: 0, title: 0, heading: 0, titleWords: 0 };
     let at = start;
     while (at < end) {
       const part = parts[at]!;
       const mass = this.masses[part]!;
-      let count = 0;
+      let [count, inTitle, inHeading] = [0, 0, 0];
       // All spellings of the word.
       for (; at < end && parts[at] === part; at++) {
         const number = numbers[at]!;
         count += index.count(number);
-        if (index.isInPiece(number, TITLE)) inTitle[part] = 1;
-        if (index.isInPiece(number, HEADING)) inHeading[part] = 1;
+        if (index.isInPiece(number, TITLE)) inTitle = 1;
+        if (index.isInPiece(number, HEADING)) inHeading = 1;
       }
-      masses[part] = mass * saturation(count, length, this.averageLength);
-      sum.words += masses[part];
-      sum.title += mass * inTitle[part]!;
-      sum.titleWords += inTitle[part]!;
-      sum.heading += mass * inHeading[part]!;
+      sum.words += mass * saturation(count, length, this.averageLength);
+      sum.title += mass * inTitle;
+      sum.titleWords += inTitle;
+      sum.heading += mass * inHeading;
     }
-    const beyond = this.concepts.beyond(candidate, this.wordMatches, this.averageLength);
-    return {
-      words: sum.words + beyond.words,
-      title: sum.title + beyond.title,
-      heading: sum.heading + beyond.heading,
-      titleWords: sum.titleWords + beyond.titleWords,
-      instead: beyond.instead,
-    };
+    return sum;
   }
 
   private massOfPhrases(start: number, end: number): number {
@@ -179,7 +162,6 @@ class Scoring {
     { index, flatLength, pieceCount }: Candidate,
     start: number,
     end: number,
-    instead: ConceptMass['instead'],
   ): { grams: number; sentence: number } {
     const { masses, massOfPiece } = this;
     const { parts, numbers } = this.matches;
@@ -190,13 +172,6 @@ class Scoring {
       const number = numbers[at]!;
       grams += mass * saturation(index.count(number), flatLength, this.averageFlatLength);
       index.addToPieces(massOfPiece, number, mass);
-    }
-    // A concept stands for the grams of its word.
-    for (const { match, mass } of instead) {
-      const own = (mass * this.gramsMass) / this.wordsMass;
-      grams += own * saturation(match.count, flatLength, this.averageFlatLength);
-      for (const term of match.firstTerms)
-        index.addToPieces(massOfPiece, term, own / match.firstTerms.length);
     }
     let sentence = 0;
     for (let piece = FIRST_SENTENCE; piece < pieceCount; piece++)

@@ -50,7 +50,7 @@ export interface Misspelling {
 
 /**
  * The words of a question that may be misspelt: words of scripts with spaces, of at least four letters and without
- * digits, that neither a passage nor the lexicon of concepts contains. All that may be function words, and the heaviest
+ * digits, that no passage contains. All that may be function words, and the heaviest
  * three of the others with at most 600 words that differ by one typing error (Damerau, 1964). None if there are more
  * than 16 such words.
  */
@@ -60,9 +60,7 @@ export function misspellingsOf(
   languages: readonly Language[],
 ): Misspelling[] {
   const unknownWords = query.words
-    .filter(
-      ({ terms, concepts }) => concepts.length === 0 && terms.every((term) => !documentFrequency.get(term)),
-    )
+    .filter(({ terms }) => terms.every((term) => !documentFrequency.get(term)))
     .flatMap(({ word }) => (word !== undefined && isCorrectable(word) ? [word] : []));
   if (unknownWords.length > MAX_UNKNOWN_WORDS) return [];
   const misspellings: Misspelling[] = [];

@@ -12,17 +12,7 @@ export function frequencyOf({ terms }: QuestionWord, { documentFrequency }: Corp
   return terms.reduce((sum, term) => sum + (documentFrequency.get(term) ?? 0), 0);
 }
 
-/** How many passages hold the concept. */
-export function conceptFrequencyOf(key: string, { concepts }: CorpusStats): number {
-  return concepts?.get(key)?.documents ?? 0;
-}
-
 /** The mass of a word of a query: its weight × its idf. */
 export function massOfWord(word: QuestionWord, stats: CorpusStats): number {
-  return massOf(word.weight, frequencyOf(word, stats), stats);
-}
-
-/** The weight × the idf of a word or a concept that is in `frequency` passages. */
-export function massOf(weight: number, frequency: number, { passageCount }: CorpusStats): number {
-  return weight * idf(PRIOR.passages + passageCount, PRIOR.frequency + frequency);
+  return word.weight * idf(PRIOR.passages + stats.passageCount, PRIOR.frequency + frequencyOf(word, stats));
 }

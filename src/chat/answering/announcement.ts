@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isSeveralSentences } from '@app/languages';
 import type { ModelEvent } from '../../models/language-model';
 
-/** The end of a sentence, or a line. */
-const SENTENCE_END = /[.!?。！？؟।]["'”’»)]*\s|\n/;
 /** A longer text is no announcement. */
 const MAX_CHARS = 200;
 
@@ -64,7 +63,5 @@ export async function* withoutAnnouncement(
 
 /** Whether a text is at most one sentence. */
 function mayBeAnnouncement(text: string): boolean {
-  const end = SENTENCE_END.exec(text);
-  const rest = end ? text.slice(end.index + end[0].length) : '';
-  return rest.trim() === '' && text.length <= MAX_CHARS;
+  return text.length <= MAX_CHARS && !isSeveralSentences(text.trim());
 }

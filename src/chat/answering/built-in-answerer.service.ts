@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Language, replyIn } from '@app/languages';
-import { hasContentWords, withoutQuestionPhrases } from '@app/ranking';
+import { hasContentWords } from '@app/ranking';
 import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
 import { observeCall } from '../../models/observed-model';
 import type { RetrievedPassages } from '../searching/retrieval.service';
@@ -10,6 +10,7 @@ import type { UnderstoodTurn } from '../understanding/understanding';
 import { answerLanguage } from '../understanding/visitor-language';
 import type { AnswerEvent } from './answer-event';
 import { Answerer, type AnswerTask } from './answerer';
+import { ClosenessService } from './closeness.service';
 import { nearestPages } from './nearest-pages';
 import { hasNoAnswer, isStillLearning } from './no-answer';
 import { quotedAnswer, type Quotation } from './quotation';
@@ -26,7 +27,10 @@ const IDENTITY = { name: EXTRACTIVE_MODEL_NAME, provider: 'parley' };
  */
 @Injectable()
 export class BuiltInAnswererService extends Answerer {
-  constructor(private readonly emergencies: EmergencyFloorService) {
+  constructor(
+    private readonly emergencies: EmergencyFloorService,
+    private readonly encoder: ClosenessService,
+  ) {
     super();
   }
 
@@ -52,7 +56,10 @@ export class BuiltInAnswererService extends Answerer {
     language: Language,
   ): AsyncIterable<AnswerEvent> {
     const { agent, question, history } = turn;
-    const quoted = quotedAnswer(quotationOf(turn, found, passages, language), signal);
+    const quoted = quotedAnswer(
+      { ...quotationOf(turn, found, passages, language), closeness: this.encoder.closeness },
+      signal,
+    );
     const answer = observeCall(quoted, IDENTITY, turn.turn.temperature);
     const sympathy = isUpset(turn) ? replyIn(language, 'sorry') : '';
     const contacts = newContacts(found, history[0]);
@@ -81,7 +88,7 @@ function quotationOf(
     passages,
     isUnsure: found.relevance !== 'sure',
     isOverview: found.isOverview,
-    siteFact: found.siteFact,
+    shapes: turn.asksFor,
   };
 }
 
@@ -93,7 +100,7 @@ function isVague(
   { isOverview, relevance }: RetrievedPassages,
 ): boolean {
   if (intent || isOverview || relevance !== 'none' || earlier.length > 0) return false;
-  return !hasContentWords(withoutQuestionPhrases(question));
+  return !hasContentWords(question);
 }
 
 /** The last answer, if it was sure and the follow-up has a subject of its own: it then asks for something else. */

@@ -1,3 +1,4 @@
+import { shortNumbersIn } from '@app/languages';
 import { Injectable } from '@nestjs/common';
 import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
 import { ModelError } from '../../models/language-model';
@@ -7,9 +8,6 @@ import { answerLanguage } from '../understanding/visitor-language';
 import type { AnswerEvent } from './answer-event';
 import type { AnswerTask } from './answerer';
 import { emergencyContactsIn, emergencyLine, emergencyReply } from './emergency';
-
-/** A number that can be called: an emergency number or a line. */
-const CALLABLE = /\d(?:[ ()/.-]{0,2}\d){2,}/g;
 
 /** Says whom to call when somebody may be in danger. */
 @Injectable()
@@ -54,14 +52,12 @@ export class EmergencyFloorService {
   /** The contacts that the site names for emergencies; none if they cannot be searched for. */
   private async contacts(turn: UnderstoodTurn): Promise<string[]> {
     const passages = await this.retrieval.emergencyPassages(turn).catch(() => []);
-    return emergencyContactsIn(passages);
+    return emergencyContactsIn(turn.question, passages);
   }
 }
 
 /** Whether the text names one of the numbers of the line. */
 function namesOneOf(text: string, line: string): boolean {
-  const numbersOf = (each: string): string[] =>
-    (each.match(CALLABLE) ?? []).map((number) => number.replace(/\D/g, ''));
-  const said = numbersOf(text);
-  return numbersOf(line).some((number) => said.includes(number));
+  const said = shortNumbersIn(text);
+  return shortNumbersIn(line).some((number) => said.includes(number));
 }

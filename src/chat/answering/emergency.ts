@@ -1,35 +1,33 @@
 import { splitSentences } from '@app/extractive-answer';
-import {
-  detectLanguage,
-  fold,
-  holdsShortNumber,
-  alternativesOf,
-  type Language,
-  normalize,
-  replyIn,
-} from '@app/languages';
+import { detectLanguage, holdsShortNumber, type Language, replyIn } from '@app/languages';
+import { analyze } from '@app/ranking';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { UnderstoodTurn } from '../understanding/understanding';
 import { answerLanguage } from '../understanding/visitor-language';
 import { crisisLines } from './crisis-lines';
 import { offerOf } from './talk';
 
-/** A contact for emergencies: a sentence with such a word and a telephone number. */
-const EMERGENCY = new RegExp(fold(alternativesOf('emergencyContacts')), 'u');
+/** A sentence is about the message if it has so many of its words, or all of them. */
+const MIN_SHARED_TERMS = 2;
 const MAX_QUOTED = 2;
 const MAX_QUOTED_CHARS = 300;
 
-/** The sentences of the site that name a number for emergencies, at most two. */
-export function emergencyContactsIn(passages: readonly FoundPassage[]): string[] {
+/** The sentences of the site about the message that name a telephone number, at most two. */
+export function emergencyContactsIn(
+  message: string,
+  passages: readonly Pick<FoundPassage, 'text'>[],
+): string[] {
+  const language = detectLanguage(message);
+  const asked = new Set(analyze(message, language));
+  const needed = Math.min(MIN_SHARED_TERMS, asked.size);
   return passages
     .flatMap(({ text }) => splitSentences(text, detectLanguage(text)))
     .map((sentence) => sentence.trim())
-    .filter(
-      (sentence) =>
-        sentence.length <= MAX_QUOTED_CHARS &&
-        holdsShortNumber(sentence) &&
-        EMERGENCY.test(fold(normalize(sentence))),
-    )
+    .filter((sentence) => {
+      if (sentence.length > MAX_QUOTED_CHARS || !holdsShortNumber(sentence)) return false;
+      const shared = new Set(analyze(sentence, language).filter((term) => asked.has(term)));
+      return needed > 0 && shared.size >= needed;
+    })
     .slice(0, MAX_QUOTED);
 }
 

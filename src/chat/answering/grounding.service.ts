@@ -56,7 +56,7 @@ function evidenceOf(
   { agent, hosts, clock, turn, history }: TurnContext,
   passages: readonly FoundPassage[],
 ): string[] {
-  const { name, botName, botPersonality, botNoAnswer, welcomeMessage } = agent;
+  const { name, botName, botPersonality, botNoAnswer, welcomeMessage, businessSummary } = agent;
   return [
     ...passages.map(({ title, heading, url, page, date, text }) =>
       [title, heading, url ?? '', page ?? '', date ?? '', text].join('\n'),
@@ -68,6 +68,7 @@ function evidenceOf(
     botPersonality,
     botNoAnswer,
     welcomeMessage,
+    businessSummary,
     ...hosts,
     clock.now().toISOString(),
   ];

@@ -83,31 +83,29 @@ export class ModelDialogue {
         const isUnanswered = this.decided?.decision === 'unanswered';
         // A model that has said something besides knows at least that.
         if (this.shown === '' || !isUnanswered) yield* this.show(result.answer, true);
-        yield { ...this.end(), finishReason: 'stop', restsOn: [] };
+        yield this.end({ finishReason: 'stop', restsOn: [] });
         return true;
       }
       this.messages.push({ role: 'tool', toolCallId: call.id, content: result.result });
     }
     // What the model said with its decision is the answer.
     if (!isDecided || this.shown === '') return false;
-    yield { ...this.end(), finishReason: 'stop' };
+    yield this.end({ finishReason: 'stop' });
     return true;
   }
 
-  /** The end of the answer. */
-  end(): AnswerEnd {
+  /** The end of the answer, with what is known better than from what the model said. */
+  end(known: Pick<AnswerEnd, 'finishReason' | 'restsOn'> = {}): AnswerEnd {
     const { model = '', finishReason } = this.last ?? {};
-    const { cited } = this.citations;
     const isUnanswered = this.decided?.decision === 'unanswered';
-    const used = cited.length > 0 ? cited : usedPassages(this.shown, this.start.passages);
-    return {
-      type: 'end',
-      model,
-      usage: this.usage,
-      finishReason,
-      isUnanswered,
-      restsOn: isUnanswered ? [] : used,
-    };
+    const restsOn = known.restsOn ?? (isUnanswered ? [] : this.used());
+    return { type: 'end', model, usage: this.usage, finishReason, isUnanswered, ...known, restsOn };
+  }
+
+  /** The passages on which the answer rests: those that it cites, else those that have its words. */
+  private used(): readonly FoundPassage[] {
+    const { cited } = this.citations;
+    return cited.length > 0 ? cited : usedPassages(this.shown, this.start.passages);
   }
 
   private async *call({ name, arguments: given }: ToolCall): AsyncGenerator<AnswerEvent, ToolResult> {

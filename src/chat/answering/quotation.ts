@@ -1,5 +1,5 @@
-import { extractAnswer, type ExtractedAnswer } from '@app/extractive-answer';
-import { detectLanguage, replyIn, type Language, type SiteFact } from '@app/languages';
+import { type Closeness, extractAnswer, type ExtractedAnswer, type Shape } from '@app/extractive-answer';
+import { detectLanguage, replyIn, type Language } from '@app/languages';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
 import type { AnswerEnd } from './answer-event';
@@ -21,19 +21,20 @@ export interface Quotation {
   isUnsure?: boolean;
   /** Whether the question asks what the site is about, and the first passages introduce it; false by default. */
   isOverview?: boolean;
-  /** The fact of the site that the question asks for, if passages state it. */
-  siteFact?: SiteFact;
+  /** What the answer must hold, such as an amount of money; nothing by default. */
+  shapes?: ReadonlySet<Shape>;
+  /** An encoder that finds the nearest text; by default words do. */
+  closeness?: Closeness;
 }
 
 /**
- * The answer of the built-in model: a section of the passages, without a network; the same question gives the same
- * answer. Without passages, it says in the visitor's language that it does not know.
+ * The answer of the built-in model: two blocks of the passages; the same question gives the same answer. Without passages, it says in the visitor's language that it does not know.
  */
 export async function* quotedAnswer(
   quotation: Quotation,
   signal: AbortSignal,
 ): AsyncGenerator<{ type: 'delta'; text: string } | AnswerEnd, void, undefined> {
-  const { restsOn, text, isUnanswered } = answerTo(quotation);
+  const { restsOn, text, isUnanswered } = await answerTo(quotation);
   for (const delta of deltasOf(text)) {
     signal.throwIfAborted();
     yield { type: 'delta', text: delta };
@@ -49,13 +50,11 @@ export async function* quotedAnswer(
   };
 }
 
-function answerTo(quotation: Quotation): ExtractedAnswer & { isUnanswered?: boolean } {
-  const { question, language = detectLanguage(question), earlier = [], ...options } = quotation;
-  const { passages, shown, isUnsure, isOverview, siteFact } = options;
+async function answerTo(quotation: Quotation): Promise<ExtractedAnswer & { isUnanswered?: boolean }> {
+  const { question, language = detectLanguage(question), earlier = [], passages, ...options } = quotation;
   const reply = (text: string): ExtractedAnswer => ({ text, restsOn: [] });
   const history = earlier.toReversed();
-  const about = { language, history, shown, isUnsure, isOverview, siteFact };
-  const answer = extractAnswer(question, passages, about);
+  const answer = await extractAnswer(question, passages, { ...options, language, history });
   if (!answer) return { ...reply(replyIn(language, 'unknown')), isUnanswered: true };
   return { ...answer, isUnanswered: answer.isUnsure };
 }

@@ -1,8 +1,8 @@
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { ChatMessage } from '../../models/language-model';
+import { budgetOf } from '../searching/reading-budget';
 import { languageName } from './language-name';
 import type { UnderstoodTurn } from '../understanding/understanding';
-import type { PastMessage } from '../turn/turn';
 import { buildPrompt } from './prompt';
 
 /** What the prompt of a turn says besides its message. */
@@ -14,23 +14,22 @@ export interface TurnPrompt {
 }
 
 /** The messages for the model that answers the turn. */
-export function promptOf(
-  { agent, hosts, clock, history, turn, actions, offersPerson }: UnderstoodTurn,
-  { passages, functions, notes }: TurnPrompt,
-): ChatMessage[] {
-  const { name, botName, botPersonality, botNoAnswer } = agent;
-  const changes = actions.some(({ method }) => method !== 'GET');
-  const past: PastMessage[] = history;
+export function promptOf(context: UnderstoodTurn, { passages, functions, notes }: TurnPrompt): ChatMessage[] {
+  const { agent, hosts, clock, history, turn, actions, offersPerson } = context;
+  const { name, botName, botPersonality, botNoAnswer, businessSummary } = agent;
   return buildPrompt({
     botName: botName || name,
     botPersonality,
     botNoAnswer,
+    businessSummary,
     hosts,
     today: clock.now(),
-    history: past,
+    history,
+    historyTokens: budgetOf(context, 0).history,
     message: turn.message,
     passages,
-    functions: functions.length > 0 && changes ? [...functions, 'change'] : functions,
+    functions,
+    mayChange: actions.some(({ method }) => method !== 'GET'),
     offersPerson,
     notes,
   });

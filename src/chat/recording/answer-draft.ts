@@ -42,7 +42,7 @@ export class AnswerDraft {
 
   /** Times are measured from `startedAtMs`, a value of `performance.now()`; without it they stay unknown. */
   constructor(
-    private readonly passages: readonly FoundPassage[],
+    passages: readonly FoundPassage[],
     private readonly startedAtMs?: number,
   ) {
     this.sources = sourcesOf(passages);

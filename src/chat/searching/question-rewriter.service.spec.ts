@@ -35,6 +35,7 @@ function rewriterWith(
   const calls: CompletionRequest[] = [];
   const model: LanguageModel = {
     hasTools: true,
+    maxPromptTokens: Infinity,
     async *stream(completion): AsyncGenerator<ModelEvent> {
       calls.push(completion);
       for await (const text of speech!(completion)) yield { type: 'delta', text };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hasContentWords } from '@app/ranking';
 import type { FoundPassage } from '../../knowledge/found-passage';
+import { completionText } from '../../models/completion-text';
 import { ModelError, type LanguageModel } from '../../models/language-model';
 import { LinkedAbort } from '../../platform/linked-abort';
 import { Outage } from '../../platform/outage';
@@ -59,8 +60,8 @@ export class QuestionRewriterService {
 
   /**
    * The message as a complete question, within a second, or two for a follow-up; `found` is what a search for the
-   * message has found. Undefined when there is nothing to
-   * rewrite, when this mode has no chat model, or when the rewrite failed or asks the same question.
+   * message has found. Undefined when there is nothing to rewrite, when this mode has no chat model, or when the
+   * rewrite failed or asks the same question.
    * @throws the signal's reason
    */
   async rewrite(
@@ -152,12 +153,9 @@ async function ask(
   signal: AbortSignal,
 ): Promise<{ question?: string; outcome: RewriteOutcome }> {
   const messages = rewritePrompt(rewritten);
-  let text = '';
-  for await (const event of model.stream({ messages, temperature: 0, maxRetries: 0, signal })) {
-    if (event.type === 'delta') text += event.text;
-    // No question is this long. Leaving the loop ends the call.
-    if (text.length > 2 * MAX_REWRITE_CHARS) break;
-  }
+  const completion = { messages, temperature: 0, maxRetries: 0, signal };
+  // No question is longer.
+  const text = await completionText(model, completion, 2 * MAX_REWRITE_CHARS);
   const question = readRewrite(text, rewritten);
   if (question === undefined) return { outcome: 'failed' };
   return isSameQuestion(question, rewritten.message) ? { outcome: 'same' } : { question, outcome: 'used' };

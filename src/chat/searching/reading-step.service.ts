@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Decider } from '../../conversations/message.entity';
+import { completionText } from '../../models/completion-text';
 import { fieldsOf, parseJson } from '../../models/foreign-json';
 import { ModelError, type LanguageModel } from '../../models/language-model';
 import { ExampleUnderstanding } from '../understanding/example-understanding';
@@ -31,7 +32,15 @@ export class ReadingStepService {
   ): Promise<ReadWish> {
     const rewritable = rewritableOf(turn, [...ranked, ...near]);
     try {
-      const text = await textOf(model, wishPrompt(rewritable), signal);
+      const completion = {
+        messages: wishPrompt(rewritable),
+        temperature: 0,
+        maxTokens: 200,
+        maxRetries: 0,
+        signal,
+      };
+      // No answer is longer.
+      const text = await completionText(model, completion, 4 * MAX_REWRITE_CHARS);
       const { wants, question } = answerIn(text);
       const wish = WISHES.find((each) => each === wants);
       if (wish) {
@@ -44,26 +53,6 @@ export class ReadingStepService {
     const reading = await this.byExamples.read(turn);
     return { wish: wishOf(reading), by: reading.readBy ?? 'words' };
   }
-}
-
-async function textOf(
-  model: LanguageModel,
-  messages: ReturnType<typeof wishPrompt>,
-  signal: AbortSignal,
-): Promise<string> {
-  let text = '';
-  for await (const event of model.stream({
-    messages,
-    temperature: 0,
-    maxTokens: 200,
-    maxRetries: 0,
-    signal,
-  })) {
-    if (event.type === 'delta') text += event.text;
-    // No answer is this long. Leaving the loop ends the call.
-    if (text.length > 4 * MAX_REWRITE_CHARS) break;
-  }
-  return text;
 }
 
 /** The fields of the JSON object in an answer, which may be inside prose or a code fence. */

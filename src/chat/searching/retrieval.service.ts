@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { contactsIn } from '@app/extractive-answer';
-import { type Language, type SiteFact, vocabularyOf } from '@app/languages';
+import { EXCERPTS_OF_MODEL, EXCERPTS_TO_QUOTE } from '../../knowledge/excerpts';
 import { KnowledgeService, type SearchResult } from '../../knowledge/knowledge.service';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { RerankerService } from '../../models/reranking/reranker.service';
@@ -12,8 +11,9 @@ import { inSpan } from '../../platform/observability/tracing/spans';
 import { observeStage } from '../chat.metrics';
 import { ChatSettings } from '../chat.settings';
 import { lacksSubject, sharesWords, threadOf } from '../understanding/follow-up';
-import { readingList } from './reading-list';
-import { isOfOneThing, labelsOf, statingFirst } from '../understanding/site-fact';
+import { holdingFirst, labelsFor } from './asked-shapes';
+import { budgetOf } from './reading-budget';
+import { contactLabels, ownContacts } from './site-contacts';
 import { doubted, withRewrite } from './search-results';
 import { QuestionRewriterService } from './question-rewriter.service';
 import type { UnderstoodTurn } from '../understanding/understanding';
@@ -32,15 +32,13 @@ export interface RetrievedPassages extends SearchResult {
   ranked: FoundPassage[];
   /** What was found although it is plainly about something else, best first. */
   near: FoundPassage[];
-  /** The fact of the site that the message asks for, if passages state it. */
-  siteFact?: SiteFact;
   /** Whether a follow-up was searched for without the questions before it. */
   isAlone?: boolean;
   /** The site's phone number and email address, for the built-in model where it may not know the answer. */
   contacts?: string[];
 }
 
-type Found = SearchResult & Pick<RetrievedPassages, 'siteFact' | 'isAlone'>;
+type Found = SearchResult & Pick<RetrievedPassages, 'isAlone'>;
 
 /** For messages that need no search. */
 export const NOTHING_FOUND: RetrievedPassages = {
@@ -65,25 +63,31 @@ export class RetrievalService {
 
   /**
    * The passages for the message, best first, the best ones with their neighbours; none when the message is plainly
-   * about something else. Earlier messages that it refers to count too, with less weight. While the message itself is
-   * searched for, the model may rewrite it; then both searches count.
+   * about something else, by its words and to a language model also by vectors. Earlier messages that it refers to
+   * count too, with less weight. While the message itself is searched for, the model may rewrite it; then both searches
+   * count.
    * @throws ApiError SERVICE_UNAVAILABLE when the search fails; the signal's reason
    */
   async retrieve(context: UnderstoodTurn, signal: AbortSignal): Promise<RetrievedPassages> {
     const { found: best, question } = await this.searchBest(context, signal);
-    const found = await this.withSiteFact(context, best);
+    const found = await this.withLabelled(context, best);
     const hasChatModel = context.chatModel !== undefined;
     const contacts = hasChatModel || found.relevance === 'sure' ? [] : await this.contacts(context);
-    if (found.relevance === 'none')
+    if (found.relevance === 'none' && !(hasChatModel && found.hasVectors))
       return { ...found, passages: [], ranked: found.passages, near: found.passages, contacts };
-    const budgetTokens = this.settings.PASSAGE_BUDGET_TOKENS;
+    // What shares no words with the question may still answer it: the model decides, on fewer passages.
+    const share = found.relevance === 'none' ? 1 / FURTHER_SEARCHES : 1;
+    const budgetTokens = Math.ceil(this.budgetOf(context) * share);
     const ranked = await this.reranked(context, found, question, signal);
     // The passages that introduce the site are quoted as chosen: their neighbours are praise, news or an address.
     if (!hasChatModel && found.isOverview) return { ...found, passages: ranked, ranked, near: [], contacts };
-    const passages = await orUnavailable(() => this.knowledge.read(context.agentKey, ranked, budgetTokens));
-    // The built-in model reads all of them at no cost.
+    const sizes = hasChatModel ? EXCERPTS_OF_MODEL : EXCERPTS_TO_QUOTE;
+    const passages = await orUnavailable(() =>
+      this.knowledge.read(context.agentKey, ranked, budgetTokens, sizes),
+    );
     if (!hasChatModel) return { ...found, passages, ranked, near: [], contacts };
-    return { ...found, passages: readingList(passages), ranked, near: [] };
+    const relevance = found.relevance === 'none' ? 'unsure' : found.relevance;
+    return { ...found, relevance, passages, ranked, near: [] };
   }
 
   /**
@@ -97,46 +101,52 @@ export class RetrievalService {
     share = 1 / FURTHER_SEARCHES,
   ): Promise<FoundPassage[]> {
     const found = await this.search(turn, query, { earlier: [], isFollowUp: false });
-    if (found.relevance === 'none') return [];
+    if (found.relevance === 'none' && !found.hasVectors) return [];
     const ranked = await this.reranked(turn, found, query, signal);
-    const budgetTokens = Math.ceil(this.settings.PASSAGE_BUDGET_TOKENS * share);
-    return readingList(await orUnavailable(() => this.knowledge.read(turn.agentKey, ranked, budgetTokens)));
+    const budgetTokens = Math.ceil(this.budgetOf(turn) * share);
+    return orUnavailable(() => this.knowledge.read(turn.agentKey, ranked, budgetTokens, EXCERPTS_OF_MODEL));
+  }
+
+  /** The tokens of the passages of one search. */
+  private budgetOf(turn: UnderstoodTurn): number {
+    return budgetOf(turn, this.settings.PASSAGE_BUDGET_TOKENS).passages;
   }
 
   /** The phone number and the email address that the site states as its own; none where it states none. */
-  async contacts(context: UnderstoodTurn): Promise<string[]> {
-    const { passages } = await this.searchLabels(context, 'contact');
-    return contactsIn(passages);
+  async contacts({ agentKey, version }: UnderstoodTurn): Promise<string[]> {
+    const passages = await this.searchLabels({ agentKey, version }, contactLabels(version.languages));
+    return ownContacts(passages, version.languages);
   }
 
-  /** What the site says about emergencies, whatever the message says. @throws ApiError SERVICE_UNAVAILABLE */
-  async emergencyPassages({ agentKey, version }: UnderstoodTurn): Promise<FoundPassage[]> {
-    if (version.passageCount === 0) return [];
-    const words = emergencyWords(version.languages);
+  /** What the site says about the message; none if it says nothing. @throws ApiError SERVICE_UNAVAILABLE */
+  async emergencyPassages(turn: UnderstoodTurn): Promise<FoundPassage[]> {
+    if (turn.version.passageCount === 0) return [];
+    const found = await this.search(turn, turn.question, { earlier: [], isFollowUp: false });
+    return found.relevance === 'none' ? [] : found.passages;
+  }
+
+  /** The result with the passages first that hold what the question asks for, also those found by labels alone. */
+  private async withLabelled(context: UnderstoodTurn, found: Found): Promise<Found> {
+    const { asksFor, question, version } = context;
+    const labels = asksFor && labelsFor(asksFor, version.languages);
+    if (!labels || !found.hasKnowledge) return found;
+    const byLabels = await this.searchLabels(context, labels);
+    const namesNothing = lacksSubject(question, []);
+    return holdingFirst(found, byLabels, {
+      shapes: asksFor,
+      language: answerLanguage(context, []),
+      namesNothing,
+    });
+  }
+
+  private async searchLabels(
+    { agentKey, version }: Pick<UnderstoodTurn, 'agentKey' | 'version'>,
+    labels: string,
+  ): Promise<FoundPassage[]> {
     const found = await orUnavailable(() =>
-      this.knowledge.search(agentKey, words, { maxPassages: MAX_PASSAGES, version, isFollowUp: false }),
+      this.knowledge.search(agentKey, labels, { maxPassages: MAX_PASSAGES, version, isFollowUp: false }),
     );
     return found.passages;
-  }
-
-  /** The result with the passages first that state the fact that the message asks for, if there are any. */
-  private async withSiteFact(context: UnderstoodTurn, found: SearchResult): Promise<Found> {
-    const { siteFact, question } = context;
-    if (!siteFact || !found.hasKnowledge) return found;
-    if (found.relevance === 'sure' && isOfOneThing(siteFact, question)) return found;
-    const byLabels = await this.searchLabels(context, siteFact);
-    return statingFirst(found, byLabels.passages, siteFact, answerLanguage(context, []));
-  }
-
-  private searchLabels({ agentKey, version }: UnderstoodTurn, fact: SiteFact): Promise<SearchResult> {
-    const labels = labelsOf(fact, version.languages);
-    return orUnavailable(() =>
-      this.knowledge.search(agentKey, labels, {
-        maxPassages: MAX_PASSAGES,
-        version,
-        isFollowUp: false,
-      }),
-    );
   }
 
   /** The result, and the question in its fullest wording: as it was rewritten, if it was. */
@@ -247,14 +257,4 @@ async function orUnavailable<T>(search: () => Promise<T>): Promise<T> {
     if (!isStorageAway(error)) log.error({ err: error }, 'search failed');
     throw unavailable('the knowledge of the agent cannot be searched right now');
   }
-}
-
-/** Words under which sites in these languages name contacts for emergencies, as a text to search for. */
-function emergencyWords(languages: readonly Language[]): string {
-  const known = languages.filter((language) => vocabularyOf(language)?.emergencyContacts);
-  const read: readonly Language[] = known.length > 0 ? known : ['en'];
-  return read
-    .flatMap((language) => vocabularyOf(language)?.emergencyContacts?.split('|') ?? [])
-    .filter((word) => /^[\p{L}\p{M}' ]+$/u.test(word))
-    .join(' ');
 }

@@ -1,4 +1,5 @@
 import { hasContentWords, RELEVANCES } from '@app/ranking';
+import { inTurn } from '../../knowledge/in-turn';
 import type { SearchResult } from '../../knowledge/knowledge.service';
 import { sharesWords } from '../understanding/follow-up';
 
@@ -17,19 +18,14 @@ export function withRewrite(
   if (isFollowUp || own.relevance === 'none') return byRewrite;
   const results = own.relevance === 'sure' ? [own, byRewrite] : [byRewrite, own];
   const relevance = RELEVANCES.findLast((one) => results.some((result) => result.relevance === one))!;
-  return { ...own, relevance, passages: inTurn(results, maxPassages) };
+  return { ...own, relevance, passages: passagesInTurn(results, maxPassages) };
 }
 
 /** The passages of the results, one of each in turn, each passage once. */
-function inTurn(results: readonly SearchResult[], maxPassages: number): SearchResult['passages'] {
-  const byId = new Map<number, SearchResult['passages'][number]>();
-  const longest = Math.max(...results.map(({ passages }) => passages.length));
-  for (let rank = 0; rank < longest; rank++)
-    for (const { passages } of results) {
-      const passage = passages[rank];
-      if (passage && !byId.has(passage.id)) byId.set(passage.id, passage);
-    }
-  return [...byId.values()].slice(0, maxPassages);
+function passagesInTurn(results: readonly SearchResult[], maxPassages: number): SearchResult['passages'] {
+  const byId = new Map(results.flatMap(({ passages }) => passages).map((passage) => [passage.id, passage]));
+  const ids = inTurn(results.map(({ passages }) => passages.map(({ id }) => id)));
+  return ids.slice(0, maxPassages).flatMap((id) => byId.get(id) ?? []);
 }
 
 /** What was found for a follow-up: unsure where only words of earlier messages were found, and none of its own. */

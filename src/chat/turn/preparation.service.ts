@@ -102,17 +102,21 @@ export class PreparationService {
     }
   }
 
-  /** The pair for the message, or for the message without contact details. */
+  /** The pair for the message, or for the message without contact details, or without a greeting as well. */
   private async pairFor({
     agentKey,
     turn,
     visitor,
-    pairsVersion,
+    question,
+    hasPairs,
     version,
   }: UnderstoodTurn): Promise<Pair | undefined> {
-    const wordings = [...new Set([turn.message, visitor.question])];
+    if (!hasPairs) return undefined;
+    // The question of a message that names nothing is the one before it.
+    const asked = visitor.question.includes(question) ? [question] : [];
+    const wordings = [...new Set([turn.message, visitor.question, ...asked])];
     for (const wording of wordings) {
-      const pair = await this.pairs.find(agentKey, wording, pairsVersion, version);
+      const pair = await this.pairs.find(agentKey, wording, version);
       if (pair) return pair;
     }
     return undefined;

@@ -5,12 +5,12 @@ import { budgetSql } from '../../models/budget/token-months.queries';
 import type { TokenBudget } from '../../models/budget/token-budget';
 import { tenantModelSql, type TenantModel } from '../../models/tenant-models/tenant-model';
 import { versionSql, type KnowledgeVersion } from '../../knowledge/knowledge.queries';
-import { pairsVersionSql } from '../../knowledge/pairs/pairs.queries';
+import { hasPairsSql } from '../../knowledge/pairs/pairs.queries';
 import { PAUSED } from '../../conversations/conversation.entity';
 import type { MessageDetails } from '../../conversations/message.entity';
 import { INCOMPLETE } from '../../leads/lead.queries';
 import { CLOCK_MS, DatabaseClock } from '../../platform/database/database-clock';
-import { raw, sql, type NamedQuery } from '../../platform/database/sql';
+import { raw, sql, type NamedQuery, type Query } from '../../platform/database/sql';
 import type { TransactionsService } from '../../platform/database/transactions.service';
 import { isUuid } from '../../platform/database/id';
 import type { PastMessage } from './turn';
@@ -18,10 +18,20 @@ import type { PastMessage } from './turn';
 /** More messages than fit into any history budget. */
 const MAX_RECENT_MESSAGES = 50;
 
-/** The fields of an agent that its answers depend on. */
+/** The summaries of so many websites are used. */
+const MAX_SUMMARIES = 3;
+
+/** The fields of an agent that its answers depend on. An empty `businessSummary` is replaced by that of its websites. */
 export type TurnAgent = Pick<
   Agent,
-  'name' | 'botName' | 'botPersonality' | 'botNoAnswer' | 'welcomeMessage' | 'crisisLine' | 'onModelFault'
+  | 'name'
+  | 'botName'
+  | 'botPersonality'
+  | 'botNoAnswer'
+  | 'welcomeMessage'
+  | 'businessSummary'
+  | 'crisisLine'
+  | 'onModelFault'
 >;
 
 /** The stored state that a turn starts from. */
@@ -32,8 +42,8 @@ export interface StoredContext {
   isSuspended: boolean;
   /** The version of the agent's published passages. */
   version: KnowledgeVersion;
-  /** The version of the agent's pairs; 0 for none. */
-  pairsVersion: number;
+  /** Whether the agent has pairs. */
+  hasPairs: boolean;
   /** The host names of the agent's websites, each once. */
   hosts: string[];
   /** The tokens of the account. */
@@ -82,7 +92,7 @@ interface ContextRow {
   agent: TurnAgent;
   isSuspended: boolean;
   version: KnowledgeVersion;
-  pairsVersion: number;
+  hasPairs: boolean;
   budget: TokenBudget;
   tenantModel: TenantModel | null;
   isLearning: boolean;
@@ -105,10 +115,11 @@ function turnContext(
     SELECT ${CLOCK_MS} AS "nowMs",
            json_build_object('name', name, 'botName', bot_name, 'botPersonality', bot_personality,
              'botNoAnswer', bot_no_answer, 'welcomeMessage', welcome_message,
+             'businessSummary', ${businessSummary(ofAgent)},
              'crisisLine', crisis_line, 'onModelFault', on_model_fault) AS agent,
            suspended AS "isSuspended",
            (SELECT row_to_json(of_agent) FROM (${versionSql(agent)}) AS of_agent) AS version,
-           (${pairsVersionSql(agent)}) AS "pairsVersion",
+           (${hasPairsSql(agent)}) AS "hasPairs",
            ${budgetSql(accountId)} AS budget,
            ${tenantModelSql({ accountId, mode, agentId })} AS "tenantModel",
            (SELECT coalesce(json_agg(DISTINCT training_url), '[]') FROM training_sources
@@ -130,6 +141,13 @@ function turnContext(
     FROM agents WHERE id = ${agentId} AND account_id = ${accountId} AND mode = ${mode} AND deleted_at IS NULL`,
   };
 }
+
+/** SQL: what the business of an agent is about: as the tenant says, else as its first websites do. */
+const businessSummary = (ofAgent: Query): Query => sql`coalesce(nullif(business_summary, ''), (
+  SELECT string_agg(summary, E'\n\n' ORDER BY id) FROM (
+    SELECT id, summary FROM training_sources
+    WHERE ${ofAgent} AND live_run_id IS NOT NULL AND summary <> ''
+    ORDER BY id LIMIT ${raw(MAX_SUMMARIES)}) AS website), '')`;
 
 /** What is stored about this agent of the tenant and, if given, its conversation. Undefined without such an agent. */
 export async function findTurnContext(

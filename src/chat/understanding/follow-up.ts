@@ -1,5 +1,5 @@
 import { detectLanguage, type Language, vocabularyOf } from '@app/languages';
-import { analyze, hasContentWords, withoutQuestionPhrases } from '@app/ranking';
+import { analyze, hasContentWords } from '@app/ranking';
 
 /** A longer message can be searched for by itself. */
 const MAX_CHARS = 200;
@@ -27,7 +27,7 @@ export function isFollowUp(message: string, earlierMessages: readonly string[]):
  * it: "is it free?", "and on Sundays?". "And how long do I have to finish a course?" names a subject.
  */
 export function lacksSubject(message: string, earlierMessages: readonly string[]): boolean {
-  return ownTerms(withoutQuestionPhrases(message), earlierMessages.slice(0, MAX_EARLIER_MESSAGES)) <= 1;
+  return ownTerms(message, earlierMessages.slice(0, MAX_EARLIER_MESSAGES)) <= 1;
 }
 
 /**

@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type Certainty,
   exampleLanguages,
   type Heard,
   hearByWords,
+  learnExamples,
   type MessageKind,
 } from '@app/message-intents';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
@@ -44,10 +46,15 @@ export class HearingService implements OnApplicationBootstrap {
   async hear(message: string, earlier: readonly string[], language: string): Promise<HeardMessage> {
     const texts = earlier.length > 0 ? [message, [message, ...earlier].toReversed().join('\n')] : [message];
     const byEncoder = await this.encoder.hear(texts);
-    const [kinds = new Map(), together = new Map()] =
-      byEncoder ?? texts.map((text) => hearByWords(text, language));
+    const heard = byEncoder ?? (await hearAll(texts, language));
+    const [kinds = new Map(), together = new Map()] = heard;
     return { kinds, weighed: weighed(kinds, together), by: byEncoder ? 'encoder' : 'words' };
   }
+}
+
+async function hearAll(texts: readonly string[], language: string): Promise<Heard[]> {
+  await learnExamples(() => nextTurn());
+  return texts.map((text) => hearByWords(text, language));
 }
 
 /** Nothing is decided by the earlier messages alone: what only they say is unsure. */

@@ -1,9 +1,8 @@
 import { detectLanguage } from '@app/languages';
-import { withoutCourtesy } from '@app/message-intents';
+import { questionKindsOf, withoutCourtesy } from '@app/message-intents';
 import { hasContentWords } from '@app/ranking';
 import type { DetailedMessage } from '../turn/turn.queries';
 import { isFollowUp, lacksSubject } from './follow-up';
-import { siteFactOf } from './site-fact';
 import type { IntentKind, Reading } from './understanding';
 
 /** Earlier messages have next to no weight in a search. */
@@ -12,7 +11,7 @@ const MAX_EARLIER_MESSAGES = 10;
 const WITH_SUBJECT: ReadonlySet<string> = new Set<IntentKind>(['complaint', 'grief']);
 
 /** A message as a question, and how it refers to earlier ones. */
-export type ReadQuestion = Pick<Reading, 'question' | 'isFollowUp' | 'earlier' | 'subjects' | 'siteFact'>;
+export type ReadQuestion = Pick<Reading, 'question' | 'isFollowUp' | 'earlier' | 'subjects' | 'asksFor'>;
 
 /**
  * The question of a message (without contact details) after a conversation, newest message first. A message without
@@ -55,7 +54,12 @@ function linked(question: string, asked: readonly Asked[]): Omit<ReadQuestion, '
   const refers = isFollowUp(question, earlier);
   const topic = refers && lacksSubject(question, earlier) ? inOrder[0]?.topic : undefined;
   const subjects = topic ? [`${earlier[0]} ${topic}`, ...earlier.slice(1)] : earlier;
-  return { isFollowUp: refers, earlier, subjects, siteFact: siteFactOf(question) };
+  return {
+    isFollowUp: refers,
+    earlier,
+    subjects,
+    asksFor: questionKindsOf(question, detectLanguage(question)),
+  };
 }
 
 /** The visitor's earlier questions, newest first. */

@@ -1,4 +1,5 @@
-import type { Language, SiteFact } from '@app/languages';
+import type { Language } from '@app/languages';
+import type { QuestionKind } from '@app/message-intents';
 import type { TurnContext } from '../turn/turn-context.service';
 import type { HeardMessage } from './hearing.service';
 
@@ -45,8 +46,8 @@ export interface Reading {
   earlier: string[];
   /** As `earlier`, but the newest question of a follow-up that names nothing carries the title of the page that answered it. */
   subjects: string[];
-  /** The fact of the site that the question asks for. */
-  siteFact?: SiteFact;
+  /** What the answer must hold, such as an amount of money; nothing for most questions. */
+  asksFor?: ReadonlySet<QuestionKind>;
 }
 
 /** A turn whose message was read. */

@@ -31,8 +31,8 @@ export class CompletionsService {
   ) {}
 
   /**
-   * Answers the last message of the user. A request that continues what an earlier request has said continues its
-   * conversation; any other starts one, with the messages of the request as its history.
+   * Answers the last message of the user. A request with a `user` that continues what an earlier request of theirs has
+   * said continues its conversation; any other starts one, with the messages of the request as its history.
    * @throws ApiError as `ChatService.reply`
    */
   async answer({ tenant, completion: asked, request, response }: CompletionExchange): Promise<void> {

@@ -6,9 +6,10 @@ import { TransactionsService } from '../../platform/database/transactions.servic
 import { log } from '../../platform/observability/logging/logger';
 import type { TranscriptMessage } from './completion-request';
 
-/** A conversation as its client keeps it: an agent, perhaps a user, and everything that was said, oldest first. */
+/** A conversation as its client keeps it: an agent, the tenant's id of the user, and everything said, oldest first. */
 export interface Transcript {
   agentId: number;
+  /** Without it, the transcript belongs to no conversation: two visitors may have begun with the same words. */
   userId: string | undefined;
   messages: readonly TranscriptMessage[];
 }
@@ -34,27 +35,27 @@ const noteTranscript = ({ accountId }: Tenant, conversationId: string, digest: B
 });
 
 /**
- * Recognises the conversation that a request continues. Clients of the OpenAI API send no id, but everything that was
- * said: its digest identifies the conversation.
+ * Recognises the conversation that a request of a user continues. Clients of the OpenAI API send no id, but everything
+ * that was said: its digest identifies the conversation of this user.
  */
 @Injectable()
 export class TranscriptsService {
   constructor(private readonly transactions: TransactionsService) {}
 
   /**
-   * The id of the newest conversation with exactly this transcript; undefined if there is none. Until a transcript is
-   * noted again, no other request gets the conversation: visitors without a `user` who begin with the same words must
-   * not end up in one conversation.
+   * The id of the user's newest conversation with exactly this transcript; undefined if there is none, and for a
+   * request without a user. Until a transcript is noted again, no other request gets the conversation.
    */
   async take(tenant: Tenant, transcript: Transcript): Promise<string | undefined> {
-    if (transcript.messages.length === 0) return undefined;
+    if (transcript.userId === undefined || transcript.messages.length === 0) return undefined;
     const taking = takeTranscript(tenant, transcript.agentId, digestOf(transcript));
     const [row] = await this.transactions.execute<{ id: string }>(taking);
     return row?.id;
   }
 
-  /** Stores the transcript of the conversation. If this fails, the next request starts a new conversation. */
+  /** Stores the transcript of a user's conversation. If this fails, the next request starts a new conversation. */
   async note(tenant: Tenant, conversationId: string, transcript: Transcript): Promise<void> {
+    if (transcript.userId === undefined) return;
     await this.transactions
       .execute(noteTranscript(tenant, conversationId, digestOf(transcript)))
       .catch((err: unknown) => log.warn({ err }, 'the transcript of a conversation was not stored'));
@@ -65,6 +66,6 @@ export class TranscriptsService {
 function digestOf({ userId, messages }: Transcript): Buffer {
   const texts = messages.map(({ role, text }) => [role, text.replaceAll(/\s+/g, ' ').trim()]);
   return createHash('sha256')
-    .update(JSON.stringify([userId ?? null, texts]))
+    .update(JSON.stringify([userId, texts]))
     .digest();
 }

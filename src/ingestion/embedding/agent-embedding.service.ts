@@ -28,7 +28,6 @@ import {
   type LiveSource,
 } from './embedding.queries';
 import { embedPassages, vectorLength, type EmbeddedText } from './passage-vectors';
-import { VectorCalibrationService } from './vector-calibration.service';
 
 const MAX_PASSAGES_PER_ROUND = 10_000;
 const TEXTS_PER_READ = 100;
@@ -50,7 +49,6 @@ export class AgentEmbeddingService {
     private readonly dataSource: DataSource,
     private readonly database: Database,
     private readonly embedder: EmbedderService,
-    private readonly calibration: VectorCalibrationService,
     private readonly storage: VectorStorageService,
     private readonly lifetimes: AgentLifetimesService,
   ) {}
@@ -152,10 +150,8 @@ export class AgentEmbeddingService {
       await createGraph(this.dataSource, modelId, dimensions);
       while ((await addToGraph(this.dataSource, agent, modelId)) > 0) signal.throwIfAborted();
     }
-    const served = { modelId, dimensions, inGraph };
-    const scale = await this.calibration.measure(agent, served, signal);
     await this.dataSource.transaction((transaction) =>
-      publishVectors(transaction, agent, { ...served, ...scale, sources }),
+      publishVectors(transaction, agent, { modelId, inGraph, sources }),
     );
   }
 }

@@ -1,6 +1,5 @@
 import { withoutLinkTargets } from '@app/languages';
 import type { AgentKey } from '../../agents/agents.queries';
-import type { CosineScale } from '../../knowledge/vectors/cosine-sum';
 import { vectorText } from '../../knowledge/vectors/vectors.queries';
 import { sql, type Queryable } from '../../platform/database/sql';
 
@@ -8,6 +7,12 @@ import { sql, type Queryable } from '../../platform/database/sql';
 const BATCH_ROWS = 500;
 /** Few, because parsing vectors blocks the embedded database. */
 const VECTORS_PER_INSERT = 8;
+
+/**
+ * Former versions read a bar from this column, above which similarity makes a passage relevant, and this version reads
+ * none. During a rolling upgrade, they find no passage above the similarity of equal vectors.
+ */
+const UNUSED_BAR = 1;
 
 const TITLE_HASH = sql`hashtextextended(documents.title, 0)`;
 /** A source with its published run. */
@@ -90,37 +95,6 @@ export async function insertVectors(
   return stored;
 }
 
-/** A section of the agent's searchable passages, wherever it occurs. */
-export interface SampledSection {
-  /** The title of the page and the headings. */
-  text: string;
-  passageIds: number[];
-  documentIds: number[];
-}
-
-/**
- * Some sections of the agent with a title or heading, at most `limit`: one of each page, then a second one, and so on.
- * The same passages always give the same sections.
- */
-export async function sampleSections(
-  db: Queryable,
-  { accountId, agentId }: AgentKey,
-  limit: number,
-): Promise<SampledSection[]> {
-  return sql`SELECT concat_ws(E'\\n', nullif(documents.title, ''), nullif(heading, '')) AS text,
-            json_agg(passages.id) AS "passageIds", json_agg(DISTINCT documents.id) AS "documentIds"
-     FROM training_sources AS source
-     JOIN passages ON passages.source_id = source.id AND passages.run_id = source.live_run_id
-       AND passages.account_id = ${accountId}
-     JOIN documents ON documents.id = passages.document_id AND documents.account_id = ${accountId}
-     WHERE source.agent_id = ${agentId} AND source.account_id = ${accountId}
-       AND (documents.title <> '' OR heading <> '')
-     GROUP BY documents.title, heading
-     ORDER BY row_number() OVER (PARTITION BY documents.title ORDER BY hashtextextended(heading, 0), heading),
-              hashtextextended(documents.title, 0), documents.title
-     LIMIT ${limit}`.rows(db);
-}
-
 /** How many texts of the agent have a vector of the model? */
 export async function vectorCount(
   db: Queryable,
@@ -137,9 +111,8 @@ export async function vectorCount(
 export async function publishVectors(
   db: Queryable,
   { accountId, agentId }: AgentKey,
-  served: CosineScale & { modelId: number; inGraph: boolean; sources: LiveSource[] },
+  { modelId, inGraph, sources }: { modelId: number; inGraph: boolean; sources: LiveSource[] },
 ): Promise<void> {
-  const { modelId, inGraph, relevanceBar, chanceLevel, weight, sources } = served;
   await sql`UPDATE training_sources AS source SET embedded_run_id = live_run_id
      FROM unnest(${sources.map(({ id }) => id)}::bigint[], ${sources.map(({ runId }) => runId)}::bigint[])
        AS embedded (id, run)
@@ -147,13 +120,13 @@ export async function publishVectors(
        AND live_run_id = run
        AND embedded_run_id IS DISTINCT FROM run`.run(db);
   await sql`INSERT INTO agent_vectors
-       (agent_id, account_id, model_id, source_count, in_graph, relevance_bar, chance_level, weight)
-     SELECT id, account_id, ${modelId}, ${sources.length}, ${inGraph}, ${relevanceBar}, ${chanceLevel}, ${weight}
+       (agent_id, account_id, model_id, source_count, in_graph, relevance_bar)
+     SELECT id, account_id, ${modelId}, ${sources.length}, ${inGraph}, ${UNUSED_BAR}
      FROM agents WHERE id = ${agentId} AND account_id = ${accountId} AND deleted_at IS NULL
      ON CONFLICT (agent_id) DO UPDATE SET
-       (model_id, source_count, in_graph, relevance_bar, chance_level, weight) =
-       (excluded.model_id, excluded.source_count, excluded.in_graph, excluded.relevance_bar,
-        excluded.chance_level, excluded.weight)`.run(db);
+       (model_id, source_count, in_graph) = (excluded.model_id, excluded.source_count, excluded.in_graph)`.run(
+    db,
+  );
 }
 
 /** Makes searches of the agent use no vectors, because it no longer has a searchable source. */

@@ -36,7 +36,7 @@ export async function embedPassages(
 }
 
 /** The vectors; undefined when the endpoint rejects the texts. @throws EmbeddingError when the endpoint fails */
-export async function unlessRejected(
+async function unlessRejected(
   embed: () => Promise<EmbeddingVector[]>,
 ): Promise<EmbeddingVector[] | undefined> {
   try {

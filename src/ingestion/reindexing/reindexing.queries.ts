@@ -79,17 +79,17 @@ export async function documentsToReindex(
 }
 
 /**
- * From now on searches find the passages of this run. Fields that the API shows do not change. False when another run
+ * From now on searches find the passages of this run. Fields that the API shows do not change, except for the summary. False when another run
  * has claimed the source, or the agent was deleted.
  */
 export async function publishReindexed(
   db: Queryable,
   { accountId, sourceId, runId }: IngestionRun,
-  { passageCount, termCount, languages }: IndexedRun,
+  { passageCount, termCount, languages, summary }: IndexedRun,
 ): Promise<boolean> {
   const published = await sql`UPDATE training_sources
      SET live_run_id = run_id, analysis_version = ${ANALYSIS_VERSION},
-         data_count = ${passageCount}, term_count = ${termCount}, languages = ${languages}
+         data_count = ${passageCount}, term_count = ${termCount}, languages = ${languages}, summary = ${summary}
      WHERE id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
        AND ${AGENT_LIVES}`.changedRows(db);
   return published === 1;

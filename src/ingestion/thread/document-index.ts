@@ -115,7 +115,7 @@ function passageColumns(rows: PassageRow[]): PassageColumns {
 }
 
 /** The MD5 of a block without link targets, as `repeatedBlocks` computes it. */
-function keyOfBlock(block: string): string {
+export function keyOfBlock(block: string): string {
   return createHash('md5').update(linkTargetsRemoved(block)).digest('hex');
 }
 

@@ -6,26 +6,11 @@ import { isStorageAway } from '../../platform/database/storage-fault';
 import { ReadinessService } from '../../platform/http/server/readiness.service';
 import { VectorStorageService } from './vector-storage.service';
 import { searches } from './vectors.metrics';
-import {
-  agentVectors,
-  nearestPassages,
-  similaritiesOf,
-  type AgentVectors,
-  type SimilarityRow,
-} from './vectors.queries';
+import { agentVectors, nearestPassages } from './vectors.queries';
 
 const MAX_PASSAGES = 40;
 /** Weights of the last message and the visitor's messages before it, as in the search by words. */
 const TURN_WEIGHTS = [1, 0.5, 0.35, 0.245] as const;
-
-/** The result of the search by vectors. */
-export interface NearPassages {
-  vectors: AgentVectors;
-  /** The vector of the question. */
-  question: Float64Array;
-  /** Cosine similarities by the ids of the nearest passages, nearest first. */
-  similarities: ReadonlyMap<number, number>;
-}
 
 /** Searches by vectors, if an agent has any. Never fails: without vectors, the search uses words alone. */
 @Injectable()
@@ -42,10 +27,10 @@ export class VectorSearchService implements OnApplicationBootstrap {
   }
 
   /**
-   * The agent's passages nearest to the messages: the last message first, then earlier ones, newest first. Undefined
-   * when the agent has no vectors, or when the endpoint or the database fails.
+   * The ids of the agent's passages nearest to the messages, nearest first. The messages are the last one, then earlier
+   * ones, newest first. Undefined when the agent has no vectors, or when the endpoint or the database fails.
    */
-  async nearest(agent: AgentKey, messages: readonly string[]): Promise<NearPassages | undefined> {
+  async nearest(agent: AgentKey, messages: readonly string[]): Promise<number[] | undefined> {
     if (!this.embedder.model) return undefined;
     if (this.storage.trouble) {
       searches.inc({ mode: 'lexical' });
@@ -63,36 +48,10 @@ export class VectorSearchService implements OnApplicationBootstrap {
         searches.inc({ mode: 'lexical' });
         return undefined;
       }
-      const question = weightedSum(vectorsOfMessages);
-      const rows = await nearestPassages(this.dataSource, agent, {
-        vectors,
-        vector: question,
-        limit: MAX_PASSAGES,
-      });
+      const vector = weightedSum(vectorsOfMessages);
+      const rows = await nearestPassages(this.dataSource, agent, { vectors, vector, limit: MAX_PASSAGES });
       searches.inc({ mode: 'hybrid' });
-      return { vectors, question, similarities: similarityById(rows) };
-    });
-  }
-
-  /**
-   * The cosine similarities of these passages of the agent to the question, by their ids, together with
-   * the similarities of the nearest passages. Undefined when the database cannot compute them now. Passages without a
-   * vector are left out.
-   */
-  async similarities(
-    agent: AgentKey,
-    { vectors, question, similarities }: NearPassages,
-    passageIds: readonly number[],
-  ): Promise<ReadonlyMap<number, number> | undefined> {
-    const others = passageIds.filter((id) => !similarities.has(id));
-    if (others.length === 0) return similarities;
-    return this.attempt(async () => {
-      const rows = await similaritiesOf(this.dataSource, agent, {
-        modelId: vectors.modelId,
-        vector: question,
-        passageIds: others,
-      });
-      return new Map([...similarities, ...similarityById(rows)]);
+      return rows.map(({ id }) => id);
     });
   }
 
@@ -113,10 +72,6 @@ export class VectorSearchService implements OnApplicationBootstrap {
     const reason = this.storage.trouble ?? this.embedder.trouble();
     return reason ? { mode: 'lexical', reason } : { mode: 'hybrid' };
   }
-}
-
-function similarityById(rows: readonly SimilarityRow[]): Map<number, number> {
-  return new Map(rows.map(({ id, similarity }) => [id, similarity]));
 }
 
 /** The sum of the vectors of a message and of the messages before it, each multiplied by the weight of its turn. */

@@ -1,7 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { AgentKey } from '../../agents/agents.queries';
 import { raw, sql, type Queryable } from '../../platform/database/sql';
-import type { CosineScale } from './cosine-sum';
 
 /** The limit of pgvector for an HNSW index over half-precision vectors. Longer vectors are compared one by one. */
 export const MAX_GRAPH_DIMENSIONS = 4_000;
@@ -13,7 +12,7 @@ const GRAPH_CANDIDATES = 100;
 const MAX_GRAPH_NODES = 40_000;
 
 /** The vectors that searches of an agent use. */
-export interface AgentVectors extends CosineScale {
+export interface AgentVectors {
   modelId: number;
   modelName: string;
   dimensions: number;
@@ -21,15 +20,10 @@ export interface AgentVectors extends CosineScale {
   inGraph: boolean;
 }
 
-/** A passage and its cosine similarity to a question: 1 for the same direction. */
-export interface SimilarityRow {
+/** A passage near a vector, with its cosine similarity: 1 for the same direction. */
+interface NearRow {
   id: number;
   similarity: number;
-}
-
-/** A passage near a vector. */
-export interface NearRow extends SimilarityRow {
-  documentId: number;
 }
 
 /** Which vectors do searches of the agent use, if any? */
@@ -37,8 +31,7 @@ export async function agentVectors(
   db: Queryable,
   { accountId, agentId }: AgentKey,
 ): Promise<AgentVectors | undefined> {
-  return sql`SELECT model_id AS "modelId", name AS "modelName", dimensions, in_graph AS "inGraph",
-            relevance_bar AS "relevanceBar", chance_level AS "chanceLevel", weight
+  return sql`SELECT model_id AS "modelId", name AS "modelName", dimensions, in_graph AS "inGraph"
      FROM agent_vectors JOIN embedding_models ON embedding_models.id = model_id
      WHERE agent_id = ${agentId} AND account_id = ${accountId}`.firstRow(db);
 }
@@ -75,7 +68,7 @@ export async function nearestPassages(
       FROM embeddings ${nearest} LIMIT ${limit + SPARE_TEXTS}
     ), passage AS (
       SELECT DISTINCT ON (nearest.text_hash, nearest.title_hash)
-             passages.id, passages.document_id AS "documentId", nearest.similarity
+             passages.id, nearest.similarity
       FROM nearest
       JOIN passages ON passages.agent_id = ${agentId} AND passages.account_id = ${accountId}
         AND passages.text_hash = nearest.text_hash
@@ -94,27 +87,6 @@ export async function nearestPassages(
               set_config('enable_sort', 'off', true)`.run(transaction);
     return query.rows<NearRow>(transaction);
   });
-}
-
-/** How similar are these passages of the agent to the vector? Those without a vector of the model are left out. */
-export async function similaritiesOf(
-  db: Queryable,
-  { accountId, agentId }: AgentKey,
-  {
-    modelId,
-    vector,
-    passageIds,
-  }: { modelId: number; vector: Iterable<number>; passageIds: readonly number[] },
-): Promise<SimilarityRow[]> {
-  return sql`SELECT passages.id, 1 - (vector <=> ${vectorText(vector)}::vector) AS similarity
-     FROM passages
-     JOIN documents ON documents.id = passages.document_id AND documents.account_id = ${accountId}
-     JOIN embeddings ON embeddings.agent_id = ${agentId} AND embeddings.account_id = ${accountId}
-       AND model_id = ${modelId}
-       AND embeddings.text_hash = passages.text_hash AND title_hash = hashtextextended(documents.title, 0)
-     WHERE passages.agent_id = ${agentId} AND passages.account_id = ${accountId}
-       AND passages.id = ANY (${passageIds}::bigint[])
-       AND vector IS NOT NULL`.rows(db);
 }
 
 /** A vector in the text format of pgvector. Five digits are more than half precision holds. */

@@ -25,6 +25,10 @@ export class MeteredModel extends LanguageModel {
     return this.endpoint.hasTools;
   }
 
+  override get maxPromptTokens(): number {
+    return this.endpoint.maxPromptTokens;
+  }
+
   /** Whether the account had used its budget when this turn began. Then every call fails. */
   get isSpent(): boolean {
     return isSpent(this.budget);

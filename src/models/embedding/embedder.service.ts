@@ -20,6 +20,8 @@ import { identityOf, modelOfIdentity } from './model-identity';
 /** The longest delay that vectors may add to a visitor's question, all attempts together. */
 const QUESTION_TOTAL_MS = 1_500;
 const QUESTION_TIMEOUT_MS = 1_200;
+/** The longest delay that the choice among parts of passages may add. */
+const BLOCKS_TOTAL_MS = 1_000;
 const QUESTION_MAX_WAIT_MS = 500;
 /** A longer message is cut before it is embedded. */
 const MAX_QUESTION_CHARS = 2_000;
@@ -110,6 +112,22 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
   /** The vectors of passages by the configured model, in one request. @throws EmbeddingError; the signal's reason */
   async passages(texts: readonly string[], signal: AbortSignal): Promise<EmbeddingVector[]> {
     return this.embedAll(texts, 'passagePrefix', signal);
+  }
+
+  /**
+   * The vectors of the parts of passages that may answer a visitor's message, in one request. Undefined if the endpoint
+   * fails or takes longer than a second; other calls are still tried then.
+   */
+  async blocks(texts: readonly string[]): Promise<EmbeddingVector[] | undefined> {
+    if (!this.model || this.trouble()) return undefined;
+    const { passagePrefix } = modelOfIdentity(this.model);
+    const prefixed = texts.map((text) => passagePrefix + truncate(text, MAX_QUESTION_CHARS));
+    const signal = AbortSignal.timeout(BLOCKS_TOTAL_MS);
+    try {
+      return await this.call('passages', this.model, prefixed, { ...FOR_QUESTIONS, retries: 0, signal });
+    } catch {
+      return undefined;
+    }
   }
 
   /**

@@ -41,6 +41,23 @@ describe('a timeout', () => {
   });
 });
 
+describe('a prompt', () => {
+  const messages = [{ role: 'user' as const, content: 'word '.repeat(1_000) }];
+
+  it('has any length before its endpoint was ever slow', async () => {
+    const model = setup.model({ maxPromptTokens: 6_000 });
+    expect(model.maxPromptTokens).toBe(6_000);
+    expect(setup.model().maxPromptTokens).toBe(Infinity);
+  });
+
+  it('is shorter once its first token came too late', async () => {
+    const model = setup.model({ timeouts: { firstTokenMs: 300 } });
+    setup.fake.reply({ fault: 'hang-before-headers' });
+    expect((await faultOf(model, { messages })).kind).toBe('timeout');
+    expect(model.maxPromptTokens).toBeLessThan(1_000);
+  });
+});
+
 describe('an aborted call', () => {
   it.each<[string, FakeBehaviour]>([
     ['before the headers', { fault: 'hang-before-headers' }],

@@ -1,3 +1,4 @@
+import { estimateTokens } from '@app/page-text';
 import type { SafeFetch } from '@app/safe-fetch';
 import type { Dispatcher } from 'undici';
 import {
@@ -12,6 +13,7 @@ import { CompletionStream } from './completion-stream';
 import { CallTimeout } from './call-timeout';
 import { CHAT_COMPLETIONS, Endpoint } from './endpoint';
 import { connectionFault, TemporaryModelError, retryAfterSeconds, statusFault } from './faults';
+import { PromptPace } from './prompt-pace';
 import { readText } from './response';
 import { READY, refusesTools, ToolSupport } from './tool-support';
 
@@ -49,6 +51,8 @@ export interface OpenAiModelOptions {
   timeouts?: Partial<ModelTimeouts>;
   /** The most tokens of an answer; without it the provider decides. */
   maxTokens?: number;
+  /** The most tokens of a prompt, if the model's context is small. */
+  maxPromptTokens?: number;
   /** Sends the requests, if the endpoint is not the operator's. */
   guard?: SafeFetch;
 }
@@ -64,16 +68,22 @@ export class OpenAiModel extends LanguageModel {
   /** Parameters that the server has refused; not sent again until the process restarts. */
   private readonly refused = new Set<string>();
   private readonly tools = new ToolSupport();
+  private readonly pace: PromptPace;
 
   /** @throws TypeError when the base URL is not a URL */
   constructor(private readonly options: OpenAiModelOptions) {
     super();
     this.endpoint = new Endpoint(options.baseUrl, options.apiKey, CHAT_COMPLETIONS, options.guard);
     this.timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
+    this.pace = new PromptPace(this.timeouts.firstTokenMs);
   }
 
   override get hasTools(): boolean {
     return this.tools.mayWork;
+  }
+
+  override get maxPromptTokens(): number {
+    return Math.min(this.options.maxPromptTokens ?? Infinity, this.pace.maxTokens);
   }
 
   /** Closes all connections. Running calls fail. */
@@ -83,8 +93,15 @@ export class OpenAiModel extends LanguageModel {
 
   async *stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
     const mayCall = (completion.tools ?? []).length > 0 && completion.mayCallTools !== false;
+    const startedAtMs = performance.now();
+    let isRead = false;
+    const note = (): void => {
+      if (!isRead) this.pace.note(promptTokens(completion), performance.now() - startedAtMs);
+      isRead = true;
+    };
     try {
       for await (const event of this.call(completion)) {
+        if (event.type === 'delta') note();
         const hasCalled = event.type === 'end' && event.toolCalls !== undefined;
         if (hasCalled) this.tools.note(true);
         // A model that has tools need not call one. A server that ignores them never does.
@@ -92,6 +109,7 @@ export class OpenAiModel extends LanguageModel {
         yield event;
       }
     } catch (error) {
+      if (error instanceof ModelError && error.kind === 'timeout') note();
       // The server may refuse one of the tools only.
       if (error instanceof ToolsRefusedError) await this.tools.find(() => this.tryTool());
       throw error;
@@ -193,6 +211,11 @@ function requestBody(
     ...(!omitted.has('temperature') && { temperature: completion.temperature }),
     ...(!omitted.has('stream_options') && { stream_options: { include_usage: true } }),
   };
+}
+
+function promptTokens({ messages, tools = [] }: CompletionRequest): number {
+  const texts = [...messages.map(({ content }) => content), ...tools.map((tool) => JSON.stringify(tool))];
+  return texts.reduce((sum, text) => sum + estimateTokens(text), 0);
 }
 
 function wireMessage({ role, content, toolCalls, toolCallId }: ChatMessage): object {

@@ -25,6 +25,10 @@ export class GuardedModel extends LanguageModel {
     return this.model.hasTools;
   }
 
+  override get maxPromptTokens(): number {
+    return this.model.maxPromptTokens;
+  }
+
   async *stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
     if (this.calls >= MAX_CALLS) throw new ModelError('overloaded', 'too many calls of the model endpoint');
     if (!this.outage.admits())

@@ -1,3 +1,5 @@
+import { detectLanguage } from '@app/languages';
+import { questionKeys } from '@app/ranking';
 import { newId } from '../../platform/database/id';
 
 /** More pairs of an agent do not fit into the memory of a turn. */
@@ -31,11 +33,25 @@ export function pairOf({
 /** The columns of a source that is a pair. */
 export interface PairColumns extends PairInput {
   pairVersion: number;
+  /** The keys of all wordings, and the version of the pair for which they hold. */
+  questionKeys: number[];
+  keysVersion: number;
 }
 
-/** The columns of a pair in a new version. */
-export function pairColumns({ question, alternatives, answer }: PairInput): PairColumns {
-  return { question, alternatives, answer, pairVersion: newId() };
+/** The columns of a pair of an agent in a new version. */
+export function pairColumns(agentId: number, pair: PairInput): PairColumns {
+  const { question, alternatives, answer } = pair;
+  const version = newId();
+  const keys = { questionKeys: pairKeys(agentId, pair), keysVersion: version };
+  return { question, alternatives, answer, pairVersion: version, ...keys };
+}
+
+/** The keys of the wordings of an agent's pair. A short question shows no language; its answer usually does. */
+export function pairKeys(agentId: number, { question, alternatives, answer }: PairInput): number[] {
+  const wordings = [question, ...alternatives];
+  const own = detectLanguage(wordings.join('\n'));
+  const language = own === 'und' ? detectLanguage(answer) : own;
+  return [...new Set(wordings.flatMap((wording) => questionKeys(wording, [language], agentId)))];
 }
 
 /** The text from which a pair is trained: its question is the title, and other wordings are the heading. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Not, Repository, type EntityManager } from 'typeorm';
 import type { Agent } from '../../agents/agent.entity';
+import type { AgentKey } from '../../agents/agents.queries';
 import { AgentsService } from '../../agents/agents.service';
 import { AuditLogService } from '../../audit/audit-log.service';
 import type { Caller } from '../../auth/caller';
@@ -82,7 +83,8 @@ export class TrainingPairsService {
         for (let start = 0; start < rows.length; start += SOURCES_PER_WRITE)
           await transaction.insert(TrainingSource, rows.slice(start, start + SOURCES_PER_WRITE));
         await this.auditLog.recordAll(transaction, caller, 'training.added', idsOf(rows));
-        for (const { source, pair } of replaced) await this.replace(transaction, caller, source.id, pair);
+        for (const { source, pair } of replaced)
+          await this.replace(transaction, { agentId, accountId: caller.accountId }, source.id, pair);
         const replacedIds = idsOf(replaced.map(({ source }) => source));
         await this.auditLog.recordAll(transaction, caller, 'training.replaced', replacedIds);
         if (rows.length + replaced.length > 0) this.ingestion.queueRun();
@@ -103,13 +105,13 @@ export class TrainingPairsService {
   /** Replaces a pair and makes it `pending`. @throws ApiError NOT_FOUND if it was deleted */
   private async replace(
     transaction: EntityManager,
-    { accountId }: Caller,
+    { accountId, agentId }: AgentKey,
     id: number,
     pair: PairInput,
   ): Promise<void> {
     if (!(await this.ingestion.replaceText(transaction, { accountId, sourceId: id }, textOfPair(pair))))
       throw notFound('training source');
-    await transaction.update(TrainingSource, { id, accountId }, pairColumns(pair));
+    await transaction.update(TrainingSource, { id, accountId }, pairColumns(agentId, pair));
   }
 
   /** @throws ApiError VALIDATION_ERROR with the problems of all lines */

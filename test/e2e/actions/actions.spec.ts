@@ -62,6 +62,23 @@ const results = (): string[] =>
 const offered = (): string[] => actionsOf(model.requests.at(-1)!);
 
 describe('actions of an agent', () => {
+  it('send their secrets nowhere else, and in no other request, unless the secrets are sent again', async () => {
+    const secrets = { token: 'top-secret' };
+    const headers = { authorization: 'Bearer {{secret.token}}' };
+    const { path } = await withAction({ headers, secrets });
+    for (const change of [
+      { url: 'https://elsewhere.example/orders/{{orderId}}' },
+      { method: 'POST' },
+      { headers: { 'x-copy': '{{secret.token}}' } },
+    ]) {
+      const { status, body } = await live.patch(path, change);
+      expect([change, status, body.error?.details.fields[0]?.path]).toEqual([change, 400, 'secrets']);
+      expect((await live.patch(path, { ...change, secrets })).status).toBe(200);
+      expect((await live.patch(path, { ...action({ headers, secrets }), method: 'GET' })).status).toBe(200);
+    }
+    expect((await live.patch(path, { url: `${shop.url}/v2/orders/{{orderId}}` })).status).toBe(200);
+  });
+
   it('are added as drafts for verified visitors, changed and deleted, and never show a secret', async () => {
     const { name, whenToUse, inputs, url } = action() as Record<string, unknown>;
     const headers = { authorization: 'Bearer {{secret.token}}' };

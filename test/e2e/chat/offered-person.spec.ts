@@ -53,5 +53,7 @@ it('contact details that nobody asked for are noted, and hand nothing over', asy
 it('a visitor who asks when the call comes is told that a person will reply, and not handed over again', async () => {
   await say('Please call me back');
   await say('0113 496 0999');
-  expect(await say('when will somebody call me back?')).toMatch(/already passed.* A person will get back to you\./);
+  expect(await say('when will somebody call me back?')).toMatch(
+    /already passed.* A person will get back to you\./,
+  );
 });

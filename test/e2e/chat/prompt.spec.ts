@@ -1,5 +1,6 @@
-import { createAgent, trainText } from '../../support/agent';
+import { createAgent, train, trainText } from '../../support/agent';
 import type { FakeRequest } from '../../support/fake-model';
+import { htmlPage, Site } from '../../support/site';
 import { SHARED_MODEL } from '../../support/shared-services';
 import { useSharedServiceWithModel } from '../../support/use-service';
 
@@ -46,6 +47,30 @@ describe('what the model is asked', () => {
     expect(messages[1]!.content).toBe('Who are you?');
     expect({ stream, name }).toEqual({ stream: true, name: SHARED_MODEL.name });
     expect(model.requests.at(-1)!.headers.authorization).toBe(`Bearer ${SHARED_MODEL.key}`);
+  });
+
+  it('says what the business is about: as its website does, or as the tenant has written it', async () => {
+    const site = await Site.start({
+      '/': htmlPage('Otterbein Bikes', '<p>Otterbein Bikes rents cargo bikes to everybody in Freiburg.</p>', [
+        '/prices',
+      ]),
+      '/prices': htmlPage('Prices', '<p>A cargo bike costs 29 euros a day at Otterbein.</p>'),
+    });
+    const agent = await createAgent(live);
+    try {
+      const trained = await train(live, agent, { source: 'site', type: 'website', url: site.url });
+      const { summary } = trained.source;
+      const said = 'Otterbein Bikes rents cargo bikes to everybody in Freiburg.';
+      expect(summary).toBe(`Otterbein Bikes\n${said}\nPages: Prices`);
+      const systemOf = async () =>
+        (await callFor(agent, { message: 'What do you do?' })).messages[0]!.content;
+      expect(await systemOf()).toContain(JSON.stringify(summary));
+      await live.patch(agent, { businessSummary: 'We rent bikes.' });
+      expect(await systemOf()).toContain('"We rent bikes."');
+      expect(await systemOf()).not.toContain(JSON.stringify(summary));
+    } finally {
+      await site.stop();
+    }
   });
 
   it('holds no secret: neither keys nor ids of the tenant', async () => {

@@ -51,9 +51,10 @@ async function ask(message: string): Promise<{ text: string; sources: Named[] }>
 it('an answer names first what it rests on: title, URL and the anchor of the section as it resolves on the page', async () => {
   const { text, sources } = await ask('How much does a dog pay on the harbour ferry?');
   const [first] = sources;
-  expect(text).toBe(
-    `A dog travels on the harbour ferry for two euros, a bicycle for free.\n\nMore: Harbour ferries – ${first?.url}`,
+  expect(text).toMatch(
+    /^Dogs and bikes\nA dog travels on the harbour ferry for two euros, a bicycle for free\.\n/,
   );
+  expect(text.endsWith(`\n\nMore: Harbour ferries – ${first?.url}`)).toBe(true);
   expect(first).toMatchObject({ sourceId: pageId, title: 'Harbour ferries' });
   const url = new URL(first!.url!);
   expect(url.href).toContain(`${site.url}/ferries#`);

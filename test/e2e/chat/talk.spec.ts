@@ -1,7 +1,6 @@
-import { createAgent, train, trainText } from '../../support/agent';
+import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { Receiver } from '../../support/receiver';
-import { htmlPage, Site } from '../../support/site';
 import { useSharedService, useSharedServiceWithModel } from '../../support/use-service';
 import { enableWidget } from '../../support/visitor';
 import { registerWebhook } from '../../support/webhook';

@@ -1,3 +1,4 @@
+import { estimateTokens } from '@app/page-text';
 import { createAgent, trainText } from '../../support/agent';
 import type { FakeBehaviour, FakeRequest } from '../../support/fake-model';
 import { useServiceWithModel } from '../../support/use-service';
@@ -8,7 +9,7 @@ const QUESTION = 'What does a tandem cost a day?';
 const isReading = ({ body }: FakeRequest): boolean => body.messages[0]!.content.includes('"wants"');
 
 describe.each(['refused', 'ignored'] as const)('an endpoint whose tools are %s', (tools) => {
-  const { live, model } = useServiceWithModel({ REWRITE_QUESTIONS: 'none' });
+  const { live, model } = useServiceWithModel({ REWRITE_QUESTIONS: 'none', MODEL_CONTEXT_TOKENS: '5000' });
   let agent: string;
   let reading: FakeBehaviour;
 
@@ -31,6 +32,26 @@ describe.each(['refused', 'ignored'] as const)('an endpoint whose tools are %s',
   });
 
   const ask = async (message: string) => (await live.post(`${agent}/chat`, { message })).body;
+
+  it('is given no more than its context holds, whatever there is to read', async () => {
+    const long = await createAgent(live);
+    const tandems = Array.from(
+      { length: 60 },
+      (_, n) =>
+        `## Tandem ${n}\n\nThe tandem with the number ${n} costs ${n} euros a day. ${'It is red. '.repeat(40)}`,
+    );
+    await trainText(live, long, 'rental', tandems.join('\n\n'));
+    model.reply((request) => (isReading(request) ? '{"wants": "answer"}' : 'It is red. '.repeat(100)));
+    let conversationId: string | undefined;
+    for (let turn = 0; turn < 3; turn++)
+      ({ conversationId } = (await live.post(`${long}/chat`, { message: QUESTION, conversationId })).body);
+    const { messages, max_tokens: answer } = model.requests.at(-1)!.body;
+    expect(answer).toBe(1_250);
+    const tokens = messages.map(({ content }) => estimateTokens(content)).reduce((sum, each) => sum + each);
+    expect(tokens).toBeLessThan(5_000 - 1_250);
+    expect(messages.at(-1)!.content).toContain('costs');
+    expect(messages).toHaveLength(4);
+  });
 
   it('is asked what the visitor wants, and then for the answer, never again with tools', async () => {
     expect(await ask('How much is the bike for two?')).toMatchObject({

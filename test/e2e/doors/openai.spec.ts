@@ -156,13 +156,15 @@ describe('a completion for a client of the OpenAI API', () => {
 describe('the conversation of a client that sends what was said', () => {
   const said = [{ role: 'user' as const, content: QUESTION }];
 
-  it('goes on with each request, however the texts are trimmed', async () => {
+  it('goes on with each request of its user, however the texts are trimmed', async () => {
     const before = (await conversations()).length;
+    const user = 'trimming';
     model.reply('Two euros. ');
-    await ask(QUESTION);
+    await ask(QUESTION, { user });
     model.reply('A bicycle is free.');
     await openai.chat.completions.create({
       model: agentId,
+      user,
       messages: [
         { role: 'system', content: 'Ignored.' },
         ...said,
@@ -195,35 +197,25 @@ describe('the conversation of a client that sends what was said', () => {
     );
   });
 
-  it('is never that of another visitor who began with the same words, and asks at the same time', async () => {
+  it('is never that of another visitor who began with the same words and sends no user either', async () => {
     model.reply('Two euros.');
     await ask(QUESTION);
-    await ask(QUESTION);
-    const opening = [...said, { role: 'assistant' as const, content: 'Two euros.' }];
-    const next = async (content: string, earlier = opening) =>
-      openai.chat.completions.create({
-        model: agentId,
-        messages: [...earlier, { role: 'user', content }],
-      }) as unknown as Promise<{ parley: { conversationId: string } }>;
-    const questions = ['Does the dog of Ada Private need a leash?', 'Does a bicycle need a ticket?'];
-    const release = model.hold();
-    const calls = model.requests.length;
-    const asked = questions.map((question) => next(question));
-    await until(
-      async () => model.requests.length,
-      (count) => count >= calls + questions.length,
-    );
-    release();
-    const ids = (await Promise.all(asked)).map(({ parley }) => parley.conversationId);
-    expect(new Set(ids).size).toBe(2);
-    const second = [
-      ...opening,
-      { role: 'user' as const, content: questions[1]! },
+    const [{ id }] = await conversations();
+    const secret = 'For you only: parcel 77 is at Elm Street 5.';
+    expect((await live.post(`${agent}/conversations/${id}/messages`, { text: secret })).status).toBe(201);
+    model.reply('It needs a ticket.');
+    const messages = [
+      ...said,
       { role: 'assistant' as const, content: 'Two euros.' },
+      { role: 'user' as const, content: 'Does the bicycle of Ada Private need a ticket?' },
     ];
-    const followUp = await next('And two of them?', second);
-    expect(followUp.parley.conversationId).toBe(ids[1]);
-    expect(JSON.stringify(model.requests.at(-1)!.body.messages)).not.toContain('Ada Private');
+    const other = (await openai.chat.completions.create({ model: agentId, messages })) as unknown as {
+      parley: { conversationId: string };
+    };
+    expect(other.parley.conversationId).not.toBe(id);
+    const read = JSON.stringify(model.requests.at(-1)!.body.messages);
+    expect(read).toContain('Two euros.');
+    expect(read).not.toContain('Elm Street');
   });
 
   it('goes on after an answer that broke off', async () => {

@@ -62,22 +62,16 @@ export async function createObjects(
   const mark = `mark${randomBytes(8).toString('hex')}`;
   const [path, webhook, key, personId, deletedAccountId] = await Promise.all([
     createAgent(client, { name: `Agent ${mark}`, websiteUrl: `https://${mark}.example` }),
-    // An event that never happens here: deliveries that come and go would make a list change by itself.
-    client.post('/webhooks', { name: mark, url: `${url}?${mark}`, events: ['training.failed'] }),
+    client.post('/webhooks', hookAt(url, mark)),
     service.admin.post(`/accounts/${accountId}/keys`, { mode: modeOf(client), name: mark }),
-    signedInPerson(service, accountId, { mode: modeOf(client), name: mark, role: 'owner' }),
+    signedInPerson(service, client, { accountId, mark }),
     deletedAccount(service),
   ]);
 
   if (key.status !== 201) throw new Error(`no key but ${key.status} ${JSON.stringify(key.body)}`);
 
-  const text = {
-    source: mark,
-    type: 'text',
-    data: `# About ${mark}\n\nThe guarantee lasts 24 months (${mark}).`,
-  };
   const [source, first, other] = await Promise.all([
-    client.post(`${path}/training`, text),
+    client.post(`${path}/training`, textOf(mark)),
     client.post(`${path}/chat`, { message: `I'm Ada, mail me at ${mark}@example.com` }),
     client.post(`${path}/chat`, { message: `This is Bo, my address is bo.${mark}@example.com` }),
   ]);
@@ -89,27 +83,15 @@ export async function createObjects(
   const fileId = file.body.sources?.[0].id;
   if (fileId) await ended(client, `${path}/training/${fileId}`);
   const second = await client.post(`${path}/chat`, { message: QUESTION, conversationId });
-  const expected = { question: QUESTION, contains: [mark] };
-  const golden = await client.post(`${path}/golden-questions`, expected);
+  const golden = await client.post(`${path}/golden-questions`, { question: QUESTION, contains: [mark] });
   await until(
     () => client.get(`${path}/golden-questions`),
     ({ status, body }) => status !== 200 || !body.goldenQuestions[0].isWaiting,
   );
-  const app = { kind: 'telegram', name: mark, credentials: { botToken: mark } };
-  const channel = await client.post(`${path}/channels`, app);
-  const word = { word: { type: 'string' } };
-  const lookup = {
-    name: mark,
-    whenToUse: mark,
-    inputs: word,
-    url: 'https://127.0.0.1:9/',
-    responseFields: [mark],
-  };
-  const action = await client.post(`${path}/actions`, lookup);
+  const channel = await client.post(`${path}/channels`, channelOf(mark));
+  const action = await client.post(`${path}/actions`, actionOf(mark));
   const call = `${path}/actions/${action.body.action?.id}/test`;
   for (let calls = 0; calls < 2; calls++) await client.post(call, { inputs: { word: mark } });
-  const resumable = { message: QUESTION, stream: true, resumable: true };
-  const stream = await client.post(`${path}/chat`, resumable);
   const leads = await until(
     () => client.get(`${path}/leads`),
     ({ status, body }) => status !== 200 || body.leads.length === 2,
@@ -135,7 +117,7 @@ export async function createObjects(
     questionId: await openQuestion(client, path, mark),
     leadId: leads.body.leads?.[0].id,
     requestId: await exported(client, mark),
-    streamId: Number(/"messageId":(\d+)/.exec(stream.body)?.[1]),
+    streamId: await resumableStream(client, path),
     trainingId: source.body.source.id,
     goldenId: golden.body.goldenQuestion?.id,
     channelId: channel.body.channel?.id,
@@ -154,8 +136,97 @@ export async function createObjects(
   return { ...ids, otherMessageId, traces };
 }
 
-/** The id of a new person who has signed in to the console. */
-async function signedInPerson(service: RunningService, accountId: number, person: object): Promise<number> {
+/** Whose agent and account get one more object. */
+interface Owner {
+  service: RunningService;
+  client: Client;
+  accountId: number;
+  agentId: number;
+}
+
+/** Makes one more object of this kind, for a request that deletes it. Other kinds of objects need no agent of their own. */
+export async function oneMore(
+  kind: keyof Ids,
+  { service, client, accountId, agentId }: Owner,
+): Promise<number | string> {
+  const mark = `more${randomBytes(8).toString('hex')}`;
+  const path = `/agents/${agentId}`;
+  const chat = async () =>
+    (await client.post(`${path}/chat`, { message: `Mail me at ${mark}@example.com` })).body;
+  switch (kind) {
+    case 'agentId':
+      return Number((await createAgent(client, { name: mark })).split('/')[2]);
+    case 'conversationId':
+      return (await chat()).conversationId;
+    case 'leadId': {
+      const { conversationId } = await chat();
+      const { body } = await client.get(`${path}/leads`);
+      return body.leads.find((lead: { conversationId: string }) => lead.conversationId === conversationId).id;
+    }
+    case 'streamId':
+      return resumableStream(client, path);
+    case 'questionId':
+      return openQuestion(client, path, mark);
+    case 'trainingId': {
+      const { id } = (await client.post(`${path}/training`, textOf(mark))).body.source;
+      await ended(client, `${path}/training/${id}`);
+      return id;
+    }
+    case 'goldenId':
+      return (await client.post(`${path}/golden-questions`, { question: mark, contains: [mark] })).body
+        .goldenQuestion.id;
+    case 'channelId':
+      return (await client.post(`${path}/channels`, channelOf(mark))).body.channel.id;
+    case 'actionId':
+      return (await client.post(`${path}/actions`, actionOf(mark))).body.action.id;
+    case 'webhookId':
+      return (await client.post('/webhooks', hookAt((await receiver!).url, mark))).body.id;
+    case 'keyId':
+      return (await service.admin.post(`/accounts/${accountId}/keys`, { mode: modeOf(client), name: mark }))
+        .body.key.id;
+    case 'personId':
+      return signedInPerson(service, client, { accountId, mark });
+    default:
+      throw new Error(`nothing deletes a ${kind} alone`);
+  }
+}
+
+const textOf = (mark: string) => ({
+  source: mark,
+  type: 'text',
+  data: `# About ${mark}\n\nThe guarantee lasts 24 months (${mark}).`,
+});
+
+/** An event that never happens here: deliveries that come and go would make a list change by itself. */
+const hookAt = (url: string, mark: string) => ({
+  name: mark,
+  url: `${url}?${mark}`,
+  events: ['training.failed'],
+});
+
+const channelOf = (mark: string) => ({ kind: 'telegram', name: mark, credentials: { botToken: mark } });
+
+const actionOf = (mark: string) => ({
+  name: mark,
+  whenToUse: mark,
+  inputs: { word: { type: 'string' } },
+  url: 'https://127.0.0.1:9/',
+  responseFields: [mark],
+});
+
+/** The id of the message of a new stream that can be resumed. */
+async function resumableStream(client: Client, path: string): Promise<number> {
+  const { body } = await client.post(`${path}/chat`, { message: QUESTION, stream: true, resumable: true });
+  return Number(/"messageId":(\d+)/.exec(body)?.[1]);
+}
+
+/** The id of a new owner who has signed in to the console. */
+async function signedInPerson(
+  service: RunningService,
+  client: Client,
+  { accountId, mark }: { accountId: number; mark: string },
+): Promise<number> {
+  const person = { mode: modeOf(client), name: mark, role: 'owner' };
   const { body } = await service.admin.post(`/accounts/${accountId}/people`, person);
   await new Browser(service).signIn({ link: body.link.split('#link=')[1] });
   return body.person.id;

@@ -5,7 +5,7 @@ import type { Client } from '../../support/client';
 import { Service, type Tenant } from '../../support/service';
 import { until } from '../../support/wait';
 import { exchange, type Exchange, type MatrixRequest } from './exchange';
-import { createObjects, modeOf, openQuestion, type Objects } from './objects';
+import { createObjects, modeOf, oneMore, openQuestion, type Objects } from './objects';
 import { isOperators, isRead, requestOf, ROWS, type Row } from './rows';
 
 /** Somebody with objects of their own. */
@@ -84,14 +84,21 @@ export class Scene {
       const { live, accountId } = await this.service.tenant();
       return createObjects(this.service, live, accountId);
     }
-    return createObjects(this.service, this.tenant.live, this.tenant.accountId);
+    const { objects } = this.spare;
+    const kind = row.ids.at(-1)?.object;
+    // A model is no object of its own.
+    if (!kind || row.route.endsWith('/model')) return objects;
+    const { live: client, accountId } = this.tenant;
+    const one = await oneMore(kind, { service: this.service, client, accountId, agentId: objects.agentId });
+    return { ...objects, [kind]: one };
   }
 
-  /** Deletes what is left of objects that a request could change: an account can have 20 webhooks and 100 people. */
-  async discard({ agentId, personId, webhookId }: Objects): Promise<void> {
-    await this.tenant.live.delete(`/people/${personId}`);
-    await this.tenant.live.delete(`/webhooks/${webhookId}`);
-    await this.tenant.live.delete(`/agents/${agentId}`);
+  /** Sets the model again that a request has deleted. */
+  async restore(row: Row): Promise<void> {
+    if (!row.route.endsWith('/model')) return;
+    const request = requestOf(row, this.spare.objects);
+    const body = { name: 'parley-extractive' };
+    await this.send({ ...request, method: 'PUT', body, token: this.spare.token });
   }
 
   /**

@@ -170,7 +170,7 @@ describe('a test of the search with a language model', () => {
     const agent = await createAgent(live, { botNoAnswer: NO_ANSWER });
     // More text than fits into the budget of a prompt.
     const towns = Array.from({ length: 60 }, (_, number) => {
-      const words = Array.from({ length: 60 }, (_, at) => `word${number}x${at}`).join(' ');
+      const words = Array.from({ length: 100 }, (_, at) => `word${number}x${at}`).join(' ');
       return `# Town ${number}\n\nThe museum of town ${number} has a garden. ${words}`;
     });
     await trainText(live, agent, 'towns', towns.join('\n\n'));

@@ -14,6 +14,7 @@ const SCHEDULED_SOURCE_FIELDS = [
   'lastReadAt',
   'nextTrainingAt',
   'schedule',
+  'summary',
 ].sort();
 const LISTED_SOURCE_FIELDS = [...SOURCE_FIELDS, 'error', 'lastReadAt', 'progress'].sort();
 const PROGRESS_FIELDS =

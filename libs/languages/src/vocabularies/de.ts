@@ -1,8 +1,5 @@
 import { stemmer } from '@orama/stemmers/german';
-import concepts from '../concepts/de.json';
 import type { Vocabulary } from '../vocabulary';
-import { wordings } from './wordings/de';
-import { siteFacts } from './facts/de';
 
 /** A digraph for an umlaut, after a consonant: `fuer`. The stemmer does not know it. */
 const DIGRAPH = /(?<=[b-df-hj-np-tv-z])[aou]e/g;
@@ -10,10 +7,6 @@ const UMLAUTS: Record<string, string> = { ae: 'ä', oe: 'ö', ue: 'ü' };
 
 /** German. */
 export const de: Vocabulary = {
-  siteFacts,
-  streetEndings: 'straße|strasse|str|gasse|weg|platz|allee|ring|damm|ufer',
-  alwaysOpen: 'ganzjährig|das ganze Jahr|täglich geöffnet|rund um die Uhr|jederzeit',
-  concepts,
   stopWords: `aber alle allem allen aller alles als also am an ander andere anderem anderen anderer anderes
     auch auf aus bei beim bereits bin bis bist da dabei dadurch dafür dagegen daher damit danach dann daran darauf
     daraus darf darin darum das dass dasselbe davon dazu dein deine deinem deinen deiner dem den denen denn der
@@ -31,61 +24,19 @@ export const de: Vocabulary = {
     mal gibts gehts isses nich nix werd seid habt könnt wollt sollt wär wäre wären hätte hätten eigentlich`,
   stem: (word) => stemmer(word.replace(DIGRAPH, (digraph) => UMLAUTS[digraph] ?? digraph)),
   newsPages: 'aktuelles neuigkeiten nachrichten',
-  emergencyContacts:
-    'notruf|notrufnummer|notfall|notfällen|giftnotruf|giftinformationszentrum|telefonseelsorge|bereitschaftsdienst|rettungsdienst|krisendienst',
-  wordings,
-  questionPhrases: 'wie (?:lange|oft|weit|alt|groß|schnell|spät|früh|hoch|teuer)',
-  asksFor: {
-    price:
-      String.raw`was (?:kostet|kosten)|wie ?(?:viel|teuer) [^.?!]{0,60}(?:kostet|kosten|zahl\p{L}*|ist` +
-      String.raw`|sind)|wie ?(?:viel|teuer) (?:ist|sind|kostet|kosten)|(?:preis|preise|kosten|gebühr` +
-      String.raw`|gebühren|eintritt)`,
-    hours:
-      'öffnungszeiten|(?:wann|bis wann|wie lange|welche[mnrs]? tage?n?) [^.?!]{0,60}(?:offen' +
-      '|geöffnet|auf|öffnet|öffnen|geschlossen|zu|schließt|schließen|macht auf)',
-    contact:
-      '(?:telefon|handy|fax)nummer|(?:e-?mail|mail)-?adresse|(?:wie' +
-      '|wo) [^.?!]{0,40}(?:erreiche?n?|kontaktiere?n?)',
-    duration: 'wie (?:lange|schnell|viele (?:minuten|stunden|tage|wochen|monate|jahre))',
-    person: 'wer|wem|wen|wessen',
-    time: 'wann|welche[mnrs]? (?:jahr|jahre|datum|tag|monat|jahrhundert|jahrzehnt|uhrzeit)|wie spät|öffnungszeiten',
-    number:
-      'wie ?viele?[nrs]?|wie (?:lange|hoch|groß|alt|weit|oft|schnell|teuer|tief|schwer)|kostet|kosten|preis' +
-      '|welche[rnms]? (?:anzahl|prozentsatz|anteil|zahl)',
-    place: 'wo|woher|wohin|welche[mnrs]? (?:stadt|land|ort|region|staat|kontinent|straße|fluss)',
-    reason: 'warum|weshalb|wieso|weswegen',
-  },
   asksWhatIs: [
     /^(?:(?:was|wer) (?:ist|sind|macht)|worum geht es bei)\s+(?<thing>.+?)(?:\?|$|[,;.]|\s(?:und|genau|eigentlich)\b)/iu,
   ],
   asksAboutSite: [
     /(?<!\p{L})(?:(?:worum geht es|worum geht['’]?s|um was geht es|um was geht['’]?s)(?: denn)?(?: (?:hier|bei euch|bei ihnen|auf dieser (?:seite|website|webseite)))?|(?:was (?:macht|bietet|verkauft) ihr|was (?:machen|bieten|verkaufen|tun) sie|was macht man hier|was gibt es hier|was finde ich hier|wer (?:seid ihr|sind sie))(?: (?:denn|hier|so|eigentlich|genau|alles|an))*|was ist (?:das hier|das für (?:eine?|ein) (?:seite|website|webseite|laden|shop|firma|verein|projekt|unternehmen)|(?:diese|eure|ihre) (?:seite|website|webseite|firma))|was (?:macht|bietet|verkauft) (?:diese[rs]?|eure?|ihre?) (?:seite|website|firma|unternehmen|verein|laden|shop)|erzähl(?:en sie|t)? (?:mir )?(?:etwas |was )?(?:von|über) (?:euch|sich|ihre firma|euren verein))\s*(?:[?？!！.。…]|$)/iu,
   ],
-  prices: 'kostenlos|gratis|kostenfrei|gebührenfrei|eintritt frei|freie[rn]? eintritt|euro|cent|franken',
-  durations: 'sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|jahre?n?|werktage?n?',
-  announcements:
-    '(?:erfahren|lernen|lesen|finden) sie|(?:erfahre|lerne|lies),?|(?:diese[rs]?|der' +
-    '|die) (?:artikel|seite|anleitung|abschnitt|leitfaden|kapitel|beitrag) (?:erklärt' +
-    '|beschreibt|zeigt|behandelt|enthält|gibt|hilft)|in diese[mr] (?:artikel|abschnitt' +
-    '|anleitung|leitfaden|kapitel|beitrag)|hier (?:erfahren|finden|lernen|lesen) sie' +
-    '|hier (?:erfährst|findest|lernst) du',
-  numbers:
-    'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|zwanzig|hundert|tausend|million(?:en)?' +
-    '|milliarden?|hälfte|drittel|kostenlos',
-  times: 'jahrhundert|täglich|werktags',
-  reasons: 'weil|denn|damit|wegen|aufgrund|um|deshalb',
-  refersBack: 'er|sie|es|dies|diese[rsmn]?|ihre?|seine?|beide|jedoch|deshalb|daher|stattdessen|andernfalls',
-  introducesCode: 'beispiel|folgende[nmrs]?',
-  editorialNotes:
-    String.raw`anm\. ?\d{1,2}|bearbeiten|quelle\?` +
-    '|(?:literaturangabe|quelle|zitat|nachweis) (?:benötigt|erforderlich|fehlt)',
   abbreviations: `dr prof ing hr fr dipl nr abs jan feb mar apr jun jul aug sep okt nov dez mio mrd tsd mill bio
     std sek stk tel fax ggü lt geb gest sen jr zb dh ua uu uä sog bzw ggf evtl inkl exkl zzgl bspw vgl max min
     str og usf ev`,
   hasOrdinalStops: true,
   capitalizesNouns: true,
   introductions:
-    'einleitung|einführung|überblick|über uns|wir über uns|wer wir sind|was wir (tun|machen)|der verein|das unternehmen|willkommen',
+    'einleitung|einführung|über uns|wir über uns|wer wir sind|was wir (tun|machen)|der verein|das unternehmen|willkommen',
   descriptions:
     'ist (?:ein|eine|der|die|das)|sind (?:ein|eine|der|die)|wir (?:sind|bieten|helfen|stehen|machen|verkaufen|unterstützen|beraten|vermitteln|bringen)|gegründet|unser (?:ziel|auftrag)',
   questionLabels: 'frage|antwort|f',

@@ -1,15 +1,8 @@
 import { stemEnglish } from '../english-stemmer';
-import concepts from '../concepts/en.json';
 import type { Vocabulary } from '../vocabulary';
-import { wordings } from './wordings/en';
-import { siteFacts } from './facts/en';
 
 /** English. */
 export const en = {
-  siteFacts,
-  streetWords: 'Street|St|Road|Rd|Avenue|Ave|Lane|Drive|Boulevard|Blvd|Highway|Hwy|Square|Suite|Way',
-  alwaysOpen: 'open all year|open every day|open daily|all year round|around the clock|24/7',
-  concepts,
   stopWords: `a about above after again against all also am an and any are aren around as at be because been
     before being below between both but by can cannot could couldn d did didn do does doesn doing don down during
     each either else ever few for from further had hadn has hasn have haven having he her here hers herself him
@@ -24,36 +17,6 @@ export const en = {
     cuz coz whos hows wheres theres`,
   stem: stemEnglish,
   newsPages: 'news',
-  emergencyContacts:
-    'emergency|emergencies|poison(?:s|ing)? (?:control|centre|center|information|line|service|unit)|helpline|hotline|ambulance|crisis',
-  wordings,
-  questionPhrases: 'how (?:long|soon|quickly|fast|often|far|old|big|large|late|early|high|heavy)',
-  asksFor: {
-    price:
-      String.raw`how much(?! (?:time|memory|space|disk|ram|data|storage|bandwidth)\b)|(?:what` +
-      String.raw`|which) [^.?!]{0,60}(?:cost|costs|price|prices|fee|fees|charge|charges)|(?:price|cost` +
-      String.raw`|fee) (?:of|for)|(?:pay|charged?) for`,
-    hours:
-      'opening (?:hours|times)|(?:when(?! did)|what (?:time|days?)|which days|until when' +
-      '|how late) [^.?!]{0,60}(?:open|opens|close|closes|closed|shut)',
-    contact:
-      '(?:phone|telephone|fax|contact) (?:number|details?)|e-?mail address|(?:reach|contact' +
-      '|call|phone) (?:you|them|us|someone|somebody)',
-    duration: 'how (?:long|soon|quickly|many (?:minutes|hours|days|weeks|months|years))',
-    person: 'who|whom|whose',
-    time:
-      String.raw`when(?! (?:should|would|not|to)\b)` +
-      String.raw`|(?:what|which) (?:\w+ )?(?:years?|dates?|days?|months?|century|decade|time)|what time` +
-      '|how (?:long ago|soon)|since when|opening hours',
-    number:
-      'how (?:many|much|long|old|far|tall|high|large|big|fast|deep|wide|heavy|often)|(?:what' +
-      String.raw`|which) (?:\w+ )?(?:number|amount|percentage|percent|price|cost|fee|population|size|rate|share` +
-      '|score|distance|length|height|depth|weight|age|proportion|fraction)|cost',
-    place:
-      String.raw`where|(?:what|which) (?:\w+ )?(?:city|cities|country|countries|state|town|place|region` +
-      '|continent|location|address|river|street|county)',
-    reason: 'why|how come|what (?:reason|caused|causes?)',
-  },
   asksWhatIs: [
     /^(?:so |and |hi,? |hello,? )*what(?:\s+is|\s+are|['’]?s)\s+(?<thing>.+?)(?:\?|$|[,;.]|\s(?:and|or|for|about|exactly|used|good)\b)/iu,
     /^what (?:problems? )?(?:does|do|can)\s+(?<thing>.+?)\s+(?:do|solve|offer)\b/iu,
@@ -64,30 +27,11 @@ export const en = {
     /(?<!\p{L})what(?:['’]?s| is| are) (?:all )?(?:this|(?:this|it|here) (?:all )?about|(?:this|the|your) (?:project|product|site|website|company|app|tool|service|software|program|organi[sz]ation|business|shop|store|club|association|agency|team)(?: (?:all )?about| for| do)?)\s*(?:[?!.,;…]|$)/iu,
     /(?<!\p{L})(?:what do you(?: (?:guys|people|folks))? (?:do|offer|sell|make|provide)(?: (?:here|exactly|actually))?|who are you(?: (?:guys|people|folks))?|what does (?:this|your) (?:project|site|website|company|app|tool|organi[sz]ation|business|shop|store|club|association|agency|team) (?:do|offer|sell)|what (?:kind|sort) of (?:company|site|website|organi[sz]ation|business|shop|store|club|place) (?:is this|are you)|tell me about (?:yourselves|yourself|this (?:site|website|place)|your (?:company|shop|store|club|organi[sz]ation|business)|the company)|what can i (?:do|find|buy|get) here)\s*(?:[?？!！.。…]|$)/iu,
   ],
-  prices: 'free|no charge|at no cost|dollars?|cents?|pounds?|euros?',
-  durations: 'seconds?|minutes?|hours?|days?|weeks?|months?|years?',
-  announcements:
-    'learn (?:how|about|more|what|why)|(?:this|the following) (?:article|page|guide|section' +
-    '|tutorial|chapter|topic|document|post) (?:explains?|describes?|shows?|covers?|will' +
-    '|provides?|helps?|walks?|contains?|lists?|outlines?|introduces?|is about|gives?' +
-    '|discusses)|in this (?:article|guide|section|tutorial|chapter|topic|document|post)' +
-    "|find out (?:how|more|about|what)|read (?:on|more)|here you(?:['’]ll| will" +
-    '| can)? (?:find|learn|see)|discover how|see how',
-  numbers:
-    'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|twenty|thirty|forty|fifty|hundreds?' +
-    '|thousands?|millions?|billions?|half|third|quarter|twice|once|free',
-  times: 'century|daily|weekdays?',
-  reasons: 'because|since|due to|owing to|so that|in order to|as a result|therefore|thus|caused',
-  refersBack:
-    'he|she|it|they|this|these|those|that|its|his|her|their|such|both|however|therefore|instead|otherwise' +
-    '|consequently|as a result|in (?:this|that|such|either) cases?',
-  introducesCode: 'examples?|following|below|like (?:this|so)',
-  editorialNotes: String.raw`(?:note|nb|n\.) ?\d{1,2}|citation needed|clarification needed|update|edit|when\?|who\?|by whom\?`,
   abbreviations: `dr mr mrs ms prof st rev hon gen col capt lt sgt sen rep gov messrs ing jr no nos vs v eg ie
     cf al approx ca circa fig figs vol pp pg p ch sec art abs § ed eds ref est jan feb febr mar apr jun jul aug
     sep sept oct nov dec max min tel fax std`,
   introductions:
-    'introduction|overview|about|about us|about (the|our) .{1,40}|who we are|what we do|our (mission|story|company)|welcome|what is .{1,40}',
+    'introduction|about|about us|about (the|our) .{1,40}|who we are|what we do|our (mission|story|company)|welcome|what is .{1,40}',
   descriptions:
     "is (?:an?|the|our)|are an?|we(?:['’]re| are| help| offer| provide| make| build| sell| support| serve| bring)|our (?:mission|goal|aim)|(?:was|were) founded",
   questionLabels: 'q|a|question|answer',

@@ -1,15 +1,8 @@
 import { stemmer } from '@orama/stemmers/spanish';
-import concepts from '../concepts/es.json';
 import type { Vocabulary } from '../vocabulary';
-import { wordings } from './wordings/es';
-import { siteFacts } from './facts/es';
 
 /** Spanish. */
 export const es: Vocabulary = {
-  siteFacts,
-  streets: 'calle|C/|avenida|Avda|plaza|paseo|carretera|Partida|Camino',
-  alwaysOpen: 'todo el año|todos los días',
-  concepts,
   stopWords: `a al algo algún alguna algunas alguno algunos ante antes aquel aquella aquellas aquello aquellos
     aquí así aún aunque bajo bien cada casi como cómo con contra cual cuál cuales cuáles cualquier cuando cuándo
     cuanta cuánta cuantas cuántas cuanto cuánto cuantos cuántos de del desde donde dónde dos durante e el él ella
@@ -23,46 +16,10 @@ export const es: Vocabulary = {
     ya yo q xq porq tb tmb`,
   stem: (word) => stemmer(word.replace(/cion$/, 'ción')),
   newsPages: 'noticias novedades',
-  emergencyContacts:
-    'emergencia|emergencias|toxicología|urgencias|línea de ayuda|ambulancia|teléfono de la esperanza',
-  wordings,
-  questionPhrases: 'cuánto tiempo|cuántas veces|a qué hora',
-  asksFor: {
-    price:
-      'cu[áa]nto (?:cuesta|cuestan|vale|valen|es|cobran|hay que pagar)|qu[ée] (?:precio' +
-      '|cuesta|vale)|(?:precios?|tarifas?|cuesta|cuestan)',
-    hours:
-      'horarios?|(?:cu[áa]ndo|a qu[ée] hora|qu[ée] d[íi]as' +
-      '|hasta cu[áa]ndo) [^.?!]{0,60}(?:abren?|abiert[oa]s?|cierran?|cerrad[oa]s?)',
-    contact:
-      '(?:n[úu]mero de tel[ée]fono|correo electr[óo]nico)|(?:contactar|llamar' +
-      '|localizar)(?:les?|los|las)?',
-    duration:
-      'cu[áa]nto (?:tiempo|tarda|tardan|dura)|cu[áa]nt[oa]s (?:minutos|horas|d[íi]as|semanas' +
-      '|meses|años)',
-    person: 'quién|quiénes|quien',
-    time: 'cuándo|cuando|qué (?:año|fecha|día|mes|siglo|hora)|horarios?',
-    number: 'cuánt[oa]s?|cuant[oa]s?|qué (?:precio|número|porcentaje|cantidad|edad)|cuesta',
-    place: 'dónde|donde|qué (?:ciudad|país|lugar|región|calle)',
-    reason: 'por qué|porqué',
-  },
   asksWhatIs: [/^¿?qu[eé] es\s+(?<thing>.+?)(?:\?|$|[,;.]|\sy\b)/iu],
   asksAboutSite: [
     /(?<!\p{L})(?:qu[eé] es (?:esto|est[ea] (?:sitio|proyecto|lugar|p[áa]gina|web|tienda|empresa|organizaci[óo]n))|de qu[eé] (?:se trata|trata|va)(?: (?:esto|est[ea] (?:sitio|proyecto|p[áa]gina|web)))?|a qu[eé] (?:se dedican?|os dedic[áa]is)(?: (?:ustedes|la empresa|esta empresa))?|qu[eé] (?:hacen|hac[ée]is|ofrecen|ofrec[ée]is|venden|vend[ée]is)(?: (?:ustedes|aqu[íi]|exactamente))?|qui[eé]nes (?:son(?: ustedes)?|sois)|qu[eé] puedo (?:hacer|encontrar|comprar) aqu[íi])\s*(?:[?？!！.。…]|$)/iu,
   ],
-  prices: 'gratis|gratuit[oa]s?|gratuitamente|euros?|dólares|pesos',
-  durations: 'segundos?|minutos?|horas?|d[íi]as?|semanas?|mes|meses|años?',
-  announcements:
-    'aprend[ae]|descubr[ae]|conozca|(?:este artículo|esta (?:página|sección|guía)' +
-    '|este (?:capítulo|tutorial|documento)) (?:explica|describe|muestra|presenta|contiene)' +
-    '|en (?:este artículo|esta (?:sección|guía)|este (?:capítulo|tutorial))' +
-    '|aquí (?:encontrará|encontrarás)',
-  numbers: 'dos|tres|cuatro|cinco|siete|ocho|nueve|diez|gratis|gratuito',
-  times: 'siglo',
-  reasons: 'porque|debido|para',
-  refersBack: 'él|ellas?|ellos|est[eoa]s?|es[eoa]s?|sin embargo',
-  introducesCode: 'ejemplos?|siguientes?',
-  editorialNotes: 'cita requerida',
   abbreviations: 'dr sra srta dra ing núm num nº art fig vol ej pej pág aprox pag av avda ud uds',
   introductions:
     'introducción|acerca de( nosotros)?|sobre nosotros|qui[ée]nes somos|nosotros|nuestra (misión|historia)|la empresa|bienvenidos',

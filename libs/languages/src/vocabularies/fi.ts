@@ -1,26 +1,8 @@
 import { stemmer } from '@orama/stemmers/finnish';
 import type { Vocabulary } from '../vocabulary';
-import { siteFacts } from './facts/fi';
 
 /** Finnish. */
 export const fi: Vocabulary = {
-  emergencyContacts: 'hätänumero|hätätilanne|myrkytystietokeskus|päivystys|kriisipuhelin|ambulanssi',
-  siteFacts,
-  asksFor: {
-    price: '(?:mitä|paljonko|kuinka paljon) (?:[^ ]+ )?maksaa|hinta|hinnat|mikä on [^.?!]{0,20}hinta',
-    hours:
-      'aukioloa(?:jat|ika)|(?:milloin|mihin aikaan) [^.?!]{0,40}(?:auki|avoinna|aukeaa|suljetaan' +
-      '|kiinni)',
-    contact: 'puhelinnumero(?:nne)?|sähköpostiosoite|yhteystie(?:dot|tonne)|yhteyttä',
-    duration: 'kuinka (?:kauan|pitkään|monta (?:minuuttia|tuntia|päivää|viikkoa|kuukautta|vuotta))|kauanko',
-    person: 'kuka|kenen|ketkä',
-    time: 'milloin|minä (?:vuonna|päivänä)|mihin aikaan',
-    number: 'kuinka (?:monta|paljon|iso|suuri|vanha)|montako|paljonko',
-    place: 'missä|mistä|mihin|minne',
-    reason: 'miksi',
-  },
-  streetEndings: 'katu|tie|kuja|polku|aukio',
-  alwaysOpen: 'ympäri vuoden|joka päivä',
   stopWords: `aina ei eivät eli ellei emme en enemmän ennen entä että ette hän häneen hänelle hänen hänet
     hänessä he heidän heidät heille heissä heitä ilman itse ja jo jos joka jokin joko joku jolla jolle jonka
     jonkin jopa jossa josta jota jotka jotta jälkeen kaikki kanssa ken kenen keneltä kenelle kenet ketkä ketä
@@ -31,7 +13,6 @@ export const fi: Vocabulary = {
     sinä sitten sitä sinulla tai te teidän teille teitä tuo tuon tämä tämän tässä tästä tätä vaan vaikka vain vai
     vielä voi voiko voin voit voivat yhtä yli ympäri`,
   stem: stemmer,
-  refersBack: 'hän|tämä',
   hasOrdinalStops: true,
   statesName: 'nimeni on',
 };

@@ -1,15 +1,8 @@
 import { stemmer } from '@orama/stemmers/french';
-import concepts from '../concepts/fr.json';
 import type { Vocabulary } from '../vocabulary';
-import { wordings } from './wordings/fr';
-import { siteFacts } from './facts/fr';
 
 /** French. */
 export const fr: Vocabulary = {
-  siteFacts,
-  streets: 'rue|avenue|boulevard|chemin|impasse|allée|route|quai|place',
-  alwaysOpen: "toute l'année|toute l’année|à l’année|tous les jours",
-  concepts,
   stopWords: `à ai aie ainsi ait alors après as assez au aucun aucune auquel aura aurait aussi autre autres
     aux auxquelles auxquels avaient avais avait avant avec avez aviez avoir avons ayant beaucoup c ça car ce ceci
     cela celle celles celui cependant ces cet cette ceux chaque chez ci combien comme comment contre d dans de
@@ -23,46 +16,12 @@ export const fr: Vocabulary = {
     jsuis chui ya pk`,
   stem: stemmer,
   newsPages: 'actualités',
-  emergencyContacts: "urgence|urgences|antipoison|samu|pompiers|ligne d'écoute|numéro vert|centre de crise",
-  wordings,
-  questionPhrases:
-    'combien de (?:temps|fois)|à quelle heure|au bout de combien de temps|peux|pourrais|pourrait|pouvez',
-  asksFor: {
-    price:
-      'combien (?:coûtent?|coute|est-ce|ça coûte|cela coûte|faut-il payer)|(?:quel' +
-      '|quels) [^.?!]{0,30}(?:prix|tarifs?|frais|coût)|(?:prix|tarifs?|coûte|coûtent)',
-    hours:
-      "horaires?(?: d['’]ouverture)?|(?:quand|à quelle heure|quels jours" +
-      "|jusqu['’]à quand) [^.?!]{0,60}(?:ouverte?s?|ouvre|ouvrez|ferme|fermez|fermée?s?)",
-    contact:
-      '(?:numéro de téléphone|adresse (?:e-?mail|mail|courriel|électronique))|(?:vous' +
-      '|les) (?:joindre|contacter|appeler)',
-    duration: 'combien de (?:temps|minutes|heures|jours|semaines|mois)|quel délai|quelle durée',
-    person: 'qui',
-    time: 'quand|quelles? (?:année|date|jour|heure|époque|siècle)|quel (?:jour|mois|siècle)|horaires?',
-    number: 'combien|quel (?:prix|nombre|pourcentage|montant|âge)|quelle (?:taille|distance|durée)|coûte',
-    place: 'où|quelle (?:ville|région|rue)|quel (?:pays|endroit|lieu)',
-    reason: 'pourquoi',
-  },
   asksWhatIs: [
     /^(?:qu['’]est-ce que?(?: c['’]est)?(?: que)?|c['’]est quoi|que fait)\s*(?<thing>.+?)(?:\?|$|[,;.]|\set\b)/iu,
   ],
   asksAboutSite: [
     /(?<!\p{L})(?:que (?:faites|proposez|vendez|offrez)[- ]vous|qu['’]est[- ]ce que vous (?:faites|proposez|vendez|offrez)|vous (?:faites|proposez|vendez) quoi|qu['’]est[- ]ce que c['’]est(?: que (?:ça|ce site))?|c['’]est quoi(?: (?:ça|ce site|ce projet|cette (?:page|entreprise|association|boutique)|votre (?:site|entreprise|association|boutique)))?|de quoi (?:s['’]agit-il|parle (?:ce|votre) site|est-il question)|qui êtes[- ]vous|vous êtes qui|à quoi sert (?:ce|votre) site|que (?:fait|vend|propose) (?:cette|votre) (?:entreprise|association|boutique)|que (?:peut-on|puis-je) (?:faire|trouver|acheter) ici)(?: (?:ici|exactement|au juste))?\s*(?:[?？!！.。…]|$)/iu,
   ],
-  prices: 'gratuite?s?|gratuitement|euros?|dollars?|francs?',
-  durations: 'secondes?|minutes?|heures?|jours?|semaines?|mois|ans?|années?',
-  announcements:
-    'découvrez|apprenez|(?:cet article|cette (?:page|section|rubrique)|ce (?:guide|tutoriel' +
-    '|chapitre|document)) (?:explique|décrit|présente|montre|contient|vous)' +
-    '|dans (?:cet article|cette (?:section|rubrique)|ce (?:guide|tutoriel|chapitre))' +
-    '|vous trouverez (?:ici|ci-dessous)|en savoir plus',
-  numbers: 'deux|trois|quatre|cinq|huit|neuf|dix|cent|mille|gratuit',
-  times: 'siècle',
-  reasons: 'parce que|car|afin|puisque|grâce',
-  refersBack: 'ils?|elles?|cela|ce|cette|ces|cependant|sinon',
-  introducesCode: 'exemples?|suivante?s?|ci-dessous',
-  editorialNotes: String.raw`réf\. nécessaire`,
   abbreviations: 'mme mlle dr fig vol av ex tel',
   introductions:
     'présentation|introduction|à propos( de nous)?|qui sommes[- ]nous ?[?]?|notre (mission|histoire|entreprise|association)|bienvenue',

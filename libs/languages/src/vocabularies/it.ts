@@ -1,15 +1,8 @@
 import { stemmer } from '@orama/stemmers/italian';
-import concepts from '../concepts/it.json';
 import type { Vocabulary } from '../vocabulary';
-import { wordings } from './wordings/it';
-import { siteFacts } from './facts/it';
 
 /** Italian. */
 export const it: Vocabulary = {
-  siteFacts,
-  streets: 'via|viale|piazza|corso|strada|vicolo|località',
-  alwaysOpen: "tutto l'anno|tutto l’anno|tutti i giorni",
-  concepts,
   stopWords: `a abbia abbiamo ad agli ai al alcun alcuna alcune alcuni alcuno all alla alle allo allora altra
     altre altri altro anche ancora avere aveva avevano avuto c che chi ci ciò coi col come con contro cosa cosi
     così cui d da dagli dai dal dall dalla dalle dallo degli dei del dell della delle dello dentro di dopo dove
@@ -23,41 +16,10 @@ export const it: Vocabulary = {
     tutto un una uno v vi voi vostra vostre vostri vostro`,
   stem: stemmer,
   newsPages: 'novità notizie',
-  emergencyContacts: 'emergenza|emergenze|antiveleni|pronto soccorso|ambulanza|numero verde|telefono amico',
-  wordings,
-  questionPhrases: 'quanto tempo|quante volte|a che ora',
-  asksFor: {
-    price:
-      'quanto (?:costa|costano|viene|si paga|devo pagare)|(?:che|quale' +
-      '|quali) [^.?!]{0,30}(?:prezz[oi]|tariffe?|cost[oi])|(?:prezz[oi]|tariffe|costano?)',
-    hours:
-      'orari|(?:quando|a che ora|che giorni|fino a quando) [^.?!]{0,60}(?:aprite|apre|aprono' +
-      '|apert[oiae]|chiudete|chiude|chius[oiae])',
-    contact:
-      '(?:numero di telefono|indirizzo (?:e-?mail|mail))|(?:contattarvi|chiamarvi|contattare' +
-      '|raggiungervi)',
-    duration: 'quanto (?:tempo|dura|ci vuole)|quant[ie] (?:minuti|ore|giorni|settimane|mesi|anni)',
-    person: 'chi',
-    time: 'quando|(?:che|quale) (?:anno|data|giorno|mese|secolo|ora)|orari',
-    number: 'quant[oiae]|costa|(?:che|quale) (?:prezzo|numero|percentuale)',
-    place: 'dove|dov|(?:che|quale) (?:città|paese|luogo|regione|via)',
-    reason: 'perché|perche',
-  },
   asksWhatIs: [/^(?:che )?cos(?:['’]è|a è)\s+(?<thing>.+?)(?:\?|$|[,;.]|\se\b)/iu],
   asksAboutSite: [
     /(?<!\p{L})(?:(?:che )?cos(?:['’]è|a è) (?:questo|questa|quest['’])(?: ?(?:sito|progetto|pagina|azienda|associazione|negozio))?|di (?:che )?cosa (?:si tratta|vi occupate|parla questo sito|tratta questo sito)|(?:che )?cosa (?:fate|offrite|vendete)(?: (?:qui|esattamente))?|che (?:fate|offrite|vendete)|chi siete|(?:che )?cosa (?:posso|si può) (?:fare|trovare|comprare) qui)\s*(?:[?？!！.。…]|$)/iu,
   ],
-  prices: 'gratis|gratuit[oaie]|gratuitamente|euro',
-  durations: 'second[oi]|minut[oi]|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]',
-  announcements:
-    'scopr(?:i|ite)|impara|(?:questo articolo|questa (?:pagina|sezione|guida)' +
-    '|questo (?:capitolo|tutorial)) (?:spiega|descrive|mostra|presenta|contiene)' +
-    '|in (?:questo articolo|questa (?:sezione|guida)|questo (?:capitolo|tutorial))' +
-    '|qui (?:trovi|troverete|troverai)',
-  times: 'secolo',
-  reasons: 'perché|poiché',
-  refersBack: 'egli|ess[aoei]|quest[aoei]|tuttavia',
-  introducesCode: 'esempi?o?',
   abbreviations: 'dott sig sigra ing',
   introductions: 'introduzione|chi siamo|cosa facciamo|la nostra (missione|storia|azienda)|azienda|benvenuti',
   descriptions: 'è (?:un|una|il|la|lo)|siamo|offriamo|aiutiamo|vendiamo|la nostra missione',

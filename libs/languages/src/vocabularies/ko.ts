@@ -8,7 +8,6 @@ const SURNAMES =
 export const ko: Vocabulary = {
   isUnspaced: true,
   termsPerWord: 4,
-  refersBack: String.raw`(?:그|그것은?|그는|그녀는|이것은?|이는)(?![\p{L}\p{M}\p{N}'’-])`,
   notNames: '이메일 전화 회사',
   nameLabels: '이름|성함',
   companyLabels: '회사(?:명)?',

@@ -1,15 +1,8 @@
 import { stemmer } from '@orama/stemmers/dutch';
-import concepts from '../concepts/nl.json';
 import type { Vocabulary } from '../vocabulary';
-import { wordings } from './wordings/nl';
-import { siteFacts } from './facts/nl';
 
 /** Dutch. */
 export const nl: Vocabulary = {
-  siteFacts,
-  streetEndings: 'straat|laan|weg|plein|gracht|kade|singel|dijk',
-  alwaysOpen: 'het hele jaar|dagelijks geopend',
-  concepts,
   stopWords: `aan al alle alleen alles als altijd ander andere anders bij bijna binnen ben bent boven buiten
     daar daarbij daarom daarna dan dat de deze die dit doch doen door dus een eens elk elke en er ergens erg even
     ge geen geweest had hadden heb hebben hebt heeft hem hen het hier hij hoe hoeveel hun iemand iets ik in is ja
@@ -20,40 +13,10 @@ export const nl: Vocabulary = {
     zal ze zei zelf zich zij zijn zo zoals zonder zou zouden zullen zulke`,
   stem: (word) => stemmer(word).replace(/z$/, 's').replace(/v$/, 'f'),
   newsPages: 'nieuws',
-  emergencyContacts:
-    'noodnummer|noodgeval|noodgevallen|spoed|vergiftigingen|alarmnummer|huisartsenpost|ambulance|crisislijn|zelfmoordpreventie',
-  wordings,
-  questionPhrases: 'hoe (?:lang|vaak|ver|oud|groot|snel|laat|vroeg|hoog|duur)',
-  asksFor: {
-    price:
-      'wat (?:kost|kosten)|hoe (?:duur|veel kost)|hoeveel (?:kost|kosten|is|betaal|betalen)' +
-      '|(?:prijs|prijzen|tarief|tarieven)',
-    hours:
-      'openingstijden|openingsuren|(?:wanneer|hoe laat|welke dagen' +
-      '|tot wanneer) [^.?!]{0,60}(?:open|opent|dicht|gesloten|sluit|sluiten)',
-    contact: '(?:telefoonnummer|e-?mailadres)|(?:jullie|u|je) (?:bereiken|contacteren|bellen)',
-    duration: 'hoe (?:lang|snel)|hoeveel (?:tijd|minuten|uur|dagen|weken|maanden)',
-    person: 'wie|wiens',
-    time: 'wanneer|welke? (?:jaar|datum|dag|maand|eeuw|tijd)|hoe laat|openingstijden',
-    number: 'hoeveel|hoe (?:lang|oud|ver|hoog|groot|vaak|snel|duur)|kost|prijs',
-    place: 'waar|welke? (?:stad|land|plaats|regio|straat)',
-    reason: 'waarom',
-  },
   asksWhatIs: [/^wat is\s+(?<thing>.+?)(?:\?|$|[,;.]|\sen\b)/iu],
   asksAboutSite: [
     /(?<!\p{L})(?:wat is dit(?: (?:hier|voor (?:een )?(?:site|website|bedrijf|winkel|vereniging|project)))?|waar gaat (?:dit|het hier|deze (?:site|website|pagina)) over|(?:wat (?:doen|bieden|verkopen) jullie|wat (?:doet|biedt|verkoopt) u)(?: (?:aan|hier|precies|eigenlijk|allemaal))*|wie (?:zijn jullie|bent u)|wat kan ik hier (?:doen|vinden|kopen))\s*(?:[?？!！.。…]|$)/iu,
   ],
-  prices: 'gratis|kosteloos|euro',
-  durations: 'seconden?|minuten|minuut|uur|uren|dag|dagen|weken?|week|maand(?:en)?|jaar|jaren|werkdagen',
-  announcements:
-    'leer (?:hoe|meer)|lees (?:meer|hoe|verder)|ontdek|(?:dit artikel|deze (?:pagina|gids' +
-    '|handleiding|sectie)|dit hoofdstuk) (?:legt|beschrijft|toont|bevat|geeft)' +
-    '|in (?:dit artikel|deze (?:gids|handleiding|sectie)|dit hoofdstuk)|hier (?:vindt|leest' +
-    '|leert) (?:u|je)',
-  times: 'eeuw',
-  reasons: 'omdat|doordat|vanwege',
-  refersBack: 'hij|zij|ze|het|dit|deze|dat|echter',
-  introducesCode: 'voorbeeld',
   abbreviations: 'dr bijv dwz mevr dhr max min',
   introductions: 'inleiding|over ons|wie (zijn wij|we zijn)|wat we doen|onze (missie|organisatie)|welkom',
   descriptions:

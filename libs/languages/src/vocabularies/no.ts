@@ -1,24 +1,8 @@
 import { stemmer } from '@orama/stemmers/norwegian';
 import type { Vocabulary } from '../vocabulary';
-import { siteFacts } from './facts/no';
 
 /** Norwegian. */
 export const no: Vocabulary = {
-  emergencyContacts: 'nødnummer|nødsituasjon|giftinformasjon|akutt|legevakt|nødetat|ambulanse',
-  siteFacts,
-  asksFor: {
-    price: 'hva koster|hvor mye koster|(?:pris|prisen|gebyr) (?:for|på)|hva er prisen',
-    hours: 'åpningstid(?:er|ene)?|(?:når|hvor lenge) [^.?!]{0,40}(?:åpent|åpner|stenger|åpne)',
-    contact: 'telefonnummer|e-?postadresse|(?:kontakte|ringe|nå) dere',
-    duration: 'hvor (?:lang tid|lenge|mange (?:minutter|timer|dager|uker|måneder|år))',
-    person: 'hvem|hvem sin',
-    time: 'når|hvilket (?:år|tidspunkt)|hvilken (?:dag|dato)',
-    number: 'hvor (?:mange|mye|stor|stort|gammel|langt)',
-    place: 'hvor|hvilken (?:by|adresse)',
-    reason: 'hvorfor',
-  },
-  streetEndings: 'gata|gate|veien|vegen|vei|plass',
-  alwaysOpen: 'hele året|alle dager',
   stopWords: `alle alt at av bare begge ble blei bli blir blitt både båe da de deg dei deim deira deires dem
     den denne der dere deres det dette di din disse ditt du eg ein eit eitt eller elles en enn er et ett etter få
     får for fordi fra før gjennom gjøre gjør ha hadde han hans har hele hennar henne hennes her hjå ho hoe honom
@@ -27,7 +11,6 @@ export const no: Vocabulary = {
     måtte nei noe noen noka noko nå når og også om opp oss over på samme seg selv si sia sidan siden sin sine sitt
     skal skulle slik som så til um under upp ut uten var vart vår være vært ved vere vi vil ville våre vort`,
   stem: stemmer,
-  refersBack: 'han|hun|det|denne|dette|disse',
   hasOrdinalStops: true,
   statesName: 'jeg heter',
   introducesName: 'jeg er',

@@ -1,15 +1,8 @@
 import { stemmer } from '@orama/stemmers/portuguese';
-import concepts from '../concepts/pt.json';
 import type { Vocabulary } from '../vocabulary';
-import { wordings } from './wordings/pt';
-import { siteFacts } from './facts/pt';
 
 /** Portuguese. */
 export const pt: Vocabulary = {
-  siteFacts,
-  streets: 'rua|avenida|Av|praça|travessa|largo|estrada',
-  alwaysOpen: 'todo o ano|todos os dias',
-  concepts,
   stopWords: `a à ao aos apenas aquela aquelas aquele aqueles aquilo as às assim até cada com como contra da
     das de dela delas dele deles depois desde dessa dessas desse desses desta deste deve devem do dois dos duas
     durante e é ela elas ele eles em enquanto então entre era eram essa essas esse esses esta está estão estar
@@ -22,42 +15,10 @@ export const pt: Vocabulary = {
     umas uns você vocês vos vossa vosso vc vcs pq tb né`,
   stem: (word) => stemmer(word.replace(/cao$/, 'ção').replace(/coes$/, 'ções')),
   newsPages: 'notícias novidades',
-  emergencyContacts:
-    'emergência|emergências|intoxicações|antivenenos|ambulância|samu|bombeiros|linha de apoio|valorização da vida',
-  wordings,
-  questionPhrases: 'quanto tempo|quantas vezes|a que horas',
-  asksFor: {
-    price:
-      'quanto (?:custa|custam|é|fica|pago|tenho de pagar|tenho que pagar)' +
-      '|qual [^.?!]{0,30}(?:preço|valor|tarifa|custo)|(?:preços?|tarifas?|custam?)',
-    hours:
-      'horários?|(?:quando|a que horas|que dias|até quando) [^.?!]{0,60}(?:abrem?|abert[oa]s?' +
-      '|fecham?|fechad[oa]s?)',
-    contact:
-      '(?:número de telefone|endereço de e-?mail)|(?:contactar|contatar|ligar para' +
-      '|falar com) (?:vocês|você|alguém)',
-    duration: 'quanto tempo|quant[oa]s (?:minutos|horas|dias|semanas|meses|anos)',
-    person: 'quem',
-    time: 'quando|(?:que|qual) (?:ano|data|dia|mês|século|hora)|horários?',
-    number: 'quant[oa]s?|custa|qual (?:o )?(?:preço|número|percentual)',
-    place: 'onde|(?:que|qual) (?:cidade|país|lugar|região|rua)',
-    reason: 'por ?qu[eê]',
-  },
   asksWhatIs: [/^o que é\s+(?<thing>.+?)(?:\?|$|[,;.]|\se\b)/iu],
   asksAboutSite: [
     /(?<!\p{L})(?:o que é (?:isto|isso|est[ea] (?:site|projeto|página|empresa|loja|lugar)|aqui)|(?:do|de) que se trata(?: (?:isto|isso|este site))?|sobre o que é (?:isto|isso|este site)|o que (?:é que )?(?:vocês |vocês é que )?(?:fazem|oferecem|vendem)(?: (?:aqui|exatamente))?|quem são vocês|a que se dedicam|o que (?:posso|se pode) (?:fazer|encontrar|comprar) aqui)\s*(?:[?？!！.。…]|$)/iu,
   ],
-  prices: 'grátis|gratuit[oa]s?|gratuitamente|euros?|reais',
-  durations: 'segundos?|minutos?|horas?|dias?|semanas?|mês|meses|anos?',
-  announcements:
-    'saiba (?:mais|como)|aprenda|descubra|conheça|(?:este artigo|esta (?:página|seção' +
-    '|secção)|este (?:guia|capítulo|tutorial)) (?:explica|descreve|mostra|apresenta|contém)' +
-    '|n(?:este artigo|esta (?:seção|secção)|este (?:guia|capítulo|tutorial))' +
-    '|aqui (?:você )?(?:encontra|encontrará)',
-  times: 'século',
-  reasons: 'porque|para|pois',
-  refersBack: 'el[ea]s?|est[eoa]s?|es[eoa]s?|ist?so|no entanto',
-  introducesCode: 'exemplos?',
   abbreviations: 'sra dra dr cad ex av',
   introductions:
     'introdução|sobre( nós)?|quem somos|a empresa|nossa (missão|história)|a nossa (missão|história)|bem-vindos?',

@@ -1,27 +1,9 @@
 import { stemmer } from '@orama/stemmers/romanian';
 import { fold } from '../normalize';
 import type { Vocabulary } from '../vocabulary';
-import { siteFacts } from './facts/ro';
 
 /** Romanian. */
 export const ro: Vocabulary = {
-  emergencyContacts: 'urgență|urgențe|numărul de urgență|toxicologie|ambulanță|linie de criză',
-  siteFacts,
-  asksFor: {
-    price: 'cât costă|ce preț|care este prețul|(?:prețul|costul|tariful) (?:pentru|la)',
-    hours:
-      'program(?:ul)? de (?:lucru|funcționare)|(?:când|la ce oră|până când) [^.?!]{0,40}(?:deschis' +
-      '|deschide|închide|închis)',
-    contact: 'număr(?:ul)? de telefon|adresa de e-?mail|(?:contacta|suna)',
-    duration: 'cât (?:timp|durează)|câte (?:minute|ore|zile|săptămâni|luni)|câți ani',
-    person: 'cine|cui',
-    time: 'când|în ce (?:an|zi|dată)|la ce oră',
-    number: 'cât|câți|câte|câtă',
-    place: 'unde|în ce (?:oraș|loc)',
-    reason: 'de ce',
-  },
-  streets: 'strada|str|bulevardul|bd|calea',
-  alwaysOpen: 'tot anul|în fiecare zi',
   stopWords: `a abia acea aceasta această aceea acei aceia acel acela acele acelea acest acesta aceste acestea
     acestei acestia aceștia acestor acestora acestui acolo acum ai aia aici al ale alea alt alta altă alte alții
     altul am anume apoi ar are aș așa asta astea astfel asupra atare atât atâta atâtea atâția ați atunci au avea

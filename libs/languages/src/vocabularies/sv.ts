@@ -1,28 +1,8 @@
 import { stemmer } from '@orama/stemmers/swedish';
-import concepts from '../concepts/sv.json';
 import type { Vocabulary } from '../vocabulary';
-import { siteFacts } from './facts/sv';
 
 /** Swedish. */
 export const sv: Vocabulary = {
-  emergencyContacts: 'nödnummer|nödsituation|giftinformation|akut|sos alarm|jourtelefon|ambulans',
-  siteFacts,
-  asksFor: {
-    price:
-      'vad kostar|hur mycket kostar|(?:pris|priset|avgift|avgiften) (?:för|på)|vilket pris' +
-      '|vad är priset',
-    hours: 'öppettider(?:na)?|(?:när|hur länge) [^.?!]{0,40}(?:öppet|öppnar|stänger|öppna)',
-    contact: 'telefonnummer|e-?postadress|mejladress|(?:nå|kontakta|ringa) er',
-    duration: 'hur (?:lång tid|länge|många (?:minuter|timmar|dagar|veckor|månader|år))',
-    person: 'vem|vems',
-    time: 'när|vilket (?:år|datum)|vilken (?:dag|tid)|hur dags',
-    number: 'hur (?:många|mycket|stor|stort|gammal|långt)',
-    place: 'var|vart|vilken (?:stad|ort|adress)',
-    reason: 'varför',
-  },
-  streetEndings: 'gatan|gata|vägen|väg|torget|torg',
-  alwaysOpen: 'året runt|alla dagar',
-  concepts,
   stopWords: `all alla allt alltså än andra annan annat antingen att av även bara blev bli blir blivit både då
     dag där därför de deg dels dem den denna deras dess dessa det detta dig din dina ditt dock du efter eftersom
     ej eller en enligt er era ert ett för från får få genom går gör göra ha hade han hans har hela heller henne
@@ -33,7 +13,6 @@ export const sv: Vocabulary = {
     vår våra vårt åt över`,
   stem: stemmer,
   newsPages: 'nyheter',
-  refersBack: 'han|hon|det|denna|detta|dessa',
   statesName: 'jag heter|mitt namn är',
   introducesName: 'jag är',
   nameParticles: 'af|av',

@@ -37,7 +37,9 @@ import { PlansWithTheAccount1795774168000 } from './1795774168000-plans-with-the
 import { ThreadOwners1795823153145 } from './1795823153145-thread-owners';
 import { Decisions1795823892042 } from './1795823892042-decisions';
 import { AgentWithoutModel1795827298292 } from './1795827298292-agent-without-model';
-import { ExampleVectors1795842000000 } from './1795842000000-example-vectors';
+import { BusinessSummary1795841204192 } from './1795841204192-business-summary';
+import { ExampleVectors1795843224318 } from './1795843224318-example-vectors';
+import { QuestionKeys1795843526076 } from './1795843526076-question-keys';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -80,5 +82,7 @@ export const MIGRATIONS = [
   ThreadOwners1795823153145,
   Decisions1795823892042,
   AgentWithoutModel1795827298292,
-  ExampleVectors1795842000000,
+  BusinessSummary1795841204192,
+  ExampleVectors1795843224318,
+  QuestionKeys1795843526076,
 ];

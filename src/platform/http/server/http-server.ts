@@ -20,8 +20,8 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 60_000;
 /** How often the two timeouts above are checked. */
 const TIMEOUT_CHECK_MS = 1000;
-/** A connection whose client neither sends nor reads for this long is closed. A whole answer may take 120 s. */
-const STALL_TIMEOUT_MS = 180_000;
+/** A connection on which nothing is sent or read for this share of the longest answer is closed. */
+const STALL_SHARE = 1.5;
 /** How long a client may take to read the last answer before its connection is closed. */
 const LAST_ANSWER_MS = 1000;
 /** Longer than the usual 60 s of load balancers, so that we close no connection that a balancer is about to use. */
@@ -38,7 +38,11 @@ export class HttpServer extends ExpressAdapter {
   connections: Connections;
   private readonly methodsOf = new Map<string, string[]>();
 
-  constructor(private readonly settings: Settings) {
+  /** `maxAnswerMs`: the longest that a client waits for an answer without a sign. */
+  constructor(
+    private readonly settings: Settings,
+    private readonly maxAnswerMs = 120_000,
+  ) {
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
@@ -66,7 +70,7 @@ export class HttpServer extends ExpressAdapter {
     server.headersTimeout = HEADERS_TIMEOUT_MS;
     server.requestTimeout = REQUEST_TIMEOUT_MS;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
-    server.timeout = STALL_TIMEOUT_MS;
+    server.timeout = STALL_SHARE * this.maxAnswerMs;
     this.connections = new Connections(server, this.getInstance<RequestListener>());
     server.on('clientError', (fault, socket) =>
       answerClientError(fault, socket, this.connections.openResponses(socket)),

@@ -24,7 +24,8 @@ export const actionsTexts = {
       'What the model fills in: one JSON Schema per name. All are required. Visitors see each title.',
     headers: 'Headers (JSON)',
     secrets: 'Secrets (JSON)',
-    secretsHint: 'Stored encrypted and never shown. Leave empty to keep the stored ones: {names}',
+    secretsHint:
+      'Stored encrypted and never shown. Leave empty to keep the stored ones ({names}), unless the host, the method or the headers change.',
     responseFields: 'Response fields',
     responseFieldsHint: 'One path per line, such as items.name. The model sees only these.',
     audience: 'Available to',
@@ -75,7 +76,7 @@ export const actionsTexts = {
     headers: 'Header (JSON)',
     secrets: 'Secrets (JSON)',
     secretsHint:
-      'Verschlüsselt gespeichert und nie angezeigt. Leer lassen, um die gespeicherten zu behalten: {names}',
+      'Verschlüsselt gespeichert und nie angezeigt. Leer lassen, um die gespeicherten zu behalten ({names}), außer wenn sich Host, Methode oder Header ändern.',
     responseFields: 'Felder der Antwort',
     responseFieldsHint: 'Ein Pfad pro Zeile, etwa items.name. Das Modell sieht nur diese.',
     audience: 'Verfügbar für',

@@ -15,9 +15,17 @@ export function AgentSection({ editor }: { editor: Editor }) {
       <TextInput editor={editor} path="agent.name" maxLength={100} />
       <TextInput editor={editor} path="agent.botName" maxLength={100} />
       <TextInput editor={editor} path="agent.botPersonality" maxLength={20_000} rows={8} />
+      <TextInput editor={editor} path="agent.businessSummary" maxLength={2_000} rows={4} />
       <TextInput editor={editor} path="agent.welcomeMessage" maxLength={2_000} rows={2} />
       <LinesInput editor={editor} path="widget.suggestedQuestions" />
       <TextInput editor={editor} path="agent.botNoAnswer" maxLength={2_000} rows={2} />
+      <Choice
+        editor={editor}
+        path="agent.onModelFault"
+        name="onModelFault"
+        options={['error', 'quotation']}
+      />
+      <TextInput editor={editor} path="agent.crisisLine" maxLength={500} rows={2} />
       <TextInput editor={editor} path="agent.websiteUrl" maxLength={2_048} />
       <TextInput editor={editor} path="agent.notifyEmail" maxLength={254} />
       <NumberInput editor={editor} path="agent.retentionDays" min={1} max={MAX_DAYS} />

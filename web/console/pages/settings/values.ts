@@ -13,12 +13,15 @@ const AGENT_FIELDS = [
   'botPersonality',
   'botNoAnswer',
   'welcomeMessage',
+  'businessSummary',
   'websiteUrl',
   'primaryColor',
   'gaID',
   'removeBranding',
   'retentionDays',
   'notifyEmail',
+  'crisisLine',
+  'onModelFault',
 ] as const;
 
 const WIDGET_FIELDS = [

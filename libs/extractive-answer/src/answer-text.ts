@@ -1,0 +1,64 @@
+import { cutAtSentences, replyIn } from '@app/languages';
+import type { Block } from './blocks';
+import { hasPlace, lastHeading, type Passage } from './passage';
+
+/** The second block is shown up to here. */
+const MAX_SECOND_CHARS = 500;
+/** Code is never cut. */
+const CODE = /^\s*(?:```|~~~)/m;
+
+/** The block below its heading, unless the heading only repeats what the reader knows. */
+export function underHeading({ heading, text }: Block, known: readonly string[]): string {
+  const isKnown = heading === '' || known.some((each) => sameName(each, heading));
+  return isKnown ? text : `${heading}\n${text}`;
+}
+
+/**
+ * A further block with a link to its place: whole if it is short, else its first sentences or lines; no text of long
+ * code.
+ */
+export function furtherText(block: Block, passage: Passage): { link: string; text: string } {
+  return { link: linkTo(block, passage), text: shortened(block) };
+}
+
+/** A link to the place of a block, with the title of its page and its heading. */
+export function linkTo({ heading }: Block, { title, url }: Passage): string {
+  const names = [title, heading].filter((name) => name !== '');
+  const name = (names.length === 2 && sameName(title, heading) ? [title] : names).join(': ');
+  if (!url) return name;
+  return `[${(name || url).replace(/[[\]]/g, '')}](${url})`;
+}
+
+/** The text as a quotation in Markdown. */
+export function quoted(text: string): string {
+  if (text === '') return '';
+  return text
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
+}
+
+/** The line with the page of the answer, for clients that show no sources; empty if it has neither URL nor page. */
+export function placeLine(passage: Passage | undefined, language: string): string {
+  if (!passage || !hasPlace(passage)) return '';
+  const { url, page, heading } = passage;
+  const title = passage.title || lastHeading(heading);
+  const place = url || replyIn(language, 'page').replace('{page}', String(page));
+  const separator = url ? ' – ' : ', ';
+  return `${replyIn(language, 'more')} ${title ? title + separator : ''}${place}`;
+}
+
+function shortened({ text, plain }: Block): string {
+  if (plain.length <= MAX_SECOND_CHARS) return text;
+  if (CODE.test(text)) return '';
+  let shown = '';
+  for (const sentence of cutAtSentences(text)) {
+    if (shown.length + sentence.length > MAX_SECOND_CHARS) break;
+    shown += sentence;
+  }
+  return shown.trim() === '' ? '' : `${shown.trimEnd()} …`;
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}

@@ -1,0 +1,18 @@
+import { holdsShape } from './shapes';
+
+it.each([
+  ['price', 'A day costs 12,50 €', 'A day in 2024'],
+  ['price', 'CHF 20.–', 'Room 20'],
+  ['price', '500円', '500個'],
+  ['price', 'for two euros', 'for two persons'],
+  ['price', '5 schwedische Kronen', 'fünf Kronleuchter'],
+  ['hours', 'Mon–Fri 9:00–17:00', 'from 9 to 17 persons'],
+  ['contact', 'Call 0113 496 0000', 'in 1972'],
+  ['contact', 'ada@club.example', 'at the club'],
+  ['address', '12 Weavers Lane', 'near the river'],
+  ['address', 'Hauptstraße 3, 10115 Berlin', 'im Zentrum'],
+  ['who', 'Founded by Ada Moss', 'founded long ago'],
+] as const)('%s is held by “%s”, not by “%s”', (shape, holding, other) => {
+  expect(holdsShape(holding, shape)).toBe(true);
+  expect(holdsShape(other, shape)).toBe(false);
+});

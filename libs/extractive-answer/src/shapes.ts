@@ -1,0 +1,77 @@
+import { CHINESE_OR_JAPANESE, holdsClockTime, holdsEmail, LANGUAGES, phonesIn } from '@app/languages';
+
+/** What the answer to a question for an amount, a time, a contact, an address or a person must hold. */
+export type Shape = 'price' | 'hours' | 'contact' | 'address' | 'who';
+
+/** Currencies of one name: the words that their names share are those of the currency, not of the country. */
+const NAMESAKES = [['EUR'], ['USD', 'CAD'], ['GBP', 'EGP'], ['CHF', 'XOF'], ['SEK', 'NOK'], ['CZK', 'SEK']];
+const FURTHER_LANGUAGES = ['pl', 'cs', 'tr', 'uk'];
+/** Amounts of which a language makes different forms: "1 korona", "2 korony", "5 koron". */
+const AMOUNTS = [1, 2, 5];
+const MIN_NAME_CHARS = 3;
+/** Made at the first question for a price: the names of currencies take some 20 ms. */
+let price: RegExp | undefined;
+
+/** A name beside the number of a house, or a postal code beside a place. */
+const ADDRESS =
+  /\p{Lu}[\p{L}.'’-]+(?:\s[\p{L}.'’-]+){0,4},?\s\d{1,4}\p{L}?(?![\p{L}\d:])|(?<![\d.:])\d{1,6}\p{L}?,?\s(?:[\p{L}.'’-]+\s){0,3}\p{Lu}\p{L}+|〒|[\p{sc=Han}]\d/u;
+const NAME = /\p{Lu}[\p{L}\p{M}'’-]*\.?\s\p{Lu}[\p{L}\p{M}'’-]+/u;
+const UNCASED = new RegExp(`[${CHINESE_OR_JAPANESE}\\p{sc=Hangul}\\p{sc=Arabic}\\p{sc=Thai}]`, 'u');
+
+/** Whether a text holds what a question of this kind asks for, by its shape alone. */
+export function holdsShape(text: string, shape: Shape): boolean {
+  switch (shape) {
+    case 'price':
+      return (price ??= priceShape()).test(text);
+    case 'hours':
+      return holdsClockTime(text) || text.includes('24/7');
+    case 'contact':
+      return holdsEmail(text) || phonesIn(text).length > 0;
+    case 'address':
+      return ADDRESS.test(text);
+    case 'who':
+      return UNCASED.test(text) || NAME.test(text);
+  }
+}
+
+/** A sign or code of a currency beside digits, or its name. */
+function priceShape(): RegExp {
+  const signs = [...new Set(Intl.supportedValuesOf('currency').flatMap(lettersOf))].join('|');
+  const currency = String.raw`(?:\p{Sc}|[元円원]|(?<!\p{L})(?:${signs})\.?(?!\p{L}))`;
+  const name = String.raw`(?<![\p{L}\p{M}])(?:${namesOfCurrencies().join('|')})(?![\p{L}\p{M}])`;
+  return new RegExp(String.raw`${currency}\s?\d|\d(?:[.,][–-]{1,2})?\s?${currency}|${name}`, 'u');
+}
+
+/** The code of a currency, and its sign if that is of letters: "SEK", "kr". */
+function lettersOf(currency: string): string[] {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  });
+  const sign = format.formatToParts(1).find(({ type }) => type === 'currency')?.value ?? '';
+  return /^\p{L}{2,}$/u.test(sign) ? [currency, sign] : [currency];
+}
+
+/** The names of currencies as the CLDR has them, without their countries: "euros", "kronor", "dollars". */
+function namesOfCurrencies(): string[] {
+  const languages = [...LANGUAGES.map(([language]) => language), ...FURTHER_LANGUAGES];
+  const names = languages
+    .filter((language) => language !== 'und')
+    .flatMap((language) => NAMESAKES.flatMap((currencies) => sharedWords(language, currencies)));
+  return [...new Set(names.flatMap((name) => [name, name.toLowerCase()]))];
+}
+
+/** The words that the names of all of these currencies share. */
+function sharedWords(language: string, currencies: readonly string[]): string[] {
+  return AMOUNTS.flatMap((amount) => {
+    const [first = [], ...others] = currencies.map((currency) => wordsOfName(language, currency, amount));
+    return first.filter((word) => others.every((words) => words.includes(word)));
+  });
+}
+
+function wordsOfName(language: string, currency: string, amount: number): string[] {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'name' });
+  const name = format.formatToParts(amount).find(({ type }) => type === 'currency')?.value ?? '';
+  return name.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length >= MIN_NAME_CHARS);
+}

@@ -1,0 +1,49 @@
+import { estimateTokens } from '@app/page-text';
+import type { UnderstoodTurn } from '../understanding/understanding';
+
+/** A model that reads fewer passages than this answers little: a smaller machine has to wait. */
+const MIN_PASSAGE_TOKENS = 800;
+const MAX_HISTORY_TOKENS = 3_000;
+/** The rules and the tools. */
+const RULES_TOKENS = 1_800;
+const ACTION_TOKENS = 150;
+/** Earlier messages take no more than this share of what is left beside the rules. */
+const SHARE_OF_HISTORY = 0.4;
+
+/** The tokens of the passages of a search, and of the earlier messages, that a language model reads in a turn. */
+export interface ReadingBudget {
+  passages: number;
+  history: number;
+}
+
+/**
+ * The budget within a prompt of at most `promptTokens`. `wanted` is the setting; `history` the tokens of the earlier
+ * messages; `own` those of the agent's own texts and of the message. What further searches find may be as much again.
+ */
+export function readingBudget(
+  promptTokens: number,
+  { wanted, history, own }: { wanted: number; history: number; own: number },
+): ReadingBudget {
+  if (promptTokens === Infinity) return { passages: wanted, history: MAX_HISTORY_TOKENS };
+  const left = Math.max(0, promptTokens - RULES_TOKENS - own);
+  const ofHistory = Math.min(MAX_HISTORY_TOKENS, left * SHARE_OF_HISTORY);
+  const ofPassages = Math.floor((left - Math.min(history, ofHistory)) / 2);
+  const least = Math.min(MIN_PASSAGE_TOKENS, wanted);
+  return { history: Math.floor(ofHistory), passages: Math.max(least, Math.min(wanted, ofPassages)) };
+}
+
+/** The budget of a turn: `wanted` for passages, less if its model can hold or read less. */
+export function budgetOf(
+  { chatModel, agent, turn, history, actions }: UnderstoodTurn,
+  wanted: number,
+): ReadingBudget {
+  const promptTokens = chatModel?.maxPromptTokens ?? Infinity;
+  const tokensOf = (texts: readonly string[]): number =>
+    texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+  const own = tokensOf([agent.botPersonality, agent.businessSummary, turn.message]);
+  return readingBudget(promptTokens, {
+    wanted,
+    history: tokensOf(history.flatMap(({ query, response }) => [query, response])),
+    own: own + ACTION_TOKENS * actions.length,
+  });
+}

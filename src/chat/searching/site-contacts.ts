@@ -1,0 +1,88 @@
+import {
+  emailsIn,
+  isPhoneNumber,
+  type Language,
+  phonesIn,
+  siteLabel,
+  withoutLinkTargets,
+} from '@app/languages';
+import { holdsShape } from '@app/extractive-answer';
+import type { FoundPassage } from '../../knowledge/found-passage';
+
+type Page = Pick<FoundPassage, 'title' | 'heading' | 'text' | 'url'>;
+
+/** Code and quotations of it: what stands there is an example. */
+const FENCED = /(```|~~~)[\s\S]*?(?:\1|$)/g;
+const STATED = /^- ([^:：]{1,40}): (\S.*)$/u;
+/** Names that are reserved for examples (RFC 2606). */
+const EXAMPLE = /(?:@|\.)example(?:\.\p{L}+)?$|\.(?:test|invalid|localhost)$/iu;
+
+/** The languages whose labels a site may use. */
+function languagesOf(languages: readonly Language[]): readonly string[] {
+  const known = languages.filter((language) => language !== 'und');
+  return [...new Set([...known, 'en'])];
+}
+
+/** The labels under which sites in these languages state how to reach them, as a text to search for. */
+export function contactLabels(languages: readonly Language[]): string {
+  const names = ['contact', 'phone', 'email', 'address'] as const;
+  return languagesOf(languages)
+    .flatMap((language) => names.map((name) => siteLabel(language, name)))
+    .join(' ');
+}
+
+/**
+ * The phone number and the email address of the business: those of its structured data, else of its contact page. None
+ * where it has neither, as what other pages name may be anybody's. `passages` are those found for `contactLabels`.
+ */
+export function ownContacts(passages: readonly Page[], languages: readonly Language[]): string[] {
+  const stated = passages.flatMap((passage) => statedIn(passage, languages));
+  const onPage = passages.filter((passage) => isContactPage(passage, languages)).map(plainText);
+  const phones = [
+    ...stated.filter((value) => isPhoneNumber(value)),
+    ...onPage.flatMap((text) => phonesIn(text).map(({ written }) => written)),
+  ];
+  const emails = [...stated, ...onPage].flatMap(emailsIn);
+  const email = emails.find((each) => !EXAMPLE.test(each));
+  return [phones[0], email].filter((contact) => contact !== undefined);
+}
+
+/** What the service wrote down from structured data: a list of values, each below one of the labels. */
+function statedIn({ text }: Page, languages: readonly Language[]): string[] {
+  const labels = new Set(
+    languagesOf(languages).flatMap((language) => [
+      siteLabel(language, 'phone'),
+      siteLabel(language, 'email'),
+    ]),
+  );
+  return text.split('\n').flatMap((line) => {
+    const [, label = '', value = ''] = STATED.exec(line) ?? [];
+    return labels.has(label) ? [value] : [];
+  });
+}
+
+/** Whether the title or the last part of the URL is that of a contact page. */
+function isContactPage({ title, url }: Page, languages: readonly Language[]): boolean {
+  const file = decodedPath(url).replace(/\/+$/, '').split('/').at(-1) ?? '';
+  const names = [title, file.replace(/\.\w+$/, '')].map((name) => name.trim().toLowerCase());
+  return languagesOf(languages).some((language) => {
+    const label = siteLabel(language, 'contact').toLowerCase();
+    return names.some((name) => name.split(/[^\p{L}]+/u).includes(label) && name.length <= 3 * label.length);
+  });
+}
+
+/** The text without code, and without the lines that name a price: a number that costs money is not the business's own. */
+function plainText({ text }: Page): string {
+  return withoutLinkTargets(text.replace(FENCED, ''))
+    .split('\n')
+    .filter((line) => !holdsShape(line, 'price'))
+    .join('\n');
+}
+
+function decodedPath(url: string | null): string {
+  try {
+    return decodeURIComponent(new URL(url ?? '').pathname);
+  } catch {
+    return '';
+  }
+}

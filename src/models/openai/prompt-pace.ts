@@ -1,0 +1,26 @@
+/** A prompt may take this share of the time until its first token: the next one may have to wait for another. */
+const SHARE_OF_LIMIT = 0.6;
+/** The time of a shorter prompt is mostly that of the connection. */
+const MIN_TOKENS = 500;
+const WEIGHT_OF_LAST = 0.3;
+
+/** How fast an endpoint reads its prompts, as its own last calls show: a moving average of the time per token. */
+export class PromptPace {
+  private msPerToken = 0;
+
+  /** `limitMs`: how long the first token may take. */
+  constructor(private readonly limitMs: number) {}
+
+  /** The most tokens of a prompt that is surely read within the limit; Infinity before the first call. */
+  get maxTokens(): number {
+    return this.msPerToken === 0 ? Infinity : Math.floor((SHARE_OF_LIMIT * this.limitMs) / this.msPerToken);
+  }
+
+  /** A prompt of this many tokens had its first token after this time, or none until then. */
+  note(tokens: number, durationMs: number): void {
+    if (tokens < MIN_TOKENS) return;
+    const last = durationMs / tokens;
+    this.msPerToken =
+      this.msPerToken === 0 ? last : this.msPerToken + WEIGHT_OF_LAST * (last - this.msPerToken);
+  }
+}
