@@ -9,6 +9,13 @@ const SMOOTHING = 3;
 const FEATURES_ADDED = 8;
 /** Counts are bytes: what more examples have is as sure. */
 const MAX_COUNT = 255;
+/** Kinds that often stand in one message are not told from each other. */
+const BESIDE: Partial<Record<MessageKind, readonly MessageKind[]>> = {
+  danger: ['grief', 'person'],
+  person: ['grief', 'danger'],
+  complaint: ['grief', 'unhelpful'],
+  grief: ['danger', 'complaint'],
+};
 
 /** The logarithms of all counts that features have, with the doubt added. */
 interface Logarithms {
@@ -18,13 +25,13 @@ interface Logarithms {
   size: number;
 }
 
-/** Naive Bayes over example sentences: how likely a text is of each kind, and not of another. */
+/** Naive Bayes over example sentences: how likely a text is of each kind, and not another message. */
 export class Bayes {
   private readonly counts = new Map<MessageKind, Uint8Array>();
-  private readonly total = new Uint16Array(BUCKETS);
   private readonly sizes = new Map<MessageKind, number>();
+  private readonly total = new Uint16Array(BUCKETS);
   private size = 0;
-  private mostExamples = 0;
+  private most = 0;
   private readonly logarithms = new Map<MessageKind, Logarithms>();
 
   /** Learns from an example. All must be learned before the first score. */
@@ -35,7 +42,7 @@ export class Bayes {
     this.size++;
     for (const feature of this.featuresOf(text)) {
       if (counts[feature]! < MAX_COUNT) counts[feature]!++;
-      this.mostExamples = Math.max(this.mostExamples, ++this.total[feature]!);
+      this.most = Math.max(this.most, ++this.total[feature]!);
     }
   }
 
@@ -45,19 +52,24 @@ export class Bayes {
   }
 
   /**
-   * The log odds of the kind against all others, summed over the features of a text and divided by the root of their
+   * The log odds of the kind against other messages, summed over the features of a text and divided by the root of their
    * number. `known`: the kind of the text if it is one of the examples, which is then not counted.
    */
   score(features: readonly number[], kind: MessageKind, known?: MessageKind): number {
     const counts = this.counts.get(kind);
     if (!counts) return -Infinity;
     const { own, others, size } = this.logarithmsOf(kind);
-    const [left, leftOwn] = [known === undefined ? 0 : 1, known === kind ? 1 : 0];
+    const beside = besideOf(kind);
+    const countsBeside = beside.flatMap((each) => this.counts.get(each) ?? []);
+    const leftOwn = known === kind ? 1 : 0;
+    const left = known === undefined || beside.includes(known) ? 0 : 1;
     let odds = features.length * size;
     for (const feature of features) {
       const count = counts[feature]! - leftOwn;
+      let rest = this.total[feature]! - left - count;
+      for (const other of countsBeside) rest -= other[feature]!;
       // A feature that no example has says nothing.
-      odds += own[count]! - others[this.total[feature]! - left - count]!;
+      odds += own[count]! - others[rest]!;
     }
     return odds / Math.sqrt(features.length + FEATURES_ADDED);
   }
@@ -66,15 +78,21 @@ export class Bayes {
     const known = this.logarithms.get(kind);
     if (known) return known;
     const own = this.sizes.get(kind)!;
-    const others = this.size - own;
+    const sizesBeside = besideOf(kind).map((each) => this.sizes.get(each) ?? 0);
+    const others = sizesBeside.reduce((rest, each) => rest - each, this.size - own);
+    const size = own + others;
     const made = {
-      own: logarithms(MAX_COUNT, (SMOOTHING * own) / this.size),
-      others: logarithms(this.mostExamples, (SMOOTHING * others) / this.size),
+      own: logarithms(MAX_COUNT, (SMOOTHING * own) / size),
+      others: logarithms(this.most, (SMOOTHING * others) / size),
       size: Math.log(others / own),
     };
     this.logarithms.set(kind, made);
     return made;
   }
+}
+
+function besideOf(kind: MessageKind): readonly MessageKind[] {
+  return BESIDE[kind] ?? [];
 }
 
 function logarithms(most: number, added: number): Float64Array {

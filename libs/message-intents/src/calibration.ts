@@ -1,4 +1,4 @@
-import { KINDS, type Example, type MessageKind, QUESTION_KINDS } from './examples';
+import { ALONE, type Example, KINDS, type MessageKind, QUESTION_KINDS } from './examples';
 
 /** How surely a message is of a kind: what is unsure decides nothing by itself. */
 export type Certainty = 'sure' | 'unsure';
@@ -8,43 +8,48 @@ export type Heard = ReadonlyMap<MessageKind, Certainty>;
 
 /** The share of other messages that may be taken for one of a kind, surely or not. */
 const SURE = 0.02;
-const UNSURE = 2.5;
-/** A message that is taken for one of these is not answered, so that less may be mistaken. */
-const WHOLE_KINDS: ReadonlySet<MessageKind> = new Set([
-  'robot',
-  'thanks',
-  'goodbye',
-  'greeting',
-  'unhelpful',
-  'yes',
-  'no',
-]);
-const SHARE_OF_WHOLE = 0.5;
-/** A message that is taken for one of these is answered too, so that more may be mistaken. */
-const SHARES: Partial<Record<MessageKind, number>> = { complaint: 2.5, grief: 2.5 };
+const UNSURE = 2;
+/**
+ * How many times this share may be mistaken for a kind: less where a message is then not answered, or an answer is
+ * doubted; more where it is answered all the same.
+ */
+const SHARE_ALONE = 0.5;
+const SHARES: Partial<Record<MessageKind, number>> = {
+  complaint: 2.5,
+  grief: 2.5,
+  ...Object.fromEntries(QUESTION_KINDS.map((kind) => [kind, 0.25])),
+};
 /** The kinds that are heard in a sentence of a message too, whatever the others say. */
 const IN_SENTENCES: ReadonlySet<MessageKind> = new Set(['danger', 'person', 'complaint', 'grief']);
 /**
- * The kinds of examples whose scores show how far chance goes: in each group, no more than the share of errors. Those of
- * a kind that is near to one of a group do not count against it.
+ * The kinds of examples whose scores show how far chance goes: in each group, no more than the share of errors. What
+ * may stand beside a question is only told from questions, and may be of several kinds.
  */
-const GROUPS: readonly (readonly MessageKind[])[] = [
-  ['none', ...QUESTION_KINDS],
-  ['robot', 'thanks', 'goodbye', 'greeting', 'yes', 'no', 'unhelpful', 'complaint'],
+const ASKING: readonly MessageKind[] = ['none', ...QUESTION_KINDS];
+const SAYING: readonly MessageKind[] = [...ALONE, 'complaint'];
+/** Kinds that are near to each other are not told apart by chance. */
+const NEAR: readonly (readonly MessageKind[])[] = [
+  ['complaint', 'unhelpful'],
+  ['thanks', 'goodbye', 'greeting', 'yes', 'no'],
 ];
-const NEAR: Partial<Record<MessageKind, readonly MessageKind[]>> = {
-  complaint: ['unhelpful'],
-  unhelpful: ['complaint'],
-  thanks: ['goodbye', 'greeting', 'yes', 'no'],
-  goodbye: ['thanks', 'greeting', 'yes', 'no'],
-  greeting: ['thanks', 'goodbye', 'yes', 'no'],
-  yes: ['thanks', 'goodbye', 'greeting', 'no'],
-  no: ['thanks', 'goodbye', 'greeting', 'yes'],
+
+/** What is surely heard of a kind is unsure if one of these others is heard more surely. */
+const OUTWEIGHED_BY: Partial<Record<MessageKind, readonly MessageKind[]>> = {
+  danger: ['complaint'],
+  person: ['danger', ...ALONE],
 };
+
+/** The groups of other kinds from which a kind must be told. */
+function groupsOf(kind: MessageKind): MessageKind[][] {
+  const near = new Set([kind, ...NEAR.filter((kinds) => kinds.includes(kind)).flat()]);
+  return [ASKING, ...(ALONE.has(kind) ? [SAYING] : [])].map((group) =>
+    group.filter((other) => !near.has(other)),
+  );
+}
 
 /** Whether the scores of an example show how far chance goes. */
 export function isOther({ kind }: Example): boolean {
-  return GROUPS.some((group) => group.includes(kind));
+  return [...ASKING, ...SAYING].includes(kind);
 }
 
 /** The kinds that are looked for. */
@@ -59,16 +64,23 @@ interface Scores {
 /** The kinds of which a message has the score, by the best of what is read of it. */
 export function heardIn(calibration: Calibration, scoresOf: (kind: MessageKind) => Scores): Heard {
   const heard = new Map<MessageKind, Certainty>();
-  let best = -Infinity;
+  const excess = new Map<MessageKind, number>();
+  let bestAlone = -Infinity;
   for (const kind of HEARD_KINDS) {
     const { whole, sentences } = scoresOf(kind);
     const read = IN_SENTENCES.has(kind) ? [whole, ...sentences] : [whole];
-    const certainty = calibration.certaintyOf(kind, Math.max(...read), read.length);
+    const best = Math.max(...read);
+    const certainty = calibration.certaintyOf(kind, best, read.length);
     if (certainty) heard.set(kind, certainty);
-    best = Math.max(best, whole);
+    excess.set(kind, best - calibration.sureAbove(kind, read.length));
+    if (ALONE.has(kind)) bestAlone = Math.max(bestAlone, whole);
   }
+  for (const [kind, others] of Object.entries(OUTWEIGHED_BY) as [MessageKind, MessageKind[]][])
+    if (heard.get(kind) === 'sure' && others.some((other) => excess.get(other)! > excess.get(kind)!))
+      heard.set(kind, 'unsure');
   // A message that says nothing else is of one kind: the one that it is most like.
-  for (const kind of WHOLE_KINDS) if (heard.has(kind) && scoresOf(kind).whole < best) heard.delete(kind);
+  const saysMore = [...IN_SENTENCES].some((kind) => heard.get(kind) === 'sure');
+  for (const kind of ALONE) if (saysMore || scoresOf(kind).whole < bestAlone) heard.delete(kind);
   return heard;
 }
 
@@ -90,12 +102,9 @@ export class Calibration {
     private readonly sure = SURE,
   ) {
     for (const kind of HEARD_KINDS) {
-      const near = new Set([kind, ...(NEAR[kind] ?? [])]);
-      const isQuestion = (QUESTION_KINDS as readonly string[]).includes(kind);
-      const counts = (other: MessageKind): boolean => (isQuestion ? other === 'none' : !near.has(other));
-      const scores = GROUPS.map((group) =>
+      const scores = groupsOf(kind).map((group) =>
         examples
-          .filter((example) => group.includes(example.kind) && counts(example.kind))
+          .filter((example) => group.includes(example.kind))
           .map((example) => score(example, kind))
           .sort((one, other) => other - one),
       );
@@ -105,9 +114,14 @@ export class Calibration {
 
   /** Whether the best of some scores (of a message and its sentences) is that of a kind: each has its chance to err. */
   certaintyOf(kind: MessageKind, best: number, chances: number): Certainty | undefined {
-    const share = (this.sure * (SHARES[kind] ?? (WHOLE_KINDS.has(kind) ? SHARE_OF_WHOLE : 1))) / chances;
-    if (best > this.exceededBy(kind, share)) return 'sure';
-    return best > this.exceededBy(kind, share * UNSURE) ? 'unsure' : undefined;
+    if (best > this.sureAbove(kind, chances)) return 'sure';
+    return best > this.sureAbove(kind, chances / UNSURE) ? 'unsure' : undefined;
+  }
+
+  /** The score above which one of some scores is surely that of a kind. */
+  sureAbove(kind: MessageKind, chances: number): number {
+    const share = this.sure * (SHARES[kind] ?? (ALONE.has(kind) ? SHARE_ALONE : 1));
+    return this.exceededBy(kind, share / chances);
   }
 
   /** The score that no more than the share of the others has. */

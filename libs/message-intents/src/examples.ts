@@ -28,6 +28,17 @@ export type MessageKind = (typeof KINDS)[number];
 /** Questions that an answer of one type answers, such as an amount of money. They are to be answered, like `none`. */
 export const QUESTION_KINDS = ['price', 'hours', 'contact', 'address', 'who'] as const;
 
+/** Kinds of messages that say nothing else, so that they are told from all other kinds. */
+export const ALONE: ReadonlySet<MessageKind> = new Set([
+  'robot',
+  'unhelpful',
+  'thanks',
+  'goodbye',
+  'greeting',
+  'yes',
+  'no',
+]);
+
 /** A sentence or message as visitors write it. */
 export interface Example {
   text: string;
