@@ -10,13 +10,13 @@ export type Heard = ReadonlyMap<MessageKind, Certainty>;
 const SURE = 0.02;
 const UNSURE = 2;
 /**
- * How many times this share may be mistaken for a kind: less where a message is then not answered, or an answer is
- * doubted; more where it is answered all the same.
+ * How many times this share may be mistaken for a kind: less where a message is then not answered, an answer is doubted,
+ * or words of comfort would be out of place.
  */
 const SHARE_ALONE = 0.5;
 const SHARES: Partial<Record<MessageKind, number>> = {
-  complaint: 2.5,
-  grief: 2.5,
+  complaint: 0.5,
+  grief: 0.5,
   ...Object.fromEntries(QUESTION_KINDS.map((kind) => [kind, 0.25])),
 };
 /** The kinds that are heard in a sentence of a message too, whatever the others say. */
@@ -115,13 +115,14 @@ export class Calibration {
   /** Whether the best of some scores (of a message and its sentences) is that of a kind: each has its chance to err. */
   certaintyOf(kind: MessageKind, best: number, chances: number): Certainty | undefined {
     if (best > this.sureAbove(kind, chances)) return 'sure';
-    return best > this.sureAbove(kind, chances / UNSURE) ? 'unsure' : undefined;
+    return best > this.sureAbove(kind, chances / UNSURE ** 2) ? 'unsure' : undefined;
   }
 
   /** The score above which one of some scores is surely that of a kind. */
   sureAbove(kind: MessageKind, chances: number): number {
     const share = this.sure * (SHARES[kind] ?? (ALONE.has(kind) ? SHARE_ALONE : 1));
-    return this.exceededBy(kind, share / chances);
+    // Sentences of one message are alike, so that each errs less than another message would.
+    return this.exceededBy(kind, share / Math.sqrt(chances));
   }
 
   /** The score that no more than the share of the others has. */

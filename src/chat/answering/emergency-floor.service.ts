@@ -7,7 +7,10 @@ import type { UnderstoodTurn } from '../understanding/understanding';
 import { answerLanguage } from '../understanding/visitor-language';
 import type { AnswerEvent } from './answer-event';
 import type { AnswerTask } from './answerer';
-import { emergencyContactsIn, emergencyLine, emergencyReply } from './emergency';
+import { emergencyContactsIn, emergencyLine, emergencyReply, emergencyText } from './emergency';
+
+/** A site in more languages names its emergency number in each of them. */
+const MAX_LANGUAGES = 2;
 
 /** Says whom to call when somebody may be in danger. */
 @Injectable()
@@ -51,7 +54,8 @@ export class EmergencyFloorService {
 
   /** The contacts that the site names for emergencies; none if they cannot be searched for. */
   private async contacts(turn: UnderstoodTurn): Promise<string[]> {
-    const passages = await this.retrieval.emergencyPassages(turn).catch(() => []);
+    const texts = turn.version.languages.slice(0, MAX_LANGUAGES).map((language) => emergencyText(language));
+    const passages = await this.retrieval.emergencyPassages(turn, texts).catch(() => []);
     return emergencyContactsIn(turn.question, passages);
   }
 }

@@ -11,8 +11,12 @@ import { offerOf } from './talk';
 const MIN_SHARED_TERMS = 2;
 const MAX_QUOTED = 2;
 const MAX_QUOTED_CHARS = 300;
+/** Texts that speak of numbers, calls and persons, but of no emergency. */
+const ORDINARY_REPLIES = ['askContact', 'handedOver', 'offerPerson', 'reachThem'] as const;
 
-/** The sentences of the site about the message that name a telephone number, at most two. */
+/**
+ * The sentences of the site that name a telephone number and are about the message, or about emergencies, at most two.
+ */
 export function emergencyContactsIn(
   message: string,
   passages: readonly Pick<FoundPassage, 'text'>[],
@@ -26,9 +30,29 @@ export function emergencyContactsIn(
     .filter((sentence) => {
       if (sentence.length > MAX_QUOTED_CHARS || !holdsShortNumber(sentence)) return false;
       const shared = new Set(analyze(sentence, language).filter((term) => asked.has(term)));
-      return needed > 0 && shared.size >= needed;
+      return (needed > 0 && shared.size >= needed) || isAboutEmergencies(sentence);
     })
     .slice(0, MAX_QUOTED);
+}
+
+/** Whether a sentence has a word with which only the service's own text about emergencies speaks of them. */
+function isAboutEmergencies(sentence: string): boolean {
+  const language = detectLanguage(sentence);
+  const terms = new Set(analyze(emergencyText(language), language));
+  for (const reply of ORDINARY_REPLIES)
+    for (const term of analyze(replyIn(language, reply), language)) terms.delete(term);
+  return analyze(sentence, language).some((term) => terms.has(term));
+}
+
+/** What the service says about emergencies, up to the first number: a text to search for. */
+export function emergencyText(language: Language): string {
+  const [before = ''] = numberSentence(language).split(/\d/);
+  return before;
+}
+
+function numberSentence(language: Language): string {
+  const crisis = replyIn(language, 'crisis');
+  return (splitSentences(crisis, language).find((each) => /\d/.test(each)) ?? crisis).trim();
 }
 
 /**
@@ -57,7 +81,5 @@ export function emergencyReply(turn: UnderstoodTurn, contacts: readonly string[]
 
 /** One sentence with whom to call, for a message that may speak of danger: the agent's own text, else the number. */
 export function ifInDanger({ agent }: Pick<UnderstoodTurn, 'agent'>, language: Language): string {
-  const crisis = replyIn(language, 'crisis');
-  const sentence = splitSentences(crisis, language).find((each) => /\d/.test(each));
-  return agent.crisisLine || (sentence ?? crisis).trim();
+  return agent.crisisLine || numberSentence(language);
 }

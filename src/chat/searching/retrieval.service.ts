@@ -23,6 +23,8 @@ import { answerLanguage } from '../understanding/visitor-language';
 const MAX_PASSAGES = 24;
 /** A reranker takes time for each. */
 const MAX_RERANKED = 20;
+/** A text about emergencies shares words with many passages. */
+const MAX_OF_EMERGENCIES = 6;
 /** What further searches find has together the budget of the first one. */
 const FURTHER_SEARCHES = 3;
 
@@ -118,11 +120,16 @@ export class RetrievalService {
     return ownContacts(passages, version.languages);
   }
 
-  /** What the site says about the message; none if it says nothing. @throws ApiError SERVICE_UNAVAILABLE */
-  async emergencyPassages(turn: UnderstoodTurn): Promise<FoundPassage[]> {
+  /** What the site says about the message, and about emergencies (`texts`). @throws ApiError SERVICE_UNAVAILABLE */
+  async emergencyPassages(turn: UnderstoodTurn, texts: readonly string[]): Promise<FoundPassage[]> {
     if (turn.version.passageCount === 0) return [];
-    const found = await this.search(turn, turn.question, { earlier: [], isFollowUp: false });
-    return found.relevance === 'none' ? [] : found.passages;
+    const queries = [...new Set([turn.question, ...texts])];
+    const alone = { earlier: [], isFollowUp: false };
+    const [ofMessage, ...ofTexts] = await Promise.all(
+      queries.map((query) => this.search(turn, query, alone)),
+    );
+    const found = ofMessage?.relevance === 'none' ? ofTexts : [ofMessage!, ...ofTexts];
+    return found.flatMap(({ passages }) => passages.slice(0, MAX_OF_EMERGENCIES));
   }
 
   /** The result with the passages first that hold what the question asks for, also those found by labels alone. */

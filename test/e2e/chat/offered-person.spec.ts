@@ -27,10 +27,9 @@ async function isHandedOver(): Promise<boolean> {
   return body.conversation.handedOverAt !== null;
 }
 
-it('a yes after a complaint hands over, even if the site’s own contacts were named', async () => {
+it('a yes after an answer that did not help hands over', async () => {
   await say('Which dinosaurs lived in Patagonia?');
   const text = await say('you did not answer my question');
-  expect(text).toContain('0113 496 0000');
   expect(text).toMatch(/Shall I pass your request on to a person\?$/);
   await say('yes please');
   expect(await isHandedOver()).toBe(true);

@@ -193,7 +193,9 @@ describe('with the built-in model', () => {
     const question = 'How do I make a theme?';
     const conversation = new Talk(live, own);
     await conversation.say('What is front matter?');
-    expect((await conversation.say(question)).text).toBe((await new Talk(live, own).say(question)).text);
+    // What follows under another heading may come from the question before.
+    const { text: alone } = await new Talk(live, own).say(question);
+    expect((await conversation.say(question)).text.startsWith(alone)).toBe(true);
     const offTopic = 'Which dinosaurs lived in Patagonia?';
     expect((await conversation.say(offTopic)).text).toBe((await new Talk(live, own).say(offTopic)).text);
   });

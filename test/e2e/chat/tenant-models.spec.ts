@@ -153,7 +153,7 @@ describe('a monthly token budget', () => {
     const decisionOn = async (message: string): Promise<string> =>
       (await live.post(`${agent}/chat`, { message })).body.decision;
     expect(await decisionOn('Can I talk to a person?')).toBe('handed_over');
-    expect(await decisionOn('My child drank detergent')).toBe('emergency');
+    expect(await decisionOn('help, my child drank bleach')).toBe('emergency');
     expect(model.requests).toHaveLength(2);
     const testMode = (await service.tenant()).test;
     expect((await say(await createAgent(testMode), testMode)).status).toBe(200);

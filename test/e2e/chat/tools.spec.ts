@@ -125,7 +125,7 @@ describe('search', () => {
       calls('search', { query: 'What does a trailer cost a day?' }, 'Let me look that up.'),
       'A trailer costs 12 euros a day. [1]',
     );
-    const body = await ask('And the thing that one pulls behind?');
+    const body = await ask('And the cart that is pulled?');
     expect(body).toMatchObject({
       text: 'A trailer costs 12 euros a day.',
       decision: 'answered',
@@ -203,7 +203,7 @@ describe('the other tools', () => {
 describe('danger', () => {
   it('in the words of the message gets whom to call, even if the model does not raise it', async () => {
     model.reply('We open at seven.');
-    const body = await ask('I do not want to live any more. When do you open?');
+    const body = await ask('I want to kill myself. When do you open?');
     expect(body).toMatchObject({ decision: 'emergency', decidedBy: 'words' });
     expect(body.text).toMatch(/^We open at seven\.[^]*112/);
     expect(model.requests[0]!.body.messages[0]!.content).toContain('may speak of danger');
@@ -223,7 +223,7 @@ describe('danger', () => {
 
   it('is answered without a model that fails', async () => {
     model.reply({ fault: 'status', status: 401 });
-    const body = await ask('My child drank detergent');
+    const body = await ask('help, my child drank bleach');
     expect(body).toMatchObject({ decision: 'emergency', decidedBy: 'words' });
     expect(body.text).toContain('112');
   });
