@@ -35,7 +35,7 @@ const NEAR: readonly (readonly MessageKind[])[] = [
 
 /** What is surely heard of a kind is unsure if one of these others is heard more surely. */
 const OUTWEIGHED_BY: Partial<Record<MessageKind, readonly MessageKind[]>> = {
-  danger: ['complaint'],
+  danger: ['complaint', 'grief'],
   person: ['danger', ...ALONE],
 };
 
