@@ -1,0 +1,66 @@
+import { withoutCourtesy } from './courtesy';
+import { hearByWords, learnExamples, questionKindsOf } from './words';
+
+const sureOf = (message: string, language = 'en'): string[] =>
+  [...hearByWords(message, language)].filter(([, certainty]) => certainty === 'sure').map(([kind]) => kind);
+
+describe('what is heard in a message', () => {
+  // Written for this test, not taken from the examples.
+  it.each([
+    ['en', 'I have taken all of my sleeping pills at once', 'danger'],
+    ['en', 'somebody has broken in and he has a knife', 'danger'],
+    ['de', 'Ich will nicht mehr leben', 'danger'],
+    ['fr', "j'ai avalé toute la boîte de somnifères", 'danger'],
+    ['es', 'no quiero seguir viviendo', 'danger'],
+    ['en', 'please put me through to a real person', 'person'],
+    ['de', 'Kann ich bitte mit einem Mitarbeiter sprechen?', 'person'],
+    ['fr', 'je voudrais parler à un conseiller', 'person'],
+    ['en', 'hello there', 'greeting'],
+    ['en', 'thanks a lot', 'thanks'],
+    ['en', 'am I talking to a robot?', 'robot'],
+  ])('in %s: “%s” is %s', (language, message, kind) => {
+    expect(sureOf(message, language)).toContain(kind);
+  });
+
+  it.each([
+    'How do I kill a process that listens on a port?',
+    'Do you ship to Peru?',
+    'Which agent must be installed on the server?',
+    'How long does the guarantee last?',
+    'Is the museum open in winter?',
+  ])('nobody is in danger and asks for a person in “%s”', (message) => {
+    expect(sureOf(message)).not.toEqual(expect.arrayContaining(['danger']));
+    expect(sureOf(message)).not.toEqual(expect.arrayContaining(['person']));
+  });
+
+  it('is heard in one sentence of several', () => {
+    expect(sureOf('My order has not come. The number is 17. I want to talk to a human being.')).toContain(
+      'person',
+    );
+  });
+
+  it('is the same when the examples were learned between other work', async () => {
+    const message = 'please put me through to a real person';
+    const before = hearByWords(message, 'en');
+    let pauses = 0;
+    await learnExamples(async () => {
+      pauses++;
+    });
+    expect(hearByWords(message, 'en')).toEqual(before);
+    expect(pauses).toBeGreaterThan(10);
+  });
+
+  it('is little in a language without examples', () => {
+    expect(sureOf('Jak se dostanu na letiště?', 'cs')).toEqual([]);
+  });
+});
+
+it('questions for a price and for opening hours are told apart', () => {
+  expect([...questionKindsOf('how much is a ticket for a child?', 'en')]).toEqual(['price']);
+  expect([...questionKindsOf('at what time do you close on Sundays?', 'en')]).toEqual(['hours']);
+});
+
+it('a greeting before a question and thanks after it are not searched for', () => {
+  expect(withoutCourtesy('Hello, do you ship to Canada? Thanks!', 'en')).toBe('do you ship to Canada?');
+  expect(withoutCourtesy('Hello!', 'en')).toBe('Hello!');
+});
