@@ -78,7 +78,11 @@ const repetitions: fc.Arbitrary<Repetition> = fc.record({
 /** Units of which a message was once costly. */
 const COSTLY = ['١가', '1가', '1-1 ', 'ﷺ', '\n', ' \n', 'a@b.com ', '(', 'a.', 'the '];
 /** Work of an ordinary turn, to compare with: no message may cost many times as much. */
-const ordinaryWork = (): unknown => extractAnswer('How long do refunds take?', PASSAGES);
+const ordinaryWork = (): void => {
+  const message = 'How long do refunds take?';
+  for (const read of Object.values(READERS)) read(message);
+  extractAnswer(message, PASSAGES);
+};
 const MAX_COST_FACTOR = 20;
 
 describe.each(Object.entries(READERS))('the time of %s', (_, read) => {

@@ -1,6 +1,9 @@
 /** Words, pairs of words and character n-grams of a text, as numbers below `buckets` (a power of two), each once. */
 export function featuresOf(text: string, buckets: number): number[] {
-  const words = folded(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words =
+    folded(text)
+      .slice(0, MAX_CHARS)
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
   const isUnspaced = UNSPACED.test(text);
   const features = new Set<number>();
   const spaced = ` ${words.join(' ')} `;
@@ -19,6 +22,9 @@ export function featuresOf(text: string, buckets: number): number[] {
   });
   return [...features];
 }
+
+/** Some characters stand for words: their folded text is longer. */
+const MAX_CHARS = 8_000;
 
 /** The lengths of character n-grams: where no spaces separate words, a character says more. */
 const GRAMS = { spaced: { from: 3, to: 5 }, unspaced: { from: 1, to: 3 } };

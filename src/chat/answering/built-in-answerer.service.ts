@@ -57,7 +57,10 @@ export class BuiltInAnswererService extends Answerer {
   ): AsyncIterable<AnswerEvent> {
     const { agent, question, history } = turn;
     const quoted = quotedAnswer(
-      { ...quotationOf(turn, found, passages, language), closeness: this.encoder.closeness },
+      {
+        ...quotationOf(turn, found, passages, language),
+        closeness: turn.tenant.mode === 'live' ? this.encoder.closeness : undefined,
+      },
       signal,
     );
     const answer = observeCall(quoted, IDENTITY, turn.turn.temperature);

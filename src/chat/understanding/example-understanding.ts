@@ -32,7 +32,10 @@ export class ExampleUnderstanding extends Understanding {
 }
 
 /** What is heard in the message of a turn and the visitor's last ones. */
-export function heardIn({ visitor, history }: TurnContext, hearing: HearingService): Promise<HeardMessage> {
+export function heardIn(
+  { tenant, visitor, history }: TurnContext,
+  hearing: HearingService,
+): Promise<HeardMessage> {
   const { question } = visitor;
   const own = detectLanguage(question);
   const shown = history.map(({ query }) => detectLanguage(query)).find((language) => language !== 'und');
@@ -41,7 +44,8 @@ export function heardIn({ visitor, history }: TurnContext, hearing: HearingServi
     .slice(0, MAX_TOGETHER)
     .filter(({ details: { intent } }) => intent !== 'danger' && intent !== 'person')
     .map(({ query }) => query);
-  return hearing.hear(question, earlier, own === 'und' ? (shown ?? own) : own);
+  const language = own === 'und' ? (shown ?? own) : own;
+  return hearing.hear({ message: question, earlier, language, mode: tenant.mode });
 }
 
 /** The question of the message of a turn. */

@@ -8,11 +8,22 @@ import {
   type MessageKind,
 } from '@app/message-intents';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Mode } from '../../auth/plan';
 import { ReadinessService } from '../../platform/http/server/readiness.service';
 import { EncoderHearingService } from './encoder-hearing.service';
 
 /** What can be heard before it is sure only in the last messages together. */
 export type WeighedKind = 'danger' | 'person';
+
+/** A message, and what is known of it. */
+export interface SaidMessage {
+  message: string;
+  /** The visitor's last messages, newest first, whose own danger or wish for a person was not heard. */
+  earlier: readonly string[];
+  /** The language of the message. */
+  language: string;
+  mode: Mode;
+}
 
 /** What a message wants, and what has heard it. */
 export interface HeardMessage {
@@ -39,13 +50,10 @@ export class HearingService implements OnApplicationBootstrap {
     }));
   }
 
-  /**
-   * What the message wants, whose language is given. `earlier` are the visitor's last messages, newest first, whose own
-   * danger or wish for a person was not heard.
-   */
-  async hear(message: string, earlier: readonly string[], language: string): Promise<HeardMessage> {
+  /** What the message wants. The encoder is not asked in test mode, which never costs money. */
+  async hear({ message, earlier, language, mode }: SaidMessage): Promise<HeardMessage> {
     const texts = earlier.length > 0 ? [message, [message, ...earlier].toReversed().join('\n')] : [message];
-    const byEncoder = await this.encoder.hear(texts);
+    const byEncoder = mode === 'live' ? await this.encoder.hear(texts) : undefined;
     const heard = byEncoder ?? (await hearAll(texts, language));
     const [kinds = new Map(), together = new Map()] = heard;
     return { kinds, weighed: weighed(kinds, together), by: byEncoder ? 'encoder' : 'words' };

@@ -214,7 +214,7 @@ describeWithPgvector('hybrid retrieval', () => {
     await trainText(live, agent, 'copy', common);
     await trainText(live, agent, 'practice', TEXT);
     await until(() => isFound(agent), Boolean);
-    expect(fake.embedded(MODEL).filter((each) => each.includes('ferry'))).toHaveLength(1);
+    expect(fake.embedded(MODEL).filter((each) => each.includes('eastern pier'))).toHaveLength(1);
     const { body } = await live.get(`${agent}/training`);
     const { id } = body.sources.find(({ source }: { source: string }) => source === 'practice');
     expect((await live.delete(`${agent}/training/${id}`)).status).toBe(204);
