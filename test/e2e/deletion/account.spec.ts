@@ -8,6 +8,7 @@ import { fillAgent, onDatabase, rowsWith, tables } from './rows-of-agent';
 const NOT_OF_TENANTS = new Set([
   'account_deletions',
   'embedding_models',
+  'example_vectors',
   'index_readers',
   'key_pepper',
   'migrations',
