@@ -167,7 +167,9 @@ export class RetrievalService {
     observeStage('retrieval', performance.now() - startedAtMs);
     // A visitor in danger does not wait.
     if (!found.hasKnowledge || intent?.kind === 'danger') return { found, question };
-    const rewritten = await this.rewriter.rewrite(context, found.passages, signal);
+    // A question that is surely found alone costs no call of the model.
+    const asked = { ...context, isFollowUp: isFollowUp && !found.isAlone };
+    const rewritten = await this.rewriter.rewrite(asked, found.passages, signal);
     if (!rewritten) {
       const byThread = await this.withThread(context, found);
       if (context.chatModel && byThread.relevance === 'none')
