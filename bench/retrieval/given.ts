@@ -79,7 +79,7 @@ async function train(
   await onService({ ...endpoint, DATA_DIR: folder }, async (tenant) => {
     for (const name of siteNames(data)) {
       const { server, url } = await serveSite(data, name);
-      const agentId = await trainedAgent(tenant, url, {}).finally(() => server.stop());
+      const agentId = await trainedAgent(tenant, url, {}).finally(() => void server.stop());
       agents[name] = { accountId: tenant.accountId, agentId };
     }
   });
