@@ -37,6 +37,7 @@ const NEAR: readonly (readonly MessageKind[])[] = [
 const OUTWEIGHED_BY: Partial<Record<MessageKind, readonly MessageKind[]>> = {
   danger: ['complaint', 'grief'],
   person: ['danger', ...ALONE],
+  robot: QUESTION_KINDS,
 };
 
 /** The groups of other kinds from which a kind must be told. */
