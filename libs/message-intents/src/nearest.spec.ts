@@ -12,10 +12,10 @@ const examples: Example[] = (Object.keys(DIRECTIONS) as MessageKind[]).flatMap((
 );
 
 describe('examples that are compared by an encoder', () => {
-  const learn = () =>
+  const learn = (scale = 1) =>
     NearestExamples.learn(
       examples,
-      examples.map(({ kind }, index) => vectorOf(kind, index)),
+      examples.map(({ kind }, index) => vectorOf(kind, index).map((value) => value * scale)),
       async () => undefined,
     );
 
@@ -30,5 +30,11 @@ describe('examples that are compared by an encoder', () => {
     const nearest = await learn();
     const sentences = [vectorOf('none', 1004), vectorOf('danger', 1005)];
     expect(nearest.hear(vectorOf('none', 1006), sentences).get('danger')).toBe('sure');
+  });
+
+  it('compare with messages whose vectors have another scale, as those of examples are kept in bytes', async () => {
+    const nearest = await learn(127);
+    expect(nearest.hear(vectorOf('danger', 1001), []).get('danger')).toBe('sure');
+    expect([...nearest.hear(vectorOf('none', 1003), [])]).toEqual([]);
   });
 });

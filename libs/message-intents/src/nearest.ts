@@ -37,14 +37,14 @@ export class NearestExamples {
   ) {}
 
   /**
-   * Learns from examples and their vectors, in any scale. It takes about a second, in which it often awaits `pause`.
+   * Learns from examples and their vectors, each in any scale. It takes about a second, in which it often awaits `pause`.
    */
   static async learn(
     examples: readonly Example[],
     vectors: readonly Vector[],
     pause: () => Promise<unknown>,
   ): Promise<NearestExamples> {
-    const mean = meanOf(vectors);
+    const mean = meanOf(vectors.map(atUnitLength));
     const kinds = examples.map(({ kind }) => kind);
     const learned = new NearestExamples(
       kinds,
@@ -90,11 +90,16 @@ export class NearestExamples {
   }
 }
 
-/** The vector without what all examples have in common, at unit length. */
+/** The vector without what all examples have in common, at unit length; `vector` may be in any scale. */
 function centred(vector: Vector, mean: Float64Array): Float32Array {
-  const moved = Float32Array.from(vector, (value, index) => value - mean[index]!);
-  const length = Math.hypot(...moved) || 1;
-  return moved.map((value) => value / length);
+  return atUnitLength(atUnitLength(vector).map((value, index) => value - mean[index]!));
+}
+
+/** Vectors of examples are kept in bytes, those of messages are not: only their directions compare. */
+function atUnitLength(vector: Vector): Float32Array {
+  const values = Float32Array.from(vector);
+  const length = Math.hypot(...values) || 1;
+  return values.map((value) => value / length);
 }
 
 function meanOf(vectors: readonly Vector[]): Float64Array {
