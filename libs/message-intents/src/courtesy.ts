@@ -1,14 +1,15 @@
-import type { MessageKind } from './examples';
+import { exampleLanguages, type MessageKind } from './examples';
 import { hearByWords } from './words';
 
+const LANGUAGES: ReadonlySet<string> = new Set(exampleLanguages());
 /** A longer part of a message says more than a greeting. */
 const MAX_CHARS = 40;
 const COURTESIES: readonly MessageKind[] = ['greeting', 'thanks', 'goodbye'];
 const SHORT_WORDS: readonly MessageKind[] = [...COURTESIES, 'yes'];
 /** What may greet: the first clause, or the first word. */
 const BEGINNINGS = [/^[^.!?,;。！？、\n]+[.!?,;。！？、\n]+\s*/u, /^\S+\s/u];
-/** What may thank: the last clause, or the last word. */
-const ENDS = [/(?<=[.!?,;。！？、\n])[^.!?,;。！？、\n]+[.!。！]*$/u, /\s\S+$/u];
+/** What may thank: the last clause. */
+const ENDS = [/(?<=[.!?,;。！？、\n])[^.!?,;。！？、\n]+[.!。！]*$/u];
 
 /** Whether a text of a few words only greets, thanks or agrees. `language` is that of the message. */
 export function isCourtesy(text: string, language: string): boolean {
@@ -22,6 +23,8 @@ export function isCourtesy(text: string, language: string): boolean {
  * nothing else. `language` is that of the message.
  */
 export function withoutCourtesy(message: string, language: string): string {
+  // Without examples, any word may seem to greet.
+  if (!LANGUAGES.has(language)) return message;
   const isBeside = (text: string): boolean => {
     if (!/\p{L}/u.test(text)) return false;
     const heard = hearByWords(text, language);

@@ -7,7 +7,7 @@ import type { UnderstoodTurn } from '../understanding/understanding';
 import { answerLanguage } from '../understanding/visitor-language';
 import type { AnswerEvent } from './answer-event';
 import type { AnswerTask } from './answerer';
-import { emergencyContactsIn, emergencyLine, emergencyReply, emergencyText } from './emergency';
+import { emergencyContactsIn, emergencyLine, emergencyReply, emergencyText, ifInDanger } from './emergency';
 
 /** A site in more languages names its emergency number in each of them. */
 const MAX_LANGUAGES = 2;
@@ -23,8 +23,9 @@ export class EmergencyFloorService {
   }
 
   /**
-   * The answer of a language model, with whom to call at its end, unless it says so itself: if the message
-   * speaks of danger, or the model has raised an emergency. If the model fails, somebody in danger is answered without it.
+   * The answer of a language model, with whom to call at its end, unless it says so itself: if the message speaks of
+   * danger, or the model has raised an emergency; in one sentence if the message may speak of danger. If the model fails,
+   * somebody in danger is answered without it.
    */
   async *under(
     answer: AsyncIterable<AnswerEvent>,
@@ -38,9 +39,11 @@ export class EmergencyFloorService {
       for await (const event of answer) {
         if (event.type === 'delta') text += event.text;
         if (event.type === 'decision' && event.decision === 'emergency') isEmergency = true;
-        if (event.type === 'end' && isEmergency) {
+        if (event.type === 'end' && (isEmergency || turn.maybe === 'danger')) {
           const language = answerLanguage(turn, passages);
-          const line = emergencyLine(turn, language, await this.contacts(turn));
+          const line = isEmergency
+            ? emergencyLine(turn, language, await this.contacts(turn))
+            : ifInDanger(turn, language);
           if (!namesOneOf(text, line)) yield { type: 'delta', text: `\n\n${line}` };
         }
         yield event;
