@@ -94,13 +94,12 @@ export class Calibration {
   private readonly others = new Map<MessageKind, number[][]>();
 
   /**
-   * `score` is that of an example with itself left out; `sure` the share of other messages that may surely be taken for
-   * one of a kind.
+   * `score` is that of an example with itself left out. A score of at most `floor` shows no kind.
    */
   constructor(
     examples: readonly Example[],
     score: (example: Example, kind: MessageKind) => number,
-    private readonly sure = SURE,
+    private readonly floor: number,
   ) {
     for (const kind of HEARD_KINDS) {
       const scores = groupsOf(kind).map((group) =>
@@ -121,7 +120,7 @@ export class Calibration {
 
   /** The score above which one of some scores is surely that of a kind. */
   sureAbove(kind: MessageKind, chances: number): number {
-    const share = this.sure * (SHARES[kind] ?? (ALONE.has(kind) ? SHARE_ALONE : 1));
+    const share = SURE * (SHARES[kind] ?? (ALONE.has(kind) ? SHARE_ALONE : 1));
     // Sentences of one message are alike, so that each errs less than another message would.
     return this.exceededBy(kind, share / Math.sqrt(chances));
   }
@@ -129,6 +128,6 @@ export class Calibration {
   /** The score that no more than the share of the others has. */
   private exceededBy(kind: MessageKind, share: number): number {
     const groups = (this.others.get(kind) ?? []).filter(({ length }) => length > 0);
-    return Math.max(0, ...groups.map((scores) => scores[Math.floor(scores.length * share)]!));
+    return Math.max(this.floor, ...groups.map((scores) => scores[Math.floor(scores.length * share)]!));
   }
 }

@@ -11,8 +11,6 @@ const MAX_EXAMPLES = 60;
 const MAX_OF_KIND: Partial<Record<MessageKind, number>> = { danger: 90, none: 150 };
 /** How many examples calibrate what is near enough. */
 const MAX_CALIBRATING = 400;
-/** An encoder finds the kind in all languages, so that its errors are fewer than those of words. */
-const SURE = 0.01;
 
 /** The examples that an encoder compares with, in a fixed order. */
 export function comparedExamples(): Example[] {
@@ -60,7 +58,7 @@ export class NearestExamples {
     }
     const scoreOf = (example: Example, kind: MessageKind): number =>
       scores.get(example)?.get(kind) ?? -Infinity;
-    learned.calibration = new Calibration([...scores.keys()], scoreOf, SURE);
+    learned.calibration = new Calibration([...scores.keys()], scoreOf, -Infinity);
     return learned;
   }
 
@@ -74,7 +72,7 @@ export class NearestExamples {
     });
   }
 
-  /** By kind: how much nearer its nearest examples are than those of `none`. `left` is the example left out. */
+  /** By kind: how much nearer its nearest examples are than those of any other. `left` is the example left out. */
   private scores(vector: Float32Array, left?: number): ReadonlyMap<MessageKind, number> {
     const nearest = new Map<MessageKind, number[]>();
     this.vectors.forEach((other, index) => {
@@ -84,9 +82,14 @@ export class NearestExamples {
       nearest.set(kind, best);
       insert(best, product(vector, other));
     });
-    const near = (kind: MessageKind): number => meanSimilarity(nearest.get(kind) ?? []);
-    const none = near('none');
-    return new Map(HEARD_KINDS.map((kind) => [kind, near(kind) - none]));
+    const near = new Map([...nearest].map(([kind, best]) => [kind, meanSimilarity(best)]));
+    const [best = -1, second = -1] = [...near.values()].sort((one, other) => other - one);
+    return new Map(
+      HEARD_KINDS.map((kind) => {
+        const own = near.get(kind) ?? -1;
+        return [kind, own - (own === best ? second : best)];
+      }),
+    );
   }
 }
 

@@ -8,6 +8,8 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
 /** Stands for every language without examples. */
 const UNKNOWN = 'und';
+/** A message that is as likely of a kind as not shows nothing. */
+const EVEN_ODDS = 0;
 /** How many examples calibrate what is heard in a language without examples. */
 const MAX_OF_ALL = 1_000;
 
@@ -80,8 +82,10 @@ function calibrationFor(language: string): Calibration {
   const step = Math.ceil(examples.length / MAX_OF_ALL);
   const read = own.length > 0 ? own : examples.filter((_, index) => index % step === 0);
   const features = new Map(read.map((example) => [example, bayes.featuresOf(example.text)]));
-  const calibration = new Calibration(read, (example, kind) =>
-    bayes.score(features.get(example)!, kind, example.kind),
+  const calibration = new Calibration(
+    read,
+    (example, kind) => bayes.score(features.get(example)!, kind, example.kind),
+    EVEN_ODDS,
   );
   byLanguage.set(language, calibration);
   return calibration;
