@@ -7,7 +7,7 @@ import type { UnderstoodTurn } from '../understanding/understanding';
 import { answerLanguage } from '../understanding/visitor-language';
 import type { AnswerEvent } from './answer-event';
 import type { AnswerTask } from './answerer';
-import { emergencyContactsIn, emergencyLine, emergencyReply, emergencyText, ifInDanger } from './emergency';
+import { emergencyContactsIn, emergencyLine, emergencyReply, emergencyText } from './emergency';
 
 /** A site in more languages names its emergency number in each of them. */
 const MAX_LANGUAGES = 2;
@@ -24,7 +24,7 @@ export class EmergencyFloorService {
 
   /**
    * The answer of a language model, with whom to call at its end, unless it says so itself: if the message speaks of
-   * danger, or the model has raised an emergency; in one sentence if the message may speak of danger. If the model fails,
+   * danger, or the model has raised an emergency. What only may be danger is left to the model. If the model fails,
    * somebody in danger is answered without it.
    */
   async *under(
@@ -39,11 +39,9 @@ export class EmergencyFloorService {
       for await (const event of answer) {
         if (event.type === 'delta') text += event.text;
         if (event.type === 'decision' && event.decision === 'emergency') isEmergency = true;
-        if (event.type === 'end' && (isEmergency || turn.maybe === 'danger')) {
+        if (event.type === 'end' && isEmergency) {
           const language = answerLanguage(turn, passages);
-          const line = isEmergency
-            ? emergencyLine(turn, language, await this.contacts(turn))
-            : ifInDanger(turn, language);
+          const line = emergencyLine(turn, language, await this.contacts(turn));
           if (!namesOneOf(text, line)) yield { type: 'delta', text: `\n\n${line}` };
         }
         yield event;
