@@ -66,7 +66,7 @@ interface Scores {
 export function heardIn(calibration: Calibration, scoresOf: (kind: MessageKind) => Scores): Heard {
   const heard = new Map<MessageKind, Certainty>();
   const excess = new Map<MessageKind, number>();
-  let bestAlone = -Infinity;
+  const alone = new Map<MessageKind, number>();
   for (const kind of HEARD_KINDS) {
     const { whole, sentences } = scoresOf(kind);
     const read = IN_SENTENCES.has(kind) ? [whole, ...sentences] : [whole];
@@ -74,14 +74,15 @@ export function heardIn(calibration: Calibration, scoresOf: (kind: MessageKind) 
     const certainty = calibration.certaintyOf(kind, best, read.length);
     if (certainty) heard.set(kind, certainty);
     excess.set(kind, best - calibration.sureAbove(kind, read.length));
-    if (ALONE.has(kind)) bestAlone = Math.max(bestAlone, whole);
+    if (ALONE.has(kind)) alone.set(kind, whole);
   }
   for (const [kind, others] of Object.entries(OUTWEIGHED_BY) as [MessageKind, MessageKind[]][])
     if (heard.get(kind) === 'sure' && others.some((other) => excess.get(other)! > excess.get(kind)!))
       heard.set(kind, 'unsure');
   // A message that says nothing else is of one kind: the one that it is most like.
   const saysMore = [...IN_SENTENCES].some((kind) => heard.get(kind) === 'sure');
-  for (const kind of ALONE) if (saysMore || scoresOf(kind).whole < bestAlone) heard.delete(kind);
+  const bestAlone = Math.max(...alone.values());
+  for (const [kind, score] of alone) if (saysMore || score < bestAlone) heard.delete(kind);
   return heard;
 }
 

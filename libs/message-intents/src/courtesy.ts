@@ -1,7 +1,6 @@
 import { exampleLanguages, type MessageKind } from './examples';
 import { hearByWords } from './words';
 
-const LANGUAGES: ReadonlySet<string> = new Set(exampleLanguages());
 /** A longer part of a message says more than a greeting. */
 const MAX_CHARS = 40;
 const COURTESIES: readonly MessageKind[] = ['greeting', 'thanks', 'goodbye'];
@@ -24,7 +23,7 @@ export function isCourtesy(text: string, language: string): boolean {
  */
 export function withoutCourtesy(message: string, language: string): string {
   // Without examples, any word may seem to greet.
-  if (!LANGUAGES.has(language)) return message;
+  if (!exampleLanguages().includes(language)) return message;
   const isBeside = (text: string): boolean => {
     if (!/\p{L}/u.test(text)) return false;
     const heard = hearByWords(text, language);

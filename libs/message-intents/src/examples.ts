@@ -1,43 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Kinds of messages that say nothing else, so that they are told from all other kinds. */
+const ALONE_KINDS = ['robot', 'unhelpful', 'thanks', 'goodbye', 'greeting', 'yes', 'no'] as const;
+
+/** Questions that an answer of one type answers, such as an amount of money. They are to be answered, like `none`. */
+export const QUESTION_KINDS = ['price', 'hours', 'contact', 'address', 'who'] as const;
+
 /** What a message may want. Each kind is known by example sentences alone; `none` is everything else. */
 export const KINDS = [
   'danger',
   'person',
   'complaint',
   'grief',
-  'robot',
-  'unhelpful',
-  'thanks',
-  'goodbye',
-  'greeting',
-  'yes',
-  'no',
-  'price',
-  'hours',
-  'contact',
-  'address',
-  'who',
+  ...ALONE_KINDS,
+  ...QUESTION_KINDS,
   'none',
 ] as const;
 
 /** What a message may want. */
 export type MessageKind = (typeof KINDS)[number];
 
-/** Questions that an answer of one type answers, such as an amount of money. They are to be answered, like `none`. */
-export const QUESTION_KINDS = ['price', 'hours', 'contact', 'address', 'who'] as const;
-
-/** Kinds of messages that say nothing else, so that they are told from all other kinds. */
-export const ALONE: ReadonlySet<MessageKind> = new Set([
-  'robot',
-  'unhelpful',
-  'thanks',
-  'goodbye',
-  'greeting',
-  'yes',
-  'no',
-]);
+/** The kinds of messages that say nothing else. */
+export const ALONE: ReadonlySet<MessageKind> = new Set(ALONE_KINDS);
 
 /** A sentence or message as visitors write it. */
 export interface Example {
@@ -51,11 +36,13 @@ export interface Example {
 const FOLDER = join(__dirname, '..', 'examples');
 const FILE = /^([a-z]{2})\.json$/;
 
-/** The languages that have examples (ISO 639-1), in alphabetical order. */
-export function exampleLanguages(): string[] {
-  return readdirSync(FOLDER)
+let languages: readonly string[] | undefined;
+
+/** The languages that have examples (ISO 639-1), in alphabetical order. The folder is read once. */
+export function exampleLanguages(): readonly string[] {
+  return (languages ??= readdirSync(FOLDER)
     .flatMap((file) => FILE.exec(file)?.[1] ?? [])
-    .sort();
+    .sort());
 }
 
 /** The examples of a language; none if it has no file. Kinds of a file that are not known here are left out. */

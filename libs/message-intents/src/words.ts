@@ -23,8 +23,8 @@ interface Learned {
 /** At the first use, because many processes read no messages. */
 let learned: Learned | undefined;
 let learning: Promise<void> | undefined;
-/** How many examples are learned between two pauses: some ten milliseconds. */
-const BETWEEN_PAUSES = 100;
+/** How many examples are learned in a step. */
+const BETWEEN_STEPS = 100;
 
 /**
  * Learns the examples, which takes about a second of processor time the first time, in which it often awaits `pause`.
@@ -35,19 +35,29 @@ export function learnExamples(pause: () => Promise<unknown>): Promise<void> {
 }
 
 async function learnWith(pause: () => Promise<unknown>): Promise<void> {
+  const steps = learningSteps();
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) await pause();
+  learned ??= step.value;
+}
+
+/** What is learned from the examples, now if need be. */
+function whatIsLearned(): Learned {
+  if (learned) return learned;
+  const steps = learningSteps();
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return (learned = step.value);
+}
+
+/** Learns the examples, in steps of some ten milliseconds. */
+function* learningSteps(): Generator<undefined, Learned> {
   const bayes = new Bayes();
   const examples = exampleLanguages().flatMap(examplesOf);
   for (const [index, example] of examples.entries()) {
     bayes.learn(example);
-    if (index % BETWEEN_PAUSES === 0) await pause();
+    if (index % BETWEEN_STEPS === 0) yield;
   }
-  learned ??= { bayes, examples, byLanguage: new Map() };
-}
-
-function learn(): Learned {
-  const bayes = new Bayes();
-  const examples = exampleLanguages().flatMap(examplesOf);
-  for (const example of examples) bayes.learn(example);
   return { bayes, examples, byLanguage: new Map() };
 }
 
@@ -56,7 +66,7 @@ function learn(): Learned {
  * the examples in it show how far chance goes; those of all languages if it has none.
  */
 export function hearByWords(message: string, language: string): Heard {
-  const { bayes } = (learned ??= learn());
+  const { bayes } = whatIsLearned();
   const calibration = calibrationFor(language);
   const { whole, sentences } = partsOf(message);
   const ofWhole = bayes.featuresOf(whole);
@@ -69,12 +79,17 @@ export function hearByWords(message: string, language: string): Heard {
 
 /** The types of answer that a question surely asks for; none for most questions. */
 export function questionKindsOf(question: string, language: string): ReadonlySet<QuestionKind> {
-  const heard = hearByWords(question, language);
-  return new Set(QUESTION_KINDS.filter((kind) => heard.get(kind) === 'sure'));
+  const { bayes } = whatIsLearned();
+  const calibration = calibrationFor(language);
+  const features = bayes.featuresOf(partsOf(question).whole);
+  // They are read in the whole question alone, and no other kind outweighs them.
+  const isSure = (kind: QuestionKind): boolean =>
+    calibration.certaintyOf(kind, bayes.score(features, kind), 1) === 'sure';
+  return new Set(QUESTION_KINDS.filter(isSure));
 }
 
 function calibrationFor(language: string): Calibration {
-  const { bayes, examples, byLanguage } = (learned ??= learn());
+  const { bayes, examples, byLanguage } = whatIsLearned();
   const known = byLanguage.get(language);
   if (known) return known;
   const own = examples.filter((example) => example.language === language);
