@@ -114,12 +114,8 @@ export class PreparationService {
     if (!hasPairs) return undefined;
     // The question of a message that names nothing is the one before it.
     const asked = visitor.question.includes(question) ? [question] : [];
-    const wordings = [...new Set([turn.message, visitor.question, ...asked])];
-    for (const wording of wordings) {
-      const pair = await this.pairs.find(agentKey, wording, version);
-      if (pair) return pair;
-    }
-    return undefined;
+    const wordings = new Set([turn.message, visitor.question, ...asked]);
+    return this.pairs.find(agentKey, [...wordings], version);
   }
 }
 

@@ -12,13 +12,14 @@ import { findPairs, type Pair } from './pairs.queries';
 export class PairsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The agent's pair that the message asks for, if any: the oldest one. */
+  /** The agent's pair that a message asks for, if any: the oldest one, by the first of its wordings that has one. */
   async find(
     agent: AgentKey,
-    message: string,
+    wordings: readonly string[],
     version: Pick<KnowledgeVersion, 'languages'>,
   ): Promise<Pair | undefined> {
-    return (await this.findAll(agent, [message], version)).get(message);
+    const pairOf = await this.findAll(agent, wordings, version);
+    return wordings.map((wording) => pairOf.get(wording)).find((pair) => pair !== undefined);
   }
 
   /** The agent's pairs that the messages ask for, by message, as `find` finds them. */
