@@ -3,7 +3,6 @@ import { EXCERPTS_OF_MODEL, EXCERPTS_TO_QUOTE } from '../../knowledge/excerpts';
 import { KnowledgeService, type SearchResult } from '../../knowledge/knowledge.service';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { RerankerService } from '../../models/reranking/reranker.service';
-import { TransactionsService } from '../../platform/database/transactions.service';
 import { unavailable } from '../../platform/http/errors';
 import { isStorageAway } from '../../platform/database/storage-fault';
 import { log } from '../../platform/observability/logging/logger';
@@ -60,7 +59,6 @@ export class RetrievalService {
     private readonly rewriter: QuestionRewriterService,
     private readonly reranker: RerankerService,
     private readonly settings: ChatSettings,
-    private readonly transactions: TransactionsService,
   ) {}
 
   /**
@@ -190,14 +188,15 @@ export class RetrievalService {
    * found alone, or if nothing that is found has a word of its own.
    */
   private async searchQuestion(context: UnderstoodTurn, question: string, earlier: string[]): Promise<Found> {
-    const { isFollowUp } = context;
-    const found = await this.search(context, question, { earlier, isFollowUp });
-    if (!isFollowUp || lacksSubject(question, earlier)) return found;
+    const { isFollowUp, chatModel } = context;
+    if (!isFollowUp || lacksSubject(question, earlier))
+      return this.search(context, question, { earlier, isFollowUp });
     const alone = await this.search(context, question, { earlier, isFollowUp: false });
+    if (alone.relevance === 'sure') return { ...alone, isAlone: true };
+    const found = await this.search(context, question, { earlier, isFollowUp });
     // A language model knows what the talk is about: "in German please".
-    const isElse = !context.chatModel && !sharesWords(question, found.passages);
-    const isAlone = alone.relevance === 'sure' || isElse;
-    return isAlone ? { ...alone, isAlone } : found;
+    const isElse = !chatModel && !sharesWords(question, found.passages);
+    return isElse ? { ...alone, isAlone: true } : found;
   }
 
   /**
