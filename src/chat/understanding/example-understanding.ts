@@ -1,10 +1,12 @@
 import { detectLanguage, type Language, LANGUAGES, replyIn } from '@app/languages';
+import type { MessageKind } from '@app/message-intents';
 import { analyze } from '@app/ranking';
 import { Injectable } from '@nestjs/common';
 import type { TurnContext } from '../turn/turn-context.service';
 import { type HeardMessage, HearingService } from './hearing.service';
 import { questionOf, searchableQuestion } from './question';
 import { type IntentKind, type Reading, type TurnIntent, Understanding } from './understanding';
+import { visitorLanguage } from './visitor-language';
 
 /** How many of the visitor's last messages are read together with a message. */
 const MAX_TOGETHER = 2;
@@ -37,14 +39,12 @@ export function heardIn(
   hearing: HearingService,
 ): Promise<HeardMessage> {
   const { question } = visitor;
-  const own = detectLanguage(question);
-  const shown = history.map(({ query }) => detectLanguage(query)).find((language) => language !== 'und');
   const earlier = history
     .filter(({ query }) => query !== '')
     .slice(0, MAX_TOGETHER)
     .filter(({ details: { intent } }) => intent !== 'danger' && intent !== 'person')
     .map(({ query }) => query);
-  const language = own === 'und' ? (shown ?? own) : own;
+  const language = visitorLanguage(question, history, []);
   return hearing.hear({ message: question, earlier, language, mode: tenant.mode });
 }
 
@@ -74,7 +74,7 @@ function intentOf(turn: TurnContext, { kinds, weighed }: HeardMessage): TurnInte
   const own = detectLanguage(question);
   const language = own === 'und' ? (offeredIn ?? own) : own;
   const intent = (kind: IntentKind, handsOver = false): TurnIntent => ({ kind, language, handsOver });
-  const isSure = (kind: keyof typeof SURELY): boolean => kinds.get(kind) === 'sure';
+  const isSure = (kind: MessageKind): boolean => kinds.get(kind) === 'sure';
   if (weighed.get('danger') === 'sure') return intent('danger');
   if (weighed.get('person') === 'sure') return intent('person', offersPerson);
   const isAwaited = conversation !== undefined && conversation.handedOver && !conversation.hasLead;
@@ -89,19 +89,6 @@ function intentOf(turn: TurnContext, { kinds, weighed }: HeardMessage): TurnInte
   if (last && isSure('unhelpful')) return intent('unhelpful', offersPerson && wasAngry);
   return (['robot', ...TALK] as const).filter(isSure).map((kind) => intent(kind))[0];
 }
-
-/** The kinds that count only if they are sure. */
-const SURELY = {
-  yes: true,
-  no: true,
-  complaint: true,
-  grief: true,
-  unhelpful: true,
-  robot: true,
-  thanks: true,
-  goodbye: true,
-  greeting: true,
-};
 
 /** Whether the message leaves contact details and asks nothing. */
 function isOnlyContact({ visitor: { question, contact } }: TurnContext, isAsked: boolean): boolean {

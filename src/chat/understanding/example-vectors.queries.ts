@@ -21,5 +21,5 @@ export async function keepVectors(
   await sql`
     INSERT INTO example_vectors (model, examples, vectors) VALUES (${model}, ${examples}, ${bytes})
     ON CONFLICT (model) DO UPDATE SET examples = excluded.examples, vectors = excluded.vectors
-  `.rows(db);
+  `.run(db);
 }

@@ -53,16 +53,13 @@ export class HearingService implements OnApplicationBootstrap {
   /** What the message wants. The encoder is not asked in test mode, which never costs money. */
   async hear({ message, earlier, language, mode }: SaidMessage): Promise<HeardMessage> {
     const texts = earlier.length > 0 ? [message, [message, ...earlier].toReversed().join('\n')] : [message];
+    // The types of questions are heard by words, also where an encoder hears the rest.
+    await learnExamples(() => nextTurn());
     const byEncoder = mode === 'live' ? await this.encoder.hear(texts) : undefined;
-    const heard = byEncoder ?? (await hearAll(texts, language));
+    const heard = byEncoder ?? texts.map((text) => hearByWords(text, language));
     const [kinds = new Map(), together = new Map()] = heard;
     return { kinds, weighed: weighed(kinds, together), by: byEncoder ? 'encoder' : 'words' };
   }
-}
-
-async function hearAll(texts: readonly string[], language: string): Promise<Heard[]> {
-  await learnExamples(() => nextTurn());
-  return texts.map((text) => hearByWords(text, language));
 }
 
 /** Nothing is decided by the earlier messages alone: what only they say is unsure. */
