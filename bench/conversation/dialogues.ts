@@ -45,10 +45,11 @@ interface Played {
 
 /**
  * `npm run bench -- conversation/dialogues [--model scripted|small|builtin|<base URL>] [--name <model>] [--only <text>]
- * [--turns <n>] [--out <file.md>] [--held-out]`: trains an agent on each site that the dialogues name, plays each dialogue over HTTP,
- * judges the replies by what they must and must not contain and by what was decided, and prints the transcript with the
- * rubric, for a person to read. `--only` plays the dialogues whose id contains the text, `--turns` at most so many turns
- * in all; `--held-out` plays those that nobody tunes on. `--model small` installs a small real language model (1.1 GB) and runs it; `builtin` asks no language model.
+ * [--turns <n>] [--out <file.md>] [--held-out]`: trains an agent on each site that the dialogues name, plays each
+ * dialogue over HTTP, judges the replies by what they must and must not contain and by what was decided, and prints the
+ * transcript with the rubric, for a person to read. `--only` plays the dialogues whose id contains the text, `--turns`
+ * at most so many turns in all; `--held-out` plays those that nobody tunes on. `--model small` installs a small real
+ * language model (1.1 GB) and runs it; `builtin` asks no language model.
  */
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;

@@ -49,7 +49,10 @@ export async function trainedAgent(
   return agentId;
 }
 
-/** Starts the built service, over an empty data folder unless the environment names one, and calls `work` with a new tenant. */
+/**
+ * Starts the built service, over an empty data folder unless the environment names one, and calls `work` with a new
+ * tenant.
+ */
 export async function onService(
   environment: Record<string, string>,
   work: (tenant: Tenant) => Promise<void>,

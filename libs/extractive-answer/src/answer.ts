@@ -61,9 +61,9 @@ export interface AnswerOptions {
 }
 
 /**
- * Answers a question with the two blocks of the passages (best first) that are nearest to it: the first whole, under its
- * heading; the second shorter, below a link to its place. Ends with the URL or page of its place. Null if the passages
- * hold no text.
+ * Answers a question with the two blocks of the passages (best first) that are nearest to it: the first whole, under
+ * its heading; the second shorter, below a link to its place. Ends with the URL or page of its place. Null if the
+ * passages hold no text.
  */
 export async function extractAnswer(
   question: string,

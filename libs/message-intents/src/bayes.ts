@@ -52,8 +52,8 @@ export class Bayes {
   }
 
   /**
-   * The log odds of the kind against other messages, summed over the features of a text and divided by the root of their
-   * number. `known`: the kind of the text if it is one of the examples, which is then not counted.
+   * The log odds of the kind against other messages, summed over the features of a text and divided by the root of
+   * their number. `known`: the kind of the text if it is one of the examples, which is then not counted.
    */
   score(features: readonly number[], kind: MessageKind, known?: MessageKind): number {
     const counts = this.counts.get(kind);

@@ -10,8 +10,8 @@ export type Heard = ReadonlyMap<MessageKind, Certainty>;
 const SURE = 0.02;
 const UNSURE = 2;
 /**
- * How many times this share may be mistaken for a kind: less where a message is then not answered, an answer is doubted,
- * or words of comfort would be out of place.
+ * How many times this share may be mistaken for a kind: less where a message is then not answered, an answer is
+ * doubted, or words of comfort would be out of place.
  */
 const SHARE_ALONE = 0.5;
 const SHARES: Partial<Record<MessageKind, number>> = {

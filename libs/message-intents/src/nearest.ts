@@ -35,7 +35,8 @@ export class NearestExamples {
   ) {}
 
   /**
-   * Learns from examples and their vectors, each in any scale. It takes about a second, in which it often awaits `pause`.
+   * Learns from examples and their vectors, each in any scale. It takes about a second, in which it often awaits
+   * `pause`.
    */
   static async learn(
     examples: readonly Example[],

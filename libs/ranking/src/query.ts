@@ -57,8 +57,8 @@ export interface Query {
 
 /**
  * Builds the query of a message and the user's earlier messages (newest first) to passages in these languages. The
- * weights of repeated words add up. Greetings and function words of the message's language are dropped, unless there are
- * no other words. `corrected` replaces misspelt words, which are given without diacritics.
+ * weights of repeated words add up. Function words of the message's language are dropped, unless there
+ * are no other words. `corrected` replaces misspelt words, which are given without diacritics.
  */
 export function buildQuery(
   message: string,

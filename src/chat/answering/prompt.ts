@@ -114,8 +114,8 @@ function functionRules({ functions = [], mayChange = false }: PromptParts): stri
 }
 
 /**
- * The rules for a question without an answer, and for a visitor who wants a person. Without functions, the model has the
- * tenant's own sentence for "I do not know".
+ * The rules for a question without an answer, and for a visitor who wants a person. Without functions, the model has
+ * the tenant's own sentence for "I do not know".
  */
 function noAnswerRules({ functions = [], botNoAnswer, offersPerson = true }: PromptParts): string {
   const words =

@@ -28,7 +28,8 @@ export interface Quotation {
 }
 
 /**
- * The answer of the built-in model: two blocks of the passages; the same question gives the same answer. Without passages, it says in the visitor's language that it does not know.
+ * The answer of the built-in model: two blocks of the passages; the same question gives the same answer. Without
+ * passages, it says in the visitor's language that it does not know.
  */
 export async function* quotedAnswer(
   quotation: Quotation,

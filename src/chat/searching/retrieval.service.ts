@@ -184,8 +184,8 @@ export class RetrievalService {
   }
 
   /**
-   * The question as it was asked: with those before it if it is a follow-up, but alone if it has a subject and is surely
-   * found alone, or if nothing that is found has a word of its own.
+   * The question as it was asked: with those before it if it is a follow-up, but alone if it has a subject and is
+   * surely found alone, or if nothing that is found has a word of its own.
    */
   private async searchQuestion(context: UnderstoodTurn, question: string, earlier: string[]): Promise<Found> {
     const { isFollowUp, chatModel } = context;

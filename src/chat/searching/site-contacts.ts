@@ -71,7 +71,9 @@ function isContactPage({ title, url }: Page, languages: readonly Language[]): bo
   });
 }
 
-/** The text without code, and without the lines that name a price: a number that costs money is not the business's own. */
+/**
+ * The text without code, and without the lines that name a price: a number that costs money is not the business's own.
+ */
 function plainText({ text }: Page): string {
   return withoutLinkTargets(text.replace(FENCED, ''))
     .split('\n')

@@ -21,7 +21,9 @@ const MAX_RECENT_MESSAGES = 50;
 /** The summaries of so many websites are used. */
 const MAX_SUMMARIES = 3;
 
-/** The fields of an agent that its answers depend on. An empty `businessSummary` is replaced by that of its websites. */
+/**
+ * The fields of an agent that its answers depend on. An empty `businessSummary` is replaced by that of its websites.
+ */
 export type TurnAgent = Pick<
   Agent,
   | 'name'

@@ -12,7 +12,9 @@ export async function keptVectors(
   return row && new Int8Array(row.vectors);
 }
 
-/** Keeps the vectors of the examples (named by their fingerprint) by this model, in place of those of other examples. */
+/**
+ * Keeps the vectors of the examples (named by their fingerprint) by this model, in place of those of other examples.
+ */
 export async function keepVectors(
   db: Queryable,
   { model, examples, vectors }: { model: string; examples: string; vectors: Int8Array },

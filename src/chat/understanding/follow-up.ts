@@ -12,8 +12,8 @@ const MAX_COMPARED_PASSAGES = 3;
 const MAX_OWN_TERMS = 3;
 
 /**
- * Whether a message may need the visitor's earlier messages (newest first) to be understood: it has few content terms of
- * its own. A search for it alone shows whether it does.
+ * Whether a message may need the visitor's earlier messages (newest first) to be understood: it has few content terms
+ * of its own. A search for it alone shows whether it does.
  */
 export function isFollowUp(message: string, earlierMessages: readonly string[]): boolean {
   const earlier = earlierMessages.slice(0, MAX_EARLIER_MESSAGES);

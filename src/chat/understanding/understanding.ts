@@ -44,7 +44,10 @@ export interface Reading {
    * matter.
    */
   earlier: string[];
-  /** As `earlier`, but the newest question of a follow-up that names nothing carries the title of the page that answered it. */
+  /**
+   * As `earlier`, but the newest question of a follow-up that names nothing carries the title of the page that answered
+   * it.
+   */
   subjects: string[];
   /** What the answer must hold, such as an amount of money; nothing for most questions. */
   asksFor?: ReadonlySet<QuestionKind>;

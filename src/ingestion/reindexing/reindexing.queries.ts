@@ -79,8 +79,8 @@ export async function documentsToReindex(
 }
 
 /**
- * From now on searches find the passages of this run. Fields that the API shows do not change, except for the summary. False when another run
- * has claimed the source, or the agent was deleted.
+ * From now on searches find the passages of this run. Fields that the API shows do not change, except for the summary.
+ * False when another run has claimed the source, or the agent was deleted.
  */
 export async function publishReindexed(
   db: Queryable,

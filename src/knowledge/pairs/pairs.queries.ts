@@ -16,8 +16,8 @@ export const hasPairsSql = ({ accountId, agentId }: AgentKey): Query => sql`
     WHERE agent_id = ${agentId} AND account_id = ${accountId} AND question IS NOT NULL)`;
 
 /**
- * The agent's pairs with one of these keys (`questionKeys`), each with its own, oldest first. Keys of an earlier version
- * of a pair, which a former release has changed, do not count.
+ * The agent's pairs with one of these keys (`questionKeys`), each with its own, oldest first. Keys of an earlier
+ * version of a pair, which a former release has changed, do not count.
  */
 export async function findPairs(
   db: Queryable,

@@ -144,7 +144,9 @@ interface Owner {
   agentId: number;
 }
 
-/** Makes one more object of this kind, for a request that deletes it. Other kinds of objects need no agent of their own. */
+/**
+ * Makes one more object of this kind, for a request that deletes it. Other kinds of objects need no agent of their own.
+ */
 export async function oneMore(
   kind: keyof Ids,
   { service, client, accountId, agentId }: Owner,
