@@ -101,7 +101,8 @@ export class Installation {
    */
   async start(...asked: Role[]): Promise<void> {
     const roles: Role[] = !this.isOnServers ? ['all'] : asked.length > 0 ? asked : ['api', 'worker'];
-    for (const role of roles) this.running.push(await ServiceProcess.start(role, this.environment, this.root));
+    for (const role of roles)
+      this.running.push(await ServiceProcess.start(role, this.environment, this.root));
   }
 
   /**

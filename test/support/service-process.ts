@@ -60,7 +60,10 @@ export class ServiceProcess {
     { node = process.execPath, options = UNDER_TEST, folder = tmpdir(), root = ROOT } = {},
   ): Promise<ServiceProcess> {
     const started = new ServiceProcess(
-      spawn(node, [...options, join(root, MAIN)], { cwd: folder, env: { PATH: process.env['PATH'], ...environment } }),
+      spawn(node, [...options, join(root, MAIN)], {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], ...environment },
+      }),
     );
     started.baseUrl = await started.firstLine(
       /(https?:\/\/[\d.]+:\d+)\/api\/v1|"baseUrl":"([^"]+)"|worker started/,

@@ -41,8 +41,7 @@ export class CompletionStreamReply extends StreamedReply {
     if (event.type === 'begin' || event.type === 'calling') return undefined;
     if (!this.hasRole) stream.add(chunkOf(this.head, { role: 'assistant', content: '' }, this.more));
     this.hasRole = true;
-    if (event.type === 'delta')
-      return stream.send(chunkOf(this.head, { content: event.text }, this.more));
+    if (event.type === 'delta') return stream.send(chunkOf(this.head, { content: event.text }, this.more));
     const { answer, finishReason } = event;
     stream.add(lastChunkOf(this.head, answer, this.more, finishReason));
     if (this.includeUsage) stream.add(usageChunkOf(this.head, answer));
