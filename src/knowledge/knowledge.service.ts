@@ -5,6 +5,7 @@ import {
   BACKGROUND_WEIGHT,
   buildQuery,
   corrections,
+  isTermOf,
   matchedWords,
   misspellingsOf,
   relevanceOf,
@@ -101,7 +102,8 @@ export class KnowledgeService {
       passages: [...openings, ...best].slice(0, maxPassages).map((passage) => {
         // Computed only when it is shown: a turn of chat needs no words.
         const words = (): string[] => (query ? matchedWords(query, passage.words) : []);
-        return foundPassage(passage, { score: scores.get(passage.id) ?? 0, words });
+        const hasTerm = (term: string): boolean => isTermOf(passage.words, term);
+        return foundPassage(passage, { score: scores.get(passage.id) ?? 0, words, hasTerm });
       }),
     };
   }
