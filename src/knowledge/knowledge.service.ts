@@ -22,7 +22,6 @@ import { foundPassage, type FoundPassage } from './found-passage';
 import { fused } from './in-turn';
 import { documentFrequencies, knowledgeVersion, type KnowledgeVersion } from './knowledge.queries';
 import { inLanguageFirst } from './openings';
-import { findStartTitles } from './openings.queries';
 import {
   NO_KNOWLEDGE,
   type Candidates,
@@ -160,7 +159,7 @@ export class KnowledgeService {
     const { passageCount, passages } = candidates;
     const words = passages.map((passage) => passage.words);
     const ranked = rerank(query, words, candidates);
-    const startTitles = thingAskedFor(message) ? await findStartTitles(this.dataSource, agent) : [];
+    const startTitles = thingAskedFor(message) ? await this.published.titlesOfStarts(agent, version) : [];
     const found = ranked.map(({ place }) => passages[place]!);
     const isOverview = asksForOverview(message, { languages, stats: candidates, startTitles, found });
     return {
