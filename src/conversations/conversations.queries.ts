@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
 import type { Mode } from '../auth/plan';
 import { isUuid } from '../platform/database/id';
+import { addTokensSql } from '../models/budget/token-months.queries';
 import { raw, sql, type NamedQuery, type Query, type Queryable } from '../platform/database/sql';
 import { insertDeliveriesSql, type NewEvent } from '../platform/events/events.queries';
 import { notFound } from '../platform/http/errors';
@@ -19,6 +20,8 @@ export type NewMessage = Pick<
     conversationId: string;
     /** Now, by the database's clock. */
     now: Date;
+    /** The tokens that its answer has used, to be added to those of the account; 0 if they are added elsewhere. */
+    tokens?: number;
     /** When the last known message of the conversation was sent; undefined starts a new conversation. */
     lastMessageAt: Date | undefined;
   };
@@ -30,11 +33,11 @@ export type RecordedMessage = Pick<Message, 'id' | 'createdAt'>;
 type ChangingFields = 'messageCount' | 'lastMessageAt' | 'handedOverAt' | 'takenAt';
 
 /**
- * Inserts a message, and the deliveries of its events, into the conversation that the CTE `conversation` returns.
- * Returns one row, or none if that returns none.
+ * Inserts a message, and the deliveries of its events, into the conversation that the CTE `conversation` returns, and
+ * adds its tokens. Returns one row, or none if that returns none.
  */
 function withMessage(message: NewMessage, { id, createdAt }: RecordedMessage, events: NewEvent[]): Query {
-  const { accountId, agentId, query, response, model, sources, details, author } = message;
+  const { accountId, agentId, query, response, model, sources, details, author, tokens = 0 } = message;
   const {
     firstTokenMs,
     answerMs,
@@ -57,6 +60,8 @@ function withMessage(message: NewMessage, { id, createdAt }: RecordedMessage, ev
     RETURNING id
   ), delivery AS (
     ${insertDeliveriesSql(events, sql`message CROSS JOIN`)}
+  ), spent AS (
+    ${addTokensSql(accountId, tokens, sql`message CROSS JOIN`)}
   )
   SELECT (SELECT coalesce(json_agg(webhook_id), '[]') FROM delivery) AS "webhookIds" FROM message`;
 }

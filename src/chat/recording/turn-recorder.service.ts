@@ -48,6 +48,9 @@ export class TurnRecorderService {
     const handover = draft.decided('handed_over');
     const tokens = context.chatModel?.tokens ?? 0;
 
+    // A message alone is one statement, which needs no transaction around it.
+    const isAlone = !lead && !claim && !handover && calls.length === 0 && !asked;
+
     const unrecorded = calls.filter(({ isRecorded }) => !isRecorded);
 
     const write = async (): Promise<ChatAnswerDto> => {
@@ -70,6 +73,7 @@ export class TurnRecorderService {
         ...measures,
         unanswered,
         ...decided,
+        tokens: isAlone ? tokens : 0,
       });
       if (lead) await this.leads.record(tenant, lead, { agentId, conversationId, createdAt });
       const place = { accountId: tenant.accountId, agentId, conversationId, messageId };
@@ -90,13 +94,10 @@ export class TurnRecorderService {
       const response = { status: 200, body: answer };
       if (claim)
         await this.transactions.run((transaction) => claim.keep(transaction, response, conversationId));
-      await addTokens(this.transactions, tenant.accountId, tokens);
+      if (!isAlone) await addTokens(this.transactions, tenant.accountId, tokens);
       return answer;
     };
-    // A message alone is one statement, which needs no transaction around it.
-    return lead || claim || handover || calls.length > 0 || asked || tokens > 0
-      ? this.transactions.unit(write)
-      : write();
+    return isAlone ? write() : this.transactions.unit(write);
   }
 
   /**

@@ -27,6 +27,8 @@ const SECURITY_HEADERS = {
   },
 };
 
+const compress = compression({ threshold: 1024, filter: mayCompress });
+
 /** Adds the middleware that runs before the routes, in the order of the checks, and the pages of the API at `/docs`. */
 export function setUpHttp(app: NestExpressApplication, settings: Settings, apis: DocumentedApis): void {
   // `request.ip` is then the address of the client behind trusted proxies.
@@ -40,7 +42,7 @@ export function setUpHttp(app: NestExpressApplication, settings: Settings, apis:
     requireHost,
     requireHttps(settings),
     app.get(DatabaseWatchService).refuse,
-    compression({ threshold: 1024, filter: mayCompress }),
+    compressed,
   );
   setUpDocuments(app, settings, apis);
 }
@@ -60,11 +62,16 @@ function requireHost(request: Request, response: Response, next: NextFunction): 
 
 /**
  * Only answers to GET are compressed: if an answer held a secret beside text that a client has chosen, its compressed
- * length would reveal parts of the secret. Event streams are not compressed: their events must not wait in a buffer.
+ * length would reveal parts of the secret.
  */
+function compressed(request: Request, response: Response, next: NextFunction): void {
+  if (request.method === 'GET') compress(request, response, next);
+  else next();
+}
+
+/** Event streams are not compressed: their events must not wait in a buffer. */
 function mayCompress(request: Request, response: Response): boolean {
   return (
-    request.method === 'GET' &&
     !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
     filter(request, response)
   );
