@@ -8,6 +8,8 @@ COPY src ./src
 COPY libs ./libs
 COPY web ./web
 COPY deploy/docker ./deploy/docker
+# The guides served beside the page of the API.
+COPY docs/*.md ./docs/
 # The last command loads every module without the bundle: if a removed file is needed, the build fails here.
 RUN npm run build && npm prune --omit=dev --ignore-scripts \
   && deploy/docker/remove-unused.sh node_modules && node -e "require('./dist/src/app.module.js')"
@@ -19,8 +21,6 @@ RUN mkdir /data && chown node:node /data
 COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/dist ./dist
-# The guides served beside the Swagger page.
-COPY --chown=root:root docs/errors.md docs/install.md docs/webhooks.md ./docs/
 USER node
 VOLUME /data
 EXPOSE 3000

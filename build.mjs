@@ -4,7 +4,7 @@
 // stays.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -24,6 +24,8 @@ const WEB_CONFIGURATIONS = [
 const CLIENT = join('libs', 'client');
 /** Files that pdf.js reads beside the code: assets of nest-cli.json. */
 const CHARACTER_MAPS = join('libs', 'document-text', 'cmaps');
+/** The guides, some of which are served. */
+const GUIDES = 'docs';
 /** What else decides what is built. The last file says which packages are installed. */
 const CONFIGURATION = [
   'build.mjs',
@@ -56,7 +58,7 @@ function fingerprint() {
   const hash = createHash('sha256').update(process.version);
   for (const file of [
     ...CONFIGURATION,
-    ...[...sources, ...pages].sort((one, other) => (one < other ? -1 : 1)),
+    ...[...sources, ...pages, ...guides()].sort((one, other) => (one < other ? -1 : 1)),
   ].filter((file) => existsSync(file)))
     hash.update(`\n${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
@@ -117,6 +119,7 @@ async function build(print) {
     const options = ['--config', join(WEB, config), '--outDir', resolve(outDir, 'web'), '--logLevel', 'warn'];
     run(vite, 'build', ...options);
   }
+  writeDocuments(outDir);
   compress(join(outDir, 'web'));
   writeFileSync(join(outDir, STAMP), print);
   if (!isBuiltFrom(print)) replaceDist(outDir, print);
@@ -128,6 +131,19 @@ async function bundle(outDir) {
   const { bundleOf } = await import('./bundle.config.mjs');
   const { output, ...input } = bundleOf(outDir);
   await (await rolldown(input)).write(output);
+}
+
+/** Writes the documents of the API, their page and the guides among the files for browsers. */
+function writeDocuments(outDir) {
+  const program = join(outDir, 'src', 'openapi.js');
+  if (!existsSync(program)) return;
+  for (const file of ['package.json', ...guides()]) cpSync(file, join(draft, file));
+  run(program, 'files');
+}
+
+function guides() {
+  const files = existsSync(GUIDES) ? readdirSync(GUIDES) : [];
+  return files.filter((name) => name.endsWith('.md')).map((name) => join(GUIDES, name));
 }
 
 /** Writes the files for browsers compressed beside themselves, so that no request has to compress them. */

@@ -1,6 +1,6 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import { clientOf } from '../auth/client-address';
+import { clientOf } from '../platform/http/requests/client-address';
 import { CallbacksService, type Addressed } from './callbacks.service';
 
 /** A callback whose channel has been found. */

@@ -36,8 +36,10 @@ export class SignInService {
     }
     if (link !== undefined)
       return this.open('link', (transaction) => this.links.take(transaction, link));
-    if (apiKey !== undefined)
-      return this.open('apiKey', () => this.authentication.authenticate(`Bearer ${apiKey}`));
+    if (apiKey !== undefined) {
+      const caller = await this.authentication.authenticate(`Bearer ${apiKey}`);
+      return this.open('apiKey', async () => caller);
+    }
     this.authentication.authenticateOperator(`Bearer ${adminToken}`);
     const token = await this.sessions.openForOperator(adminToken!);
     log.info('the operator signed in to the console');

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
+import { DocumentsController } from './docs/documents.controller';
 import { ErrorFilter } from './error.filter';
 import { IdempotencyService } from './idempotency/idempotency.service';
 import { IdempotentRequestsService } from './idempotency/idempotent-requests.service';
@@ -12,7 +13,7 @@ import { RequestValidationPipe } from './requests/fields/validation.pipe';
 /** The parts that all routes share: validation, idempotency, error answers, pagination, health. */
 @Global()
 @Module({
-  controllers: [HealthController, ReadyController],
+  controllers: [DocumentsController, HealthController, ReadyController],
   providers: [
     LifecycleService,
     PaginationService,

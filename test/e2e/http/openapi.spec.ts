@@ -187,6 +187,54 @@ describe('the documents of the API', () => {
     expect((await fetch(`${service.baseUrl}/openapi.yaml`)).status).toBe(200);
   });
 
+  it.each([
+    ['/openapi.json', 'application/json; charset=utf-8'],
+    ['/openapi.yaml', 'text/yaml; charset=utf-8'],
+    ['/openapi-admin.json', 'application/json; charset=utf-8'],
+    ['/docs', 'text/html; charset=utf-8'],
+    ['/docs/errors', 'text/html; charset=utf-8'],
+    ['/docs/page.js', 'text/javascript; charset=utf-8'],
+    ['/docs/swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+    ['/docs/swagger-ui-init.js', 'text/javascript; charset=utf-8'],
+    ['/docs/swagger-ui.css', 'text/css; charset=utf-8'],
+  ])('are files of the build, compressed by it: %s', async (path, type) => {
+    const read = (headers: Record<string, string>) => fetch(service.baseUrl + path, { headers });
+    for (const [accepted, encoding] of [
+      ['br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+      // The build does not make this form, so it would cost time at each request.
+      ['deflate', null],
+    ] as const) {
+      const response = await read({ 'accept-encoding': accepted });
+      const { headers } = response;
+      expect([accepted, headers.get('content-encoding'), headers.get('content-type')]).toEqual([
+        accepted,
+        encoding,
+        type,
+      ]);
+      expect((await response.text()).length).toBeGreaterThan(100);
+      // Bytes of a length that is known before they are sent were not made while they are sent.
+      expect(headers.get('content-length')).toMatch(/^\d+$/);
+      const etag = headers.get('etag')!;
+      const again = await read({ 'accept-encoding': accepted, 'if-none-match': etag });
+      expect([again.status, await again.text(), etag]).toEqual([304, '', expect.stringMatching(/^"[\w-]+"$/)]);
+      const former = await read({ 'accept-encoding': accepted, 'if-none-match': '"former"' });
+      expect([former.status, (await former.text()).length > 100]).toEqual([200, true]);
+    }
+  });
+
+  it('are sent to one address 300 times a minute, and to others meanwhile', async () => {
+    const read = async (address: string, path = '/openapi.yaml'): Promise<number> => {
+      const response = await fetch(service.baseUrl + path, { headers: { 'x-forwarded-for': address } });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    const statuses = await Promise.all(Array.from({ length: 320 }, () => read('10.44.3.1', '/docs/page.css')));
+    expect([200, 429].map((status) => statuses.filter((other) => other === status).length)).toEqual([300, 20]);
+    expect([await read('10.44.3.1'), await read('10.44.3.2')]).toEqual([429, 200]);
+  });
+
   it.each(['/docs', '/docs/', '/docs/install', '/docs/errors', '/docs/webhooks'])(
     'are served with a page to read, whose files all come from here: %s',
     async (path) => {
