@@ -8,6 +8,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { billOfMaterials } from './sbom.mjs';
 
 const SOURCE_FOLDERS = ['src', 'libs'];
 /** What browsers get: Vite builds it, each page and the loader by itself, so that each is as small as it can be. */
@@ -26,9 +27,11 @@ const CLIENT = join('libs', 'client');
 const CHARACTER_MAPS = join('libs', 'document-text', 'cmaps');
 /** The guides, some of which are served. */
 const GUIDES = 'docs';
+const LOCK_FILE = 'package-lock.json';
 /** What else decides what is built. The last file says which packages are installed. */
 const CONFIGURATION = [
   'build.mjs',
+  'sbom.mjs',
   'bundle.config.mjs',
   'nest-cli.json',
   'tsconfig.json',
@@ -121,6 +124,9 @@ async function build(print) {
   }
   writeDocuments(outDir);
   compress(join(outDir, 'web'));
+  if (existsSync(LOCK_FILE)) {
+    writeFileSync(join(outDir, 'sbom.cdx.json'), JSON.stringify(billOfMaterials(), null, 2));
+  }
   writeFileSync(join(outDir, STAMP), print);
   if (!isBuiltFrom(print)) replaceDist(outDir, print);
 }
