@@ -202,4 +202,3 @@ function sendsElsewhere(before: Action, after: Action): boolean {
   const sent = ({ url, method, headers }: Action): unknown => [new URL(url).origin, method, headers];
   return !isDeepStrictEqual(sent(before), sent(after));
 }
-

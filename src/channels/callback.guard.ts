@@ -18,7 +18,10 @@ export class CallbackGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<true> {
     const request = context.switchToHttp().getRequest<CallbackRequest>();
-    request.addressed = await this.callbacks.find(String(request.params['address']), clientOf(request.ip ?? ''));
+    request.addressed = await this.callbacks.find(
+      String(request.params['address']),
+      clientOf(request.ip ?? ''),
+    );
     return true;
   }
 }

@@ -88,7 +88,8 @@ export class CallbacksService {
   async answerChallenge({ channel, client }: Addressed, query: Record<string, unknown>): Promise<string> {
     const { verifyToken } = this.credentials.open(channel.id, channel.credentials);
     const [token, challenge] = [query['hub.verify_token'], query['hub.challenge']];
-    const isGenuine = verifyToken !== undefined && typeof token === 'string' && isSameSecret(token, verifyToken);
+    const isGenuine =
+      verifyToken !== undefined && typeof token === 'string' && isSameSecret(token, verifyToken);
     if (!isGenuine || typeof challenge !== 'string') return this.refuse(client, notGenuine());
     return challenge;
   }

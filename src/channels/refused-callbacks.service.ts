@@ -47,7 +47,13 @@ export class RefusedCallbacksService {
   /** Counts a refused callback. @throws ApiError RATE_LIMITED beyond the limit */
   async count(client: string): Promise<void> {
     const { limit, windowMs } = REFUSED;
-    const record = await this.storage.increment(`refused callbacks ${client}`, windowMs, limit, 0, 'callbacks');
+    const record = await this.storage.increment(
+      `refused callbacks ${client}`,
+      windowMs,
+      limit,
+      0,
+      'callbacks',
+    );
     const waitMs = record.timeToExpire * 1000;
     const nowMs = performance.now();
     if (record.totalHits >= limit)

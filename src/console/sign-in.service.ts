@@ -34,8 +34,7 @@ export class SignInService {
       const message = 'exactly one of apiKey, adminToken and link is required';
       throw invalid([{ path: 'apiKey', rule: 'exactly_one', message }]);
     }
-    if (link !== undefined)
-      return this.open('link', (transaction) => this.links.take(transaction, link));
+    if (link !== undefined) return this.open('link', (transaction) => this.links.take(transaction, link));
     if (apiKey !== undefined) {
       const caller = await this.authentication.authenticate(`Bearer ${apiKey}`);
       return this.open('apiKey', async () => caller);

@@ -49,7 +49,8 @@ export class WebhookSenderService implements OnApplicationShutdown {
   async check(url: string): Promise<void> {
     const problem = (rule: string, message: string) =>
       invalid([{ path: 'url', rule, message: `url ${message}` }]);
-    if (!this.safeFetch.allowsHost(url)) throw problem('allowed_host', 'must have a host that the operator allows');
+    if (!this.safeFetch.allowsHost(url))
+      throw problem('allowed_host', 'must have a host that the operator allows');
     if (this.settings.ALLOW_INSECURE_WEBHOOKS) return;
     if (new URL(url).protocol !== 'https:') throw problem('https', 'must start with https://');
     if (await this.safeFetch.refuses(url, LOOKUP_TIMEOUT_MS)) {

@@ -15,7 +15,11 @@ interface Component {
 it('the build has a CycloneDX bill of materials with every production package, and no other', () => {
   const { bomFormat, metadata, components, dependencies } = read('dist/sbom.cdx.json');
   const { version, dependencies: direct, devDependencies } = read('package.json');
-  expect([bomFormat, metadata.component.name, metadata.component.version]).toEqual(['CycloneDX', 'parley', version]);
+  expect([bomFormat, metadata.component.name, metadata.component.version]).toEqual([
+    'CycloneDX',
+    'parley',
+    version,
+  ]);
   const names = new Set((components as Component[]).map(({ name }) => name));
   expect(Object.keys(direct).filter((name) => !names.has(name))).toEqual([]);
   for (const name of ['jest', 'vite', 'oxlint', 'playwright-core']) {
@@ -26,7 +30,10 @@ it('the build has a CycloneDX bill of materials with every production package, a
     expect(component.purl).toMatch(/^pkg:npm\//);
     expect([component['bom-ref'], component.hashes?.length]).toEqual([component['bom-ref'], 1]);
   }
-  const refs = new Set([metadata.component['bom-ref'], ...components.map((each: Component) => each['bom-ref'])]);
+  const refs = new Set([
+    metadata.component['bom-ref'],
+    ...components.map((each: Component) => each['bom-ref']),
+  ]);
   for (const { ref, dependsOn } of dependencies)
     expect([ref, ...dependsOn].filter((each: string) => !refs.has(each))).toEqual([]);
 });

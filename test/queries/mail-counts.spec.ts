@@ -25,7 +25,8 @@ it('the mails of a day are counted by conversation, agent and mailbox, whatever 
     );
     await insertMail(dataSource, { ...of, conversationId, kind, recipient, subject: '', text: '' });
   };
-  for (const recipient of ['ada@example.com', 'A.da+1@Example.com', 'a.d.a+2+3@example.com']) await send(recipient);
+  for (const recipient of ['ada@example.com', 'A.da+1@Example.com', 'a.d.a+2+3@example.com'])
+    await send(recipient);
   for (const recipient of ['adam@example.com', 'ada@example.org', 'ada@a.example.com']) await send(recipient);
   await send('ada@example.com', other);
   await send('ada@example.com', undefined, 'handover');
@@ -38,5 +39,7 @@ it('the mails of a day are counted by conversation, agent and mailbox, whatever 
       justNow: 0,
     });
   const ofNobody = { ...counted, agentId: newId(), recipient: '+ada@example.com' };
-  expect(await dataSource.transaction((db) => mailsInLastDay(db, ofNobody))).toMatchObject({ toRecipient: 0 });
+  expect(await dataSource.transaction((db) => mailsInLastDay(db, ofNobody))).toMatchObject({
+    toRecipient: 0,
+  });
 });

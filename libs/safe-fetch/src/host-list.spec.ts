@@ -38,7 +38,14 @@ describe('a client that may reach some hosts only', () => {
   });
 });
 
-it.each(['https://example.com', 'example.com/', 'example.com:443', '*', '*.', 'a b', 'EXAMPLE.com', 'ä.de', ''])(
-  '%j names no hosts',
-  (text) => expect(isHostPattern(text)).toBe(false),
-);
+it.each([
+  'https://example.com',
+  'example.com/',
+  'example.com:443',
+  '*',
+  '*.',
+  'a b',
+  'EXAMPLE.com',
+  'ä.de',
+  '',
+])('%j names no hosts', (text) => expect(isHostPattern(text)).toBe(false));

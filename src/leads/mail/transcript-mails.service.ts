@@ -81,6 +81,5 @@ function checkBounds({ ofConversation, toRecipient, ofAgent }: DailyMails): void
     [ofAgent, AN_AGENT_A_DAY],
   ] as const;
   const reached = bounds.find(([sent, limit]) => sent >= limit);
-  if (reached)
-    throw rateLimited({ limit: reached[1], windowMs: DAY_MS }, { timeToExpire: DAY_MS / 1000 });
+  if (reached) throw rateLimited({ limit: reached[1], windowMs: DAY_MS }, { timeToExpire: DAY_MS / 1000 });
 }

@@ -41,6 +41,13 @@ export function Url(...protocols: string[]): PropertyDecorator {
   );
 }
 
+/** Where reports are sent: an email address, or a URI of https, mail or telephone. */
+export function Contact(): PropertyDecorator {
+  return optionalRule('must be an email address, or start with https://, mailto: or tel:', (text: string) =>
+    matches(text, /^(?:https:\/\/[!-~]+|tel:[!-~]+|(?:mailto:)?[!-9;-?A-~]+@[!-9;-?A-~]+)$/),
+  );
+}
+
 /** The URL of a PostgreSQL database. */
 export function DatabaseUrl(): PropertyDecorator {
   return optionalRule(
@@ -67,8 +74,9 @@ export function Cidrs(): PropertyDecorator {
 export function Hosts(): PropertyDecorator {
   return applyDecorators(
     Transform(({ value }) => listed(String(value).toLowerCase())),
-    optionalRule('must be a comma-separated list of hosts like example.com or *.example.com', (hosts: string[]) =>
-      hosts.every(isHostPattern),
+    optionalRule(
+      'must be a comma-separated list of hosts like example.com or *.example.com',
+      (hosts: string[]) => hosts.every(isHostPattern),
     ),
   );
 }

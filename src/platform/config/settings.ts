@@ -1,6 +1,17 @@
 import { plainToInstance } from 'class-transformer';
 import { IsIn, validateSync } from 'class-validator';
-import { Cidrs, DatabaseUrl, Flag, Hosts, MinCharacters, NeededWith, Rule, Url, WholeNumber } from './setting-rules';
+import {
+  Cidrs,
+  Contact,
+  DatabaseUrl,
+  Flag,
+  Hosts,
+  MinCharacters,
+  NeededWith,
+  Rule,
+  Url,
+  WholeNumber,
+} from './setting-rules';
 
 const ROLES = ['all', 'api', 'worker'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -72,6 +83,9 @@ export class Settings {
 
   @Url('http:', 'https:')
   PUBLIC_URL?: string;
+
+  @Contact()
+  SECURITY_CONTACT?: string;
 
   @Cidrs()
   EGRESS_ALLOW_CIDRS: string[] = [];

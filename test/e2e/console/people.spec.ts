@@ -241,7 +241,12 @@ describe('a tenant that adds people', () => {
     const { person } = await add('reader');
     for (const client of [live, service.admin]) {
       const path = client === live ? `/people/${person.id}/link` : `${people()}/${person.id}/link`;
-      for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example:3000', '10.0.0.1']) {
+      for (const host of [
+        'evil.example',
+        'localhost.evil.example',
+        '127.0.0.1.evil.example:3000',
+        '10.0.0.1',
+      ]) {
         const { status, body } = await sendRaw(
           service.baseUrl,
           `POST ${new URL(client.baseUrl).pathname}${path} HTTP/1.1\r\nHost: ${host}\r\n` +

@@ -149,7 +149,14 @@ describe('a transcript by mail', () => {
 
   it('cannot fill the mailbox of a stranger from many conversations', async () => {
     const { publicId } = await notifying();
-    const spellings = ['stranger@', 'Stranger@', 'stranger+1@', 's.tranger@', 'str.anger+a.b@', 'stranger+x@'];
+    const spellings = [
+      'stranger@',
+      'Stranger@',
+      'stranger+1@',
+      's.tranger@',
+      'str.anger+a.b@',
+      'stranger+x@',
+    ];
     const statuses: number[] = [];
     for (let n = 0; n < 7; n += 1) {
       const visitor = await Visitor.of(service, publicId, { address: `10.9.6.${n}` });

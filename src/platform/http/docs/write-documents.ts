@@ -77,7 +77,7 @@ function setUpDocuments(
     ...guides.map(({ name, title }) => ({ text: title, path: `/docs/${name}` })),
   ];
   const serve = (path: string, type: string, content: string): void => {
-    (app.getHttpAdapter().getInstance() as Express).get(path, (_, response) => {
+    app.getHttpAdapter().getInstance<Express>().get(path, (_, response) => {
       response.type(type).send(content);
     });
   };
@@ -102,7 +102,15 @@ function setUpDocuments(
     yamlDocumentUrl: 'openapi.yaml',
   });
   const documents = ['/openapi.json', '/openapi.yaml', '/openapi-admin.json'];
-  return [HOME, `${HOME}/`, ...links.slice(1).map(({ path }) => path), STYLE_SHEET, SCRIPT, ...OF_THE_PAGE, ...documents];
+  return [
+    HOME,
+    `${HOME}/`,
+    ...links.slice(1).map(({ path }) => path),
+    STYLE_SHEET,
+    SCRIPT,
+    ...OF_THE_PAGE,
+    ...documents,
+  ];
 }
 
 /** The script of the generated page, which also adds the header. @throws Error before the pages are built */

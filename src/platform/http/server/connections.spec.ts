@@ -39,7 +39,10 @@ describe('a server that closes its idle connections', () => {
   it('answers a first request that has arrived and is not read yet', async () => {
     const client = await connected();
     client.write(REQUEST);
-    await Promise.all([read(client).then((text) => expect(text).toContain('answered')), connections.closeIdle()]);
+    await Promise.all([
+      read(client).then((text) => expect(text).toContain('answered')),
+      connections.closeIdle(),
+    ]);
   });
 
   it('answers a further request that has arrived and is not read yet', async () => {
@@ -47,7 +50,10 @@ describe('a server that closes its idle connections', () => {
     client.write(REQUEST);
     await read(client);
     client.write(REQUEST);
-    await Promise.all([read(client).then((text) => expect(text).toContain('answered')), connections.closeIdle()]);
+    await Promise.all([
+      read(client).then((text) => expect(text).toContain('answered')),
+      connections.closeIdle(),
+    ]);
   });
 
   it('closes connections between requests, and spare ones after a second', async () => {
