@@ -34,8 +34,8 @@ const WEB_CONFIGURATIONS = [
 const CLIENT = join('libs', 'client');
 /** Files that pdf.js reads beside the code: assets of nest-cli.json. */
 const CHARACTER_MAPS = join('libs', 'document-text', 'cmaps');
-/** The guides, some of which are served. */
-const GUIDES = 'docs';
+/** The guides that are served (`src/api-about.ts`). */
+const GUIDES = ['actions', 'channels', 'errors', 'install', 'webhooks'].map((name) => join('docs', `${name}.md`));
 const LOCK_FILE = 'package-lock.json';
 /** What else decides what is built. The last file says which packages are installed. */
 const CONFIGURATION = [
@@ -70,7 +70,7 @@ function fingerprint() {
   const hash = createHash('sha256').update(process.version);
   for (const file of [
     ...CONFIGURATION,
-    ...[...sources, ...pages, ...guides()].sort((one, other) => (one < other ? -1 : 1)),
+    ...[...sources, ...pages, ...GUIDES].sort((one, other) => (one < other ? -1 : 1)),
   ].filter((file) => existsSync(file)))
     hash.update(`\n${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
@@ -152,13 +152,8 @@ async function bundle(outDir) {
 function writeDocuments(outDir) {
   const program = join(outDir, 'src', 'openapi.js');
   if (!existsSync(program)) return;
-  for (const file of ['package.json', ...guides()]) cpSync(file, join(draft, file));
+  for (const file of ['package.json', ...GUIDES]) cpSync(file, join(draft, file));
   run(program, 'files');
-}
-
-function guides() {
-  const files = existsSync(GUIDES) ? readdirSync(GUIDES) : [];
-  return files.filter((name) => name.endsWith('.md')).map((name) => join(GUIDES, name));
 }
 
 /** Writes the files for browsers compressed beside themselves, so that no request has to compress them. */

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule, type SwaggerCustomOptions } from '@nestjs/swagger';
-import type { Express } from 'express';
 import { WEB_FOLDER } from '../server/package-files';
 import { describeApi, type ApiDescription } from './describe-api';
 import { documentFile, DOCUMENTS_FOLDER } from './document-files';
@@ -77,7 +76,7 @@ function setUpDocuments(
     ...guides.map(({ name, title }) => ({ text: title, path: `/docs/${name}` })),
   ];
   const serve = (path: string, type: string, content: string): void => {
-    app.getHttpAdapter().getInstance<Express>().get(path, (_, response) => {
+    app.getHttpAdapter().getInstance().get(path, (_, response) => {
       response.type(type).send(content);
     });
   };
