@@ -184,14 +184,14 @@ export interface paths {
          * Delete an agent
          * @description Deletes the agent with its training data, conversations, messages and leads. This cannot be undone.
          *
-         *     Minimum plan: Enterprise. Scope: `agents:write`.
+         *     Minimum plan: Enterprise. Scope: `agents:delete`.
          */
         delete: operations["deleteAgent"];
         options?: never;
         head?: never;
         /**
          * Update an agent
-         * @description Only included fields change; `""` or `null` clears a text setting.
+         * @description Only included fields change; `""` or `null` clears a text setting. A change of `retentionDays` needs the scope `agents:delete` too.
          *
          *     Minimum plan: Pro. Scope: `agents:write`.
          */
@@ -1257,7 +1257,7 @@ export interface paths {
         head?: never;
         /**
          * Update the widget
-         * @description Only included fields change, also in `limits`, `leadForm`, `colors` and `texts`.
+         * @description Only included fields change, also in `limits`, `leadForm`, `colors` and `texts`. A change of `identityRequired` needs the scope `identity:write` too.
          *
          *     Minimum plan: Pro. Scope: `agents:write`.
          */
@@ -1277,7 +1277,7 @@ export interface paths {
          * Rotate the identity secret
          * @description Also creates the first secret. The previous secret works for 24 more hours.
          *
-         *     Minimum plan: Pro. Scope: `agents:write`.
+         *     Minimum plan: Pro. Scope: `identity:write`.
          */
         post: operations["rotateIdentitySecret"];
         delete?: never;
@@ -1404,13 +1404,13 @@ export interface paths {
         get: operations["getAccountModel"];
         /**
          * Choose the model of the account
-         * @description Minimum plan: Pro. Scope: `agents:write`.
+         * @description Minimum plan: Pro. Scope: `models:write`.
          */
         put: operations["chooseAccountModel"];
         post?: never;
         /**
          * Return to the default model
-         * @description Minimum plan: Pro. Scope: `agents:write`.
+         * @description Minimum plan: Pro. Scope: `models:write`.
          */
         delete: operations["removeAccountModel"];
         options?: never;
@@ -1824,7 +1824,7 @@ export interface components {
         IssueOwnKey: {
             name?: string;
             /** @description Default: the scopes of the calling key. No others can be granted. Give a program only the scopes that it needs. */
-            scopes?: ("agents:read" | "agents:write" | "chat:write" | "conversations:read" | "conversations:write" | "feedback:write" | "leads:read" | "leads:write" | "data-subjects:write" | "analytics:read" | "training:read" | "training:write" | "webhooks:read" | "webhooks:write" | "keys:write" | "audit-log:read")[];
+            scopes?: ("agents:read" | "agents:write" | "agents:delete" | "identity:write" | "models:write" | "chat:write" | "conversations:read" | "conversations:write" | "feedback:write" | "leads:read" | "leads:write" | "data-subjects:write" | "analytics:read" | "training:read" | "training:write" | "webhooks:read" | "webhooks:write" | "keys:write" | "audit-log:read")[];
             /**
              * Format: date-time
              * @description Default: the end of the calling key. A later time is refused.
@@ -4679,7 +4679,10 @@ export interface components {
              */
             expiresAt: string;
             person: components["schemas"]["Person"];
-            /** @description Signs the person in to the console, once. Shown only here. */
+            /**
+             * @description Signs the person in to the console, once. Shown only here. A path if the service does not know its own URL
+             *     (`PUBLIC_URL`).
+             */
             link: string;
         };
         Model: {
@@ -5991,9 +5994,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["cursor"];
-                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.removed" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
+                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.removed" | "session.opened" | "session.ended" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
                 /** @description Only entries about objects of this kind. */
-                objectType?: "account" | "key" | "person" | "agent" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
+                objectType?: "account" | "key" | "person" | "session" | "agent" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
                 /** @description Only entries about the object with this id. */
                 objectId?: string;
                 /** @description Only changes by this key or person, given by its id, or by the `operator`. */

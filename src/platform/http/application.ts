@@ -7,10 +7,10 @@ import { DatabaseWatchService } from '../database/database-watch.service';
 import { accessLog } from './server/access-log';
 import { ApiError } from './errors';
 import { addressMatcher, requireHttps } from './server/https';
-import { setUpDocuments, type DocumentedApis } from './docs/documents';
 import { requestId } from './requests/request-id';
 import { requestSpan } from './server/request-span';
 import { sendError } from './send-error';
+import { isPrecompressed } from './server/web-files';
 
 const SECURITY_HEADERS = {
   contentSecurityPolicy: {
@@ -29,8 +29,8 @@ const SECURITY_HEADERS = {
 
 const compress = compression({ threshold: 1024, filter: mayCompress });
 
-/** Adds the middleware that runs before the routes, in the order of the checks, and the pages of the API at `/docs`. */
-export function setUpHttp(app: NestExpressApplication, settings: Settings, apis: DocumentedApis): void {
+/** Adds the middleware that runs before the routes, in the order of the checks. */
+export function setUpHttp(app: NestExpressApplication, settings: Settings): void {
   // `request.ip` is then the address of the client behind trusted proxies.
   app.set('trust proxy', addressMatcher(settings.TRUST_PROXY));
   app.use(
@@ -44,7 +44,6 @@ export function setUpHttp(app: NestExpressApplication, settings: Settings, apis:
     app.get(DatabaseWatchService).refuse,
     compressed,
   );
-  setUpDocuments(app, settings, apis);
 }
 
 /** Forbids caches from storing the answer. */
@@ -69,9 +68,10 @@ function compressed(request: Request, response: Response, next: NextFunction): v
   else next();
 }
 
-/** Event streams are not compressed: their events must not wait in a buffer. */
+/** Event streams must not wait in a buffer, and files of the build are compressed already. */
 function mayCompress(request: Request, response: Response): boolean {
   return (
+    !isPrecompressed(response) &&
     !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
     filter(request, response)
   );
