@@ -1,6 +1,6 @@
 import type { Tenant } from '../../auth/caller';
 import { sql, type Queryable } from '../../platform/database/sql';
-import { mentions, hasAnchorSql, type Subject } from './subject';
+import { mayMentionSql, mentions, type Subject } from './subject';
 
 /** A thread of a channel; `conversationId` is null before its first answer. */
 interface Thread {
@@ -42,7 +42,7 @@ async function threadsMentioning(
      FROM channels JOIN channel_threads ON channel_id = channels.id AND channel_threads.account_id = ${accountId}
        JOIN channel_events ON thread_id = channel_threads.id AND channel_events.account_id = ${accountId}
          AND next_attempt_at IS NOT NULL
-     WHERE channels.account_id = ${accountId} AND mode = ${mode} AND ${hasAnchorSql(subject, sql`text`)}
+     WHERE channels.account_id = ${accountId} AND mode = ${mode} AND ${mayMentionSql(subject, sql`text`)}
      ORDER BY channel_threads.id`.rows<Thread & { text: string }>(db);
   return rows.filter(({ text }) => mentions(subject, text));
 }

@@ -209,7 +209,7 @@ export function presentRequest(row: DataSubjectRequest): DataSubjectRequestDto {
 }
 
 const NOT_SEARCHED = [
-  'other writings, such as "ada at example dot com", and images',
+  'other writings, such as "ada at example dot com", look-alike letters of other scripts, and images',
   'training sources, questions and their answers',
   'backups, and data that receivers of webhooks and model endpoints have',
 ];

@@ -1,7 +1,7 @@
 import type { AgentKey } from '../../agents/agents.queries';
 import type { Tenant } from '../../auth/caller';
 import { raw, sql, type Query, type Queryable } from '../../platform/database/sql';
-import { anchorsOf, mentions, searchableSql, type Subject } from './subject';
+import { mayMentionSql, mentions, type Subject } from './subject';
 
 /** Rows read by one statement: few, because the embedded database serves nobody else meanwhile. */
 const BATCH_ROWS = 300;
@@ -163,13 +163,9 @@ async function readBatch(
          AND created_at >= ${createdAt}::timestamptz
          AND (created_at, id) > (${createdAt}::timestamptz, ${id}::${raw(idType)})
        ORDER BY created_at, id LIMIT ${BATCH_ROWS}
-     ), spelled AS MATERIALIZED (
-       SELECT conversation_id, text, ${searchableSql(subject.kind, sql`text`)} AS searchable FROM batch
      )
      SELECT (SELECT json_build_object('createdAt', created_at::text, 'id', id::text)
              FROM batch ORDER BY created_at DESC, id DESC LIMIT 1) AS last,
             (SELECT coalesce(json_agg(json_build_object('id', conversation_id, 'text', text)), '[]')
-             FROM spelled WHERE EXISTS (
-               SELECT FROM unnest(${anchorsOf(subject)}::text[]) AS anchor
-                 WHERE position(anchor IN searchable) > 0)) AS candidates`.oneRow(db);
+             FROM batch WHERE ${mayMentionSql(subject, sql`text`)}) AS candidates`.oneRow(db);
 }
