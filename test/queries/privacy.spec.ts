@@ -5,11 +5,8 @@ import { DataSubjectRequest, ExportPart } from '../../src/deletion/data-subjects
 import { DataSubjectSealingService } from '../../src/deletion/data-subjects/data-subject-sealing.service';
 import { LateTurnsService } from '../../src/deletion/data-subjects/late-turns.service';
 import { DataSubjectProcessor } from '../../src/deletion/data-subjects/data-subject.processor';
-import {
-  conversationParts,
-  openRequests,
-  removeExpired,
-} from '../../src/deletion/data-subjects/data-subject.queries';
+import { openRequests, removeExpired } from '../../src/deletion/data-subjects/data-subject.queries';
+import { conversationParts } from '../../src/deletion/data-subjects/exported-conversation.queries';
 import { subjectOf, type Subject } from '../../src/deletion/data-subjects/subject';
 import { removeConversation } from '../../src/deletion/removal.queries';
 import {

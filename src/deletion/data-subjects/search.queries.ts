@@ -56,6 +56,23 @@ const PLACES = [
     condition: sql`event_type = 'conversation.handoff' AND object_id IS NOT NULL`,
     text: unescaped(sql`body`),
   },
+  {
+    table: 'action_executions',
+    conversationId: 'conversation_id',
+    idType: 'bigint',
+    firstId: '0',
+    condition: sql`conversation_id IS NOT NULL`,
+    text: unescaped(sql`inputs`),
+  },
+  // The visitor may have left the address in another conversation. Other mails go to the tenant.
+  {
+    table: 'mails',
+    conversationId: 'conversation_id',
+    idType: 'bigint',
+    firstId: '0',
+    condition: sql`kind = 'transcript'`,
+    text: sql`concat_ws(' | ', recipient, subject, text)`,
+  },
 ] as const;
 
 /** SQL: the text of a row of this table that can mention a person. */
@@ -95,15 +112,19 @@ export async function nextPass(db: Queryable, { startedAt }: Position): Promise<
        (${startedAt ?? '-infinity'}::timestamptz - ${COMMITTED_WITHIN})::text AS since`.oneRow(db);
 }
 
-/** The tenant's conversations with this user id, at most `limit`, except those already in the export `exportedBy`. */
+/** The tenant's conversations that this user has begun or written in, at most `limit`, except those already in the export `exportedBy`. */
 export async function conversationsOfUser(
   db: Queryable,
   { accountId, mode }: Tenant,
   { userId, exportedBy, limit }: { userId: string; exportedBy: number | null; limit: number },
 ): Promise<FoundConversation[]> {
-  return sql`SELECT conversations.id, agent_id AS "agentId" FROM conversations
+  return sql`WITH of_user AS (
+       SELECT id FROM conversations WHERE account_id = ${accountId} AND user_id = ${userId}
+       UNION SELECT conversation_id FROM messages WHERE account_id = ${accountId} AND writer_id = ${userId}
+     )
+     SELECT conversations.id, agent_id AS "agentId" FROM of_user JOIN conversations ON conversations.id = of_user.id
        JOIN agents ON agents.id = agent_id AND agents.account_id = ${accountId}
-     WHERE conversations.account_id = ${accountId} AND user_id = ${userId} AND agents.mode = ${mode}
+     WHERE conversations.account_id = ${accountId} AND agents.mode = ${mode}
        AND (${exportedBy}::bigint IS NULL OR deleted_at IS NULL AND NOT EXISTS (
          SELECT FROM data_subject_exports
          WHERE conversation_id = conversations.id AND account_id = ${accountId} AND request_id = ${exportedBy}))

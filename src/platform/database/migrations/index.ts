@@ -39,6 +39,7 @@ import { Decisions1795823892042 } from './1795823892042-decisions';
 import { AgentWithoutModel1795827298292 } from './1795827298292-agent-without-model';
 import { BusinessSummary1795841204192 } from './1795841204192-business-summary';
 import { ExampleVectors1795843224318 } from './1795843224318-example-vectors';
+import { Writers1795853000000 } from './1795853000000-writers';
 import { QuestionKeys1795843526076 } from './1795843526076-question-keys';
 
 /** Every migration, oldest first. A released migration is never edited. */
@@ -85,4 +86,5 @@ export const MIGRATIONS = [
   BusinessSummary1795841204192,
   ExampleVectors1795843224318,
   QuestionKeys1795843526076,
+  Writers1795853000000,
 ];
