@@ -58,7 +58,7 @@ async function converse(...writers: string[]): Promise<{ id: string; messageIds:
     await insert('messages', {
       id: messageId,
       conversation_id: id,
-      created_at: 'now',
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, place)),
       query: `Message ${place}`,
       response: 'An answer',
       model: 'none',
