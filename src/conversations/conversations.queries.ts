@@ -15,6 +15,7 @@ export type NewMessage = Pick<
   'id' | 'query' | 'response' | 'author' | 'model' | 'sources' | 'details' | 'agentId' | 'accountId'
 > &
   MessageMeasures &
+  Partial<Pick<Message, 'writerId'>> &
   Pick<Conversation, 'userId' | 'metadata' | 'visitorId'> & {
     mode: Mode;
     conversationId: string;
@@ -37,7 +38,7 @@ type ChangingFields = 'messageCount' | 'lastMessageAt' | 'handedOverAt' | 'taken
  * adds its tokens. Returns one row, or none if that returns none.
  */
 function withMessage(message: NewMessage, { id, createdAt }: RecordedMessage, events: NewEvent[]): Query {
-  const { accountId, agentId, query, response, model, sources, details, author, tokens = 0 } = message;
+  const { accountId, agentId, writerId = null, query, response, model, sources, details, author } = message;
   const {
     firstTokenMs,
     answerMs,
@@ -47,15 +48,17 @@ function withMessage(message: NewMessage, { id, createdAt }: RecordedMessage, ev
     grounded,
     decision,
     decidedBy,
+    tokens = 0,
   } = message;
   return sql`
   message AS (
     INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, sources, details,
       created_at, first_token_ms, answer_ms, prompt_tokens, completion_tokens, unanswered, author, grounded,
-      decision, decided_by)
+      decision, decided_by, writer_id)
     SELECT ${id}, ${accountId}, ${agentId}, conversation.id, ${query}, ${response}, ${model},
       ${JSON.stringify(sources)}, ${JSON.stringify(details)}, ${createdAt}, ${firstTokenMs}, ${answerMs},
-      ${promptTokens}, ${completionTokens}, ${unanswered}, ${author}, ${grounded}, ${decision}, ${decidedBy}
+      ${promptTokens}, ${completionTokens}, ${unanswered}, ${author}, ${grounded}, ${decision}, ${decidedBy},
+      ${writerId}
     FROM conversation
     RETURNING id
   ), delivery AS (

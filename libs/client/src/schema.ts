@@ -4129,6 +4129,82 @@ export interface components {
             companyName: string;
             message: string;
         };
+        ExportedChannel: {
+            /** @example telegram */
+            kind: string;
+            /** @description The platform's id of the chat. */
+            thread: string;
+            /** @description The platform's id of the person with whom the chat began. */
+            userId: string;
+            /** @description What was written in the chat and has no answer yet. */
+            waiting: string[];
+        };
+        ExportedMail: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @example transcript */
+            kind: string;
+            recipient: string;
+            subject: string;
+            text: string;
+        };
+        ExportedHandoff: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @description What the visitor wrote with it. */
+            message: string | null;
+            /** @description Why a language model has handed the conversation over. */
+            reason: string | null;
+            summary: string | null;
+        };
+        ExportedCall: {
+            /**
+             * @example {
+             *       "orderId": "A-1234"
+             *     }
+             */
+            inputs: {
+                [key: string]: unknown;
+            };
+            /** @example 200 */
+            responseStatus: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @description The name of the action. */
+            name: string;
+            /** @description Why the call failed; null if it succeeded. */
+            problem: string | null;
+        };
+        ExportedConfirmation: {
+            /** @description What an identity token said about the visitor. */
+            visitor: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            decidedAt: string;
+            /** @description The name of the action. */
+            name: string;
+            inputs: components["schemas"]["ShownInput"][];
+            /** @description What became of it. */
+            status: string;
+        };
         ExportedMessage: {
             /**
              * Format: int64
@@ -4140,6 +4216,8 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /** @description Who wrote the query: in a group of a channel, perhaps another person than the one who began. */
+            userId: string | null;
             query: string;
             response: string;
             rating: string | null;
@@ -4148,6 +4226,10 @@ export interface components {
             decision: string | null;
             /** @description What has decided. */
             decidedBy: string | null;
+            /** @description The calls of actions during the turn. */
+            calls: components["schemas"]["ExportedCall"][];
+            /** @description What the visitor was asked to confirm. */
+            confirmations: components["schemas"]["ExportedConfirmation"][];
         };
         ExportedConversation: {
             /**
@@ -4170,6 +4252,12 @@ export interface components {
             createdAt: string;
             userId: string | null;
             lead: components["schemas"]["ExportedLead"] | null;
+            /** @description Null for a conversation outside of channels. */
+            channel: components["schemas"]["ExportedChannel"] | null;
+            /** @description The mails about the conversation; their texts are kept until they are sent. */
+            mails: components["schemas"]["ExportedMail"][];
+            /** @description The requests for a person whose events are still stored. */
+            handoffs: components["schemas"]["ExportedHandoff"][];
             messages: components["schemas"]["ExportedMessage"][];
         };
         ExportedData: {

@@ -36,7 +36,8 @@ export class TurnRecorderService {
    */
   async record(context: UnderstoodTurn, draft: AnswerDraft): Promise<ChatAnswerDto> {
     const { tenant, agentId, conversationId, conversation, visitor } = context;
-    const { messageId, message, claim, userId = null, metadata = {}, visitorId = null } = context.turn;
+    const { messageId, message, claim, metadata = {}, visitorId = null, writerId = null } = context.turn;
+    const userId = conversation ? conversation.userId : (context.turn.userId ?? null);
     const { text, model, sources, measures, calls, asked } = draft;
     const unanswered = isUnanswered(draft, context.agent);
     const decided = decidedOf(draft, unanswered);
@@ -61,9 +62,10 @@ export class TurnRecorderService {
         conversationId,
         now: context.clock.now(),
         lastMessageAt: conversation?.lastMessageAt,
-        userId: conversation ? conversation.userId : userId,
+        userId,
         metadata: conversation?.metadata ?? metadata,
         visitorId,
+        writerId: writerId === userId ? null : writerId,
         query: message,
         response: text,
         author: null,
