@@ -16,6 +16,7 @@ import { connectionFault, TemporaryModelError, retryAfterSeconds, statusFault } 
 import { PromptPace } from './prompt-pace';
 import { readText } from './response';
 import { READY, refusesTools, ToolSupport } from './tool-support';
+import { withWrittenCalls } from './written-calls';
 
 const MAX_RETRIES = 2;
 const BACKOFF_BASE_MS = 300;
@@ -100,7 +101,7 @@ export class OpenAiModel extends LanguageModel {
       isRead = true;
     };
     try {
-      for await (const event of this.call(completion)) {
+      for await (const event of this.events(completion)) {
         if (event.type === 'delta') note();
         const hasCalled = event.type === 'end' && event.toolCalls !== undefined;
         if (hasCalled) this.tools.note(true);
@@ -123,13 +124,20 @@ export class OpenAiModel extends LanguageModel {
     const signal = AbortSignal.timeout(TRIAL_MS);
     const trial = { messages, tools: [READY], temperature: 0, maxTokens: 200, maxRetries: 0, signal };
     try {
-      for await (const event of this.call(trial))
+      for await (const event of this.events(trial))
         if (event.type === 'end') return event.toolCalls?.some(({ name }) => name === READY.name) ?? false;
     } catch (error) {
       if (error instanceof ToolsRefusedError) return false;
       throw error;
     }
     return false;
+  }
+
+  /** The answer, with the calls of tools that the model has written as text. */
+  private events(completion: CompletionRequest): AsyncIterable<ModelEvent> {
+    const names = (completion.tools ?? []).map(({ name }) => name);
+    const events = this.call(completion);
+    return names.length > 0 ? withWrittenCalls(events, names) : events;
   }
 
   private async *call(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
