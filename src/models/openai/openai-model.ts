@@ -16,6 +16,7 @@ import { connectionFault, TemporaryModelError, retryAfterSeconds, statusFault } 
 import { PromptPace } from './prompt-pace';
 import { readText } from './response';
 import { READY, refusesTools, ToolSupport } from './tool-support';
+import { withCalls, WrittenCalls } from './written-calls';
 
 const MAX_RETRIES = 2;
 const BACKOFF_BASE_MS = 300;
@@ -136,12 +137,16 @@ export class OpenAiModel extends LanguageModel {
         let answer: CompletionStream | undefined;
         try {
           answer = new CompletionStream(await this.open(completion, timeout), timeout, idleMs);
-          for (let text = await answer.next(); text; text = await answer.next()) {
+          const written = new WrittenCalls(completion.tools ?? []);
+          for (let piece = await answer.next(); piece; piece = await answer.next()) {
             if (!hasBegun && !isTrial) this.noteRead(completion, startedAtMs);
             hasBegun = true;
-            yield { type: 'delta', text };
+            const text = written.next(piece);
+            if (text !== '') yield { type: 'delta', text };
           }
-          const end = answer.end(this.options.name);
+          const rest = written.rest();
+          if (rest !== '') yield { type: 'delta', text: rest };
+          const end = withCalls(answer.end(this.options.name), written.calls);
           if (!isTrial) this.noteTools(completion, end.toolCalls !== undefined);
           yield end;
           return;
