@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { unmarkedUtf16 } from '@app/page-text';
 import { delimiterOf } from './text/csv';
 
 /** The kind of a file by its first bytes; `zip` may be an Office file, an EPUB or an archive of files. */
@@ -31,7 +32,7 @@ export function kindOf(start: Buffer): FileKind {
 
 function isText(start: Buffer): boolean {
   const mark = start.toString('hex', 0, 2);
-  if (mark === 'fffe' || mark === 'feff') return true;
+  if (mark === 'fffe' || mark === 'feff' || unmarkedUtf16(start) !== null) return true;
   // RTF and PostScript are text, but their source is not worth reading.
   if (/^(?:\{\\rtf|%!PS|Bplist|bplist)/.test(start.toString('latin1', 0, 8))) return false;
   const sample = start.toString('latin1');

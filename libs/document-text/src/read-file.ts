@@ -1,8 +1,8 @@
 import { open, readFile } from 'node:fs/promises';
-import { decodeHtml } from '@app/page-text';
+import { decodeText, type DecodedText } from '@app/page-text';
 import { Archive, type UnpackBudget } from './archive/archive';
 import { DocumentError } from './document-error';
-import type { DocumentPart, DocumentType, SkippedFile } from './document-part';
+import type { DocumentPart, DocumentType, Found } from './document-part';
 import { kindOf, SAMPLE_BYTES, textTypeOf } from './file-type';
 import type { DocumentLimits } from './limits';
 import { readDocx } from './office/docx';
@@ -16,7 +16,7 @@ import { SectionWriter, type PageKind } from './section-writer';
 import { readCsv, readHtml, readPlainText } from './text/text';
 
 /** Takes the next part, and resolves when there is room for more. */
-export type Take = (found: DocumentPart | SkippedFile) => Promise<void>;
+export type Take = (found: Found) => Promise<void>;
 
 /** A file on disk, or one that was unpacked from a ZIP. */
 interface Source {
@@ -63,13 +63,14 @@ class FileReader {
       return this.write(source, 'pdf', 'page', (writer, afterChunk) =>
         readPdf(new Uint8Array(bytes), writer, this.limits, afterChunk),
       );
-    return this.readText(source, decodeHtml(bytes, ''));
+    return this.readText(source, decodeText(bytes));
   }
 
-  private async readText(source: Source, text: string): Promise<void> {
+  private async readText(source: Source, { text, isSure }: DecodedText): Promise<void> {
     const found = textTypeOf(text);
     if (found.type === 'unknown') throw this.error('unsupported');
     await this.write(source, found.type, 'page', async (writer, afterChunk) => {
+      if (!isSure) writer.warn('charset_unsure');
       if (found.type === 'csv') return readCsv(text, found.delimiter, writer, this.limits, afterChunk);
       if (found.type === 'html') readHtml(text, writer);
       else readPlainText(text, writer);
@@ -152,6 +153,7 @@ class FileReader {
     writer.end();
     if (writer.isEmpty) throw this.error('no_text');
     await handOn();
+    for (const warning of writer.warningsOf(file)) await this.take(warning);
   }
 
   private error(code: ConstructorParameters<typeof DocumentError>[0]): DocumentError {

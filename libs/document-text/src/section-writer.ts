@@ -2,6 +2,7 @@ import { toCleanText } from '@app/page-text';
 import { withoutLinkTargets } from '@app/languages';
 import { DocumentError } from './document-error';
 import type { DocumentSection } from './document-part';
+import { DocumentWarnings, type DocumentWarning, type DocumentWarningCode } from './document-warning';
 import type { DocumentLimits } from './limits';
 
 /** Receives what a reader finds, in the order of the file. */
@@ -15,6 +16,8 @@ export interface TextSink {
   heading(level: number, text: string, isName?: boolean): void;
   /** A paragraph, or a whole list or table, as text with Markdown links. */
   block(text: string): void;
+  /** Notes that something on the page is missing or doubtful. */
+  warn(code: DocumentWarningCode): void;
 }
 
 /** Receives what a reader finds in a whole file, and its title. */
@@ -63,12 +66,15 @@ export class SectionWriter implements DocumentSink {
   private firstHeading: string | null = null;
   private givenTitle: string | null = null;
   private finalTitle: string | null | undefined;
+  private readonly warnings: DocumentWarnings;
 
   constructor(
     private readonly limits: DocumentLimits,
     private readonly pageKind: PageKind,
     private readonly emit: (title: string | null, sections: DocumentSection[]) => void,
-  ) {}
+  ) {
+    this.warnings = new DocumentWarnings(pageKind);
+  }
 
   /** Whether there was any text. */
   get isEmpty(): boolean {
@@ -96,6 +102,15 @@ export class SectionWriter implements DocumentSink {
     if (!isName) this.firstHeading ??= heading;
     this.path = [...this.path, { level, text: heading, isName, hasContent: false }];
     this.current = null;
+  }
+
+  warn(code: DocumentWarningCode): void {
+    this.warnings.add(code, this.currentPage);
+  }
+
+  /** The warnings about the file, whose path in a ZIP is `file`. */
+  warningsOf(file: string | null): DocumentWarning[] {
+    return this.warnings.of(file);
   }
 
   /** @throws DocumentError `too_much_text` */

@@ -5,10 +5,12 @@ import {
   readDocument,
   type DocumentLimits,
   type DocumentPart,
-  type SkippedFile,
+  type DocumentWarning,
+  type Found,
 } from '@app/document-text';
 import { FairGate } from '../../platform/threads/fair-gate';
 import { IngestionThreadsService } from '../ingestion-threads.service';
+import type { TrainingWarning } from '../ingestion-progress';
 import type { ReadingStep } from '../reading-step';
 import { FilesSettings } from '../files.settings';
 
@@ -37,7 +39,7 @@ export class FileReadingService {
 
   /**
    * Reads a file: its parts as documents, in order, then a page with its title. A ZIP has a page for each of its files,
-   * and the files that cannot be read as skipped. `url` is the address of a file of a website. Memory holds one part.
+   * and the files that cannot be read as skipped. Warnings come last. `url` is the address of a file of a website. Memory holds one part.
    * The file may be removed when the iteration has ended.
    * @throws DocumentError for a file that cannot be read; the signal's reason; ThreadFaultError; Error of the file
    * system, or when no process can be started
@@ -55,6 +57,10 @@ export class FileReadingService {
       let open: OpenFile | null = null;
       for await (const found of readDocument(path, this.limits, signal)) {
         if (open !== null && open.file !== found.file) yield endOf(open, name, url);
+        if (found.kind === 'warning') {
+          yield { kind: 'warning', warning: warningOf(found) };
+          continue;
+        }
         if (url !== null && !isExpected(found)) throw new DocumentError('broken', this.limits);
         if (found.kind === 'skipped') {
           yield { kind: 'skipped', url: found.file, reason: found.code, detail: found.reason };
@@ -80,8 +86,13 @@ function sectionsOf({ type, sections }: DocumentPart): DocumentPart['sections'] 
 }
 
 /** Whether a file of a website is a document: neither an archive, nor an HTML page in its place, such as a login. */
-function isExpected(found: DocumentPart | SkippedFile): boolean {
+function isExpected(found: Exclude<Found, DocumentWarning>): boolean {
   return found.kind === 'part' && found.file === null && found.type !== 'html';
+}
+
+/** The warning as the source shows it, with the name of a file in a ZIP. */
+function warningOf({ file, code, message, pages }: DocumentWarning): TrainingWarning {
+  return { code, message: file === null ? message : `${file}: ${message}`, pages };
 }
 
 /** A file whose documents are being read. */

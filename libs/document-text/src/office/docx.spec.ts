@@ -93,6 +93,7 @@ describe('a DOCX file', () => {
         const sink = {
           page() {},
           title() {},
+          warn() {},
           heading: (_: number, text: string) => record(text),
           block: record,
         };

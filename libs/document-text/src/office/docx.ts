@@ -42,6 +42,7 @@ async function readNotes(archive: Archive, part: string, parts: DocxParts): Prom
     heading: (_: number, text: string) => texts.push(text),
     block: (text: string) => texts.push(text),
     title() {},
+    warn() {},
   };
   const body = new DocxBody({ ...parts, notes: new Map() }, sink, archive.limits);
   await readXml(
