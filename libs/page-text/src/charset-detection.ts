@@ -4,22 +4,30 @@ import { detectAll } from 'jschardet';
 
 /** The charsets in which programs still save texts: those of Windows, of DOS, of old Macs, and of East Asia. */
 const CHARSETS = [
-  ...['1250', '1251', '1252', '1253', '1254', '1255', '1256', '1257', '1258'].map(
-    (page) => `Windows-${page}`,
-  ),
-  ...[
-    'CP874',
-    'ISO-8859-2',
-    'ISO-8859-7',
-    'cp850',
-    'cp852',
-    'cp866',
-    'KOI8-R',
-    'KOI8-U',
-    'MacRoman',
-    'MacCyrillic',
-  ],
-  ...['GB18030', 'Big5', 'CP932', 'EUC-JP', 'CP949'],
+  'Windows-1250',
+  'Windows-1251',
+  'Windows-1252',
+  'Windows-1253',
+  'Windows-1254',
+  'Windows-1255',
+  'Windows-1256',
+  'Windows-1257',
+  'Windows-1258',
+  'CP874',
+  'ISO-8859-2',
+  'ISO-8859-7',
+  'cp850',
+  'cp852',
+  'cp866',
+  'KOI8-R',
+  'KOI8-U',
+  'MacRoman',
+  'MacCyrillic',
+  'GB18030',
+  'Big5',
+  'CP932',
+  'EUC-JP',
+  'CP949',
 ];
 /** This many bytes of lines that are not ASCII show the charset. */
 const SAMPLE_BYTES = 16_384;
@@ -34,17 +42,17 @@ const MIN_LEAD = 0.02;
 const MIN_SCORE = 0.8;
 const MAX_WORDS_CHARS = 900;
 
-const FOREIGN = /[^\x00-\x7f]/g;
-const FOREIGN_WORDS = /[\p{L}\p{M}]*(?![\x00-\x7f])[\p{L}\p{M}]+/gu;
+const FOREIGN = /\P{ASCII}/gu;
+const FOREIGN_WORDS = /[\p{L}\p{M}]*(?!\p{ASCII})[\p{L}\p{M}]+/gu;
 /** A capital after a small letter, an open quotation, and signs that are no punctuation are rare in any language. */
 const ODD = new RegExp(
   [
-    String.raw`\p{Ll}(?=[^\x00-\x7f])\p{Lu}|(?<=[^\x00-\x7f])\p{Ll}\p{Lu}`,
+    String.raw`\p{Ll}(?=\P{ASCII})\p{Lu}|(?<=\P{ASCII})\p{Ll}\p{Lu}`,
     String.raw`(?<=\p{L})\p{Ps}`,
     // Quotations that do not close on their line.
     String.raw`(?<![„‚»›][^\n]{0,200})\p{Pi}(?![^\n]{0,200}\p{Pf})|(?<!\p{L})([”’])(?=\p{L})(?![^\n]{0,200}\1)`,
-    String.raw`[^\x00-\x7f\p{L}\p{M}\p{P}\p{Sc}°§©®™\u00a0\u3000-\u303f\uff00-\uffef×±²³½¼¾µ]`,
-    String.raw`(?<=\p{L})[^\x00-\x7f\p{L}\p{M}\p{Pi}\p{Pf}\p{Pd}\u3000-\uffff](?=\p{L})`,
+    String.raw`[^\p{ASCII}\p{L}\p{M}\p{P}\p{Sc}°§©®™\u00a0\u3000-\u303f\uff00-\uffef×±²³½¼¾µ]`,
+    String.raw`(?<=\p{L})[^\p{ASCII}\p{L}\p{M}\p{Pi}\p{Pf}\p{Pd}\u3000-\uffff](?=\p{L})`,
   ].join('|'),
   'gu',
 );
