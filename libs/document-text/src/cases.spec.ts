@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { read } from './document.fixture';
+import { read, summaryOf, type ReadFile } from './document.fixture';
+import type { Found } from './document-part';
+import { DEFAULT_DOCUMENT_LIMITS } from './limits';
+import type { readDocument as ReadDocument } from './read-document';
+
+// The built reader: jest cannot load pdf.js.
+const { readDocument } = jest.requireActual<{ readDocument: typeof ReadDocument }>(
+  '../../../dist/libs/document-text/src',
+);
 
 const FOLDER = join(__dirname, '../cases');
 
@@ -23,7 +31,8 @@ const cases = Object.entries(
 
 describe('what is written is what is read', () => {
   it.each(cases)('%s %j', async (file, { answer = '', not, page, warning, refused }) => {
-    const reading = read(readFileSync(join(FOLDER, file)));
+    const path = join(FOLDER, file);
+    const reading = file.endsWith('.pdf') ? readPdf(path) : read(readFileSync(path));
     if (refused !== undefined) return expect(reading).rejects.toMatchObject({ code: refused });
     const { title, sections, warnings } = await reading;
     const texts = sections.map(({ heading, blocks }) => [title, heading, ...blocks].join('\n'));
@@ -36,3 +45,9 @@ describe('what is written is what is read', () => {
     expect(warnings.map(({ code }) => code)).toEqual(warning === undefined ? [] : [warning]);
   });
 });
+
+async function readPdf(path: string): Promise<ReadFile> {
+  const found: Found[] = [];
+  for await (const each of readDocument(path, DEFAULT_DOCUMENT_LIMITS)) found.push(each);
+  return summaryOf(found);
+}

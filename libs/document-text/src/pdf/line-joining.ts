@@ -27,6 +27,8 @@ export function joinLine(text: string, line: string, isWord: (word: string) => b
     if (!isSoft && isWord(hyphenated) && !isWord(hyphenated.replaceAll('-', ''))) return text + line;
     return text.slice(0, -1) + line;
   }
+  // A telephone number, a range.
+  if (/\p{Nd}[-\u2010]$/u.test(text) && /^\p{Nd}/u.test(line)) return text + line;
   return text + joint(text, line) + line;
 }
 

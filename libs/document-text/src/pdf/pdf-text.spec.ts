@@ -40,6 +40,22 @@ describe('lines of a page', () => {
     expect(linesOf(hebrew, PAGE).map(({ text }) => text)).toEqual(['שלום עולם']);
   });
 
+  it('of a table from right to left have their cells in the order in which they are read', () => {
+    const cells = [item('320', 72, 700), item('ארז', 300, 700, { dir: 'rtl' }), item('12/03/2026', 180, 700)];
+    const [row] = linesOf(cells, PAGE);
+    expect(row?.cells.map(({ text }) => text)).toEqual(['ארז', '12/03/2026', '320']);
+  });
+
+  it('have the signs of a number where its reader sees them', () => {
+    const digits = [
+      item('5', 200, 700),
+      item('0', 205, 700),
+      item('%', 195, 700),
+      item('زيادة', 240, 700, { dir: 'rtl' }),
+    ];
+    expect(linesOf(digits, PAGE).map(({ text }) => text)).toEqual(['زيادة 50%']);
+  });
+
   it.each([
     [
       [0, 10, -10, 0, 300, 100],

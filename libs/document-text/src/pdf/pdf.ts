@@ -6,6 +6,7 @@ import { withoutContents } from './contents';
 import { largeHeadings, outlinedHeadings, type PdfHeading } from './headings';
 import { wordsOf } from './line-joining';
 import { linesOf, type PageLines } from './lines';
+import { withGlyphs } from './glyph-order';
 import { outlineOf, type PdfFile } from './outline';
 import { PageWriter } from './page-writer';
 import { withoutRunningHeads } from './running-heads';
@@ -59,6 +60,8 @@ async function openPdf(data: Uint8Array, limits: DocumentLimits): Promise<PdfFil
       useSystemFonts: false,
       disableFontFace: true,
       isEvalSupported: false,
+      // Pictures are not shown: larger ones are not decoded.
+      maxImageSize: 1,
       verbosity: VerbosityLevel.ERRORS,
     }).promise;
   } catch (error) {
@@ -75,7 +78,7 @@ async function* pagesOf(pdf: PdfFile, words: Set<string>): AsyncGenerator<PageLi
     const { transform, width, height } = page.getViewport({ scale: 1 });
     const content = await page.getTextContent().catch(() => null);
     const items = (content?.items ?? []).filter((item) => 'str' in item);
-    const lines = linesOf(items, { transform, width, height });
+    const lines = linesOf(await withGlyphs(page, items).catch(() => items), { transform, width, height });
     if (words.size < MAX_WORDS)
       for (const { text } of lines) for (const word of wordsOf(text)) words.add(word);
     yield { number, height, lines };
