@@ -179,7 +179,9 @@ function textLine(items: PlacedItem[], direction: Direction): TextLine | null {
     }
     const gap = previous === null ? Infinity : item.x - previous.end;
     if (gap > CELL_GAP * item.size) pieces.push([]);
-    const isApart = isSpaced || gap > WORD_GAP * item.size || changesScript(previous, item);
+    // A piece that begins before the end of the last one stands above or below it.
+    const isOver = gap < -item.size / 2;
+    const isApart = isSpaced || isOver || gap > WORD_GAP * item.size || changesScript(previous, item);
     pieces.at(-1)!.push({ ...item, isApart });
     [previous, isSpaced] = [item, false];
   }

@@ -33,6 +33,11 @@ describe('lines of a page', () => {
     ]);
   });
 
+  it('have a space between pieces that stand above each other at one height', () => {
+    const title = [item('We Care', 72, 700, { size: 30 }), item('For all', 72, 688, { size: 30 })];
+    expect(linesOf(title, PAGE).map(({ text }) => text)).toEqual(['We Care For all']);
+  });
+
   it('have their superscripts, and right-to-left text in its order', () => {
     const raised = [item('10', 72, 700), item('6', 82, 704, { size: 6 }), item('m', 86, 700)];
     expect(linesOf(raised, PAGE)).toHaveLength(1);
@@ -107,6 +112,9 @@ describe('joining lines', () => {
     ['(3) tea', { number: 3, text: 'tea' }],
     ['-5 degrees', undefined],
     ['2024 was', undefined],
+    ['(415) 555-0199', undefined],
+    ['(30) 901820', undefined],
+    ['(1) 250 g flour', { number: 1, text: '250 g flour' }],
   ])('sees in %j the item of a list', (text, expected) => expect(itemOf(text)).toEqual(expected));
 });
 
