@@ -19,7 +19,6 @@ const REASONS = {
   too_many_entries: ({ maxEntries }: DocumentLimits) =>
     `The archive has more than ${count(maxEntries)} files.`,
   too_many_pages: ({ maxPages }: DocumentLimits) => `The file has more than ${count(maxPages)} pages.`,
-  too_many_columns: ({ maxColumns }: DocumentLimits) => `A table has more than ${count(maxColumns)} columns.`,
   too_much_text: ({ maxCharacters }: DocumentLimits) =>
     `The file has more than ${count(maxCharacters)} characters of text.`,
   nested_too_deeply: ({ maxDepth }: DocumentLimits) =>

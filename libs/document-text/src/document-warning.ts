@@ -2,6 +2,8 @@
 const MESSAGES = {
   charset_unsure: () =>
     'The file does not say in which character set it is written. If letters look wrong, save it as UTF-8.',
+  formulas_without_values: (pages: string) =>
+    `Formulas${pages} have no stored values. Open the file in a spreadsheet program and save it again.`,
   columns_left_out: (pages: string) => `Columns were left out: the table${pages} has too many.`,
 } as const;
 

@@ -45,9 +45,8 @@ export class DocxBody implements XmlHandler {
     private readonly sink: DocumentSink,
     limits: DocumentLimits,
   ) {
-    const block = (text: string): void => sink.block(text);
-    this.list = new ListWriter({ block });
-    this.tables = new TableStack({ block }, limits);
+    this.list = new ListWriter(sink);
+    this.tables = new TableStack(sink, limits);
   }
 
   open(name: string, attributes: Attributes): void {

@@ -1,5 +1,6 @@
 import { markdownLink } from '@app/languages';
 import type { Attributes, XmlHandler } from '../archive/xml';
+import type { DocumentWarningCode } from '../document-warning';
 import type { DocumentLimits } from '../limits';
 import { ListWriter } from '../list-writer';
 import type { TextSink } from '../section-writer';
@@ -22,6 +23,7 @@ interface Paragraph {
 export class SlideReader implements XmlHandler {
   private titleText = '';
   private readonly blocks: string[] = [];
+  private readonly warnings = new Set<DocumentWarningCode>();
   private readonly list: ListWriter;
   private readonly tables: TableStack;
   private placeholder: string | null = null;
@@ -37,7 +39,10 @@ export class SlideReader implements XmlHandler {
     limits: DocumentLimits,
     private readonly kind: 'slide' | 'notes' = 'slide',
   ) {
-    const sink = { block: (text: string): void => void this.blocks.push(text) };
+    const sink = {
+      block: (text: string): void => void this.blocks.push(text),
+      warn: (code: DocumentWarningCode): void => void this.warnings.add(code),
+    };
     this.list = new ListWriter(sink);
     this.tables = new TableStack(sink, limits);
   }
@@ -92,6 +97,7 @@ export class SlideReader implements XmlHandler {
     this.closeShape();
     if (this.titleText !== '') sink.heading(1, this.titleText);
     for (const block of this.blocks) sink.block(block);
+    for (const code of this.warnings) sink.warn(code);
   }
 
   /** Opens a cell. Those that a wide cell covers follow it as empty cells of their own. */
