@@ -34,6 +34,7 @@ interface Heading {
   text: string;
   isName: boolean;
   hasContent: boolean;
+  page: number | null;
 }
 
 interface OpenSection {
@@ -89,6 +90,8 @@ export class SectionWriter implements DocumentSink {
 
   page(page: number): void {
     if (page === this.currentPage) return;
+    // A slide or sheet has nothing to do with the title of the one before.
+    if (this.pageKind !== 'page') this.closeDownTo(-Infinity);
     this.currentPage = page;
     this.current = null;
   }
@@ -100,7 +103,7 @@ export class SectionWriter implements DocumentSink {
     this.closeDownTo(level);
     if (this.path.length >= MAX_PATH) return this.block(heading);
     if (!isName) this.firstHeading ??= heading;
-    this.path = [...this.path, { level, text: heading, isName, hasContent: false }];
+    this.path = [...this.path, { level, text: heading, isName, hasContent: false, page: this.currentPage }];
     this.current = null;
   }
 
@@ -160,12 +163,20 @@ export class SectionWriter implements DocumentSink {
     this.partChars = 0;
   }
 
+  /** A block of an earlier page. */
+  private blockOn(page: number | null, text: string): void {
+    const now = this.currentPage;
+    this.currentPage = page;
+    this.block(text);
+    [this.currentPage, this.current] = [now, null];
+  }
+
   /** Ends the sections of this level and below. A heading without content becomes a block. */
   private closeDownTo(level: number): void {
     for (let top = this.path.at(-1); top !== undefined && top.level >= level; top = this.path.at(-1)) {
       this.path = this.path.slice(0, -1);
       this.current = null;
-      if (!top.hasContent && !top.isName) this.block(top.text);
+      if (!top.hasContent && !top.isName) this.blockOn(top.page, top.text);
     }
   }
 }

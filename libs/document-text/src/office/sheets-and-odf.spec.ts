@@ -119,7 +119,7 @@ describe('an XLSX file', () => {
       ) +
       row(4, inline('A4', 'Cid'), number('B4', '7000'), inline('C4', 'West'));
     expect((await read(xlsx({ Sheet1: rows }, [], columns))).blocks).toEqual([
-      '| Name | Desk |\n| --- | --- |\n| Ann | North |\n| Cid | West |',
+      'Name: Desk\nAnn: North\nCid: West',
     ]);
   });
 

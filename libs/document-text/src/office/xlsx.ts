@@ -3,6 +3,7 @@ import { metadataTitle } from '../archive/properties';
 import { relationshipsOf } from '../archive/relationships';
 import { readXml, type Attributes } from '../archive/xml';
 import type { DocumentSink } from '../section-writer';
+import { writeDrawings } from './drawing';
 import { isTrue, SheetCells } from './sheet-cells';
 import { SheetFormulas } from './sheet-formulas';
 import { SheetReader } from './sheet-reader';
@@ -65,6 +66,7 @@ export async function readXlsx(
     };
     await readXml(archive.chunks(relationship.target), handler, archive.limits, afterChunk);
     reader.end();
+    await writeDrawings(archive, relationship.target, writer);
   }
 }
 
