@@ -1,13 +1,5 @@
 import type { ReadingStep } from './reading-step';
-
-/** What is missing or doubtful in a file that was read. */
-export interface TrainingWarning {
-  code: string;
-  /** Sentences for the person who uploaded the file. */
-  message: string;
-  /** How many pages, slides or sheets are affected. */
-  pages: number;
-}
+import type { TrainingWarning } from './training-warning';
 
 /** A ZIP of many files does not fill the answer with its warnings. */
 const MAX_WARNINGS = 20;

@@ -1,5 +1,5 @@
-import type { TrainingWarning } from './ingestion-progress';
 import type { ReadDocument } from './thread/read-document';
+import type { TrainingWarning } from './training-warning';
 
 /** One step of reading a source. The URL is null for a text or an uploaded file. */
 export type ReadingStep =

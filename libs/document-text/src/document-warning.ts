@@ -4,6 +4,8 @@ const MESSAGES = {
     'The file does not say in which character set it is written. If letters look wrong, save it as UTF-8.',
   formulas_without_values: (pages: string) =>
     `Formulas${pages} have no stored values. Open the file in a spreadsheet program and save it again.`,
+  pictures_without_text: (pages: string) =>
+    `Pictures${pages} have no text. If they show text, make it searchable by text recognition (OCR) first.`,
   columns_left_out: (pages: string) => `Columns were left out: the table${pages} has too many.`,
 } as const;
 
@@ -32,6 +34,11 @@ export class DocumentWarnings {
   add(code: DocumentWarningCode, page: number | null): void {
     const pages = this.pages.get(code) ?? new Set();
     this.pages.set(code, pages.add(page));
+  }
+
+  /** Whether there is such a warning. */
+  has(code: DocumentWarningCode): boolean {
+    return this.pages.has(code);
   }
 
   /** The warnings of the file. */

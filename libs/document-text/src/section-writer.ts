@@ -16,8 +16,8 @@ export interface TextSink {
   heading(level: number, text: string, isName?: boolean): void;
   /** A paragraph, or a whole list or table, as text with Markdown links. */
   block(text: string): void;
-  /** Notes that something on the page is missing or doubtful. */
-  warn(code: DocumentWarningCode): void;
+  /** Notes that something on a page, which is the current one if none is given, is missing or doubtful. */
+  warn(code: DocumentWarningCode, page?: number): void;
 }
 
 /** Receives what a reader finds in a whole file, and its title. */
@@ -82,6 +82,11 @@ export class SectionWriter implements DocumentSink {
     return this.writtenChars === 0;
   }
 
+  /** Whether there are pictures without text. */
+  get hasPictures(): boolean {
+    return this.warnings.has('pictures_without_text');
+  }
+
   title(text: string | null | undefined): void {
     const title = clean(text ?? '').replace(/\s+/g, ' ');
     if (title === '' || title.length > MAX_HEADING_CHARS || NO_TITLE.test(title)) return;
@@ -107,8 +112,8 @@ export class SectionWriter implements DocumentSink {
     this.current = null;
   }
 
-  warn(code: DocumentWarningCode): void {
-    this.warnings.add(code, this.currentPage);
+  warn(code: DocumentWarningCode, page?: number): void {
+    this.warnings.add(code, page ?? this.currentPage);
   }
 
   /** The warnings about the file, whose path in a ZIP is `file`. */

@@ -10,8 +10,8 @@ import {
 } from '@app/document-text';
 import { FairGate } from '../../platform/threads/fair-gate';
 import { IngestionThreadsService } from '../ingestion-threads.service';
-import type { TrainingWarning } from '../ingestion-progress';
 import type { ReadingStep } from '../reading-step';
+import type { TrainingWarning } from '../training-warning';
 import { FilesSettings } from '../files.settings';
 
 /** Each file is read by a process of its own, which may take `FILES_MAX_MEMORY_BYTES`. */

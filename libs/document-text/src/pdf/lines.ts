@@ -43,6 +43,8 @@ export interface PageLines {
   number: number;
   height: number;
   lines: TextLine[];
+  /** Whether it shows something, but no text. */
+  isPicture?: boolean;
 }
 
 /** Gaps, in font sizes: between words, and between the columns of a table. */
