@@ -1,8 +1,15 @@
 import { basename } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { DocumentError, type DocumentLimits, type DocumentPart, type SkippedFile } from '@app/document-text';
+import {
+  DocumentError,
+  type DocumentLimits,
+  type DocumentPart,
+  type DocumentWarning,
+  type Found,
+} from '@app/document-text';
 import { IngestionThreadsService } from '../ingestion-threads.service';
 import type { ReadingStep } from '../reading-step';
+import type { TrainingWarning } from '../training-warning';
 import { FilesSettings } from '../files.settings';
 import { ReadingLanes } from './reading-lanes';
 
@@ -29,8 +36,8 @@ export class FileReadingService {
 
   /**
    * Reads a file: its parts as documents, in order, then a page with its title. A ZIP has a page for each of its files,
-   * and the files that cannot be read as skipped. `url` is the address of a file of a website. Memory holds one part of a
-   * long file, and all parts of a short one.
+   * and the files that cannot be read as skipped, and has its warnings. `url` is the address of a file of a website.
+   * Memory holds one part of a long file, and all parts of a short one.
    * The file may be removed when the iteration has ended.
    * @throws DocumentError for a file that cannot be read; the signal's reason; ThreadFaultError; Error of the file
    * system, or when no process can be started
@@ -45,6 +52,10 @@ export class FileReadingService {
   ): AsyncGenerator<ReadingStep> {
     let open: OpenFile | null = null;
     for await (const found of this.lanes.read(path, accountId, signal)) {
+      if (found.kind === 'warning') {
+        yield { kind: 'warning', warning: warningOf(found) };
+        continue;
+      }
       if (open !== null && open.file !== found.file) yield endOf(open, name, url);
       if (url !== null && !isExpected(found)) throw new DocumentError('broken', this.limits);
       if (found.kind === 'skipped') {
@@ -68,8 +79,13 @@ function sectionsOf({ type, sections }: DocumentPart): DocumentPart['sections'] 
 }
 
 /** Whether a file of a website is a document: neither an archive, nor an HTML page in its place, such as a login. */
-function isExpected(found: DocumentPart | SkippedFile): boolean {
+function isExpected(found: Exclude<Found, DocumentWarning>): boolean {
   return found.kind === 'part' && found.file === null && found.type !== 'html';
+}
+
+/** The warning as the source shows it, with the name of a file in a ZIP. */
+function warningOf({ file, code, message, pages }: DocumentWarning): TrainingWarning {
+  return { code, message: file === null ? message : `${file}: ${message}`, pages };
 }
 
 /** A file whose documents are being read. */

@@ -3,8 +3,7 @@ import {
   readDocument,
   type DocumentErrorCode,
   type DocumentLimits,
-  type DocumentPart,
-  type SkippedFile,
+  type Found,
 } from '@app/document-text';
 import { FairGate } from '../../platform/threads/fair-gate';
 
@@ -16,8 +15,6 @@ const SHORT_MS = 2_000;
 const SHORT_MEMORY_BYTES = 250_000_000;
 const SHORT_PARTS = 5;
 const IS_LONG: readonly DocumentErrorCode[] = ['too_slow', 'too_much_memory'];
-
-type Found = DocumentPart | SkippedFile;
 
 /**
  * Reads files in two lanes, each shared fairly by account. A file begins in the short lane. What is not read to its end
