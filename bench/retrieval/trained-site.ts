@@ -21,6 +21,13 @@ export interface Tenant {
   accountId: number;
   /** Resolves when everything that was trained has its vectors; at once when the service has no encoder. */
   embedded: () => Promise<void>;
+  /** What `/ready` says. */
+  readiness: () => Promise<Readiness>;
+}
+
+/** The part of the answer of `/ready` that the benchmarks read. */
+export interface Readiness {
+  understanding: { reader: string };
 }
 
 /** The names of the sites in a folder, in order. */
@@ -78,11 +85,15 @@ export async function onService(
       plan: 'enterprise',
     });
     const client = await service.authorize(account.id, adminToken);
-    const hasVectors = 'EMBEDDING_MODEL' in environment;
+    const hasVectors = 'EMBEDDING_MODEL' in environment || 'ENCODER_WEIGHTS' in environment;
     await work({
       client,
       accountId: account.id,
       embedded: async () => (hasVectors ? untilEmbedded(metricsPort) : undefined),
+      readiness: async () => {
+        const { body } = await request(`${service.baseUrl}/ready`);
+        return (await body.json()) as Readiness;
+      },
     });
   } finally {
     await service.stop();

@@ -28,6 +28,8 @@ export class ThreadFaultError extends Error {
 export interface TaskLimits extends Pick<ResourceLimits, 'maxOldGenerationSizeMb'> {
   /** The longest time that a task may run, including the start of its thread. */
   timeoutMs: number;
+  /** Threads that start at once and never end; 0 by default. */
+  minThreads?: number;
 }
 
 /** How a task runs. */
@@ -38,6 +40,8 @@ export interface TaskOptions {
   transfer?: TransferListItem[];
   /** Counts the time during which the task runs. */
   meter?: TaskMeter;
+  /** A task that waits for a thread when this fires is not run. */
+  signal?: AbortSignal;
 }
 
 /** Counts the time that tasks run in a thread, without the time that they wait for a thread. */
@@ -61,9 +65,9 @@ export class TaskThreads<Task, Result> {
     private readonly file: string,
     private readonly limits: TaskLimits,
   ) {
-    const { maxOldGenerationSizeMb } = limits;
+    const { maxOldGenerationSizeMb, minThreads = 0 } = limits;
     this.pool = new Piscina({
-      minThreads: 0,
+      minThreads,
       maxThreads: this.size,
       idleTimeout: IDLE_TIMEOUT_MS,
       resourceLimits: { maxOldGenerationSizeMb },
@@ -73,9 +77,13 @@ export class TaskThreads<Task, Result> {
     this.pool.on('error', (err) => log.error({ err }, 'a worker thread has failed'));
   }
 
-  /** Runs a task as soon as its owner gets a thread. @throws TaskFailedError, TaskCrashedError, ThreadFaultError */
-  async run(task: Task, { owner, transfer, meter }: TaskOptions): Promise<Result> {
+  /**
+   * Runs a task as soon as its owner gets a thread.
+   * @throws TaskFailedError, TaskCrashedError, ThreadFaultError; the signal's reason
+   */
+  async run(task: Task, { owner, transfer, meter, signal }: TaskOptions): Promise<Result> {
     return this.gate.run(owner, async () => {
+      signal?.throwIfAborted();
       const startedAtMs = performance.now();
       try {
         return resultOf(await this.send(task, transfer));

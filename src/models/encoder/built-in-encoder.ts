@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import type { EncoderWeights } from '@app/sentence-encoder';
+import { LinkedAbort } from '../../platform/linked-abort';
+import { TaskFailedError, TaskThreads } from '../../platform/threads/task-threads';
+import { batchesOf } from '../embedding/batches';
+import type { EmbeddingLimits } from '../embedding/embedding-client';
+import { EmbeddingError } from '../embedding/embedding-error';
+import type { Embeddings, EmbeddingVector } from '../embedding/embeddings';
+import type { EncoderResult, EncoderTask } from './encoder.worker';
+
+/** The name under which its vectors are stored. */
+export const BUILT_IN_ENCODER = 'use-multilingual-3';
+
+/** About 60 ms of a core, for which a question may wait. */
+const TASK = { maxTexts: 32, maxChars: 2_500 };
+const TASK_TIMEOUT_MS = 60_000;
+/** The owners of tasks: neither gets all threads, so that a question waits for no thread that encodes passages. */
+const [QUESTIONS, PASSAGES] = [1, 2];
+
+/**
+ * Universal Sentence Encoder in worker threads of this process, which share its weights, with the interface of the
+ * client of an endpoint. The weights are read with the first texts.
+ */
+export class BuiltInEncoder {
+  private threads: TaskThreads<EncoderTask, EncoderResult> | undefined;
+  private weights: Promise<EncoderWeights> | undefined;
+  private isClosed = false;
+
+  /** `file` has the weights. */
+  constructor(private readonly file: string) {}
+
+  /** Ends the threads. Running calls fail. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await this.threads?.close();
+  }
+
+  /** The vectors of the texts. There are no retries: nothing fails for a time. @throws EmbeddingError; the signal's reason */
+  async embed(model: string, texts: readonly string[], limits: EmbeddingLimits): Promise<Embeddings> {
+    if (model !== BUILT_IN_ENCODER)
+      throw new EmbeddingError('error', 'the built-in encoder has not made these vectors');
+    const limited = new LinkedAbort(limits.signal, limits.timeoutMs);
+    const { signal } = limited;
+    try {
+      return {
+        vectors: await unlessAborted(this.encode(texts, limits.isPatient, signal), signal),
+        tokens: 0,
+      };
+    } catch (error) {
+      limits.signal.throwIfAborted();
+      throw signal.aborted ? new EmbeddingError('timeout', 'the built-in encoder took too long') : error;
+    } finally {
+      limited.unlink();
+    }
+  }
+
+  private async encode(
+    texts: readonly string[],
+    isPatient: boolean,
+    signal: AbortSignal,
+  ): Promise<EmbeddingVector[]> {
+    const weights = await this.read();
+    const owner = isPatient ? PASSAGES : QUESTIONS;
+    const batches = batchesOf(
+      texts.map((text) => ({ text })),
+      TASK,
+    );
+    const encoded = batches.map((batch) =>
+      this.run({ weights, texts: batch.map(({ text }) => text) }, owner, signal),
+    );
+    return ((await Promise.all(encoded)) as EmbeddingVector[][]).flat();
+  }
+
+  private async read(): Promise<EncoderWeights> {
+    this.weights ??= this.run({ file: this.file }, QUESTIONS) as Promise<EncoderWeights>;
+    try {
+      return await this.weights;
+    } catch (cause) {
+      // The file may be another one the next time.
+      this.weights = undefined;
+      const reason = (cause as Error).message;
+      throw new EmbeddingError('error', `the file of the built-in encoder, ${this.file}, ${reason}`, {
+        cause,
+      });
+    }
+  }
+
+  /** @throws EmbeddingError */
+  private async run(task: EncoderTask, owner: number, signal?: AbortSignal): Promise<EncoderResult> {
+    if (this.isClosed) throw new EmbeddingError('error', 'the built-in encoder is closed');
+    this.threads ??= new TaskThreads(join(__dirname, 'encoder.worker.js'), {
+      timeoutMs: TASK_TIMEOUT_MS,
+      minThreads: 1,
+    });
+    try {
+      return await this.threads.run(task, { owner, signal });
+    } catch (cause) {
+      signal?.throwIfAborted();
+      // A text that ends a thread must not stop the others.
+      const kind = cause instanceof TaskFailedError ? 'refused' : 'error';
+      throw new EmbeddingError(kind, (cause as Error).message, { cause });
+    }
+  }
+}
+
+/** The result of `work`, unless the signal fires before. @throws the signal's reason */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let leave = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    leave = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}
