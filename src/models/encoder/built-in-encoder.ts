@@ -13,8 +13,9 @@ export const BUILT_IN_ENCODER = 'use-multilingual-3';
 
 /** About 60 ms of a core, for which a question may wait. */
 const TASK = { maxTexts: 32, maxChars: 2_500 };
-const TASK_TIMEOUT_MS = 60_000;
-/** The owners of tasks: neither gets all threads, so that a question waits for no thread that encodes passages. */
+/** Each thread has 35 MB of its own. One stays: with a new one, a question would wait for its start. */
+const THREADS = { minThreads: 1, maxThreads: 2, timeoutMs: 60_000 };
+/** The owners of tasks: neither gets both threads, so that no question waits for passages. */
 const [QUESTIONS, PASSAGES] = [1, 2];
 
 /**
@@ -88,10 +89,7 @@ export class BuiltInEncoder {
   /** @throws EmbeddingError */
   private async run(task: EncoderTask, owner: number, signal?: AbortSignal): Promise<EncoderResult> {
     if (this.isClosed) throw new EmbeddingError('error', 'the built-in encoder is closed');
-    this.threads ??= new TaskThreads(join(__dirname, 'encoder.worker.js'), {
-      timeoutMs: TASK_TIMEOUT_MS,
-      minThreads: 1,
-    });
+    this.threads ??= new TaskThreads(join(__dirname, 'encoder.worker.js'), THREADS);
     try {
       return await this.threads.run(task, { owner, signal });
     } catch (cause) {

@@ -30,6 +30,8 @@ export interface TaskLimits extends Pick<ResourceLimits, 'maxOldGenerationSizeMb
   timeoutMs: number;
   /** Threads that start at once and never end; 0 by default. */
   minThreads?: number;
+  /** As many threads as the machine has cores, at least two, unless this is given. */
+  maxThreads?: number;
 }
 
 /** How a task runs. */
@@ -50,13 +52,12 @@ export interface TaskMeter {
 }
 
 /**
- * Worker threads for work that would block the event loop: as many as the machine has cores, at least two. They start
- * when they are needed, run one task at a time and do not keep the process alive. No owner gets all of them. A task
- * that crashes or takes too long ends its thread and fails alone.
+ * Worker threads for work that would block the event loop. They start when they are needed, run one task at a time and
+ * do not keep the process alive. No owner gets all of them. A task that crashes or takes too long ends its thread and
+ * fails alone.
  */
 export class TaskThreads<Task, Result> {
-  private readonly size = Math.max(2, availableParallelism());
-  private readonly gate = new FairGate(this.size);
+  private readonly gate: FairGate;
   private readonly pool: Piscina<SentTask<Task>, TaskOutcome<Result>>;
   private isClosed = false;
 
@@ -66,9 +67,11 @@ export class TaskThreads<Task, Result> {
     private readonly limits: TaskLimits,
   ) {
     const { maxOldGenerationSizeMb, minThreads = 0 } = limits;
+    const { maxThreads = Math.max(2, availableParallelism()) } = limits;
+    this.gate = new FairGate(maxThreads);
     this.pool = new Piscina({
       minThreads,
-      maxThreads: this.size,
+      maxThreads,
       idleTimeout: IDLE_TIMEOUT_MS,
       resourceLimits: { maxOldGenerationSizeMb },
       recordTiming: false,
