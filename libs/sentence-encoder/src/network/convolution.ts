@@ -1,4 +1,5 @@
 import type { ConvolutionWeights } from '../weights/encoder-weights';
+import { RowSum } from './packed-rows';
 import type { PieceTables } from './piece-tables';
 import { CHANNELS } from './shape';
 
@@ -25,17 +26,17 @@ export class Convolution {
   private readonly passedValues = new Float64Array(KEPT * CHANNELS);
   private readonly passedCounts = new Int32Array(KEPT);
   private readonly sums = new Float64Array(CHANNELS);
-  /** The rows of the second convolution's weights that a position needs, and their factors. */
-  private readonly rows: Int32Array;
-  private readonly factors: Float64Array;
+  private readonly rowSum: RowSum;
+  /** The blocks of the window, and what their units stand for. */
+  private readonly windowBlocks = new Int32Array(KEPT);
+  private readonly windowSteps = new Float64Array(KEPT);
 
   constructor(
     private readonly weights: ConvolutionWeights,
     private readonly tables: PieceTables,
     private readonly blocks: Blocks,
   ) {
-    this.rows = new Int32Array(weights.width * CHANNELS);
-    this.factors = new Float64Array(weights.width * CHANNELS);
+    this.rowSum = new RowSum(weights.second, this.sums);
   }
 
   /** Applies the first convolution at a position of a text, whose pieces' tables begin at `tableBlocks`. */
@@ -73,55 +74,45 @@ export class Convolution {
   /** Adds what the pieces of the window contribute by themselves. */
   private addContributions(position: number, tableBlocks: Int32Array, firstBlock: number): void {
     const { width, left } = this.weights;
-    const { values, steps } = this.tables;
-    const { sums } = this;
+    const { windowBlocks, windowSteps } = this;
+    let count = 0;
     for (let place = 0; place < width; place++) {
       const piece = position - left + place;
       if (piece < 0 || piece >= tableBlocks.length) continue;
       const block = tableBlocks[piece]! + this.blocks.contributions + firstBlock + place;
-      const step = steps[block]!;
-      const from = block * CHANNELS;
-      for (let i = 0; i < CHANNELS; i++) sums[i] = sums[i]! + values[from + i]! * step;
+      windowBlocks[count] = block * CHANNELS;
+      windowSteps[count++] = this.tables.steps[block]!;
+    }
+    // Three blocks at a time: a unit of 0 makes their number even.
+    while (count % 3 !== 0) windowSteps[count++] = 0;
+    for (let i = 0; i < count; i += 3) this.addThreeBlocks(i);
+  }
+
+  private addThreeBlocks(first: number): void {
+    const { windowBlocks, windowSteps, sums } = this;
+    const { values } = this.tables;
+    const a = windowSteps[first]!;
+    const b = windowSteps[first + 1]!;
+    const c = windowSteps[first + 2]!;
+    const fromA = windowBlocks[first]!;
+    const fromB = windowBlocks[first + 1]!;
+    const fromC = windowBlocks[first + 2]!;
+    for (let i = 0; i < CHANNELS; i++) {
+      sums[i] = sums[i]! + a * values[fromA + i]! + b * values[fromB + i]! + c * values[fromC + i]!;
     }
   }
 
   /** Adds the products of the values that passed the first rectifier in the window. */
   private addPassed(position: number, length: number): void {
     const { width, left } = this.weights;
-    const { rows, factors, passed, passedValues } = this;
-    let count = 0;
+    const { rowSum, passed, passedValues } = this;
     for (let place = 0; place < width; place++) {
       const piece = position - left + place;
       if (piece < 0 || piece >= length) continue;
       const from = (piece % KEPT) * CHANNELS;
-      for (let i = from; i < from + this.passedCounts[piece % KEPT]!; i++) {
-        rows[count] = (place * CHANNELS + passed[i]!) * CHANNELS;
-        factors[count++] = passedValues[i]!;
-      }
+      const end = from + this.passedCounts[piece % KEPT]!;
+      for (let i = from; i < end; i++) rowSum.add(place * CHANNELS + passed[i]!, passedValues[i]!);
     }
-    // Rows are added four at a time: a row of factor 0 makes the number even.
-    for (; count % 4 !== 0; count++) factors[count] = 0;
-    for (let i = 0; i < count; i += 4) this.addFourRows(i);
-  }
-
-  private addFourRows(first: number): void {
-    const { rows, factors, sums } = this;
-    const { second } = this.weights;
-    const a = factors[first]!;
-    const b = factors[first + 1]!;
-    const c = factors[first + 2]!;
-    const d = factors[first + 3]!;
-    const fromA = rows[first]!;
-    const fromB = rows[first + 1]!;
-    const fromC = rows[first + 2]!;
-    const fromD = rows[first + 3]!;
-    for (let i = 0; i < CHANNELS; i++) {
-      sums[i] =
-        sums[i]! +
-        a * second[fromA + i]! +
-        b * second[fromB + i]! +
-        c * second[fromC + i]! +
-        d * second[fromD + i]!;
-    }
+    rowSum.finish();
   }
 }

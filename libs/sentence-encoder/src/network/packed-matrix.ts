@@ -1,64 +1,54 @@
 import { sharedArray } from '../weights/shared';
+import { unpack, WholeWeights, type PackedColumns } from './packing';
 
-/**
- * A matrix of whole numbers, two columns in each double: `low + high · 2^26`. A product with a whole number is then two
- * products, and sums stay exact as long as each half stays below 2^25, which `SEGMENT` rows of `MAX_WEIGHT` times
- * `MAX_INPUT` do. JavaScript has no vector instructions; this is the next best, and doubles the speed.
- */
-export interface PackedMatrix {
+/** A packed matrix: by segment of rows, then by group of columns, then by row, then by pair of the group. */
+export interface PackedMatrix extends PackedColumns {
   readonly rows: number;
-  readonly columns: number;
-  /** By column: what one unit of its whole numbers stands for. */
-  readonly steps: Float32Array;
-  /** By segment of rows, then by pair of columns, then by row. */
-  readonly pairs: Float64Array;
 }
 
+/** As many rows of such numbers keep the halves of a sum apart: 256 · 255 · 511 < 2^25. */
 const SEGMENT = 256;
 const MAX_WEIGHT = 255;
 const MAX_INPUT = 511;
-const HIGH = 2 ** 26;
 
-/** How many vectors are multiplied at once: each weight that is loaded serves all of them. */
-export const LANES = 4;
+/** Pairs of columns that are summed side by side. */
+const GROUP = 4;
 
-/** Packs a matrix whose weights stand row after row. The number of columns is a multiple of four. */
+/** How many vectors are multiplied at once at most: weights are fetched from memory once for all of them. */
+export const LANES = 8;
+
+/** Packs a matrix whose weights stand row after row. The number of columns is a multiple of eight. */
 export function packMatrix(weights: Float32Array, columns: number): PackedMatrix {
   const rows = weights.length / columns;
-  const steps = sharedArray(Float32Array, columns);
-  for (const [i, weight] of weights.entries()) {
-    const column = i % columns;
-    steps[column] = Math.max(steps[column] as number, Math.abs(weight) / MAX_WEIGHT);
-  }
+  const whole = new WholeWeights(weights, columns, MAX_WEIGHT);
   const pairs = sharedArray(Float64Array, weights.length / 2);
-  const whole = (row: number, column: number): number =>
-    Math.round((weights[row * columns + column] as number) / (steps[column] || 1));
   let at = 0;
   for (let first = 0; first < rows; first += SEGMENT) {
-    for (let column = 0; column < columns; column += 2) {
+    for (let group = 0; group < columns; group += 2 * GROUP) {
       for (let row = first; row < Math.min(rows, first + SEGMENT); row++) {
-        pairs[at++] = whole(row, column) + whole(row, column + 1) * HIGH;
+        for (let pair = 0; pair < GROUP; pair++) pairs[at++] = whole.pair(row, group + 2 * pair);
       }
     }
   }
-  return { rows, columns, steps, pairs };
+  return { rows, columns, steps: whole.steps, pairs };
 }
 
-/** Multiplies vectors by one matrix. */
+/** Multiplies up to `LANES` vectors by one matrix. */
 export class Multiplier {
-  /** `LANES` vectors that `multiply` takes, one after the other. */
+  /** The vectors that `multiply` takes, one after the other. */
   readonly vectors: Float64Array;
   /** Their products, one after the other. */
   readonly products: Float64Array;
-  /** The whole numbers of a segment, lane beside lane, and what a unit of each lane stands for. */
+  /** The whole numbers of a segment: two lanes side by side, then the next two; and the step of each lane. */
   private readonly inputs = new Float64Array(SEGMENT * LANES);
   private readonly steps = new Float64Array(LANES);
-  /** Packed sums of two pairs of columns, lane after lane. */
-  private readonly sums = new Float64Array(2 * LANES);
+  /** The packed sums of a segment, lane after lane. */
+  private readonly sums: Float64Array;
 
   constructor(private readonly matrix: PackedMatrix) {
     this.vectors = new Float64Array(LANES * matrix.rows);
     this.products = new Float64Array(LANES * matrix.columns);
+    this.sums = new Float64Array((LANES * matrix.columns) / 2);
   }
 
   /** Multiplies the first `lanes` vectors. */
@@ -67,91 +57,100 @@ export class Multiplier {
     this.products.fill(0, 0, lanes * columns);
     for (let first = 0; first < rows; first += SEGMENT) {
       const height = Math.min(rows - first, SEGMENT);
-      for (let lane = 0; lane < lanes; lane++) this.quantize(lane * rows + first, height, { lane, lanes });
-      let at = (first * columns) / 2;
-      for (let column = 0; column < columns; column += 4, at += 2 * height) {
-        if (lanes === 1) this.sumOne(at, height);
-        else this.sumFour(at, height);
-        this.unpack(column, lanes);
+      for (let lane = 0; lane < lanes; lane++) this.quantize(lane, lanes, { first, height });
+      for (let pair = 0; pair < columns / 2; pair += GROUP) {
+        const at = (first * columns) / 2 + pair * height;
+        for (let lane = 0; lane < lanes; lane += 2) {
+          const to = (lane * columns) / 2 + pair;
+          if (lane + 1 === lanes) this.sumOne(lane, height, at, to);
+          else this.sumTwo(lane, height, at, to);
+        }
+      }
+      for (let lane = 0; lane < lanes; lane++) {
+        const packed = this.sums.subarray((lane * columns) / 2, ((lane + 1) * columns) / 2);
+        unpack(
+          packed,
+          this.matrix,
+          this.steps[lane]!,
+          this.products.subarray(lane * columns, (lane + 1) * columns),
+        );
       }
     }
   }
 
-  /** Rounds `height` values to whole numbers up to `MAX_INPUT`. */
-  private quantize(from: number, height: number, { lane, lanes }: { lane: number; lanes: number }): void {
+  /** Rounds a segment of a vector to whole numbers up to `MAX_INPUT`. */
+  private quantize(lane: number, lanes: number, { first, height }: { first: number; height: number }): void {
     const { vectors, inputs } = this;
+    const from = lane * this.matrix.rows + first;
     let most = 0;
     for (let i = from; i < from + height; i++) most = Math.max(most, Math.abs(vectors[i]!));
-    const step = most / MAX_INPUT || 1;
-    this.steps[lane] = step;
-    const stride = lanes === 1 ? 1 : LANES;
-    for (let i = 0; i < height; i++) inputs[i * stride + lane] = Math.round(vectors[from + i]! / step);
+    this.steps[lane] = most / MAX_INPUT;
+    const factor = most === 0 ? 0 : MAX_INPUT / most;
+    const isAlone = lane % 2 === 0 && lane + 1 === lanes;
+    const to = (lane - (lane % 2)) * SEGMENT + (lane % 2);
+    const stride = isAlone ? 1 : 2;
+    for (let i = 0; i < height; i++) inputs[to + i * stride] = Math.round(vectors[from + i]! * factor);
   }
 
-  private sumOne(at: number, height: number): void {
+  /** Sums a group of columns, whose pairs begin at `at`, for a lane that has no neighbour. */
+  private sumOne(lane: number, height: number, at: number, to: number): void {
     const { inputs, sums } = this;
     const { pairs } = this.matrix;
     let a = 0;
     let b = 0;
-    for (let row = 0; row < height; row++) {
+    let c = 0;
+    let d = 0;
+    const end = lane * SEGMENT + height;
+    for (let row = lane * SEGMENT, i = at; row < end; row++, i += 4) {
       const x = inputs[row]!;
-      a += x * pairs[at + row]!;
-      b += x * pairs[at + height + row]!;
+      a += x * pairs[i]!;
+      b += x * pairs[i + 1]!;
+      c += x * pairs[i + 2]!;
+      d += x * pairs[i + 3]!;
     }
-    sums[0] = a;
-    sums[1] = b;
+    sums[to] = a;
+    sums[to + 1] = b;
+    sums[to + 2] = c;
+    sums[to + 3] = d;
   }
 
-  private sumFour(at: number, height: number): void {
+  /** The same for two lanes. */
+  private sumTwo(lane: number, height: number, at: number, to: number): void {
     const { inputs, sums } = this;
-    const { pairs } = this.matrix;
+    const { columns, pairs } = this.matrix;
     let a0 = 0;
     let b0 = 0;
+    let c0 = 0;
+    let d0 = 0;
     let a1 = 0;
     let b1 = 0;
-    let a2 = 0;
-    let b2 = 0;
-    let a3 = 0;
-    let b3 = 0;
-    for (let row = 0, i = 0; row < height; row++, i += LANES) {
-      const a = pairs[at + row]!;
-      const b = pairs[at + height + row]!;
-      const x0 = inputs[i]!;
-      const x1 = inputs[i + 1]!;
-      const x2 = inputs[i + 2]!;
-      const x3 = inputs[i + 3]!;
-      a0 += x0 * a;
-      b0 += x0 * b;
-      a1 += x1 * a;
-      b1 += x1 * b;
-      a2 += x2 * a;
-      b2 += x2 * b;
-      a3 += x3 * a;
-      b3 += x3 * b;
+    let c1 = 0;
+    let d1 = 0;
+    const end = lane * SEGMENT + 2 * height;
+    for (let row = lane * SEGMENT, i = at; row < end; row += 2, i += 4) {
+      const x = inputs[row]!;
+      const y = inputs[row + 1]!;
+      const a = pairs[i]!;
+      const b = pairs[i + 1]!;
+      const c = pairs[i + 2]!;
+      const d = pairs[i + 3]!;
+      a0 += x * a;
+      b0 += x * b;
+      c0 += x * c;
+      d0 += x * d;
+      a1 += y * a;
+      b1 += y * b;
+      c1 += y * c;
+      d1 += y * d;
     }
-    sums[0] = a0;
-    sums[1] = b0;
-    sums[2] = a1;
-    sums[3] = b1;
-    sums[4] = a2;
-    sums[5] = b2;
-    sums[6] = a3;
-    sums[7] = b3;
-  }
-
-  /** Adds the sums of four columns to the products. */
-  private unpack(column: number, lanes: number): void {
-    const { products, sums } = this;
-    const { columns, steps } = this.matrix;
-    for (let i = 0; i < 2 * lanes; i++) {
-      const lane = i >> 1;
-      const low = column + 2 * (i & 1);
-      const sum = sums[i]!;
-      const high = Math.round(sum / HIGH);
-      const at = lane * columns + low;
-      const step = this.steps[lane]!;
-      products[at] = products[at]! + (sum - high * HIGH) * step * steps[low]!;
-      products[at + 1] = products[at + 1]! + high * step * steps[low + 1]!;
-    }
+    sums[to] = a0;
+    sums[to + 1] = b0;
+    sums[to + 2] = c0;
+    sums[to + 3] = d0;
+    const next = to + columns / 2;
+    sums[next] = a1;
+    sums[next + 1] = b1;
+    sums[next + 2] = c1;
+    sums[next + 3] = d1;
   }
 }

@@ -112,10 +112,11 @@ export class PieceTables {
     for (let i = 0; i < values.length / CHANNELS; i++) {
       let most = 0;
       for (let j = i * CHANNELS; j < (i + 1) * CHANNELS; j++) most = Math.max(most, Math.abs(values[j]!));
-      const step = most / MOST || 1;
-      this.steps[first + i] = step;
+      this.steps[first + i] = most / MOST;
+      const factor = most === 0 ? 0 : MOST / most;
       const to = (first + i) * CHANNELS;
-      for (let j = 0; j < CHANNELS; j++) this.values[to + j] = Math.round(values[i * CHANNELS + j]! / step);
+      const from = i * CHANNELS;
+      for (let j = 0; j < CHANNELS; j++) this.values[to + j] = Math.round(values[from + j]! * factor);
     }
   }
 }

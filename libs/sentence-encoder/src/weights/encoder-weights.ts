@@ -1,5 +1,6 @@
 import type { Embeddings } from '../network/embeddings';
 import type { PackedMatrix } from '../network/packed-matrix';
+import type { PackedRows } from '../network/packed-rows';
 import type { NormalizerRules } from '../pieces/normalizer';
 import type { Vocabulary } from '../pieces/vocabulary';
 
@@ -10,7 +11,7 @@ export interface ConvolutionWeights {
   /** From a piece's channels to what it adds at each place of a window: for the first convolution, then the second. */
   readonly contributions: PackedMatrix;
   /** The second convolution's weights: by place in the window, channel in, channel out. */
-  readonly second: Float32Array;
+  readonly second: PackedRows;
   readonly firstBias: Float32Array;
   readonly secondBias: Float32Array;
 }

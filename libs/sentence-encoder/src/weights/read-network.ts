@@ -1,5 +1,6 @@
 import { CHUNKS, emptyLevels, placeChunk, type Embeddings } from '../network/embeddings';
 import { packMatrix, type PackedMatrix } from '../network/packed-matrix';
+import { packRows } from '../network/packed-rows';
 import { CHANNELS, DIMENSIONS, FEATURES, INNER, NGRAMS } from '../network/shape';
 import { EncoderWeightsError } from './encoder-weights-error';
 import type { ConvolutionWeights, DenseLayers, EncoderWeights } from './encoder-weights';
@@ -54,7 +55,7 @@ async function readConvolutions(reader: ArrayReader): Promise<ConvolutionWeights
         sideBySide([...squaresOf(first), ...squaresOf(second)]),
         2 * width * CHANNELS,
       ),
-      second,
+      second: packRows(second, CHANNELS),
       firstBias: await reader.floats(`b1_${width}`, CHANNELS),
       secondBias: await reader.floats(`b2_${width}`, CHANNELS),
     });
