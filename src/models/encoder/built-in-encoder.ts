@@ -11,19 +11,22 @@ import type { EncoderResult, EncoderTask } from './encoder.worker';
 /** The name under which its vectors are stored. */
 export const BUILT_IN_ENCODER = 'use-multilingual-3';
 
-/** About 60 ms of a core, for which a question may wait. */
+/** A call takes as many tasks as it needs. Between them, others have their turn. */
 const TASK = { maxTexts: 32, maxChars: 2_500 };
-/** Each thread has 35 MB of its own. One stays: with a new one, a question would wait for its start. */
-const THREADS = { minThreads: 1, maxThreads: 2, timeoutMs: 60_000 };
-/** The owners of tasks: neither gets both threads, so that no question waits for passages. */
-const [QUESTIONS, PASSAGES] = [1, 2];
+const TASK_TIMEOUT_MS = 60_000;
+/** Each thread has 35 MB of its own. */
+const ONE_THREAD = { maxThreads: 1, timeoutMs: TASK_TIMEOUT_MS };
+/** The tasks have no owners that share a thread. */
+const OWNER = 0;
 
 /**
- * Universal Sentence Encoder in worker threads of this process, which share its weights, with the interface of the
- * client of an endpoint. The weights are read with the first texts.
+ * Universal Sentence Encoder in two worker threads of this process, which share its weights, with the interface of the
+ * client of an endpoint. One thread is for patient calls, so that a question never waits for passages; the other stays,
+ * so that none waits for its start. The weights are read with the first texts.
  */
 export class BuiltInEncoder {
-  private threads: TaskThreads<EncoderTask, EncoderResult> | undefined;
+  private patient: TaskThreads<EncoderTask, EncoderResult> | undefined;
+  private urgent: TaskThreads<EncoderTask, EncoderResult> | undefined;
   private weights: Promise<EncoderWeights> | undefined;
   private isClosed = false;
 
@@ -33,7 +36,7 @@ export class BuiltInEncoder {
   /** Ends the threads. Running calls fail. */
   async close(): Promise<void> {
     this.isClosed = true;
-    await this.threads?.close();
+    await Promise.all([this.patient?.close(), this.urgent?.close()]);
   }
 
   /** The vectors of the texts. There are no retries: nothing fails for a time. @throws EmbeddingError; the signal's reason */
@@ -61,19 +64,18 @@ export class BuiltInEncoder {
     signal: AbortSignal,
   ): Promise<EmbeddingVector[]> {
     const weights = await this.read();
-    const owner = isPatient ? PASSAGES : QUESTIONS;
     const batches = batchesOf(
       texts.map((text) => ({ text })),
       TASK,
     );
     const encoded = batches.map((batch) =>
-      this.run({ weights, texts: batch.map(({ text }) => text) }, owner, signal),
+      this.run({ weights, texts: batch.map(({ text }) => text), isPatient }, signal),
     );
     return ((await Promise.all(encoded)) as EmbeddingVector[][]).flat();
   }
 
   private async read(): Promise<EncoderWeights> {
-    this.weights ??= this.run({ file: this.file }, QUESTIONS) as Promise<EncoderWeights>;
+    this.weights ??= this.run({ file: this.file }) as Promise<EncoderWeights>;
     try {
       return await this.weights;
     } catch (cause) {
@@ -86,12 +88,16 @@ export class BuiltInEncoder {
     }
   }
 
-  /** @throws EmbeddingError */
-  private async run(task: EncoderTask, owner: number, signal?: AbortSignal): Promise<EncoderResult> {
+  /** @throws EmbeddingError; the signal's reason */
+  private async run(task: EncoderTask, signal?: AbortSignal): Promise<EncoderResult> {
     if (this.isClosed) throw new EmbeddingError('error', 'the built-in encoder is closed');
-    this.threads ??= new TaskThreads(join(__dirname, 'encoder.worker.js'), THREADS);
+    const file = join(__dirname, 'encoder.worker.js');
+    const isPatient = 'isPatient' in task && task.isPatient;
+    const threads = isPatient
+      ? (this.patient ??= new TaskThreads(file, ONE_THREAD))
+      : (this.urgent ??= new TaskThreads(file, { ...ONE_THREAD, minThreads: 1 }));
     try {
-      return await this.threads.run(task, { owner, signal });
+      return await threads.run(task, { owner: OWNER, signal });
     } catch (cause) {
       signal?.throwIfAborted();
       // A text that ends a thread must not stop the others.
