@@ -32,12 +32,28 @@ export function referenceTexts(): string[] {
   }
   for (const language of BY_WORDS) languages.set(language, randomPhrases(language));
   const ofLanguages = [...languages.values()].flatMap((messages) =>
-    Array.from({ length: TEXTS_OF_A_LANGUAGE }, (_, i) => (i % 4 === 0 ? passageOf(messages) : oneOf(messages))),
+    Array.from({ length: TEXTS_OF_A_LANGUAGE }, (_, i) =>
+      i % 4 === 0 ? passageOf(messages) : oneOf(messages),
+    ),
   );
   return [...ofLanguages, ...paragraphs().slice(0, 200), ...randomCharacters(100), ...ODD];
 }
 
-const ODD = ['', ' ', '\n\t', 'a', '…', '▁', '▁▁ a ▁', '½ ﬁ ﷺ Ａ', 'e\u0301', '👩‍👩‍👧 🏳️‍🌈', '<s> </s>', 'x'.repeat(3000), '0'.repeat(500)];
+const ODD = [
+  '',
+  ' ',
+  '\n\t',
+  'a',
+  '…',
+  '▁',
+  '▁▁ a ▁',
+  '½ ﬁ ﷺ Ａ',
+  'e\u0301',
+  '👩‍👩‍👧 🏳️‍🌈',
+  '<s> </s>',
+  'x'.repeat(3000),
+  '0'.repeat(500),
+];
 
 function read(file: string): string {
   return readFileSync(join(ROOT, file), 'utf8');
@@ -45,14 +61,17 @@ function read(file: string): string {
 
 function passageOf(messages: readonly string[]): string {
   let passage = '';
-  while (passage.split(' ').length < WORDS_OF_A_PASSAGE && passage.length < 7 * WORDS_OF_A_PASSAGE) passage += `${oneOf(messages)} `;
+  while (passage.split(' ').length < WORDS_OF_A_PASSAGE && passage.length < 7 * WORDS_OF_A_PASSAGE)
+    passage += `${oneOf(messages)} `;
   return passage;
 }
 
 function randomPhrases(language: string): string[] {
   const source = read(`libs/languages/src/vocabularies/${language}.ts`);
   const words = source.match(/\p{L}[\p{L}\p{M}]*/gu)?.filter((word) => !/\p{Script=Latin}/u.test(word)) ?? [];
-  return Array.from({ length: 300 }, () => Array.from({ length: 1 + below(12) }, () => oneOf(words)).join(' '));
+  return Array.from({ length: 300 }, () =>
+    Array.from({ length: 1 + below(12) }, () => oneOf(words)).join(' '),
+  );
 }
 
 function paragraphs(): string[] {
@@ -63,7 +82,9 @@ function paragraphs(): string[] {
 
 function randomCharacters(count: number): string[] {
   return Array.from({ length: count }, () => {
-    const characters = Array.from({ length: 1 + below(60) }, () => String.fromCodePoint(below(oneOf([0x80, 0x2000, 0x1_0000, 0x11_0000]))));
+    const characters = Array.from({ length: 1 + below(60) }, () =>
+      String.fromCodePoint(below(oneOf([0x80, 0x2000, 0x1_0000, 0x11_0000]))),
+    );
     return characters.join('').toWellFormed();
   });
 }

@@ -59,9 +59,10 @@ export class Multiplier {
       const height = Math.min(rows - first, SEGMENT);
       for (let lane = 0; lane < lanes; lane++) this.quantize(lane, lanes, { first, height });
       for (let pair = 0; pair < columns / 2; pair += GROUP) {
-        const at = (first * columns) / 2 + pair * height;
+        // Shifted, not divided: the inner loops' indices stay whole numbers for the compiler.
+        const at = ((first * columns) >> 1) + pair * height;
         for (let lane = 0; lane < lanes; lane += 2) {
-          const to = (lane * columns) / 2 + pair;
+          const to = ((lane * columns) >> 1) + pair;
           if (lane + 1 === lanes) this.sumOne(lane, height, at, to);
           else this.sumTwo(lane, height, at, to);
         }
@@ -147,7 +148,7 @@ export class Multiplier {
     sums[to + 1] = b0;
     sums[to + 2] = c0;
     sums[to + 3] = d0;
-    const next = to + columns / 2;
+    const next = to + (columns >> 1);
     sums[next] = a1;
     sums[next + 1] = b1;
     sums[next + 2] = c1;

@@ -38,7 +38,7 @@ export class RowSum {
   /** Adds a row. The sums have it after the next `finish`. */
   add(row: number, factor: number): void {
     if (this.count === MAX_ROWS) this.finish();
-    this.rows[this.count] = (row * this.matrix.columns) / 2;
+    this.rows[this.count] = (row * this.matrix.columns) >> 1;
     this.factors[this.count++] = factor;
   }
 

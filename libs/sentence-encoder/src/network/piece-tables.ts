@@ -116,7 +116,8 @@ export class PieceTables {
       const factor = most === 0 ? 0 : MOST / most;
       const to = (first + i) * CHANNELS;
       const from = i * CHANNELS;
-      for (let j = 0; j < CHANNELS; j++) this.values[to + j] = Math.round(values[from + j]! * factor);
+      // The fraction is cut off when it is stored.
+      for (let j = 0; j < CHANNELS; j++) this.values[to + j] = values[from + j]! * factor;
     }
   }
 }
