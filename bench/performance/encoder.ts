@@ -60,10 +60,10 @@ async function measured(
   { client }: Tenant,
   { agentId, during }: { agentId: number; during: Promise<unknown> },
 ): Promise<void> {
-  let hasEnded = false;
-  const ending = during.finally(() => void (hasEnded = true));
+  const state = { hasEnded: false };
+  const ending = during.finally(() => void (state.hasEnded = true));
   const timesMs: number[] = [];
-  for (let number = 0; !hasEnded; number++) {
+  for (let number = 0; !state.hasEnded; number++) {
     const sentMs = performance.now();
     await client.post(`/agents/${agentId}/chat`, {
       message: `When are you open, ${title}, number ${number}?`,

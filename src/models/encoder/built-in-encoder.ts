@@ -43,7 +43,8 @@ export class BuiltInEncoder {
   async embed(model: string, texts: readonly string[], limits: EmbeddingLimits): Promise<Embeddings> {
     if (model !== BUILT_IN_ENCODER)
       throw new EmbeddingError('error', 'the built-in encoder has not made these vectors');
-    const limited = new LinkedAbort(limits.signal, limits.timeoutMs);
+    // A patient call waits behind others, however slow the machine is. Each of its tasks has a limit.
+    const limited = new LinkedAbort(limits.signal, limits.isPatient ? undefined : limits.timeoutMs);
     const { signal } = limited;
     try {
       return {
