@@ -16,6 +16,12 @@ COPY docs/*.md ./docs/
 RUN npm run build && npm prune --omit=dev --ignore-scripts \
   && deploy/docker/remove-unused.sh node_modules && node -e "require('./dist/src/app.module.js')"
 
+# The weights of the built-in encoder, checked by their hash.
+FROM build AS encoder
+RUN apt-get update && apt-get install -y --no-install-recommends python3-pip && rm -rf /var/lib/apt/lists/*
+ARG PIP_INDEX_URL
+RUN DATA_DIR=/ node dist/src/encoder.js
+
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
@@ -23,6 +29,8 @@ RUN mkdir /data && chown node:node /data
 COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/dist ./dist
+COPY --from=encoder --chown=root:root /encoder ./encoder
+COPY --chown=root:root LICENSE NOTICE ./
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
 import { DemoAccountService } from './accounts/demo-account.service';
 import { openAiErrorBody } from './doors/openai/openai-error';
+import { EmbedderService } from './models/embedding';
 import { ModelsSettings } from './models/models.settings';
 import { unknownSettings, withEnvFile } from './platform/config/environment';
 import { InvalidSettingError, type Settings } from './platform/config/settings';
@@ -70,7 +71,8 @@ async function bootstrap(): Promise<void> {
 async function prepareWelcome(app: NestExpressApplication, settings: Settings): Promise<Welcome> {
   const keys = await app.get(DemoAccountService).createOnFirstStart();
   const startToken = await app.get(StartLinkService).make();
-  return { startToken, keys, tokenIsGiven: settings.ADMIN_TOKEN !== undefined };
+  const hasEncoder = app.get(EmbedderService).encoder !== undefined;
+  return { startToken, keys, tokenIsGiven: settings.ADMIN_TOKEN !== undefined, hasEncoder };
 }
 
 /** Announces the address of the service: with the embedded database in the start-up text, otherwise in the log. */

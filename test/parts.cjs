@@ -39,8 +39,9 @@ const SLICES = [
   {
     name: 'kills during training',
     // Embedding needs pgvector.
-    embedded: ['/test/faults/(crawl|embedding|upload)-kills'],
+    embedded: ['/test/faults/(crawl|embedding|upload)-kills', '/test/faults/encoder-download'],
     servers: ['/test/faults/(crawl|embedding|file|reindexing|replacement|upload)-kills'],
+    tools: ['pip'],
   },
   {
     name: 'kills during deliveries, deletions and golden questions',

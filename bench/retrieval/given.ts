@@ -10,9 +10,10 @@ import { VectorSearchService } from '../../src/knowledge/vectors/vector-search.s
 import { VectorStorageService } from '../../src/knowledge/vectors/vector-storage.service';
 import { EmbedderService } from '../../src/models/embedding';
 import { ModelsSettings } from '../../src/models/models.settings';
+import { Settings } from '../../src/platform/config/settings';
 import { ReadinessService } from '../../src/platform/http/server/readiness.service';
 import { onDatabase } from '../service/database';
-import { ENCODER_SETTINGS, EncoderServer } from './encoder-server';
+import { type EncoderName, ENCODERS } from './encoders';
 import { holdsAnswer, isAnswerable, readSiteQuestions, type SiteQuestion } from './site-questions';
 import { percent, print, type Table } from './table';
 import { onService, serveSite, siteNames, SITE_SUFFIX, trainedAgent } from './trained-site';
@@ -21,6 +22,9 @@ import { onService, serveSite, siteNames, SITE_SUFFIX, trainedAgent } from './tr
 const SIZES = [3_000, 6_000, 9_300, 14_000];
 const CHARACTERS_PER_TOKEN = 4;
 const MAX_PASSAGES = 24;
+/** An encoder reads its weights with its first text. */
+const TRIAL = 'hello';
+const READING_MS = 60_000;
 const AGENTS_FILE = 'agents.json';
 
 /** A site with its agent and questions. */
@@ -33,39 +37,60 @@ interface AskedSite {
 /**
  * `npm run bench -- retrieval/given --data <folder of sites> [--trained <folder>]`: for how many of the questions about
  * each site a language model is given the answer (its gold pattern), within 3,000, 6,000, 9,300 and 14,000 characters
- * of passages: by words alone, and by words and a real encoder in turn, which it installs. A folder of `--trained`
- * keeps the trained agents for the next run.
+ * of passages: by words alone, and by words and each of two real encoders in turn, which it installs. A folder of
+ * `--trained` keeps the trained agents for the next run.
  */
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({ options: { data: text, trained: text } });
   if (!values.data) throw new Error('usage: npm run bench -- retrieval/given --data <folder of sites>');
   const folder = values.trained ?? mkdtempSync(join(tmpdir(), 'parley-given-'));
-  mkdirSync(folder, { recursive: true });
-  const encoder = await EncoderServer.start();
   try {
-    const endpoint = { ...ENCODER_SETTINGS, EMBEDDING_BASE_URL: encoder.baseUrl };
+    for (const [position, name] of Object.keys(ENCODERS).entries())
+      await measure(values.data, {
+        folder: join(folder, name),
+        name: name as EncoderName,
+        byWords: position === 0,
+      });
+  } finally {
+    if (!values.trained) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Prints the table of an encoder, and before it that of words alone if `byWords`. */
+async function measure(
+  data: string,
+  { folder, name, byWords }: { folder: string; name: EncoderName; byWords: boolean },
+): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const encoder = await ENCODERS[name]();
+  try {
     const file = join(folder, AGENTS_FILE);
-    if (!existsSync(file)) writeFileSync(file, JSON.stringify(await train(values.data, folder, endpoint)));
+    if (!existsSync(file)) writeFileSync(file, JSON.stringify(await train(data, folder, encoder.settings)));
     const agents = JSON.parse(readFileSync(file, 'utf8')) as Record<string, AgentKey>;
-    const sites = siteNames(values.data).map((name) => ({
-      name,
-      agent: agents[name]!,
-      questions: readSiteQuestions(join(values.data!, `${name}${SITE_SUFFIX}.queries.jsonl`)),
+    const sites = siteNames(data).map((site) => ({
+      name: site,
+      agent: agents[site]!,
+      questions: readSiteQuestions(join(data, `${site}${SITE_SUFFIX}.queries.jsonl`)),
     }));
     await onDatabase({ ...process.env, DATA_DIR: folder }, async (dataSource) => {
-      const settings = Object.assign(new ModelsSettings(), endpoint);
-      const embedder = new EmbedderService(settings);
       // Beforehand, because a busy machine may miss the time limit of a visitor's question.
       for (const { questions } of sites) for (const { query } of questions) await encoder.prepare(query);
-      print(await given('by words', new KnowledgeService(dataSource), sites));
-      print(
-        await given('by words and vectors in turn', await withVectors(dataSource, settings, embedder), sites),
+      if (byWords) print(await given('by words', new KnowledgeService(dataSource), sites));
+      const embedder = new EmbedderService(
+        Object.assign(new ModelsSettings(), encoder.settings),
+        new Settings(),
       );
+      try {
+        const knowledge = await withVectors(dataSource, embedder);
+        await embedder.queries([TRIAL], AbortSignal.timeout(READING_MS));
+        print(await given(`by words and ${name} in turn`, knowledge, sites));
+      } finally {
+        await embedder.onApplicationShutdown();
+      }
     });
   } finally {
     encoder.stop();
-    if (!values.trained) rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -86,12 +111,8 @@ async function train(
   return agents;
 }
 
-async function withVectors(
-  dataSource: DataSource,
-  settings: ModelsSettings,
-  embedder: EmbedderService,
-): Promise<KnowledgeService> {
-  const storage = new VectorStorageService(dataSource, settings);
+async function withVectors(dataSource: DataSource, embedder: EmbedderService): Promise<KnowledgeService> {
+  const storage = new VectorStorageService(dataSource, embedder);
   await storage.prepare();
   const vectors = new VectorSearchService(dataSource, embedder, storage, new ReadinessService());
   return new KnowledgeService(dataSource, vectors);

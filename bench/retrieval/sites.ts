@@ -16,8 +16,8 @@ import { onService, serveSite, siteNames, SITE_SUFFIX, trainedAgent, type Tenant
 
 /** The recorder rewrites nothing. */
 const RECORDER = { MODEL_NAME: 'recorder', REWRITE_QUESTIONS: 'none' };
-/** Endpoints in the environment of the command, which the services use too. */
-const ENDPOINT_SETTINGS = /^(?:EMBEDDING|RERANK)_/;
+/** Endpoints and the encoder in the environment of the command, which the services use too. */
+const ENDPOINT_SETTINGS = /^(?:(?:EMBEDDING|RERANK)_|ENCODER_WEIGHTS$)/;
 const NO_ANSWER = 'That is not among what I know.';
 const SETTINGS = { botNoAnswer: NO_ANSWER };
 /** The beginnings of answers of which the built-in model is unsure. */

@@ -21,6 +21,15 @@ export interface Tenant {
   accountId: number;
   /** Resolves when everything that was trained has its vectors; at once when the service has no encoder. */
   embedded: () => Promise<void>;
+  /** The memory of the process. */
+  memoryBytes: () => Promise<number>;
+  /** What `/ready` says. */
+  readiness: () => Promise<Readiness>;
+}
+
+/** The part of the answer of `/ready` that the benchmarks read. */
+export interface Readiness {
+  understanding: { reader: string };
 }
 
 /** The names of the sites in a folder, in order. */
@@ -78,11 +87,17 @@ export async function onService(
       plan: 'enterprise',
     });
     const client = await service.authorize(account.id, adminToken);
-    const hasVectors = 'EMBEDDING_MODEL' in environment;
+    const hasVectors = 'EMBEDDING_MODEL' in environment || 'ENCODER_WEIGHTS' in environment;
     await work({
       client,
       accountId: account.id,
       embedded: async () => (hasVectors ? untilEmbedded(metricsPort) : undefined),
+      memoryBytes: async () =>
+        Number(/^process_resident_memory_bytes (\S+)$/m.exec(await metricsOf(metricsPort))?.[1]),
+      readiness: async () => {
+        const { body } = await request(`${service.baseUrl}/ready`);
+        return (await body.json()) as Readiness;
+      },
     });
   } finally {
     await service.stop();
@@ -96,9 +111,13 @@ async function untilEmbedded(metricsPort: number): Promise<void> {
   while (!isEmbedded) {
     // An earlier scrape may have read the gauge before the last training.
     await delay(METRICS_FRESH_MS);
-    const { body } = await request(`http://127.0.0.1:${metricsPort}/metrics`);
-    isEmbedded = /^parley_embedding_sources_waiting 0$/m.test(await body.text());
+    isEmbedded = /^parley_embedding_sources_waiting 0$/m.test(await metricsOf(metricsPort));
   }
+}
+
+async function metricsOf(port: number): Promise<string> {
+  const { body } = await request(`http://127.0.0.1:${port}/metrics`);
+  return body.text();
 }
 
 /** The path of the start page: `/` unless the file names another. */

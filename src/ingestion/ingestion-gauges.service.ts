@@ -7,7 +7,7 @@ import { waitingSources } from './claims/claim.queries';
 import { unembeddedSources } from './embedding/unembedded.queries';
 
 /**
- * Gauges of the sources that wait for a worker and, with an embedding endpoint, for vectors; the same from every
+ * Gauges of the sources that wait for a worker and, with an encoder, for vectors; the same from every
  * process. The gauges of the queue do not show them: a job only wakes a worker.
  */
 @Injectable()

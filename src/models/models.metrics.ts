@@ -43,14 +43,14 @@ export function declareModel(model: string): void {
 
 /**
  * The purpose of a call: to embed a visitor's question, passages of a source, or a test word that shows whether the
- * endpoint works.
+ * encoder works.
  */
 export type EmbeddingPurpose = 'question' | 'passages' | 'trial';
 
 export const embeddingCallSeconds = new Histogram({
   name: 'parley_embedding_call_duration_seconds',
   help:
-    'Duration of calls of the embedding endpoint, retries included, by purpose (question, passages, trial) ' +
+    'Duration of calls of the encoder (an endpoint or built in), retries included, by purpose (question, passages, trial) ' +
     'and outcome (completed, failed, aborted).',
   labelNames: ['purpose', 'outcome'],
   buckets: DURATION_BUCKETS_SECONDS,
@@ -59,7 +59,7 @@ export const embeddingCallSeconds = new Histogram({
 
 export const embeddingFaults = new Counter({
   name: 'parley_embedding_faults_total',
-  help: 'Calls of the embedding endpoint that failed, by kind (refused, rubbish, overloaded, timeout, error).',
+  help: 'Calls of the encoder that failed, by kind (refused, rubbish, overloaded, timeout, error).',
   labelNames: ['kind'],
   registers: [metrics],
 });

@@ -26,6 +26,11 @@ export class ModelsService implements OnApplicationShutdown {
     this.configured = new ObservedModel(this.openAi, { name, provider: 'openai', url: new URL(baseUrl) });
   }
 
+  /** Whether the installation has a language model, besides those that tenants may choose. */
+  get isConfigured(): boolean {
+    return this.configured !== undefined;
+  }
+
   /** Whether agents may have a language model in this mode: not in test mode, where the built-in model answers. */
   mayChat(mode: Mode): boolean {
     return mode === 'live' && (this.configured !== undefined || this.endpoints.areAllowed);

@@ -49,6 +49,9 @@ export class ModelsSettings {
 
   EMBEDDING_PASSAGE_PREFIX = '';
 
+  /** A file with the weights of the built-in encoder; `none` for no built-in encoder. */
+  ENCODER_WEIGHTS?: string;
+
   @Url('http:', 'https:')
   @NeededWith('RERANK_MODEL')
   RERANK_BASE_URL?: string;

@@ -5,6 +5,7 @@ import { GuessLimiterService } from '../auth/guess-limiter.service';
 import { Settings } from '../platform/config/settings';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
+import { EmbedderService } from '../models/embedding';
 import { ModelsSettings } from '../models/models.settings';
 import { Public } from '../platform/http/requests/access';
 import { ApiError, routeNotFound } from '../platform/http/errors';
@@ -25,6 +26,7 @@ export class StartController {
     private readonly guesses: GuessLimiterService,
     private readonly settings: Settings,
     private readonly models: ModelsSettings,
+    private readonly embedder: EmbedderService,
   ) {}
 
   @Get()
@@ -56,6 +58,7 @@ export class StartController {
     return {
       environment: environmentOf(this.settings),
       hasModel: this.models.MODEL_BASE_URL !== undefined,
+      hasEncoder: this.embedder.encoder !== undefined,
     };
   }
 }

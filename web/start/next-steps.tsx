@@ -31,6 +31,12 @@ export function NextSteps({ service, started, agent }: Props) {
         <li>
           <a href="docs/webhooks">Webhooks: receive leads and messages</a>
         </li>
+        {started?.hasEncoder === false && (
+          <li>
+            Your agent finds passages by their words. To find them by their meaning too, stop Parley, run{' '}
+            <code>npm run encoder</code> once (32 MB) and start it again.
+          </li>
+        )}
         {started?.hasModel === false && (
           <li>
             Your agent answers with passages from your sources. For answers in its own words, start Parley

@@ -8,6 +8,8 @@ export interface StartedService {
   environment: Record<string, string>;
   /** Whether a language model answers. */
   hasModel: boolean;
+  /** Whether passages are found by their meaning too. */
+  hasEncoder: boolean;
 }
 
 /** The service with the session's key. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { comparedExamples, type Heard, NearestExamples, partsOf } from '@app/message-intents';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { EmbedderService, EmbeddingError, type EmbeddingVector } from '../../models/embedding';
 import { log } from '../../platform/observability/logging/logger';
@@ -18,7 +18,7 @@ const RETRY_MS = 60_000;
 
 /** Hears what messages want by an encoder, where one is set: by the examples nearest to them. */
 @Injectable()
-export class EncoderHearingService implements OnApplicationShutdown {
+export class EncoderHearingService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly shutdown = new AbortController();
   private nearest: NearestExamples | undefined;
   private isPreparing = false;
@@ -28,6 +28,12 @@ export class EncoderHearingService implements OnApplicationShutdown {
     private readonly embedder: EmbedderService,
     private readonly dataSource: DataSource,
   ) {}
+
+  /** The built-in encoder reads the examples at once: nobody pays for that. */
+  onApplicationBootstrap(): void {
+    const { encoder, model } = this.embedder;
+    if (encoder === 'built-in' && model) void this.prepare(model);
+  }
 
   onApplicationShutdown(): void {
     this.shutdown.abort();
@@ -40,7 +46,7 @@ export class EncoderHearingService implements OnApplicationShutdown {
 
   /**
    * What each text wants; undefined without an encoder, while it fails, and until it has read the examples, which
-   * begins with the first text. The vector of the first text is the one that a search for it needs.
+   * begins with the first text or, if it is built in, at start. The vector of the first text is the one that a search for it needs.
    */
   async hear(texts: readonly string[]): Promise<Heard[] | undefined> {
     const { model } = this.embedder;

@@ -9,8 +9,13 @@ import {
 } from '@app/message-intents';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Mode } from '../../auth/plan';
+import { EmbedderService } from '../../models/embedding';
+import { ModelsService } from '../../models/models.service';
 import { ReadinessService } from '../../platform/http/server/readiness.service';
 import { EncoderHearingService } from './encoder-hearing.service';
+
+/** How an installation without an encoder gets one. */
+const ADVICE = 'npm run encoder';
 
 /** What can be heard before it is sure only in the last messages together. */
 export type WeighedKind = 'danger' | 'person';
@@ -39,15 +44,22 @@ export interface HeardMessage {
 export class HearingService implements OnApplicationBootstrap {
   constructor(
     private readonly encoder: EncoderHearingService,
+    private readonly embedder: EmbedderService,
+    private readonly models: ModelsService,
     private readonly readiness: ReadinessService,
   ) {}
 
   onApplicationBootstrap(): void {
     const languages = exampleLanguages();
-    this.readiness.tell('understanding', () => ({
-      reader: this.encoder.isAtWork ? 'encoder' : 'words',
-      languages,
-    }));
+    const { encoder } = this.embedder;
+    const about = encoder ? { encoder } : { advice: ADVICE };
+    this.readiness.tell('understanding', () => ({ reader: this.reader, ...about, languages }));
+  }
+
+  /** What reads messages now. A model decides by its tools; beside it, an encoder or words hear danger. */
+  private get reader(): 'model' | 'encoder' | 'words' {
+    if (this.models.isConfigured) return 'model';
+    return this.encoder.isAtWork ? 'encoder' : 'words';
   }
 
   /** What the message wants. The encoder is not asked in test mode, which never costs money. */

@@ -15,7 +15,7 @@ const SWEEP_SIZE = 100;
 /** Searches do not find deleted passages in the meantime either. */
 const CLEANUP_INTERVAL_MS = 15_000;
 
-/** Brings the vectors of agents up to date with their passages. Idle without an embedding endpoint. */
+/** Brings the vectors of agents up to date with their passages. Idle without an encoder. */
 @Processor(embedAgent.name, { concurrency: CONCURRENCY })
 export class PassageEmbeddingProcessor extends JobProcessor<{ agentId: number }> {
   /** One account gets half of the jobs at most, however many agents it has. */

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ModelsSettings } from '../../models/models.settings';
+import { EmbedderService } from '../../models/embedding';
 import { sql } from '../../platform/database/sql';
 import { Every } from '../../platform/every.decorator';
 import { log } from '../../platform/observability/logging/logger';
@@ -20,8 +20,8 @@ export class NoPgvectorError extends Error {
 }
 
 /**
- * The part of the database schema that needs pgvector. It is created at start, where an embedding endpoint is set and
- * the database has the extension.
+ * The part of the database schema that needs pgvector. It is created at start, where there is an encoder and the
+ * database has the extension.
  */
 @Injectable()
 export class VectorStorageService implements OnModuleInit {
@@ -30,18 +30,18 @@ export class VectorStorageService implements OnModuleInit {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly settings: ModelsSettings,
+    private readonly embedder: EmbedderService,
   ) {}
 
   /** Runs before the workers start. */
   async onModuleInit(): Promise<void> {
-    if (this.settings.EMBEDDING_MODEL) await this.prepare();
+    if (this.embedder.model) await this.prepare();
   }
 
   /** Looks again for pgvector while it is missing. */
   @Every(CHECK_INTERVAL_MS, 'the check for pgvector failed')
   async prepareAgain(): Promise<void> {
-    if (this.settings.EMBEDDING_MODEL && this.trouble) await this.prepare();
+    if (this.embedder.model && this.trouble) await this.prepare();
   }
 
   /** Creates the schema for vectors, or sets `trouble`. */

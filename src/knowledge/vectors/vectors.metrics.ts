@@ -3,7 +3,7 @@ import { metrics } from '../../platform/observability/metrics/registry';
 
 export const searches = new Counter({
   name: 'parley_searches_total',
-  help: 'Searches with an embedding endpoint: hybrid, or lexical because vectors were not available.',
+  help: 'Searches where there is an encoder: hybrid, or lexical because vectors were not available.',
   labelNames: ['mode'],
   registers: [metrics],
 });

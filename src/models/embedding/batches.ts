@@ -7,13 +7,16 @@ const MAX_BATCH_CHARS = 64_000;
 /**
  * The items in batches for one call each, in order. Their number is bounded, and so are the characters that are sent.
  */
-export function batchesOf<T extends { text: string }>(items: readonly T[], maxTexts = MAX_TEXTS): T[][] {
+export function batchesOf<T extends { text: string }>(
+  items: readonly T[],
+  { maxTexts = MAX_TEXTS, maxChars = MAX_BATCH_CHARS }: { maxTexts?: number; maxChars?: number } = {},
+): T[][] {
   const batches: T[][] = [];
   let chars = 0;
   for (const item of items) {
     const length = Math.min(item.text.length, MAX_TEXT_CHARS);
     const batch = batches.at(-1);
-    if (batch && batch.length < maxTexts && chars + length <= MAX_BATCH_CHARS) {
+    if (batch && batch.length < maxTexts && chars + length <= maxChars) {
       batch.push(item);
       chars += length;
     } else {

@@ -1,4 +1,5 @@
 import { log } from '../../platform/observability/logging/logger';
+import { Settings } from '../../platform/config/settings';
 import { ModelsSettings } from '../models.settings';
 import { EmbedderService } from './embedder.service';
 import { EmbeddingClient } from './embedding-client';
@@ -15,7 +16,7 @@ let embed: jest.SpiedFunction<EmbeddingClient['embed']>;
 
 beforeAll(() => void (log.level = 'silent'));
 beforeEach(() => {
-  embedder = new EmbedderService(SETTINGS);
+  embedder = new EmbedderService(SETTINGS, new Settings());
   embed = jest.spyOn(EmbeddingClient.prototype, 'embed');
 });
 afterEach(async () => {
@@ -47,7 +48,7 @@ describe('the vectors of a question', () => {
 it('prefixes are put before questions and passages, and change the identity of the model', async () => {
   embed.mockImplementation(async (_, texts) => ({ vectors: texts.map(() => VECTOR), tokens: 1 }));
   const prefixes = { EMBEDDING_QUERY_PREFIX: 'query: ', EMBEDDING_PASSAGE_PREFIX: 'passage: ' };
-  const prefixed = new EmbedderService({ ...SETTINGS, ...prefixes });
+  const prefixed = new EmbedderService({ ...SETTINGS, ...prefixes }, new Settings());
   expect(prefixed.model).not.toBe(embedder.model);
   const { signal } = new AbortController();
   await prefixed.passages(['one'], signal);

@@ -1,9 +1,12 @@
 import { truncate } from '@app/languages';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ModelsSettings } from '../models.settings';
+import { Settings } from '../../platform/config/settings';
 import { log } from '../../platform/observability/logging/logger';
 import { Outage } from '../../platform/outage';
+import { BUILT_IN_ENCODER, BuiltInEncoder } from '../encoder/built-in-encoder';
+import { weightsFile } from '../encoder/encoder-package';
+import { ModelsSettings } from '../models.settings';
 import { MAX_TEXT_CHARS } from './batches';
 import type { EmbeddingVector } from './embeddings';
 import { EmbeddingClient, type EmbeddingLimits } from './embedding-client';
@@ -28,22 +31,27 @@ const MAX_QUESTION_CHARS = 2_000;
 /** The number of cached vectors of messages: every turn needs the vectors of the earlier messages again. */
 const MAX_CACHED = 500;
 const TRIAL_TEXT = 'hello';
+const NO_ENCODER = 'there is no encoder';
 
 const FOR_QUESTIONS = {
   timeoutMs: QUESTION_TIMEOUT_MS,
   retries: 1,
   maxWaitMs: QUESTION_MAX_WAIT_MS,
-  waitsForRateLimit: false,
+  isPatient: false,
 };
-const FOR_PASSAGES = { timeoutMs: 60_000, retries: 4, maxWaitMs: 60_000, waitsForRateLimit: true };
-const FOR_TRIALS = { timeoutMs: 10_000, retries: 0, maxWaitMs: 0, waitsForRateLimit: false };
+const FOR_PASSAGES = { timeoutMs: 60_000, retries: 4, maxWaitMs: 60_000, isPatient: true };
+const FOR_TRIALS = { timeoutMs: 10_000, retries: 0, maxWaitMs: 0, isPatient: false };
 
-/** Embeds texts, if an embedding endpoint is configured. */
+/** Embeds texts, if an embedding endpoint is configured or the built-in encoder has its weights. */
 @Injectable()
 export class EmbedderService implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** The configured model, as it is stored with its prefixes; undefined when there is none. */
+  /** What embeds: the configured endpoint, else the built-in encoder; undefined without either. */
+  readonly encoder: 'endpoint' | 'built-in' | undefined;
+  /** The model, as it is stored with its prefixes; undefined when there is none. */
   readonly model: string | undefined;
-  private readonly client: EmbeddingClient | undefined;
+  private readonly endpoint: EmbeddingClient | undefined;
+  /** Besides an endpoint too: for vectors that it made before. */
+  private readonly builtIn: BuiltInEncoder | undefined;
   /** The vectors of messages, by model and text. */
   private readonly cache = new LRUCache<string, EmbeddingVector>({ max: MAX_CACHED });
   /** By model: while a new model embeds all passages, searches still use the old model, which may fail on its own. */
@@ -51,27 +59,34 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
   private readonly dimensions = new Map<string, number>();
   private readonly shutdown = new AbortController();
 
-  constructor(settings: ModelsSettings) {
+  constructor(settings: ModelsSettings, { DATA_DIR }: Settings) {
+    const weights = weightsFile(settings.ENCODER_WEIGHTS, DATA_DIR);
+    if (weights) this.builtIn = new BuiltInEncoder(weights);
     const { EMBEDDING_BASE_URL: baseUrl, EMBEDDING_API_KEY: apiKey, EMBEDDING_MODEL: name } = settings;
-    if (!baseUrl || !name) return;
-    const { EMBEDDING_QUERY_PREFIX: queryPrefix, EMBEDDING_PASSAGE_PREFIX: passagePrefix } = settings;
-    this.model = identityOf({ name, queryPrefix, passagePrefix });
-    this.client = new EmbeddingClient(baseUrl, apiKey);
+    if (baseUrl && name) {
+      const { EMBEDDING_QUERY_PREFIX: queryPrefix, EMBEDDING_PASSAGE_PREFIX: passagePrefix } = settings;
+      this.encoder = 'endpoint';
+      this.model = identityOf({ name, queryPrefix, passagePrefix });
+      this.endpoint = new EmbeddingClient(baseUrl, apiKey);
+    } else if (this.builtIn) {
+      this.encoder = 'built-in';
+      this.model = BUILT_IN_ENCODER;
+    }
   }
 
-  /** Tries the endpoint, so that a wrong address or key is logged at start and not with the first question. */
+  /** Tries the encoder, so that a wrong address, key or file is logged at start and not with the first question. */
   onApplicationBootstrap(): void {
     if (this.model) void this.try(this.model);
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.shutdown.abort();
-    await this.client?.close();
+    await Promise.all([this.endpoint?.close(), this.builtIn?.close()]);
   }
 
-  /** Why texts cannot be embedded now; undefined if they can. Tries a failed endpoint again when its pause is over. */
+  /** Why texts cannot be embedded now; undefined if they can. Tries a failed encoder again when its pause is over. */
   trouble(model = this.model): string | undefined {
-    if (!model) return 'no embedding endpoint is set';
+    if (!model) return NO_ENCODER;
     const outage = this.outage(model);
     if (outage.claimProbe()) void this.try(model);
     return outage.reason;
@@ -144,7 +159,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     prefix: 'queryPrefix' | 'passagePrefix',
     signal: AbortSignal,
   ): Promise<EmbeddingVector[]> {
-    if (!this.model) throw new EmbeddingError('error', 'no embedding endpoint is set');
+    if (!this.model) throw new EmbeddingError('error', NO_ENCODER);
     const before = modelOfIdentity(this.model)[prefix];
     const prefixed = texts.map((text) => before + truncate(text, MAX_TEXT_CHARS));
     return this.call('passages', this.model, prefixed, { ...FOR_PASSAGES, signal });
@@ -155,7 +170,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     await this.call('trial', model, [TRIAL_TEXT], limits).catch((err: unknown) => {
       // `call` has recorded a failure of the endpoint. An aborted trial belongs to a process that shuts down.
       if (err instanceof EmbeddingError || this.shutdown.signal.aborted) return;
-      log.error({ err }, 'the trial of the embedding endpoint failed unexpectedly');
+      log.error({ err }, 'the trial of the encoder failed unexpectedly');
     });
   }
 
@@ -165,11 +180,14 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     texts: readonly string[],
     limits: EmbeddingLimits,
   ): Promise<EmbeddingVector[]> {
-    if (!this.client) throw new EmbeddingError('error', 'no embedding endpoint is set');
     const startedAtMs = performance.now();
     let outcome: 'completed' | 'failed' | 'aborted' = 'aborted';
     try {
-      const { vectors, tokens } = await this.client.embed(modelOfIdentity(model).name, texts, limits);
+      const { vectors, tokens } = await this.encoderOf(model).embed(
+        modelOfIdentity(model).name,
+        texts,
+        limits,
+      );
       this.checkDimensions(model, vectors);
       outcome = 'completed';
       embeddedTexts.inc({ purpose }, texts.length);
@@ -177,7 +195,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
       this.outage(model).succeed();
       return vectors;
     } catch (error) {
-      const fault = purpose === 'question' && limits.signal.aborted ? tooLate() : error;
+      const fault = purpose === 'question' && limits.signal.aborted ? this.tooLate() : error;
       if (!(fault instanceof EmbeddingError)) throw fault;
       outcome = 'failed';
       embeddingFaults.inc({ kind: fault.kind });
@@ -190,6 +208,14 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     }
   }
 
+  /** What makes the vectors of this model, which may be an earlier one. @throws EmbeddingError if nothing does */
+  private encoderOf(model: string): EmbeddingClient | BuiltInEncoder {
+    const isEarlier = model === BUILT_IN_ENCODER && model !== this.model;
+    const encoder = (isEarlier ? this.builtIn : this.endpoint) ?? this.endpoint ?? this.builtIn;
+    if (!encoder) throw new EmbeddingError('error', NO_ENCODER);
+    return encoder;
+  }
+
   private checkDimensions(model: string, [{ length } = new Float32Array()]: EmbeddingVector[]): void {
     const expected = this.dimensions.get(model) ?? length;
     if (length !== expected)
@@ -199,10 +225,15 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
       );
   }
 
+  private tooLate(): EmbeddingError {
+    const name = this.endpoint ? 'the embedding endpoint' : 'the built-in encoder';
+    return new EmbeddingError('timeout', `${name} took too long`);
+  }
+
   private outage(model: string): Outage {
     const logs = {
       begin: 'embedding fails; retrieval continues without vectors',
-      end: 'the embedding endpoint works again',
+      end: 'embedding works again',
       fields: { model },
     };
     const known = this.outages.get(model) ?? new Outage({ pauseMs: 5000, maxPauseMs: 60_000, logs });
@@ -213,8 +244,4 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
 
 function keyOf(model: string, text: string): string {
   return `${model}\n${text}`;
-}
-
-function tooLate(): EmbeddingError {
-  return new EmbeddingError('timeout', 'the embedding endpoint took too long');
 }

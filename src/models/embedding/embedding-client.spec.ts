@@ -23,7 +23,7 @@ const limits = (changes: Partial<EmbeddingLimits> = {}): EmbeddingLimits => ({
   timeoutMs: 10_000,
   retries: 2,
   maxWaitMs: 5_000,
-  waitsForRateLimit: true,
+  isPatient: true,
   ...changes,
 });
 const embed = (texts: string[], changes?: Partial<EmbeddingLimits>) =>
@@ -155,7 +155,7 @@ describe('unusable vectors are refused:', () => {
 describe('a rate limit that the endpoint announces', () => {
   const used = { 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '600ms' };
 
-  it('is waited for by a call with waitsForRateLimit', async () => {
+  it('is waited for by a patient call', async () => {
     fake.script({ mood: 'well', headers: used });
     await embed(['one']);
     await embed(['two']);
@@ -173,6 +173,6 @@ describe('a rate limit that the endpoint announces', () => {
   it('does not delay other calls', async () => {
     fake.script({ mood: 'well', headers: { ...used, 'x-ratelimit-reset-requests': '1h' } });
     await embed(['one']);
-    expect((await embed(['two'], { waitsForRateLimit: false })).vectors).toHaveLength(1);
+    expect((await embed(['two'], { isPatient: false })).vectors).toHaveLength(1);
   });
 });

@@ -24,8 +24,8 @@ export interface EmbeddingLimits {
   retries: number;
   /** The longest wait before an attempt. A fault or a rate limit that asks for a longer one ends the call. */
   maxWaitMs: number;
-  /** Whether the call waits for the rate limits that the endpoint announces. */
-  waitsForRateLimit: boolean;
+  /** A patient call waits for the rate limits that the endpoint announces, and for calls that are not. */
+  isPatient: boolean;
 }
 
 /**
@@ -50,7 +50,7 @@ export class EmbeddingClient {
   async embed(model: string, texts: readonly string[], limits: EmbeddingLimits): Promise<Embeddings> {
     for (let retry = 0; ; retry++) {
       limits.signal.throwIfAborted();
-      if (limits.waitsForRateLimit) await pause(this.pausedUntilMs - performance.now(), limits);
+      if (limits.isPatient) await pause(this.pausedUntilMs - performance.now(), limits);
       try {
         return await this.attempt(model, texts, limits);
       } catch (error) {

@@ -11,7 +11,7 @@ describe('batches', () => {
   it('hold every text once, in order; none is empty, none too long', () => {
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 64 }), (items, max) => {
-        const batches = batchesOf(items, max);
+        const batches = batchesOf(items, { maxTexts: max });
         expect(batches.flat()).toEqual(items);
         for (const batch of batches) {
           expect(batch.length).toBeGreaterThan(0);

@@ -14,15 +14,15 @@ export type TaskOutcome<Result> = { result: Result } | { error: string; isServic
 
 /** Makes `run` the handler of a file for `TaskThreads`, which must be the default export of the file. */
 export function handlerOf<Task, Result>(
-  run: (task: Task) => Result,
-): (sent: SentTask<Task>) => TaskOutcome<Result> {
-  return ({ task, version, begun }) => {
+  run: (task: Task) => Result | Promise<Result>,
+): (sent: SentTask<Task>) => Promise<TaskOutcome<Result>> {
+  return async ({ task, version, begun }) => {
     // An upgrade has replaced the files of the running process, so a task or result may have another form.
     if (version !== VERSION)
       return { error: `the process has version ${version}, its files have ${VERSION}`, isServiceFault: true };
     Atomics.store(begun, 0, 1);
     try {
-      return { result: run(task) };
+      return { result: await run(task) };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       return { error: message, isServiceFault: isSystemError(error) };

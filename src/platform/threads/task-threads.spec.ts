@@ -99,6 +99,14 @@ describe('task threads', () => {
     await hanging;
   });
 
+  it('run no task whose signal has fired while it waited', async () => {
+    const size = Math.ceil(Math.max(2, availableParallelism()) / 2);
+    const ofOwner = Array.from({ length: size }, () => threads.run('a', OWNER));
+    const late = threads.run('die', { ...OWNER, signal: AbortSignal.abort(new Error('left')) });
+    await expect(late).rejects.toThrow('left');
+    expect(await Promise.all(ofOwner)).toEqual(ofOwner.map(() => 'A'));
+  });
+
   it('count the time of the tasks that run, in any thread', async () => {
     const meter = { spentMs: 0 };
     await Promise.all(['a', 'b', 'c'].map((task) => threads.run(task, { ...OWNER, meter })));
@@ -109,12 +117,13 @@ describe('task threads', () => {
 describe('the handler of a thread', () => {
   const sent = () => ({ task: 'a', version: VERSION, begun: new Int32Array(1) });
 
-  it('answers with the result of the task, or with its error', () => {
+  it('answers with the result of the task, or with its error', async () => {
     const [message, system] = [
       new Error('no good'),
       Object.assign(new Error('no memory'), { code: 'ENOMEM' }),
     ];
-    expect(handlerOf((task: string) => task.toUpperCase())(sent())).toEqual({ result: 'A' });
+    expect(await handlerOf((task: string) => task.toUpperCase())(sent())).toEqual({ result: 'A' });
+    expect(await handlerOf(async (task: string) => task)(sent())).toEqual({ result: 'a' });
     for (const [error, isServiceFault] of [
       [message, false],
       [system, true],
@@ -122,14 +131,14 @@ describe('the handler of a thread', () => {
       const failing = handlerOf(() => {
         throw error;
       });
-      expect(failing(sent())).toEqual({ error: error.message, isServiceFault });
+      expect(await failing(sent())).toEqual({ error: error.message, isServiceFault });
     }
   });
 
-  it('does not run a task from a process of another version', () => {
+  it('does not run a task from a process of another version', async () => {
     const run = jest.fn();
     const task = { ...sent(), version: '0.0.1' };
-    expect(handlerOf(run)(task)).toMatchObject({ isServiceFault: true });
+    expect(await handlerOf(run)(task)).toMatchObject({ isServiceFault: true });
     expect(run).not.toHaveBeenCalled();
     expect(task.begun[0]).toBe(0);
   });

@@ -28,6 +28,10 @@ export class ThreadFaultError extends Error {
 export interface TaskLimits extends Pick<ResourceLimits, 'maxOldGenerationSizeMb'> {
   /** The longest time that a task may run, including the start of its thread. */
   timeoutMs: number;
+  /** Threads that start at once and never end; 0 by default. */
+  minThreads?: number;
+  /** As many threads as the machine has cores, at least two, unless this is given. */
+  maxThreads?: number;
 }
 
 /** How a task runs. */
@@ -38,6 +42,8 @@ export interface TaskOptions {
   transfer?: TransferListItem[];
   /** Counts the time during which the task runs. */
   meter?: TaskMeter;
+  /** A task that waits for a thread when this fires is not run. */
+  signal?: AbortSignal;
 }
 
 /** Counts the time that tasks run in a thread, without the time that they wait for a thread. */
@@ -46,13 +52,12 @@ export interface TaskMeter {
 }
 
 /**
- * Worker threads for work that would block the event loop: as many as the machine has cores, at least two. They start
- * when they are needed, run one task at a time and do not keep the process alive. No owner gets all of them. A task
- * that crashes or takes too long ends its thread and fails alone.
+ * Worker threads for work that would block the event loop. They start when they are needed, run one task at a time and
+ * do not keep the process alive. No owner gets all of them. A task that crashes or takes too long ends its thread and
+ * fails alone.
  */
 export class TaskThreads<Task, Result> {
-  private readonly size = Math.max(2, availableParallelism());
-  private readonly gate = new FairGate(this.size);
+  private readonly gate: FairGate;
   private readonly pool: Piscina<SentTask<Task>, TaskOutcome<Result>>;
   private isClosed = false;
 
@@ -61,10 +66,12 @@ export class TaskThreads<Task, Result> {
     private readonly file: string,
     private readonly limits: TaskLimits,
   ) {
-    const { maxOldGenerationSizeMb } = limits;
+    const { maxOldGenerationSizeMb, minThreads = 0 } = limits;
+    const { maxThreads = Math.max(2, availableParallelism()) } = limits;
+    this.gate = new FairGate(maxThreads);
     this.pool = new Piscina({
-      minThreads: 0,
-      maxThreads: this.size,
+      minThreads,
+      maxThreads,
       idleTimeout: IDLE_TIMEOUT_MS,
       resourceLimits: { maxOldGenerationSizeMb },
       recordTiming: false,
@@ -73,9 +80,13 @@ export class TaskThreads<Task, Result> {
     this.pool.on('error', (err) => log.error({ err }, 'a worker thread has failed'));
   }
 
-  /** Runs a task as soon as its owner gets a thread. @throws TaskFailedError, TaskCrashedError, ThreadFaultError */
-  async run(task: Task, { owner, transfer, meter }: TaskOptions): Promise<Result> {
+  /**
+   * Runs a task as soon as its owner gets a thread.
+   * @throws TaskFailedError, TaskCrashedError, ThreadFaultError; the signal's reason
+   */
+  async run(task: Task, { owner, transfer, meter, signal }: TaskOptions): Promise<Result> {
     return this.gate.run(owner, async () => {
+      signal?.throwIfAborted();
       const startedAtMs = performance.now();
       try {
         return resultOf(await this.send(task, transfer));

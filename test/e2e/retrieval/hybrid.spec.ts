@@ -142,7 +142,7 @@ describeWithPgvector('hybrid retrieval', () => {
     await fake.reopen();
     await untilHybrid();
     await until(() => isFound(late), Boolean);
-    expect(service.output).toContain('the embedding endpoint works again');
+    expect(service.output).toContain('embedding works again');
   });
 
   it('makes one visitor wait for an endpoint that hangs, and for a second and a half only', async () => {

@@ -1,10 +1,22 @@
+import type { RunningService } from '../../support/service';
+
+/** What `/ready` says about the search and about what reads messages. */
+interface Readers {
+  retrieval: { mode: string; reason?: string };
+  understanding: { reader: string; encoder?: string; advice?: string };
+}
+
 /** What `/ready` says about retrieval, and its status. */
-export async function readiness({
-  baseUrl,
-}: {
-  baseUrl: string;
-}): Promise<{ status: number; retrieval: { mode: string; reason?: string } }> {
+export async function readiness(
+  service: RunningService,
+): Promise<{ status: number; retrieval: Readers['retrieval'] }> {
+  const { status, retrieval } = await readers(service);
+  return { status, retrieval };
+}
+
+/** What `/ready` says about the readers, and its status. */
+export async function readers({ baseUrl }: RunningService): Promise<Readers & { status: number }> {
   const response = await fetch(`${baseUrl}/ready`);
-  const { retrieval } = (await response.json()) as { retrieval: { mode: string; reason?: string } };
-  return { status: response.status, retrieval };
+  const { retrieval, understanding } = (await response.json()) as Readers;
+  return { status: response.status, retrieval, understanding };
 }

@@ -19,7 +19,18 @@ export default function System() {
       <PageHead title={texts.title} />
       <div class="stack">
         <Loaded resource={system}>
-          {({ version, node, role, database, schemaVersion, uptimeSeconds, memoryBytes, queues, pools }) => (
+          {({
+            version,
+            node,
+            role,
+            database,
+            schemaVersion,
+            uptimeSeconds,
+            memoryBytes,
+            parts,
+            queues,
+            pools,
+          }) => (
             <>
               <dl class="card counts">
                 {[
@@ -29,6 +40,7 @@ export default function System() {
                   [texts.memory, `${Math.round(memoryBytes / 1_000_000)} MB`],
                   [texts.database, database],
                   [texts.schema, schemaVersion],
+                  [texts.reader, readerOf(parts)],
                 ].map(([title, value]) => (
                   <div key={title}>
                     <dt>{title}</dt>
@@ -72,4 +84,10 @@ export default function System() {
       </div>
     </>
   );
+}
+
+/** What reads messages, as `/ready` names it; where there is no encoder, with the command that fetches one. */
+function readerOf({ understanding }: Record<string, unknown>): string {
+  const { reader, encoder, advice } = understanding as Record<string, string | undefined>;
+  return encoder ? `${reader} (${encoder})` : `${reader} (${advice})`;
 }

@@ -1,0 +1,5 @@
+export { SentenceEncoder } from './sentence-encoder';
+export { DIMENSIONS } from './network/shape';
+export type { EncoderWeights } from './weights/encoder-weights';
+export { EncoderWeightsError } from './weights/encoder-weights-error';
+export { readEncoderWeights } from './weights/read-encoder-weights';

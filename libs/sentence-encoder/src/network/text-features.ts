@@ -1,0 +1,72 @@
+import type { EncoderWeights } from '../weights/encoder-weights';
+import { Convolution } from './convolution';
+import { writeEmbedding } from './embeddings';
+import { CHANNEL_BLOCKS, type PieceTables } from './piece-tables';
+import { CHANNELS, DIMENSIONS, EPSILON, FEATURES, NGRAMS } from './shape';
+
+/** How far the second convolution of the widest n-gram looks ahead. */
+const AHEAD = Math.max(...NGRAMS.map(({ width, left }) => width - 1 - left));
+
+/** Describes each piece of a text in its context, and adds up the descriptions. */
+export class TextFeatures {
+  private readonly convolutions: readonly Convolution[];
+  private readonly features = new Float64Array(FEATURES);
+
+  constructor(
+    private readonly weights: EncoderWeights,
+    private readonly tables: PieceTables,
+  ) {
+    let contributions = CHANNEL_BLOCKS;
+    this.convolutions = weights.convolutions.map((convolution, channels) => {
+      const blocks = { channels, contributions };
+      contributions += 2 * convolution.width;
+      return new Convolution(convolution, tables, blocks);
+    });
+  }
+
+  /** Writes the sum of the normalized features of all pieces from a place on. */
+  writeSum(pieces: readonly number[], into: Float64Array, at: number): void {
+    const sums = into.subarray(at, at + FEATURES).fill(0);
+    const tableBlocks = this.tables.blocksOf(pieces);
+    for (let position = 0; position < pieces.length + AHEAD; position++) {
+      if (position < pieces.length) {
+        for (const convolution of this.convolutions) convolution.applyFirst(position, tableBlocks);
+      }
+      if (position < AHEAD) continue;
+      this.describe(position - AHEAD, pieces, tableBlocks);
+      this.addNormalized(sums);
+    }
+    const { gain, shift } = this.weights.features;
+    for (let i = 0; i < FEATURES; i++) sums[i] = sums[i]! * gain[i]! + pieces.length * shift[i]!;
+  }
+
+  private describe(position: number, pieces: readonly number[], tableBlocks: Int32Array): void {
+    writeEmbedding(this.weights.embeddings, pieces[position]!, this.features, 0);
+    for (const [i, convolution] of this.convolutions.entries()) {
+      convolution.applySecond(position, tableBlocks, this.features, DIMENSIONS + i * CHANNELS);
+    }
+  }
+
+  /** Adds the features with a mean of 0 and a deviation of 1. */
+  private addNormalized(sums: Float64Array): void {
+    const { features } = this;
+    // Two sums of each kind: a chain of additions would wait for each.
+    let sum = 0;
+    let sum2 = 0;
+    let squares = 0;
+    let squares2 = 0;
+    for (let i = 0; i < FEATURES; i += 2) {
+      const a = features[i]!;
+      const b = features[i + 1]!;
+      sum += a;
+      sum2 += b;
+      squares += a * a;
+      squares2 += b * b;
+    }
+    const mean = (sum + sum2) / FEATURES;
+    const variance = Math.max((squares + squares2) / FEATURES - mean * mean, 0);
+    const scale = 1 / Math.sqrt(variance + EPSILON);
+    const offset = -mean * scale;
+    for (let i = 0; i < FEATURES; i++) sums[i] = sums[i]! + features[i]! * scale + offset;
+  }
+}

@@ -1,0 +1,72 @@
+import type { DenseLayers, EncoderWeights } from '../weights/encoder-weights';
+import { Multiplier } from './packed-matrix';
+import { DIMENSIONS, EPSILON } from './shape';
+
+/** From the summed features of texts to their vectors. */
+export class VectorHead {
+  private readonly pooling: Multiplier;
+  private readonly layers: Readonly<Record<keyof DenseLayers, Multiplier>>;
+
+  constructor(private readonly weights: EncoderWeights) {
+    const { d0, d1, p1, d2, p3, d3 } = weights.dense;
+    this.pooling = new Multiplier(weights.pooling.matrix);
+    this.layers = {
+      d0: new Multiplier(d0),
+      d1: new Multiplier(d1),
+      p1: new Multiplier(p1),
+      d2: new Multiplier(d2),
+      p3: new Multiplier(p3),
+      d3: new Multiplier(d3),
+    };
+  }
+
+  /** Where the sums of a text's features belong: `LANES` texts, one after the other. */
+  get sums(): Float64Array {
+    return this.pooling.vectors;
+  }
+
+  /** The vectors of the texts of so many pieces each, from their `sums`. */
+  vectors(pieceCounts: readonly number[]): Float32Array[] {
+    const { pooling, layers } = this;
+    const { d0, d1, p1, d2, p3, d3 } = layers;
+    const lanes = pieceCounts.length;
+    pooling.multiply(lanes);
+    const { products } = pooling;
+    for (const [lane, pieces] of pieceCounts.entries()) {
+      for (let i = 0, at = lane * DIMENSIONS; i < DIMENSIONS; i++, at++) {
+        products[at] = (products[at]! + pieces * this.weights.pooling.bias[i]!) / Math.sqrt(pieces);
+      }
+    }
+    d0.vectors.set(products);
+    d0.multiply(lanes);
+    p1.vectors.set(products);
+    p1.multiply(lanes);
+    rectify(d0.products, d1.vectors);
+    d1.multiply(lanes);
+    add(d1.products, p1.products);
+    rectify(p1.products, d2.vectors);
+    d2.multiply(lanes);
+    p3.vectors.set(d2.vectors);
+    p3.multiply(lanes);
+    rectify(d2.products, d3.vectors);
+    d3.multiply(lanes);
+    add(p3.products, d3.products);
+    return pieceCounts.map((_, lane) =>
+      unitVector(d3.products.subarray(lane * DIMENSIONS, (lane + 1) * DIMENSIONS)),
+    );
+  }
+}
+
+function rectify(from: Float64Array, into: Float64Array): void {
+  for (let i = 0; i < into.length; i++) into[i] = Math.max(from[i]!, 0);
+}
+
+function add(values: Float64Array, to: Float64Array): void {
+  for (let i = 0; i < to.length; i++) to[i] = to[i]! + values[i]!;
+}
+
+function unitVector(values: Float64Array): Float32Array {
+  const vector = Float32Array.from(values, Math.tanh);
+  const length = Math.sqrt(vector.reduce((sum, value) => sum + value * value, EPSILON));
+  return vector.map((value) => value / length);
+}

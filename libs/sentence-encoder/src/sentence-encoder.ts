@@ -1,0 +1,51 @@
+import { LANES } from './network/packed-matrix';
+import { PieceTables } from './network/piece-tables';
+import { FEATURES } from './network/shape';
+import { TextFeatures } from './network/text-features';
+import { VectorHead } from './network/vector-head';
+import { BEGIN, END, Tokenizer } from './pieces/tokenizer';
+import type { EncoderWeights } from './weights/encoder-weights';
+
+/** The vector of a longer text is that of its beginning, which bounds the time of a call. */
+const MAX_CHARACTERS = 20_000;
+const MAX_PIECES = 2_000;
+
+/** Tables of pieces that are kept: 45 MB. A text needs one for each of its pieces. */
+const KEPT_PIECES = 3_800;
+
+/**
+ * Universal Sentence Encoder multilingual v3: the meaning of a text as a vector. It works synchronously and has working
+ * memory of its own of some 50 MB, so there is one in a thread; the weights are shared.
+ */
+export class SentenceEncoder {
+  private readonly tokenizer: Tokenizer;
+  private readonly features: TextFeatures;
+  private readonly head: VectorHead;
+
+  constructor(weights: EncoderWeights) {
+    this.tokenizer = new Tokenizer(weights.normalizer, weights.vocabulary);
+    this.features = new TextFeatures(weights, new PieceTables(weights, KEPT_PIECES));
+    this.head = new VectorHead(weights);
+  }
+
+  /** The vectors of texts in their order: `DIMENSIONS` values of length 1. Never throws, whatever the texts are. */
+  encode(texts: readonly string[]): Float32Array[] {
+    const vectors: Float32Array[] = [];
+    for (let i = 0; i < texts.length; i += LANES) vectors.push(...this.encodeFew(texts.slice(i, i + LANES)));
+    return vectors;
+  }
+
+  private encodeFew(texts: readonly string[]): Float32Array[] {
+    const pieceCounts = texts.map((text, lane) => {
+      const pieces = this.piecesOf(text);
+      this.features.writeSum(pieces, this.head.sums, lane * FEATURES);
+      return pieces.length;
+    });
+    return this.head.vectors(pieceCounts);
+  }
+
+  private piecesOf(text: string): number[] {
+    const pieces = this.tokenizer.encode(text.slice(0, MAX_CHARACTERS));
+    return [BEGIN, ...pieces.slice(0, MAX_PIECES), END];
+  }
+}

@@ -1,0 +1,39 @@
+import type { Embeddings } from '../network/embeddings';
+import type { PackedMatrix } from '../network/packed-matrix';
+import type { PackedRows } from '../network/packed-rows';
+import type { NormalizerRules } from '../pieces/normalizer';
+import type { Vocabulary } from '../pieces/vocabulary';
+
+/** One of the three convolutions, each of which is applied twice. */
+export interface ConvolutionWeights {
+  readonly width: number;
+  readonly left: number;
+  /** From a piece's channels to what it adds at each place of a window: for the first convolution, then the second. */
+  readonly contributions: PackedMatrix;
+  /** The second convolution's weights: by place in the window, channel in, channel out. */
+  readonly second: PackedRows;
+  readonly firstBias: Float32Array;
+  readonly secondBias: Float32Array;
+}
+
+/** What layer normalization multiplies by and adds. */
+export interface Normalization {
+  readonly gain: Float32Array;
+  readonly shift: Float32Array;
+}
+
+/** The dense layers by the names that they have in the file. */
+export type DenseLayers = Readonly<Record<'d0' | 'd1' | 'p1' | 'd2' | 'p3' | 'd3', PackedMatrix>>;
+
+/** The weights of the encoder. All arrays are shared memory: posted to a thread, they are not copied. */
+export interface EncoderWeights {
+  readonly normalizer: NormalizerRules;
+  readonly vocabulary: Vocabulary;
+  readonly embeddings: Embeddings;
+  /** From a piece's embedding to the channels of all convolutions, which are normalized together. */
+  readonly projection: { readonly matrix: PackedMatrix; readonly bias: Float32Array } & Normalization;
+  readonly convolutions: readonly ConvolutionWeights[];
+  readonly features: Normalization;
+  readonly pooling: { readonly matrix: PackedMatrix; readonly bias: Float32Array };
+  readonly dense: DenseLayers;
+}

@@ -1,0 +1,131 @@
+import { CHUNKS, emptyLevels, placeChunk, type Embeddings } from '../network/embeddings';
+import { packMatrix, type PackedMatrix } from '../network/packed-matrix';
+import { packRows } from '../network/packed-rows';
+import { CHANNELS, DIMENSIONS, FEATURES, INNER, NGRAMS } from '../network/shape';
+import { EncoderWeightsError } from './encoder-weights-error';
+import type { ConvolutionWeights, DenseLayers, EncoderWeights } from './encoder-weights';
+import { readNpy } from './npy';
+import { shared } from './shared';
+import type { ZipFiles } from './zip-files';
+
+const MAX_ARRAY_BYTES = 2 ** 23;
+
+/** Reads the arrays of the network, with embeddings of so many pieces. @throws EncoderWeightsError */
+export async function readNetwork(
+  arrays: ZipFiles,
+  pieceCount: number,
+): Promise<Omit<EncoderWeights, 'normalizer' | 'vocabulary'>> {
+  const reader = new ArrayReader(arrays);
+  const projection = await reader.perNgram('proj', DIMENSIONS, CHANNELS);
+  return {
+    embeddings: await readEmbeddings(reader, Math.ceil(pieceCount / CHUNKS)),
+    projection: {
+      matrix: packMatrix(sideBySide(projection), NGRAMS.length * CHANNELS),
+      bias: joined(await reader.perNgram('proj_b', CHANNELS)),
+      gain: joined(await reader.perNgram('ln_g', CHANNELS)),
+      shift: joined(await reader.perNgram('ln_b', CHANNELS)),
+    },
+    convolutions: await readConvolutions(reader),
+    features: { gain: await reader.floats('ln_g', FEATURES), shift: await reader.floats('ln_b', FEATURES) },
+    pooling: {
+      matrix: await reader.matrix('cnn_W', FEATURES, DIMENSIONS),
+      bias: await reader.floats('cnn_b', DIMENSIONS),
+    },
+    dense: await readDenseLayers(reader),
+  };
+}
+
+async function readEmbeddings(reader: ArrayReader, rows: number): Promise<Embeddings> {
+  const levels = emptyLevels(rows);
+  for (let chunk = 0; chunk < CHUNKS; chunk++) {
+    placeChunk(levels, chunk, await reader.bytes(`q${chunk + 1}`, rows, DIMENSIONS));
+  }
+  return { levels, scales: await reader.floats('scale', CHUNKS), lowest: await reader.floats('lo', CHUNKS) };
+}
+
+async function readConvolutions(reader: ArrayReader): Promise<ConvolutionWeights[]> {
+  const convolutions: ConvolutionWeights[] = [];
+  for (const { width, left } of NGRAMS) {
+    const first = await reader.floats(`w1_${width}`, width * CHANNELS, CHANNELS);
+    const second = await reader.floats(`w2_${width}`, width * CHANNELS, CHANNELS);
+    convolutions.push({
+      width,
+      left,
+      contributions: packMatrix(
+        sideBySide([...squaresOf(first), ...squaresOf(second)]),
+        2 * width * CHANNELS,
+      ),
+      second: packRows(second, CHANNELS),
+      firstBias: await reader.floats(`b1_${width}`, CHANNELS),
+      secondBias: await reader.floats(`b2_${width}`, CHANNELS),
+    });
+  }
+  return convolutions;
+}
+
+async function readDenseLayers(reader: ArrayReader): Promise<DenseLayers> {
+  return {
+    d0: await reader.matrix('d0', DIMENSIONS, INNER),
+    d1: await reader.matrix('d1', INNER, INNER),
+    p1: await reader.matrix('p1', DIMENSIONS, INNER),
+    d2: await reader.matrix('d2', INNER, DIMENSIONS),
+    p3: await reader.matrix('p3', INNER, DIMENSIONS),
+    d3: await reader.matrix('d3', DIMENSIONS, DIMENSIONS),
+  };
+}
+
+/** Reads arrays by name and checks their types, shapes and values. */
+class ArrayReader {
+  constructor(private readonly arrays: ZipFiles) {}
+
+  async floats(name: string, ...shape: number[]): Promise<Float32Array> {
+    const values = readNpy(name, await this.file(name), { dtype: '<f4', shape });
+    if (!values.every(Number.isFinite))
+      throw new EncoderWeightsError(`has values that are no numbers in ${name}`);
+    return shared(Float32Array, values);
+  }
+
+  async bytes(name: string, ...shape: number[]): Promise<Uint8Array> {
+    return readNpy(name, await this.file(name), { dtype: '|u1', shape });
+  }
+
+  async matrix(name: string, rows: number, columns: number): Promise<PackedMatrix> {
+    return packMatrix(await this.floats(name, rows, columns), columns);
+  }
+
+  /** The arrays of all convolutions, which have the width in their names. */
+  async perNgram(name: string, ...shape: number[]): Promise<Float32Array[]> {
+    const arrays = [];
+    for (const { width } of NGRAMS) arrays.push(await this.floats(`${name}${width}`, ...shape));
+    return arrays;
+  }
+
+  private async file(name: string): Promise<Buffer> {
+    return this.arrays.read(`${name}.npy`, MAX_ARRAY_BYTES);
+  }
+}
+
+function joined(arrays: readonly Float32Array[]): Float32Array {
+  return shared(
+    Float32Array,
+    arrays.flatMap((array) => [...array]),
+  );
+}
+
+/** Matrices of `CHANNELS` columns as one. */
+function sideBySide(matrices: readonly Float32Array[]): Float32Array {
+  const columns = matrices.length * CHANNELS;
+  const all = new Float32Array(matrices.reduce((sum, { length }) => sum + length, 0));
+  for (const [i, matrix] of matrices.entries()) {
+    for (let row = 0; row * CHANNELS < matrix.length; row++) {
+      all.set(matrix.subarray(row * CHANNELS, (row + 1) * CHANNELS), row * columns + i * CHANNELS);
+    }
+  }
+  return all;
+}
+
+/** The square matrices of a convolution, one for each place of its window. */
+function squaresOf(weights: Float32Array): Float32Array[] {
+  const size = CHANNELS * CHANNELS;
+  return Array.from({ length: weights.length / size }, (_, i) => weights.subarray(i * size, (i + 1) * size));
+}

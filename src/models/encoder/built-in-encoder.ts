@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import type { EncoderWeights } from '@app/sentence-encoder';
+import { LinkedAbort } from '../../platform/linked-abort';
+import { TaskFailedError, TaskThreads } from '../../platform/threads/task-threads';
+import { batchesOf } from '../embedding/batches';
+import type { EmbeddingLimits } from '../embedding/embedding-client';
+import { EmbeddingError } from '../embedding/embedding-error';
+import type { Embeddings, EmbeddingVector } from '../embedding/embeddings';
+import type { EncoderResult, EncoderTask } from './encoder.worker';
+
+/** The name under which its vectors are stored. */
+export const BUILT_IN_ENCODER = 'use-multilingual-3';
+
+/** A call takes as many tasks as it needs. Between them, others have their turn. */
+const TASK = { maxTexts: 32, maxChars: 2_500 };
+const TASK_TIMEOUT_MS = 60_000;
+/** Each thread has 35 MB of its own. */
+const ONE_THREAD = { maxThreads: 1, timeoutMs: TASK_TIMEOUT_MS };
+/** The tasks have no owners that share a thread. */
+const OWNER = 0;
+
+/**
+ * Universal Sentence Encoder in two worker threads of this process, which share its weights, with the interface of the
+ * client of an endpoint. One thread is for patient calls, so that a question never waits for passages; the other stays,
+ * so that none waits for its start. The weights are read with the first texts.
+ */
+export class BuiltInEncoder {
+  private patient: TaskThreads<EncoderTask, EncoderResult> | undefined;
+  private urgent: TaskThreads<EncoderTask, EncoderResult> | undefined;
+  private weights: Promise<EncoderWeights> | undefined;
+  private isClosed = false;
+
+  /** `file` has the weights. */
+  constructor(private readonly file: string) {}
+
+  /** Ends the threads. Running calls fail. */
+  async close(): Promise<void> {
+    this.isClosed = true;
+    await Promise.all([this.patient?.close(), this.urgent?.close()]);
+  }
+
+  /** The vectors of the texts. There are no retries: nothing fails for a time. @throws EmbeddingError; the signal's reason */
+  async embed(model: string, texts: readonly string[], limits: EmbeddingLimits): Promise<Embeddings> {
+    if (model !== BUILT_IN_ENCODER)
+      throw new EmbeddingError('error', 'the built-in encoder has not made these vectors');
+    // A patient call waits behind others, however slow the machine is. Each of its tasks has a limit.
+    const limited = new LinkedAbort(limits.signal, limits.isPatient ? undefined : limits.timeoutMs);
+    const { signal } = limited;
+    try {
+      return {
+        vectors: await unlessAborted(this.encode(texts, limits.isPatient, signal), signal),
+        tokens: 0,
+      };
+    } catch (error) {
+      limits.signal.throwIfAborted();
+      throw signal.aborted ? new EmbeddingError('timeout', 'the built-in encoder took too long') : error;
+    } finally {
+      limited.unlink();
+    }
+  }
+
+  private async encode(
+    texts: readonly string[],
+    isPatient: boolean,
+    signal: AbortSignal,
+  ): Promise<EmbeddingVector[]> {
+    const weights = await this.read();
+    const batches = batchesOf(
+      texts.map((text) => ({ text })),
+      TASK,
+    );
+    const encoded = batches.map((batch) =>
+      this.run({ weights, texts: batch.map(({ text }) => text), isPatient }, signal),
+    );
+    return ((await Promise.all(encoded)) as EmbeddingVector[][]).flat();
+  }
+
+  private async read(): Promise<EncoderWeights> {
+    this.weights ??= this.run({ file: this.file }) as Promise<EncoderWeights>;
+    try {
+      return await this.weights;
+    } catch (cause) {
+      // The file may be another one the next time.
+      this.weights = undefined;
+      const reason = (cause as Error).message;
+      throw new EmbeddingError('error', `the file of the built-in encoder, ${this.file}, ${reason}`, {
+        cause,
+      });
+    }
+  }
+
+  /** @throws EmbeddingError; the signal's reason */
+  private async run(task: EncoderTask, signal?: AbortSignal): Promise<EncoderResult> {
+    if (this.isClosed) throw new EmbeddingError('error', 'the built-in encoder is closed');
+    const file = join(__dirname, 'encoder.worker.js');
+    const isPatient = 'isPatient' in task && task.isPatient;
+    const threads = isPatient
+      ? (this.patient ??= new TaskThreads(file, ONE_THREAD))
+      : (this.urgent ??= new TaskThreads(file, { ...ONE_THREAD, minThreads: 1 }));
+    try {
+      return await threads.run(task, { owner: OWNER, signal });
+    } catch (cause) {
+      signal?.throwIfAborted();
+      // A text that ends a thread must not stop the others.
+      const kind = cause instanceof TaskFailedError ? 'refused' : 'error';
+      throw new EmbeddingError(kind, (cause as Error).message, { cause });
+    }
+  }
+}
+
+/** The result of `work`, unless the signal fires before. @throws the signal's reason */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let leave = (): void => undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    leave = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}

@@ -1,0 +1,34 @@
+import { setPriority } from 'node:os';
+import { type EncoderWeights, readEncoderWeights, SentenceEncoder } from '@app/sentence-encoder';
+import { handlerOf } from '../../platform/threads/task-handler';
+
+/**
+ * Reads weights from a file, or encodes texts by weights that were read: all threads share them. A thread that has got
+ * a patient task leaves the processor to others from then on.
+ */
+export type EncoderTask =
+  { file: string } | { weights: EncoderWeights; texts: readonly string[]; isPatient: boolean };
+
+/** What was read, or the vectors of the texts. */
+export type EncoderResult = EncoderWeights | Float32Array[];
+
+/** As `nice` does it: between the usual 0 and the lowest 19. */
+const LOW_PRIORITY = 10;
+
+let encoder: SentenceEncoder | undefined;
+let isLow = false;
+
+/** The entry point of the encoder's threads. */
+export default handlerOf((task: EncoderTask): EncoderResult | Promise<EncoderResult> => {
+  if ('file' in task) return readEncoderWeights(task.file);
+  if (task.isPatient) lowerPriority();
+  encoder ??= new SentenceEncoder(task.weights);
+  return encoder.encode(task.texts);
+});
+
+/** Only on Linux is a thread meant, elsewhere the whole process. */
+function lowerPriority(): void {
+  if (isLow || process.platform !== 'linux') return;
+  setPriority(LOW_PRIORITY);
+  isLow = true;
+}
