@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Language } from '@app/languages';
 import { Injectable, Optional } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
@@ -15,8 +17,10 @@ import {
   type Misspelling,
   type Query,
   type Relevance,
+  unknownWordsOf,
 } from '@app/ranking';
 import type { AgentKey } from '../agents/agents.queries';
+import { FairGate } from '../platform/threads/fair-gate';
 import { excerptsOf, stretchesOf, type ExcerptSizes } from './excerpts';
 import { foundPassage, type FoundPassage } from './found-passage';
 import { fused } from './in-turn';
@@ -34,6 +38,10 @@ import { PublishedPassages, VersionReplaced } from './published-passages';
 import { VectorSearchService } from './vectors/vector-search.service';
 
 const MAX_CANDIDATES = 40;
+/** Messages whose spelling is corrected at once, one of each account: each takes some 50 ms of the process. */
+const CORRECTED_AT_ONCE = 2;
+/** Others read the embedded database between two look-ups of so many terms. */
+const TERMS_AT_ONCE = 500;
 
 /** The result of a search. */
 export interface SearchResult {
@@ -63,6 +71,7 @@ interface SearchOptions {
 export class KnowledgeService {
   private readonly published: PublishedPassages;
   private readonly stretches: PassageStretches;
+  private readonly correcting = new FairGate(CORRECTED_AT_ONCE);
 
   /** Without `vectors` it searches by words alone. */
   constructor(
@@ -151,7 +160,7 @@ export class KnowledgeService {
       buildQuery(message, earlierMessages, languages, { corrected, historyWeight });
     let query = queryWith();
     let candidates = await this.candidates(agent, version, query);
-    const corrected = await this.corrections(agent, misspellingsOf(query, candidates, languages));
+    const corrected = await this.corrections(agent, unknownWordsOf(query, candidates), languages);
     if (corrected.size > 0) {
       query = queryWith(corrected);
       candidates = await this.candidates(agent, version, query);
@@ -201,14 +210,29 @@ export class KnowledgeService {
     return { ...index.statsOf(query), passages };
   }
 
-  /** Words that no passage contains, with similar words that passages contain. */
-  private async corrections(agent: AgentKey, misspellings: Misspelling[]): Promise<Map<string, string>> {
-    if (misspellings.length === 0) return new Map();
-    const terms = new Set<string>();
-    for (const { variants } of misspellings) {
-      for (const variant of variants) for (const term of variant.terms.flat()) terms.add(term);
-    }
-    const frequencies = await documentFrequencies(this.dataSource, agent, [...terms]);
-    return corrections(misspellings, frequencies);
+  /** Words that no passage contains, with similar words that passages contain. Others get their turns meanwhile. */
+  private async corrections(
+    agent: AgentKey,
+    unknownWords: readonly string[],
+    languages: readonly Language[],
+  ): Promise<Map<string, string>> {
+    if (unknownWords.length === 0) return new Map();
+    return this.correcting.run(agent.accountId, async () => {
+      const misspellings: Misspelling[] = [];
+      for (const misspelling of misspellingsOf(unknownWords, languages)) {
+        misspellings.push(misspelling);
+        await nextTurn();
+      }
+      const terms = [
+        ...new Set(misspellings.flatMap(({ variants }) => variants.flatMap((each) => each.terms.flat()))),
+      ];
+      const frequencies = new Map<string, number>();
+      for (let first = 0; first < terms.length; first += TERMS_AT_ONCE) {
+        const some = terms.slice(first, first + TERMS_AT_ONCE);
+        for (const [term, count] of await documentFrequencies(this.dataSource, agent, some))
+          frequencies.set(term, count);
+      }
+      return corrections(misspellings, frequencies);
+    });
   }
 }

@@ -114,15 +114,17 @@ describe('the export of a person', () => {
     const [messageId] = messageIds;
     const actionId = newId();
     await insert('actions', {
-      ...{
-        id: actionId,
-        name: 'Track order',
-        when_to_use: '',
-        method: 'GET',
-        url: 'https://x.test',
-        inputs: '{}',
-      },
-      ...{ headers: '{}', secret_names: '{}', response_fields: '{}', audience: 'anyone', status: 'live' },
+      id: actionId,
+      name: 'Track order',
+      when_to_use: '',
+      method: 'GET',
+      url: 'https://x.test',
+      inputs: '{}',
+      headers: '{}',
+      secret_names: '{}',
+      response_fields: '{}',
+      audience: 'anyone',
+      status: 'live',
     });
     const place = { action_id: actionId, conversation_id: conversationId, message_id: messageId };
     const inputs = JSON.stringify({ order: 'A-1' });
@@ -134,15 +136,21 @@ describe('the export of a person', () => {
       duration_ms: 1,
     });
     await insert('action_confirmations', {
-      ...{
-        id: newId(),
-        ...place,
-        name: 'Cancel order',
-        inputs,
-        visitor: JSON.stringify({ id: 'customer-17' }),
-      },
-      shown: JSON.stringify([{ label: 'Order', value: 'A-1' }]),
-      ...{ template: '', language: 'en', status: 'declined', expires_at: 'now' },
+      id: newId(),
+      ...place,
+      name: 'Cancel order',
+      inputs,
+      visitor: JSON.stringify({ id: 'customer-17' }),
+      shown: JSON.stringify([
+        {
+          label: 'Order',
+          value: 'A-1',
+        },
+      ]),
+      template: '',
+      language: 'en',
+      status: 'declined',
+      expires_at: 'now',
     });
     const mail = { kind: 'transcript', recipient: 'ada@example.com', subject: 'Your chat', text: 'Hello' };
     await insert('mails', { id: newId(), conversation_id: conversationId, ...mail });
@@ -157,7 +165,11 @@ describe('the export of a person', () => {
     const eventId = newUuid();
     for (const status of ['pending', 'succeeded'])
       await insert('deliveries', {
-        ...{ id: newId(), ...delivery, event_id: eventId, status, body: JSON.stringify({ data: handoff }) },
+        id: newId(),
+        ...delivery,
+        event_id: eventId,
+        status,
+        body: JSON.stringify({ data: handoff }),
       });
     await insertChannel(conversationId, '1', '2');
 
@@ -197,8 +209,17 @@ describe('the export of a person', () => {
       await insert('mails', { id: newId(), conversation_id: mailed.id, kind, recipient, ...texts });
     const actionId = newId();
     await insert('actions', {
-      ...{ id: actionId, name: 'A', when_to_use: '', method: 'GET', url: 'https://x.test', inputs: '{}' },
-      ...{ headers: '{}', secret_names: '{}', response_fields: '{}', audience: 'anyone', status: 'live' },
+      id: actionId,
+      name: 'A',
+      when_to_use: '',
+      method: 'GET',
+      url: 'https://x.test',
+      inputs: '{}',
+      headers: '{}',
+      secret_names: '{}',
+      response_fields: '{}',
+      audience: 'anyone',
+      status: 'live',
     });
     const inputs = JSON.stringify({ to: 'ada@example.com' });
     const call = { action_id: actionId, conversation_id: called.id, message_id: called.messageIds[0] };

@@ -221,6 +221,27 @@ describe('a search', () => {
   });
 });
 
+describe('a message of unknown words', () => {
+  it('waits for one message of another account with such words, however many this sends at once', async () => {
+    const [greedy, modest] = [await trained(TEXTS), await trained(TEXTS)];
+    const knowledge = new KnowledgeService(dataSource);
+    const unknown = (place: number): string =>
+      `refumds ${`qzx${'abcdefghij'[place]}wvk `.repeat(3)}shippping`;
+    let ended = 0;
+    const searched = async (agent: AgentKey, place: number): Promise<number> => {
+      const { passages } = await knowledge.search(agent, unknown(place), { maxPassages: 2 });
+      expect(passages).toHaveLength(2);
+      return (ended += 1);
+    };
+    const places = Array.from({ length: 10 }, (_, place) => place);
+    const others = places.map((place) => searched(greedy, place));
+    // The first that has ended shows that all have begun.
+    await Promise.race(others);
+    expect(await searched(modest, 0)).toBeLessThanOrEqual(4);
+    await Promise.all(others);
+  });
+});
+
 describe('the text read from a page', () => {
   const PARAGRAPH = 'A paragraph of some length, so that it is a passage of its own. '.repeat(12);
 

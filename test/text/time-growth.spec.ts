@@ -8,6 +8,7 @@ import {
   buildQuery,
   hasContentWords,
   misspellingsOf,
+  unknownWordsOf,
   questionKeys,
   type CorpusStats,
 } from '@app/ranking';
@@ -37,7 +38,9 @@ const READERS: Record<string, (text: string) => unknown> = {
   hasContentWords,
   buildQuery: (text) => buildQuery(text, [], LANGUAGES),
   'buildQuery after an earlier message': (text) => buildQuery('And then?', [text], LANGUAGES),
-  misspellingsOf: (text) => misspellingsOf(buildQuery(text, [], LANGUAGES), STATS, LANGUAGES),
+  misspellingsOf: (text) => [
+    ...misspellingsOf(unknownWordsOf(buildQuery(text, [], LANGUAGES), STATS), LANGUAGES),
+  ],
   questionKeys: (text) => questionKeys(text, LANGUAGES, 1),
   asksForOverview: (text) => asksForOverview(text, SITE),
   hearByWords: (text) => hearByWords(text, 'en'),

@@ -4184,6 +4184,12 @@ export interface components {
             /** @description Why the call failed; null if it succeeded. */
             problem: string | null;
         };
+        ExportedInput: {
+            /** @example Order number */
+            label: string;
+            /** @example A-1234 */
+            value: string;
+        };
         ExportedConfirmation: {
             /** @description What an identity token said about the visitor. */
             visitor: {
@@ -4201,7 +4207,7 @@ export interface components {
             decidedAt: string;
             /** @description The name of the action. */
             name: string;
-            inputs: components["schemas"]["ShownInput"][];
+            inputs: components["schemas"]["ExportedInput"][];
             /** @description What became of it. */
             status: string;
         };

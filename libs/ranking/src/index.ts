@@ -11,5 +11,5 @@ export { type NumberedPassages, PostingList, packPosting } from './posting-list'
 export { isChronicle } from './prior';
 export { type Ranked, rerank } from './rerank';
 export { withoutTwins } from './twins';
-export { type Misspelling, corrections, misspellingsOf } from './spelling';
+export { type Misspelling, corrections, misspellingsOf, unknownWordsOf } from './spelling';
 export { questionKeys } from './question-key';

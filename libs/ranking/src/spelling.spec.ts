@@ -3,7 +3,7 @@ import { analyze } from './analysis';
 import { pushGramHashes } from './grams';
 import type { Language } from '@app/languages';
 import { buildQuery } from './query';
-import { corrections, misspellingsOf } from './spelling';
+import { corrections, misspellingsOf, unknownWordsOf } from './spelling';
 
 /** What an agent that holds these words, each this often, corrects a question to. */
 function correct(question: string, held: Record<string, number>, languages: Language[] = ['en']) {
@@ -11,7 +11,8 @@ function correct(question: string, held: Record<string, number>, languages: Lang
   for (const [word, count] of Object.entries(held))
     for (const language of languages) for (const term of analyze(word, language)) vocabulary.set(term, count);
   const query = buildQuery(question, [], languages);
-  const misspellings = misspellingsOf(query, { documentFrequency: vocabulary }, languages);
+  const unknown = unknownWordsOf(query, { documentFrequency: vocabulary });
+  const misspellings = [...misspellingsOf(unknown, languages)];
   return { misspellings, found: Object.fromEntries(corrections(misspellings, vocabulary)) };
 }
 

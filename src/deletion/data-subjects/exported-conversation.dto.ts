@@ -1,5 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { ShownInputDto } from '../../actions/confirmations/confirmation.dto';
 import { Id, Timestamp, Uuid } from '../../platform/http/requests/fields/answer-fields';
 
 /** A call of an action. */
@@ -20,12 +19,21 @@ export class ExportedCallDto {
   createdAt: Date | string;
 }
 
+/** An input of an action, as the visitor saw it. */
+export class ExportedInputDto {
+  /** @example "Order number" */
+  label: string;
+
+  /** @example "A-1234" */
+  value: string;
+}
+
 /** What a visitor was asked to confirm. */
 export class ExportedConfirmationDto {
   /** The name of the action. */
   name: string;
 
-  inputs: ShownInputDto[];
+  inputs: ExportedInputDto[];
 
   /** What an identity token said about the visitor. */
   @ApiProperty({ type: 'object', nullable: true, additionalProperties: true })
