@@ -2693,7 +2693,7 @@ export interface components {
         };
         TrainingWarning: {
             /**
-             * @description The number of pages that are known to be affected.
+             * @description The number of pages, slides or sheets that are known to be affected.
              * @example 12
              */
             pages: number;
@@ -2713,7 +2713,10 @@ export interface components {
              *     their own queue. Accounts take turns.
              */
             queuePosition: number | null;
-            /** @description Missing content: pages without text, pages that need JavaScript, pages beyond a limit. */
+            /**
+             * @description Missing content: pages without text, pages that need JavaScript, pages beyond a limit, and what files do not say,
+             *     such as their character set.
+             */
             warnings: components["schemas"]["TrainingWarning"][];
         };
         ListedTrainingSource: {
@@ -3043,7 +3046,10 @@ export interface components {
              *     their own queue. Accounts take turns.
              */
             queuePosition: number | null;
-            /** @description Missing content: pages without text, pages that need JavaScript, pages beyond a limit. */
+            /**
+             * @description Missing content: pages without text, pages that need JavaScript, pages beyond a limit, and what files do not say,
+             *     such as their character set.
+             */
             warnings: components["schemas"]["TrainingWarning"][];
             /** @description The first 200 skipped pages, with the reason. */
             skipped: components["schemas"]["SkippedPage"][];

@@ -113,7 +113,18 @@ describe('a PDF', () => {
   });
 
   it('of one scanned page ends with the advice to recognise its text', async () => {
-    expect(await reasonOf(pdfOfStreams([Buffer.from('0 0 100 100 re f')]))).toMatch(/^no_text: .*scan.*OCR/);
+    const picture =
+      '<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 4 >>\nstream\nabcd\nendstream';
+    const show = Buffer.from('q 500 0 0 700 0 0 cm /I Do Q');
+    const scan = { objects: [picture], resources: '/XObject << /I 100 0 R >>' };
+    expect(await reasonOf(pdfOfStreams([show], scan))).toMatch(/^only_pictures: .*scan.*OCR/);
+    expect(await reasonOf(pdfOfStreams([Buffer.from('0 0 100 100 re f')]))).toMatch(
+      /^no_text: The file has no text/,
+    );
+    const text = Buffer.from('BT /F1 10 Tf 72 700 Td (Two pages follow.) Tj ET');
+    expect((await read(pdfOfStreams([text, show, show], scan))).warnings).toMatchObject([
+      { code: 'pictures_without_text', message: expect.stringContaining(' on pages 2 to 3 '), pages: 2 },
+    ]);
   });
 
   it('that asks for a password ends with that reason', async () => {

@@ -132,7 +132,8 @@ export class TableWriter {
     return this.header.some((row) => {
       const same = names.filter((name) => row.indexOf(name) === cells.indexOf(name)).length;
       return (
-        (names.length > 1 && cells[0] !== '' && cells[0] === row[0]) || (same > 1 && same * 2 >= names.length)
+        (this.header.length > 1 && names.length > 1 && cells[0] !== '' && cells[0] === row[0]) ||
+        (same > 1 && same * 2 >= names.length)
       );
     });
   }

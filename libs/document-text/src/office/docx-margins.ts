@@ -27,7 +27,7 @@ export async function writeMargins(
     await readXml(archive.chunks(target), body, archive.limits);
     body.end();
   }
-  for (const text of texts) writer.block(text);
+  for (const text of texts) if (/[\p{L}\p{N}]/u.test(text)) writer.block(text);
 }
 
 /** The URLs of links by relationship. */

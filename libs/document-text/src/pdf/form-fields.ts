@@ -35,7 +35,7 @@ export async function withFieldValues(page: PdfPage, items: TextItem[]): Promise
     const [, , c = 0, d = DEFAULT_SIZE, , y = (bottom + top) / 2] = label?.transform ?? [];
     const isBeside = label !== undefined && isOnLine(label, widget.rect);
     all.splice(at < 0 ? all.length : at + 1, 0, {
-      str: value,
+      str: ` ${value}`,
       dir: 'ltr',
       transform: [d || DEFAULT_SIZE, 0, c, d, left, isBeside ? y : (bottom + top) / 2],
       width: Math.min(right - left, value.length * Math.abs(d || DEFAULT_SIZE) * 0.5),

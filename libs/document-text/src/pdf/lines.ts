@@ -181,8 +181,7 @@ function textLine(items: PlacedItem[], direction: Direction): TextLine | null {
     }
     const gap = previous === null ? Infinity : item.x - previous.end;
     if (gap > CELL_GAP * item.size) pieces.push([]);
-    // A piece that begins before the end of the last one stands above or below it.
-    const isOver = gap < -item.size / 2;
+    const isOver = previous !== null && standsOver(previous, item);
     const isApart = isSpaced || isOver || gap > WORD_GAP * item.size || changesScript(previous, item);
     pieces.at(-1)!.push({ ...item, isApart });
     [previous, isSpaced] = [item, false];
@@ -202,6 +201,11 @@ function textLine(items: PlacedItem[], direction: Direction): TextLine | null {
     size: longest.size,
     font: longest.font,
   };
+}
+
+/** Whether a piece begins far before the end of the last one and at another height: the next line of a large title. */
+function standsOver(before: PlacedItem, { x, y, size }: PlacedItem): boolean {
+  return before.end - x > 1.5 * size && Math.abs(y - before.y) > 0.1 * size;
 }
 
 /** Whether words of two directions touch, for which pdf.js drops the space; a word of one letter is a prefix. */
