@@ -94,7 +94,8 @@ export class Bayes {
   }
 }
 
-function besideOf(kind: MessageKind): readonly MessageKind[] {
+/** The kinds that often stand in one message with a kind, so that they are not told from it. */
+export function besideOf(kind: MessageKind): readonly MessageKind[] {
   return BESIDE[kind] ?? [];
 }
 

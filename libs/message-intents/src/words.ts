@@ -1,7 +1,8 @@
 import { Bayes } from './bayes';
-import { Calibration, type Heard, heardIn } from './calibration';
-import { type Example, exampleLanguages, examplesOf, QUESTION_KINDS } from './examples';
+import { Calibration, HEARD_KINDS, type Heard, heardIn, isOther } from './calibration';
+import { type Example, exampleLanguages, examplesOf, type MessageKind, QUESTION_KINDS } from './examples';
 import { partsOf } from './message-parts';
+import { spreadOf } from './spread';
 
 /** A question for an answer of one type. */
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
@@ -17,7 +18,13 @@ const MAX_OF_ALL = 1_000;
 interface Learned {
   bayes: Bayes;
   examples: Example[];
-  byLanguage: Map<string, Calibration>;
+  byLanguage: Map<string, Calibrated>;
+}
+
+/** What the scores of the examples of a language show: how far chance goes, and by kind their mean and deviation. */
+interface Calibrated {
+  calibration: Calibration;
+  spreads: ReadonlyMap<MessageKind, { mean: number; deviation: number }>;
 }
 
 /** At the first use, because many processes read no messages. */
@@ -67,7 +74,7 @@ function* learningSteps(): Generator<undefined, Learned> {
  */
 export function hearByWords(message: string, language: string): Heard {
   const { bayes } = whatIsLearned();
-  const calibration = calibrationFor(language);
+  const { calibration } = calibrationFor(language);
   const { whole, sentences } = partsOf(message);
   const ofWhole = bayes.featuresOf(whole);
   const ofSentences = sentences.map((sentence) => bayes.featuresOf(sentence));
@@ -80,7 +87,7 @@ export function hearByWords(message: string, language: string): Heard {
 /** The types of answer that a question surely asks for; none for most questions. */
 export function questionKindsOf(question: string, language: string): ReadonlySet<QuestionKind> {
   const { bayes } = whatIsLearned();
-  const calibration = calibrationFor(language);
+  const { calibration } = calibrationFor(language);
   const features = bayes.featuresOf(partsOf(question).whole);
   // They are read in the whole question alone, and no other kind outweighs them.
   const isSure = (kind: QuestionKind): boolean =>
@@ -88,7 +95,27 @@ export function questionKindsOf(question: string, language: string): ReadonlySet
   return new Set(QUESTION_KINDS.filter(isSure));
 }
 
-function calibrationFor(language: string): Calibration {
+/**
+ * By kind: how many standard deviations the score of a text is above the mean of other examples in the language.
+ * `known`: the kind of the text if it is one of the examples, which is then not counted.
+ */
+export function standardScoresByWords(
+  text: string,
+  language: string,
+  known?: MessageKind,
+): ReadonlyMap<MessageKind, number> {
+  const { bayes } = whatIsLearned();
+  const { spreads } = calibrationFor(language);
+  const features = bayes.featuresOf(text);
+  return new Map(
+    HEARD_KINDS.map((kind) => {
+      const { mean, deviation } = spreads.get(kind)!;
+      return [kind, (bayes.score(features, kind, known) - mean) / deviation];
+    }),
+  );
+}
+
+function calibrationFor(language: string): Calibrated {
   const { bayes, examples, byLanguage } = whatIsLearned();
   const known = byLanguage.get(language);
   if (known) return known;
@@ -97,11 +124,18 @@ function calibrationFor(language: string): Calibration {
   const step = Math.ceil(examples.length / MAX_OF_ALL);
   const read = own.length > 0 ? own : examples.filter((_, index) => index % step === 0);
   const features = new Map(read.map((example) => [example, bayes.featuresOf(example.text)]));
-  const calibration = new Calibration(
-    read,
-    (example, kind) => bayes.score(features.get(example)!, kind, example.kind),
-    EVEN_ODDS,
-  );
-  byLanguage.set(language, calibration);
-  return calibration;
+  const scoreOf = (example: Example, kind: MessageKind): number =>
+    bayes.score(features.get(example)!, kind, example.kind);
+  const others = read.filter(isOther);
+  const calibrated = {
+    calibration: new Calibration(read, scoreOf, EVEN_ODDS),
+    spreads: new Map(
+      HEARD_KINDS.map((kind) => {
+        const scores = others.filter((each) => each.kind !== kind).map((each) => scoreOf(each, kind));
+        return [kind, spreadOf(scores)];
+      }),
+    ),
+  };
+  byLanguage.set(language, calibrated);
+  return calibrated;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { comparedExamples, type Heard, NearestExamples, partsOf } from '@app/message-intents';
+import { allExamples, type Heard, partsOf, VectorHearing } from '@app/message-intents';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { EmbedderService, EmbeddingError, type EmbeddingVector } from '../../models/embedding';
@@ -16,11 +16,11 @@ const MAX_SENTENCES = 6;
 /** Pause after a failure, so that not every message begins anew. */
 const RETRY_MS = 60_000;
 
-/** Hears what messages want by an encoder, where one is set: by the examples nearest to them. */
+/** Hears what messages want by an encoder, where one is set: by what it learns from the examples. */
 @Injectable()
 export class EncoderHearingService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly shutdown = new AbortController();
-  private nearest: NearestExamples | undefined;
+  private hearing: VectorHearing | undefined;
   private isPreparing = false;
   private retryAt = 0;
 
@@ -41,17 +41,18 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
 
   /** Whether the encoder reads messages now: it is set, it works, and it has the vectors of the examples. */
   get isAtWork(): boolean {
-    return this.nearest !== undefined && this.embedder.trouble() === undefined;
+    return this.hearing !== undefined && this.embedder.trouble() === undefined;
   }
 
   /**
    * What each text wants; undefined without an encoder, while it fails, and until it has read the examples, which
-   * begins with the first text or, if it is built in, at start. The vector of the first text is the one that a search for it needs.
+   * begins with the first text or, if it is built in, at start. The vector of the first text is the one that a search
+   * for it needs. `language` is that of the texts.
    */
-  async hear(texts: readonly string[]): Promise<Heard[] | undefined> {
+  async hear(texts: readonly string[], language: string): Promise<Heard[] | undefined> {
     const { model } = this.embedder;
     if (!model) return undefined;
-    if (!this.nearest) {
+    if (!this.hearing) {
       void this.prepare(model);
       return undefined;
     }
@@ -61,11 +62,11 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
       parts.flatMap(({ whole, sentences }) => [whole, ...sentences]),
     );
     if (!vectors) return undefined;
-    const { nearest } = this;
+    const { hearing } = this;
     let at = 0;
-    return parts.map(({ sentences }) => {
-      const [whole, ...rest] = vectors.slice(at, (at += 1 + sentences.length));
-      return nearest.hear(whole!, rest);
+    return parts.map((part) => {
+      const [whole, ...sentences] = vectors.slice(at, (at += 1 + part.sentences.length));
+      return hearing.hear(part, { whole: whole!, sentences }, language);
     });
   }
 
@@ -73,12 +74,12 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
     if (this.isPreparing || Date.now() < this.retryAt) return;
     this.isPreparing = true;
     try {
-      const examples = comparedExamples();
+      const examples = allExamples();
       const texts = examples.map(({ text }) => text);
       const bytes = await this.vectorsOf(model, texts);
       const dimensions = bytes.length / texts.length;
       const vectors = texts.map((_, index) => bytes.subarray(index * dimensions, (index + 1) * dimensions));
-      this.nearest = await NearestExamples.learn(examples, vectors, () => nextTurn());
+      this.hearing = await VectorHearing.learn(examples, vectors, () => nextTurn());
     } catch (err) {
       this.retryAt = Date.now() + RETRY_MS;
       if (this.shutdown.signal.aborted) return;

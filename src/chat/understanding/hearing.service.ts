@@ -67,7 +67,7 @@ export class HearingService implements OnApplicationBootstrap {
     const texts = earlier.length > 0 ? [message, [message, ...earlier].toReversed().join('\n')] : [message];
     // The types of questions are heard by words, also where an encoder hears the rest.
     await learnExamples(() => nextTurn());
-    const byEncoder = mode === 'live' ? await this.encoder.hear(texts) : undefined;
+    const byEncoder = mode === 'live' ? await this.encoder.hear(texts, language) : undefined;
     const heard = byEncoder ?? texts.map((text) => hearByWords(text, language));
     const [kinds = new Map(), together = new Map()] = heard;
     return { kinds, weighed: weighed(kinds, together), by: byEncoder ? 'encoder' : 'words' };

@@ -1,0 +1,58 @@
+import type { MessageKind } from './examples';
+import { KINDS } from './examples';
+import { allExamples, VectorHearing } from './vectors';
+
+/** A stand-in for an encoder: texts of a kind point in the direction of the kind, each a little aside. */
+const vectorOf = (kind: MessageKind, index: number): number[] =>
+  Array.from({ length: 24 }, (_, dimension) =>
+    dimension === KINDS.indexOf(kind) ? 1 : 0.3 * Math.sin(index * 7 + dimension * 3),
+  );
+const examples = allExamples().filter(({ language }) => language === 'en');
+
+/** Says nothing by its words. */
+const PLAIN = 'and then on Tuesday';
+const plain = (vector: number[]) =>
+  [{ whole: PLAIN, sentences: [] }, { whole: vector, sentences: [] }, 'en'] as const;
+
+describe('messages that are read by their vectors', () => {
+  const learn = (scale = 1) =>
+    VectorHearing.learn(
+      examples,
+      examples.map(({ kind }, index) => vectorOf(kind, index).map((value) => value * scale)),
+      async () => undefined,
+    );
+
+  it('want what the examples in their direction want', async () => {
+    const hearing = await learn();
+    expect(hearing.hear(...plain(vectorOf('danger', 1001))).get('danger')).toBe('sure');
+    expect(hearing.hear(...plain(vectorOf('person', 1002))).get('person')).toBe('sure');
+    const heard = hearing.hear(...plain(vectorOf('none', 1003)));
+    expect([heard.get('danger'), heard.get('person')]).toEqual([undefined, undefined]);
+  });
+
+  it('are heard by their words where vectors say nothing', async () => {
+    const noise = (index: number): number[] => vectorOf('none', index).slice(0, 12);
+    const vectors = examples.map((_, index) => noise(index * 31));
+    const hearing = await VectorHearing.learn(examples, vectors, async () => undefined);
+    const heardIn = (whole: string) =>
+      hearing.hear({ whole, sentences: [] }, { whole: noise(1004), sentences: [] }, 'en').get('danger');
+    expect(heardIn('when does the next bus leave?')).toBeUndefined();
+    expect(heardIn('I want to kill myself')).toBe('sure');
+  });
+
+  it('are in danger if one sentence of several is', async () => {
+    const hearing = await learn();
+    const sentences = [vectorOf('none', 1004), vectorOf('danger', 1005)];
+    const parts = { whole: PLAIN, sentences: [PLAIN, PLAIN] };
+    const heard = hearing.hear(parts, { whole: vectorOf('none', 1006), sentences }, 'en');
+    expect(heard.get('danger')).toBe('sure');
+  });
+
+  it('may have vectors of another scale, as those of examples are kept in bytes', async () => {
+    // Where the scale counted, a message would vanish beside what examples have in common.
+    const hearing = await learn(1e6);
+    for (const kind of ['danger', 'person'] as const)
+      expect(hearing.hear(...plain(vectorOf(kind, 1001))).get(kind)).toBe('sure');
+    expect(hearing.hear(...plain(vectorOf('none', 1003))).get('danger')).toBeUndefined();
+  });
+});
