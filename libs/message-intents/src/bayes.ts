@@ -94,8 +94,7 @@ export class Bayes {
   }
 }
 
-/** The kinds that often stand in one message with a kind, so that they are not told from it. */
-export function besideOf(kind: MessageKind): readonly MessageKind[] {
+function besideOf(kind: MessageKind): readonly MessageKind[] {
   return BESIDE[kind] ?? [];
 }
 

@@ -1,10 +1,9 @@
-import { besideOf } from './bayes';
 import { Calibration, HEARD_KINDS, type Heard, heardIn, isOther } from './calibration';
 import { type Example, exampleLanguages, examplesOf, KINDS, type MessageKind } from './examples';
 import { LeastSquares } from './least-squares';
 import type { MessageParts } from './message-parts';
 import { spreadOf } from './spread';
-import { standardScoresByWords } from './words';
+import { languageToRead, standardScoresByWords } from './words';
 
 /** The vector of a text by an encoder. */
 export type Vector = ArrayLike<number>;
@@ -87,8 +86,9 @@ export class VectorHearing {
 
   /** What a message wants. `language` is that of the message. */
   hear(parts: MessageParts, vectors: MessageVectors, language: string): Heard {
+    const spoken = languageToRead(parts.whole, language);
     const scoresOf = (text: string, vector: Vector): ReadonlyMap<MessageKind, number> =>
-      scores(this.directions, centred(vector, this.mean), standardScoresByWords(text, language));
+      scores(this.directions, centred(vector, this.mean), standardScoresByWords(text, spoken));
     const ofWhole = scoresOf(parts.whole, vectors.whole);
     const ofSentences = parts.sentences.map((text, index) => scoresOf(text, vectors.sentences[index]!));
     return heardIn(this.calibration, (kind) => ({
@@ -131,9 +131,9 @@ function directionOf(weights: Float32Array, others: readonly Float32Array[]): Di
   return { weights, ...spreadOf(others.map((vector) => product(weights, vector))) };
 }
 
-/** What each kind should say of an example: kinds that often stand in one message say nothing of each other. */
+/** What each kind should say of an example. */
 function targetsOf({ kind }: Example): number[] {
-  return HEARD_KINDS.map((heard) => (heard === kind ? 1 : besideOf(heard).includes(kind) ? 0 : -1));
+  return HEARD_KINDS.map((heard) => (heard === kind ? 1 : -1));
 }
 
 /** Which part each example is of. */

@@ -50,8 +50,13 @@ describe('what is heard in a message', () => {
     expect(pauses).toBeGreaterThan(10);
   });
 
+  it('is read by the examples that are most like it if its language was not detected', () => {
+    expect(sureOf('mitarbeiter bitte', 'und')).toContain('person');
+    expect(sureOf('一人で死にたい', 'und')).toContain('danger');
+  });
+
   it('is little in a language without examples', () => {
-    expect(sureOf('Jak se dostanu na letiště?', 'cs')).toEqual([]);
+    expect(sureOf('Hogyan jutok el a repülőtérre?', 'hu')).toEqual([]);
   });
 });
 

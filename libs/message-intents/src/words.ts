@@ -1,13 +1,14 @@
 import { Bayes } from './bayes';
 import { Calibration, HEARD_KINDS, type Heard, heardIn, isOther } from './calibration';
 import { type Example, exampleLanguages, examplesOf, type MessageKind, QUESTION_KINDS } from './examples';
+import { LanguageGuess } from './language-guess';
 import { partsOf } from './message-parts';
 import { spreadOf } from './spread';
 
 /** A question for an answer of one type. */
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
 
-/** Stands for every language without examples. */
+/** A language that was not detected; also stands for every language without examples. */
 const UNKNOWN = 'und';
 /** A message that is as likely of a kind as not shows nothing. */
 const EVEN_ODDS = 0;
@@ -17,6 +18,7 @@ const MAX_OF_ALL = 1_000;
 /** What is learned from the examples. */
 interface Learned {
   bayes: Bayes;
+  languages: LanguageGuess;
   examples: Example[];
   byLanguage: Map<string, Calibrated>;
 }
@@ -60,12 +62,14 @@ function whatIsLearned(): Learned {
 /** Learns the examples, in steps of some ten milliseconds. */
 function* learningSteps(): Generator<undefined, Learned> {
   const bayes = new Bayes();
+  const languages = new LanguageGuess();
   const examples = exampleLanguages().flatMap(examplesOf);
   for (const [index, example] of examples.entries()) {
     bayes.learn(example);
+    languages.learn(bayes.featuresOf(example.text), example.language);
     if (index % BETWEEN_STEPS === 0) yield;
   }
-  return { bayes, examples, byLanguage: new Map() };
+  return { bayes, languages, examples, byLanguage: new Map() };
 }
 
 /**
@@ -74,8 +78,8 @@ function* learningSteps(): Generator<undefined, Learned> {
  */
 export function hearByWords(message: string, language: string): Heard {
   const { bayes } = whatIsLearned();
-  const { calibration } = calibrationFor(language);
   const { whole, sentences } = partsOf(message);
+  const { calibration } = calibrationFor(languageToRead(whole, language));
   const ofWhole = bayes.featuresOf(whole);
   const ofSentences = sentences.map((sentence) => bayes.featuresOf(sentence));
   return heardIn(calibration, (kind) => ({
@@ -87,12 +91,20 @@ export function hearByWords(message: string, language: string): Heard {
 /** The types of answer that a question surely asks for; none for most questions. */
 export function questionKindsOf(question: string, language: string): ReadonlySet<QuestionKind> {
   const { bayes } = whatIsLearned();
-  const { calibration } = calibrationFor(language);
-  const features = bayes.featuresOf(partsOf(question).whole);
+  const { whole } = partsOf(question);
+  const { calibration } = calibrationFor(languageToRead(whole, language));
+  const features = bayes.featuresOf(whole);
   // They are read in the whole question alone, and no other kind outweighs them.
   const isSure = (kind: QuestionKind): boolean =>
     calibration.certaintyOf(kind, bayes.score(features, kind), 1) === 'sure';
   return new Set(QUESTION_KINDS.filter(isSure));
+}
+
+/** The language by whose examples a text is read: a guess if its own was not detected. */
+export function languageToRead(text: string, language: string): string {
+  if (language !== UNKNOWN) return language;
+  const { bayes, languages } = whatIsLearned();
+  return languages.of(bayes.featuresOf(text)) ?? UNKNOWN;
 }
 
 /**

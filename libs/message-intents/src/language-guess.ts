@@ -1,0 +1,29 @@
+/** Few enough to be small, many enough that languages differ. */
+const BUCKETS = 2 ** 16;
+/** How often a feature that a language has not shown is taken to be in it. */
+const DOUBT = 0.1;
+
+/** Guesses the language of a text that is too short to detect it, by the features of example sentences. */
+export class LanguageGuess {
+  private readonly known = new Map<string, { counts: Uint16Array; total: number }>();
+
+  learn(features: readonly number[], language: string): void {
+    const known = this.known.get(language) ?? { counts: new Uint16Array(BUCKETS), total: 0 };
+    this.known.set(language, known);
+    for (const feature of features) known.counts[feature % BUCKETS]!++;
+    known.total += features.length;
+  }
+
+  /** The language whose examples are most like the text; undefined before any was learned. */
+  of(features: readonly number[]): string | undefined {
+    let best: string | undefined;
+    let highest = -Infinity;
+    for (const [language, { counts, total }] of this.known) {
+      let likelihood = 0;
+      for (const feature of features)
+        likelihood += Math.log((counts[feature % BUCKETS]! + DOUBT) / (total + DOUBT * BUCKETS));
+      if (likelihood > highest) [best, highest] = [language, likelihood];
+    }
+    return best;
+  }
+}
