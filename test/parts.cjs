@@ -70,15 +70,17 @@ const SLICES = [
     tools: ['alerts', 'pooler', 'proxies', 's3'],
   },
   {
-    name: 'versions, upgrades, builds, clients and a million rows',
+    name: 'versions, upgrades, builds, clients, the encoder and a million rows',
     // The link to the start page is printed on the embedded default only.
     embedded: [
+      // Beside its reference in Python.
+      '/test/encoder/reference',
       '/test/(build|upgrade|versions)/',
       '/test/browser/start-page',
       '/test/client/(generated|readme)',
     ],
     servers: ['/test/upgrade/', '/test/scale/'],
-    tools: ['nodes'],
+    tools: ['encoder', 'nodes'],
   },
 ];
 

@@ -27,19 +27,21 @@ export function emptyLevels(rows: number): Uint8Array {
  * @throws EncoderWeightsError if a level has more than six bits
  */
 export function placeChunk(levels: Uint8Array, chunk: number, chunkLevels: Uint8Array): void {
-  if (chunkLevels.some((level) => level > MAX_LEVEL)) {
-    throw new EncoderWeightsError('has embeddings of more than six bits');
-  }
+  let allBits = 0;
   let piece = chunk;
   for (let from = 0; from < chunkLevels.length; piece += CHUNKS) {
     for (let to = piece * PIECE_BYTES; to < (piece + 1) * PIECE_BYTES; to += 3, from += 4) {
-      const second = chunkLevels[from + 1]!;
-      const third = chunkLevels[from + 2]!;
-      levels[to] = chunkLevels[from]! | (second << 6);
-      levels[to + 1] = (second >> 2) | (third << 4);
-      levels[to + 2] = (third >> 4) | (chunkLevels[from + 3]! << 2);
+      const a = chunkLevels[from]!;
+      const b = chunkLevels[from + 1]!;
+      const c = chunkLevels[from + 2]!;
+      const d = chunkLevels[from + 3]!;
+      allBits |= a | b | c | d;
+      levels[to] = a | (b << 6);
+      levels[to + 1] = (b >> 2) | (c << 4);
+      levels[to + 2] = (c >> 4) | (d << 2);
     }
   }
+  if (allBits > MAX_LEVEL) throw new EncoderWeightsError('has embeddings of more than six bits');
 }
 
 /** Writes the embedding of a piece from a place on. */
