@@ -1,13 +1,17 @@
-# Builds with all packages, and runs with the production packages only.
-FROM node:22-bookworm-slim AS build
+# Builds with all packages, and runs with the production packages only. A release names the image by its digest:
+# --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
+ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts
-COPY build.mjs bundle.config.mjs nest-cli.json tsconfig.json tsconfig.build.json ./
+COPY build.mjs sbom.mjs bundle.config.mjs nest-cli.json tsconfig.json tsconfig.build.json ./
 COPY src ./src
 COPY libs ./libs
 COPY web ./web
 COPY deploy/docker ./deploy/docker
+# The guides served beside the page of the API.
+COPY docs/*.md ./docs/
 # The last command loads every module without the bundle: if a removed file is needed, the build fails here.
 RUN npm run build && npm prune --omit=dev --ignore-scripts \
   && deploy/docker/remove-unused.sh node_modules && node -e "require('./dist/src/app.module.js')"
@@ -18,7 +22,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends python3-pip && 
 ARG PIP_INDEX_URL
 RUN DATA_DIR=/ node dist/src/encoder.js
 
-FROM node:22-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
@@ -27,8 +31,6 @@ COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/dist ./dist
 COPY --from=encoder --chown=root:root /encoder ./encoder
 COPY --chown=root:root LICENSE NOTICE ./
-# The guides served beside the Swagger page.
-COPY --chown=root:root docs/errors.md docs/install.md docs/webhooks.md ./docs/
 USER node
 VOLUME /data
 EXPOSE 3000

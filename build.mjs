@@ -4,10 +4,20 @@
 // stays.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { billOfMaterials } from './sbom.mjs';
 
 const SOURCE_FOLDERS = ['src', 'libs'];
 /** What browsers get: Vite builds it, each page and the loader by itself, so that each is as small as it can be. */
@@ -24,9 +34,13 @@ const WEB_CONFIGURATIONS = [
 const CLIENT = join('libs', 'client');
 /** Files that pdf.js reads beside the code: assets of nest-cli.json. */
 const CHARACTER_MAPS = join('libs', 'document-text', 'cmaps');
+/** The guides that are served (`src/api-about.ts`). */
+const GUIDES = ['actions', 'channels', 'errors', 'install', 'webhooks'].map((name) => join('docs', `${name}.md`));
+const LOCK_FILE = 'package-lock.json';
 /** What else decides what is built. The last file says which packages are installed. */
 const CONFIGURATION = [
   'build.mjs',
+  'sbom.mjs',
   'bundle.config.mjs',
   'nest-cli.json',
   'tsconfig.json',
@@ -56,7 +70,7 @@ function fingerprint() {
   const hash = createHash('sha256').update(process.version);
   for (const file of [
     ...CONFIGURATION,
-    ...[...sources, ...pages].sort((one, other) => (one < other ? -1 : 1)),
+    ...[...sources, ...pages, ...GUIDES].sort((one, other) => (one < other ? -1 : 1)),
   ].filter((file) => existsSync(file)))
     hash.update(`\n${file}\n`).update(readFileSync(file));
   return hash.digest('hex');
@@ -117,7 +131,11 @@ async function build(print) {
     const options = ['--config', join(WEB, config), '--outDir', resolve(outDir, 'web'), '--logLevel', 'warn'];
     run(vite, 'build', ...options);
   }
+  writeDocuments(outDir);
   compress(join(outDir, 'web'));
+  if (existsSync(LOCK_FILE)) {
+    writeFileSync(join(outDir, 'sbom.cdx.json'), JSON.stringify(billOfMaterials(), null, 2));
+  }
   writeFileSync(join(outDir, STAMP), print);
   if (!isBuiltFrom(print)) replaceDist(outDir, print);
 }
@@ -128,6 +146,14 @@ async function bundle(outDir) {
   const { bundleOf } = await import('./bundle.config.mjs');
   const { output, ...input } = bundleOf(outDir);
   await (await rolldown(input)).write(output);
+}
+
+/** Writes the documents of the API, their page and the guides among the files for browsers. */
+function writeDocuments(outDir) {
+  const program = join(outDir, 'src', 'openapi.js');
+  if (!existsSync(program)) return;
+  for (const file of ['package.json', ...GUIDES]) cpSync(file, join(draft, file));
+  run(program, 'files');
 }
 
 /** Writes the files for browsers compressed beside themselves, so that no request has to compress them. */

@@ -1,6 +1,6 @@
 import { DocumentBuilder } from '@nestjs/swagger';
 import type { ApiDescription } from './platform/http/docs/describe-api';
-import type { DocumentedApis } from './platform/http/docs/documents';
+import type { DocumentedApis } from './platform/http/docs/write-documents';
 import { VERSION } from './platform/http/server/package-files';
 import { EVENTS } from './webhooks/event-types';
 import { webhookTest } from './webhooks/webhooks.events';

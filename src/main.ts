@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DOCUMENTED_APIS } from './api-about';
 import { AppModule } from './app.module';
 import { DemoAccountService } from './accounts/demo-account.service';
 import { openAiErrorBody } from './doors/openai/openai-error';
@@ -57,7 +56,7 @@ async function bootstrap(): Promise<void> {
     return;
   }
   app.use('/openai', answerErrorsAs(openAiErrorBody));
-  setUpHttp(app, settings, DOCUMENTED_APIS);
+  setUpHttp(app, settings);
   await app.init();
   // Before the first request, so that an early shutdown cannot interrupt it.
   const welcome = settings.DATABASE_URL ? undefined : await prepareWelcome(app, settings);

@@ -45,9 +45,14 @@ const SLICES = [
   },
   {
     name: 'kills during deliveries, deletions and golden questions',
-    embedded: ['/test/faults/(delivery|idempotency)-kills', '/test/embedded/durability'],
+    embedded: [
+      '/test/faults/(delivery|idempotency)-kills',
+      '/test/embedded/durability',
+      '/test/e2e/deletion/account',
+    ],
     servers: [
       '/test/faults/(delivery|erasure|golden|idempotency|purge|question)-kills',
+      '/test/e2e/deletion/account',
       '/test/faults/golden-model',
       // Hundreds of webhooks whose receivers fail.
       '/test/e2e/deliveries/outbound-guard-isolation',
@@ -55,14 +60,15 @@ const SLICES = [
   },
   {
     name: 'outages and clocks',
-    embedded: ['/test/faults/(full-disk|clock-step)'],
+    embedded: ['/test/faults/(full-disk|clock-step)', '/test/e2e/.+/wrong-clock'],
     servers: ['/test/faults/(clock-step|database-outage|full-disk|log-privacy|model-storm|redis-outage)'],
   },
   {
     name: 'shutdowns, restarts and installed tools',
-    embedded: ['/test/faults/shutdown\\.spec'],
+    embedded: ['/test/faults/shutdown\\.spec', '/test/e2e/accounts/secret-rotation'],
     servers: [
       '/test/faults/shutdown',
+      '/test/e2e/accounts/secret-rotation',
       '/test/integration/(file-storage|pgbouncer|rolling-restart)',
       // Thousands of generated requests.
       '/test/e2e/fuzz/',

@@ -13,12 +13,23 @@ const ADMIN_TOKEN = 'an-admin-token-for-benchmarks';
 /** The highest value that the setting allows, so that the machine is measured and not the limit. */
 const NO_LIMIT = '100000';
 
+/** Where an installation runs, and which build. */
+export interface Place {
+  /** Runs on the embedded database, even if there are servers. */
+  isEmbedded?: boolean;
+  /** The checkout whose build runs; this one by default. */
+  root?: string;
+  /** The number of the Redis database to add to that of `REDIS_URL`, so that several installations share a Redis. */
+  redisDatabase?: number;
+}
+
 /** The service under measurement: one process on the embedded database, or an api and a worker on servers. */
 export class Installation {
   private running: ServiceProcess[] = [];
 
   private constructor(
     private readonly environment: NodeJS.ProcessEnv,
+    private readonly root: string | undefined,
     private readonly discard: () => Promise<void>,
   ) {}
 
@@ -28,8 +39,13 @@ export class Installation {
    * the defaults.
    * @throws Error when the Redis database is not empty
    */
-  static async create(settings: NodeJS.ProcessEnv = {}): Promise<Installation> {
-    const { DATABASE_URL: server, REDIS_URL: redis, PATH } = process.env;
+  static async create(
+    settings: NodeJS.ProcessEnv = {},
+    { isEmbedded = false, root, redisDatabase = 0 }: Place = {},
+  ): Promise<Installation> {
+    const { PATH } = process.env;
+    const server = isEmbedded ? undefined : process.env['DATABASE_URL'];
+    const redis = isEmbedded ? undefined : redisUrl(process.env['REDIS_URL'], redisDatabase);
     const folder = mkdtempSync(join(tmpdir(), 'parley-capacity-'));
     const environment: NodeJS.ProcessEnv = {
       PATH,
@@ -53,7 +69,7 @@ export class Installation {
       environment['REDIS_URL'] = redis;
       discards.unshift(() => onRedis(redis, async (client) => void (await client.flushdb())));
     }
-    return new Installation(environment, async () => {
+    return new Installation(environment, root, async () => {
       for (const discard of discards) await discard();
     });
   }
@@ -85,7 +101,8 @@ export class Installation {
    */
   async start(...asked: Role[]): Promise<void> {
     const roles: Role[] = !this.isOnServers ? ['all'] : asked.length > 0 ? asked : ['api', 'worker'];
-    for (const role of roles) this.running.push(await ServiceProcess.start(role, this.environment));
+    for (const role of roles)
+      this.running.push(await ServiceProcess.start(role, this.environment, this.root));
   }
 
   /**
@@ -150,6 +167,13 @@ export class Installation {
     const { REDIS_URL } = this.environment;
     return REDIS_URL ? onRedis(REDIS_URL, work) : undefined;
   }
+}
+
+function redisUrl(url: string | undefined, added: number): string | undefined {
+  if (url === undefined) return undefined;
+  const redis = new URL(url);
+  redis.pathname = `/${Number(redis.pathname.slice(1)) + added}`;
+  return redis.href;
 }
 
 function twinOf(folder: string): string {

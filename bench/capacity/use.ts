@@ -66,7 +66,16 @@ async function backendsOf(installation: Installation): Promise<number[]> {
 
 /** The CPU time of a process on this machine; 0 if the process is not visible. */
 export function cpuSeconds(pid: number): number {
-  const stat = read(`/proc/${pid}/stat`);
+  return secondsIn(`/proc/${pid}/stat`);
+}
+
+/** The CPU time of the main thread of a process, where its JavaScript runs. */
+export function mainThreadSeconds(pid: number): number {
+  return secondsIn(`/proc/${pid}/task/${pid}/stat`);
+}
+
+function secondsIn(path: string): number {
+  const stat = read(path);
   // The fields before may contain spaces: the name, in brackets.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_A_SECOND;

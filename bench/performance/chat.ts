@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { forMs, load, percentile, rate, together, type Load } from '../capacity/load';
 import { print, printMachine } from '../capacity/report';
+import { compareBuilds } from './comparison';
 import { EndpointClients, type Endpoint } from './endpoint';
 import { chatOf, modelItself, PACED, withRelays } from './tenant';
 
@@ -12,6 +13,8 @@ const RELAYS = [
 const CLIENTS = [50, 1];
 const ROUNDS = 3;
 const ROUND_MS = 6000;
+/** Of a comparison with other builds. */
+const COMPARED_ROUNDS = 5;
 /** Long enough that the words of most questions are cached. */
 const WARM_UP_MS = 15_000;
 
@@ -29,12 +32,26 @@ interface Measured {
  *
  * `--url <chat endpoint> --body <JSON> [--header 'name: value'] [--model-url <base URL>]` puts the same load on another
  * product. `npm run bench -- performance/model-server` is a model for it.
+ *
+ * `--against <commit> [--against <commit>] [--rounds 5]` compares this build with those of earlier commits instead, each
+ * built in a temporary worktree (or the folder of a built checkout), on both databases in one run.
  */
 async function main(): Promise<void> {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
-    options: { url: text, body: text, header: { ...text, multiple: true }, 'model-url': text },
+    options: {
+      url: text,
+      body: text,
+      header: { ...text, multiple: true },
+      'model-url': text,
+      against: { ...text, multiple: true },
+      rounds: text,
+    },
   });
+  if (values.against) {
+    printMachine('streamed turns of several builds, alternately');
+    return compareBuilds(values.against, Number(values.rounds ?? COMPARED_ROUNDS));
+  }
   const { url, body = '{}', header: headers = [], 'model-url': modelUrl } = values;
   if (url) {
     printMachine(url);

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { forMs, load } from '../capacity/load';
 import { print, printMachine } from '../capacity/report';
 import { EndpointClients } from './endpoint';
 import { freePort } from '../../test/support/servers/free-port';
 import { Inspector, type Profile, type ProfileNode } from './inspector';
-import { chatOf, INSTANT, withTenant } from './tenant';
+import { chatOf, INSTANT, PACED, withTenant } from './tenant';
 
 const CLIENTS = 20;
+const STREAMS = 50;
 const WARM_UP_MS = 20_000;
 const PROFILED_MS = 15_000;
 
@@ -39,26 +41,33 @@ const STAGES: [name: string, files: RegExp][] = [
 ];
 
 /**
- * `npm run bench -- performance/flame`: the time of the main thread in a JSON turn with a model that takes no time,
- * by stage, in microseconds per turn, from V8's sampling profiler (which takes some time itself). Runs on the embedded
+ * `npm run bench -- performance/flame [--stream] [--functions <count>]`: the time of the main thread in a JSON turn with
+ * a model that takes no time, or in 50 streamed turns at once, by stage, in microseconds per turn, from V8's sampling
+ * profiler (which takes some time itself); then the functions that take the most themselves. Runs on the embedded
  * database, or on that of `DATABASE_URL`.
  */
 async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { stream: { type: 'boolean', default: false }, functions: { type: 'string', default: '0' } },
+  });
+  const isStream = values.stream;
+  const count = isStream ? STREAMS : CLIENTS;
   const port = await freePort();
   await withTenant(
-    INSTANT,
+    isStream ? PACED : INSTANT,
     async (tenant) => {
       printMachine(`one turn; ${tenant.installation.title}`);
-      const clients = new EndpointClients(chatOf(tenant, false), CLIENTS);
+      const clients = new EndpointClients(chatOf(tenant, isStream), count);
       const ask = (client: number) => clients.exchange(client);
-      await load(CLIENTS, forMs(WARM_UP_MS), ask);
+      await load(count, forMs(WARM_UP_MS), ask);
       const inspector = await Inspector.attach(port);
       await inspector.startProfile();
-      const { calls } = await load(CLIENTS, forMs(PROFILED_MS), ask);
+      const { calls } = await load(count, forMs(PROFILED_MS), ask);
       const profile = await inspector.stopProfile();
       inspector.detach();
       await clients.close();
       report(profile, calls);
+      reportFunctions(profile, calls, Number(values.functions));
     },
     { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` },
   );
@@ -77,6 +86,21 @@ function report({ nodes, samples, timeDeltas }: Profile, turns: number): void {
   });
   for (const [stage, sum] of [...micros].toSorted(([, one], [, other]) => other - one))
     print(stage, `${(sum / turns).toFixed(0)} µs`);
+}
+
+/** Prints the functions that take the most time themselves, Node's own too. */
+function reportFunctions({ nodes, samples, timeDeltas }: Profile, turns: number, count: number): void {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const files = new FileNames();
+  const micros = new Map<string, number>();
+  samples.forEach((id, index) => {
+    const node = byId.get(id);
+    if (!node) return;
+    const name = `${node.callFrame.functionName} ${files.of(node)}`;
+    micros.set(name, (micros.get(name) ?? 0) + (timeDeltas[index] ?? 0));
+  });
+  const most = [...micros].toSorted(([, one], [, other]) => other - one).slice(0, count);
+  for (const [name, sum] of most) print(name, `${(sum / turns).toFixed(0)} µs`);
 }
 
 /**

@@ -37,20 +37,25 @@ export async function withTenant(
     ...settings,
   });
   try {
-    await installation.start('all');
-    const { client, accountId } = await installation.tenant();
-    const prose = new Prose(1);
-    const texts = Array.from({ length: SOURCES }, () => prose.document(PASSAGES_A_SOURCE));
-    const questions = Array.from({ length: QUESTIONS }, (_, index) =>
-      prose.question(texts[index % SOURCES] ?? ''),
-    );
-    const agentId = await client.createAgent();
-    await client.train(agentId, texts);
-    await work({ installation, modelUrl: model.url, client, accountId, agentId, questions });
+    await work(await trainedTenant(installation, model.url));
   } finally {
     await installation.remove();
     model.stop();
   }
+}
+
+/** Starts the installation in one process, and trains an agent of a new tenant. */
+export async function trainedTenant(installation: Installation, modelUrl: string): Promise<Tenant> {
+  await installation.start('all');
+  const { client, accountId } = await installation.tenant();
+  const prose = new Prose(1);
+  const texts = Array.from({ length: SOURCES }, () => prose.document(PASSAGES_A_SOURCE));
+  const questions = Array.from({ length: QUESTIONS }, (_, index) =>
+    prose.question(texts[index % SOURCES] ?? ''),
+  );
+  const agentId = await client.createAgent();
+  await client.train(agentId, texts);
+  return { installation, modelUrl, client, accountId, agentId, questions };
 }
 
 /**

@@ -16,6 +16,9 @@ const MAX_RESPONSE_BYTES = 32 * 1024;
 /** More would crowd out the rest of a prompt. */
 const MAX_RESULT_CHARS = 16_000;
 
+/** A shorter text is in many answers by chance. */
+const MIN_SECRET_CHARS = 6;
+
 /** The inputs of a call. */
 export interface CallInputs {
   /** As the model or the tenant gave them; they are validated here. */
@@ -31,15 +34,20 @@ export class ActionCallsService implements OnApplicationShutdown {
   private readonly safeFetch: SafeFetch;
 
   constructor(
-    { EGRESS_ALLOW_CIDRS }: Settings,
+    { EGRESS_ALLOW_CIDRS: allowCidrs, EGRESS_ALLOWED_HOSTS: allowHosts }: Settings,
     private readonly secrets: ActionSecretsService,
     private readonly dataSource: DataSource,
   ) {
-    this.safeFetch = new SafeFetch({ allowCidrs: EGRESS_ALLOW_CIDRS, userAgent: 'Parley-Actions/1.0' });
+    this.safeFetch = new SafeFetch({ allowCidrs, allowHosts, userAgent: 'Parley-Actions/1.0' });
   }
 
   async onApplicationShutdown(): Promise<void> {
     await this.safeFetch.close();
+  }
+
+  /** Whether the operator allows actions to call the host of the URL. */
+  allowsHost(url: string): boolean {
+    return this.safeFetch.allowsHost(url);
   }
 
   /**
@@ -68,7 +76,7 @@ export class ActionCallsService implements OnApplicationShutdown {
     const requestWithoutSecrets = requestOf(action, { inputs: values, visitor, secrets: {} })!;
     if (idempotencyKey !== undefined) request.headers['idempotency-key'] = idempotencyKey;
     const startedAtMs = performance.now();
-    const answer = await this.send(request, action.responseFields, signal);
+    const answer = withoutSecrets(await this.send(request, action.responseFields, signal), secrets);
     const durationMs = Math.round(performance.now() - startedAtMs);
     return {
       actionId: action.id,
@@ -131,6 +139,20 @@ function resultOf(
   if (length > MAX_RESULT_CHARS)
     return failure(status, `The response fields have more than ${MAX_RESULT_CHARS} characters`);
   return { responseStatus: status, fields, error: null };
+}
+
+/** The answer of a system that returns what it got, with the placeholders of the secrets in place of their values. */
+function withoutSecrets<Answer extends Pick<CallResult, 'fields'>>(
+  answer: Answer,
+  secrets: Record<string, string>,
+): Answer {
+  const told = Object.entries(secrets).filter(([, value]) => value.length >= MIN_SECRET_CHARS);
+  if (!answer.fields || told.length === 0) return answer;
+  const text = told.reduce(
+    (json, [name, value]) => json.replaceAll(JSON.stringify(value).slice(1, -1), `{{secret.${name}}}`),
+    JSON.stringify(answer.fields),
+  );
+  return { ...answer, fields: JSON.parse(text) as Record<string, unknown> };
 }
 
 function failure(responseStatus: number | null, error: string): Omit<CallResult, 'durationMs'> {

@@ -94,7 +94,7 @@ export class ActionsService {
       secretNames: Object.keys(secrets),
       secrets: this.secrets.seal(id, secrets),
     };
-    check(row);
+    this.check(row);
     try {
       return await this.transactions.run(async (transaction) => {
         // Concurrent requests wait for each other, so that the limit holds.
@@ -129,7 +129,7 @@ export class ActionsService {
         secrets: this.secrets.seal(id, secrets),
         secretNames: Object.keys(secrets),
       };
-      check({ ...action, ...fields, ...sealed });
+      this.check({ ...action, ...fields, ...sealed });
       const changed = [
         ...changedFields<Partial<Omit<Action, 'secrets'>>>(action, fields),
         ...(secrets ? ['secrets'] : []),
@@ -182,20 +182,23 @@ export class ActionsService {
       .where({ actionId: id, accountId: caller.accountId });
     return this.pager.page(['action executions', agentId, id], query, list);
   }
+
+  /** @throws ApiError VALIDATION_ERROR */
+  private check(template: RequestTemplate): void {
+    const problems = problemsOf(template).map(({ path, rule, says }) => ({
+      path,
+      rule,
+      message: `${path} ${says}`,
+    }));
+    if (problems.length > 0) throw invalid(problems);
+    if (this.calls.allowsHost(template.url)) return;
+    const message = 'url must have a host that the operator allows';
+    throw invalid([{ path: 'url', rule: 'allowed_host', message }]);
+  }
 }
 
 /** Whether the secrets of an action would go to another origin, or in another kind of request. */
 function sendsElsewhere(before: Action, after: Action): boolean {
   const sent = ({ url, method, headers }: Action): unknown => [new URL(url).origin, method, headers];
   return !isDeepStrictEqual(sent(before), sent(after));
-}
-
-/** @throws ApiError VALIDATION_ERROR */
-function check(template: RequestTemplate): void {
-  const problems = problemsOf(template).map(({ path, rule, says }) => ({
-    path,
-    rule,
-    message: `${path} ${says}`,
-  }));
-  if (problems.length > 0) throw invalid(problems);
 }

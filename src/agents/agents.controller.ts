@@ -62,7 +62,9 @@ export class AgentsController {
   @Requires({ plan: 'pro', scope: 'agents:write' })
   @Operation({
     summary: 'Update an agent',
-    description: 'Only included fields change; `""` or `null` clears a text setting.',
+    description:
+      'Only included fields change; `""` or `null` clears a text setting. A change of `retentionDays` needs the scope ' +
+      '`agents:delete` too.',
     answer: AgentAnswerDto,
     versioned: true,
   })

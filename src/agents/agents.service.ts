@@ -4,6 +4,7 @@ import { IsNull, Repository } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/audited-action';
 import { operatorIn, type Actor, type Caller, type Tenant } from '../auth/caller';
+import { requireScope } from '../auth/refusals';
 import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import type { EventSubject } from '../platform/events/event';
@@ -109,7 +110,7 @@ export class AgentsService {
   /**
    * Changes the given fields. `updatedAt` stays when nothing differs. `requireVersion` throws if the stored agent is
    * not the one that the caller has read.
-   * @throws ApiError NOT_FOUND
+   * @throws ApiError NOT_FOUND, or INSUFFICIENT_SCOPE for `retentionDays`
    */
   async update(
     caller: Caller,
@@ -129,6 +130,8 @@ export class AgentsService {
       requireVersion(agent);
       const changed = changedFields<UpdateAgentDto>(agent, settings);
       if (changed.length === 0) return agent;
+      // A short period deletes conversations as surely as deleting the agent does.
+      if (changed.includes('retentionDays')) requireScope(caller, 'agents:delete');
       await transaction.update(Agent, { id, accountId }, { ...settings, ...retained });
       const updated = await transaction.findOneByOrFail(Agent, { id, accountId });
       await this.events.record(transaction, agentUpdated, subjectOf(updated), {

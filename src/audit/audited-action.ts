@@ -1,4 +1,7 @@
-/** The kinds of changes that are recorded: the kind of object and the kind of change. */
+/**
+ * The kinds of changes that are recorded: the kind of object and the kind of change. The id of a session of the console
+ * is that of its key or person; `changes` names the credential that opened it.
+ */
 export const AUDITED_ACTIONS = [
   'account.created',
   'account.updated',
@@ -10,6 +13,8 @@ export const AUDITED_ACTIONS = [
   'person.added',
   'person.invited',
   'person.removed',
+  'session.opened',
+  'session.ended',
   'agent.created',
   'agent.updated',
   'agent.deleted',

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '../platform/http/errors';
 import { rateLimited, type Quota } from '../platform/limits/limit-headers';
 import { countLimited } from '../platform/limits/limits.metrics';
-import { clientOf } from './client-address';
+import { clientOf } from '../platform/http/requests/client-address';
 
 /** The number of wrong credentials that one address may send. */
 const BAD_CREDENTIALS: Quota = { limit: 30, windowMs: 60_000 };

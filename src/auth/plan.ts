@@ -19,6 +19,9 @@ export type Mode = (typeof MODES)[number];
 export const SCOPES = [
   'agents:read',
   'agents:write',
+  'agents:delete',
+  'identity:write',
+  'models:write',
   'chat:write',
   'conversations:read',
   'conversations:write',

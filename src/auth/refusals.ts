@@ -1,5 +1,6 @@
 import { ApiError } from '../platform/http/errors';
 import { INSUFFICIENT_SCOPE, UNAUTHENTICATED } from './auth.errors';
+import type { Caller } from './caller';
 import type { Scope } from './plan';
 
 /** The reason for which a credential is refused. */
@@ -15,6 +16,11 @@ export function insufficientScope(scope: Scope): ApiError {
   return new ApiError(INSUFFICIENT_SCOPE, `this needs a key with the scope ${scope}`, {
     requiredScope: scope,
   });
+}
+
+/** Checks a scope that only some changes of a route need. @throws ApiError INSUFFICIENT_SCOPE */
+export function requireScope({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): void {
+  if (!scopes.includes(scope)) throw insufficientScope(scope);
 }
 
 /** The error for a revoked API key. */

@@ -1,45 +1,114 @@
+import { randomUUID } from 'node:crypto';
 import { MemoryThrottlerStorage } from '../platform/limits/memory-throttler-storage';
 import { CallbacksService } from './callbacks.service';
+import { RefusedCallbacksService } from './refused-callbacks.service';
 
-const ADDRESS = '019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa';
 const SECRET = 'secret';
+const PROXY = '192.0.2.1';
+const UNKNOWN = randomUUID();
 
-/** The callbacks of Telegram channels, one of each of these accounts in turn. */
-function callbacksOf(accountIds: number[]): CallbacksService {
-  let next = 0;
+/** The callbacks of Telegram channels, by their addresses with the accounts; `work` lists look-ups and openings. */
+function callbacksOf(channels: Record<string, number>) {
+  const work: string[] = [];
+  let address = '';
   const query = {
     addSelect: () => query,
-    where: () => query,
+    where: (where: { address: string }) => {
+      ({ address } = where);
+      return query;
+    },
     andWhere: () => query,
-    getRawAndEntities: async () => ({
-      entities: [{ id: 1, agentId: 1, accountId: accountIds[next++]!, mode: 'live', kind: 'telegram' }],
-      raw: [{ now_ms: 0 }],
-    }),
+    getRawAndEntities: async () => {
+      work.push('look-up');
+      const accountId = channels[address];
+      const channel = { id: 1, agentId: 1, accountId, mode: 'live', kind: 'telegram', address };
+      return { entities: accountId === undefined ? [] : [channel], raw: [{ now_ms: 0 }] };
+    },
   };
-  return new CallbacksService(
+  const storage = new MemoryThrottlerStorage();
+  const credentials = {
+    open: () => {
+      work.push('opening');
+      return { secretToken: SECRET };
+    },
+  };
+  const service = new CallbacksService(
     {} as never,
     { manager: { createQueryBuilder: () => query } } as never,
-    { open: () => ({ secretToken: SECRET }) } as never,
+    credentials as never,
     {} as never,
-    new MemoryThrottlerStorage(),
+    storage,
+    new RefusedCallbacksService(storage),
   );
+  /** Sends a request without events. */
+  const send = async (at: string, secret: string, client = PROXY): Promise<string> =>
+    service.receive(await service.find(at, client), {
+      headers: { 'x-telegram-bot-api-secret-token': secret },
+      body: '{}',
+    });
+  return { send, work };
 }
 
-/** A request without events. */
-function request(secret: string) {
-  return { headers: { 'x-telegram-bot-api-secret-token': secret }, body: '{}' };
-}
+const codeOf = (sent: Promise<string>): Promise<string> =>
+  sent.catch((error: { code: string }) => error.code);
 
 describe('the callbacks of an account', () => {
   it('are limited to 6,000 a minute; forged ones and those of others do not count', async () => {
     const forged = 100;
     const genuine = 6000;
-    const callbacks = callbacksOf([...Array<number>(forged + genuine + 1).fill(1), 2]);
-    const send = (secret: string) => callbacks.receive(ADDRESS, request(secret));
+    const [own, others] = [randomUUID(), randomUUID()];
+    const { send } = callbacksOf({ [own]: 1, [others]: 2 });
     for (let sent = 0; sent < forged; sent += 1)
-      await expect(send('x')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    for (let sent = 0; sent < genuine; sent += 1) expect(await send(SECRET)).toBe('');
-    await expect(send(SECRET)).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 });
-    expect(await send(SECRET)).toBe('');
+      await expect(send(own, 'x')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    for (let sent = 0; sent < genuine; sent += 1) expect(await send(own, SECRET)).toBe('');
+    await expect(send(own, SECRET)).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429 });
+    expect(await send(others, SECRET)).toBe('');
+  });
+});
+
+describe('the refused callbacks of a client', () => {
+  const [known, other] = [randomUUID(), randomUUID()];
+
+  /** The codes of forged callbacks, in turn to a channel and to nobody. */
+  async function flood({ send }: ReturnType<typeof callbacksOf>, times: number, client = PROXY) {
+    const codes: string[] = [];
+    for (let sent = 0; sent < times; sent += 1)
+      codes.push(await codeOf(send(sent % 2 === 0 ? other : UNKNOWN, 'x', client)));
+    return codes;
+  }
+
+  it('are limited to 120 a minute, and cost nothing beyond that', async () => {
+    const scene = callbacksOf({ [known]: 1, [other]: 1 });
+    const codes = await flood(scene, 120);
+    expect(new Set(codes)).toEqual(new Set(['BAD_REQUEST', 'NOT_FOUND']));
+    scene.work.length = 0;
+    expect(new Set(await flood(scene, 1000))).toEqual(new Set(['RATE_LIMITED']));
+    // Ten a second are checked, so that a genuine one gets through.
+    expect(scene.work.length).toBeLessThan(100);
+    expect(await flood(scene, 2, '198.51.100.1')).toEqual(['BAD_REQUEST', 'NOT_FOUND']);
+  });
+
+  it('do not hold up genuine ones from the same address', async () => {
+    const scene = callbacksOf({ [known]: 1, [other]: 1 });
+    expect(await scene.send(known, SECRET)).toBe('');
+    await flood(scene, 500);
+    for (let sent = 0; sent < 50; sent += 1) {
+      expect(await scene.send(known, SECRET)).toBe('');
+      await flood(scene, 5);
+    }
+  });
+
+  it('let the first genuine one of a channel through when it is repeated', async () => {
+    const scene = callbacksOf({ [known]: 1, [other]: 1 });
+    await flood(scene, 200);
+    const deadline = performance.now() + 5000;
+    let code = '-';
+    while (code !== '' && performance.now() < deadline) {
+      code = await codeOf(scene.send(known, SECRET));
+      await new Promise(setImmediate);
+    }
+    expect(code).toBe('');
+    await flood(scene, 50);
+    expect(await scene.send(known, SECRET)).toBe('');
   });
 });

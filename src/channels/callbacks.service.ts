@@ -17,12 +17,23 @@ import { serveChannel } from './channel.jobs';
 import type { Channel } from './channel.entity';
 import { insertEvents } from './channel-events.queries';
 import { findAddressed } from './channels.queries';
+import { RefusedCallbacksService } from './refused-callbacks.service';
 
 /**
  * The genuine requests to all channels of an account and mode. Platforms report what people wrote, and receipts. A
  * tenant can sign requests too; platforms repeat what is refused.
  */
 const REQUESTS: Quota = { limit: 6000, windowMs: 60_000 };
+
+/** The channel that a callback names. */
+export interface Addressed {
+  /** With its sealed credentials. */
+  channel: Channel;
+  /** The time of the database. */
+  nowMs: number;
+  /** Who sent the callback (`clientOf`). */
+  client: string;
+}
 
 /** Takes the events that platforms send. */
 @Injectable()
@@ -33,17 +44,31 @@ export class CallbacksService {
     private readonly credentials: ChannelCredentialsService,
     private readonly transactions: TransactionsService,
     @Inject(ThrottlerStorage) private readonly throttler: ThrottlerStorage,
+    private readonly refused: RefusedCallbacksService,
   ) {}
 
   /**
-   * Stores the events of a genuine request, each once, and wakes a worker. Returns the body that the platform expects.
-   * @throws ApiError NOT_FOUND, BAD_REQUEST when the request is not from the platform or has no JSON, RATE_LIMITED
+   * The channel at the address, unless it or its agent is deleted.
+   * @throws ApiError NOT_FOUND, or RATE_LIMITED for a client with too many refused callbacks
    */
-  async receive(address: string, callback: Callback): Promise<string> {
-    const { channel, nowMs } = await this.find(address);
+  async find(address: string, client: string): Promise<Addressed> {
+    this.refused.admit(client, address);
+    const found = isUuid(address) ? await findAddressed(this.dataSource.manager, address) : null;
+    if (!found) return this.refuse(client, notFound('channel'));
+    const { id: channelId, accountId, mode, agentId } = found.channel;
+    addToLog({ accountId, mode, agentId, channelId });
+    return { ...found, client };
+  }
+
+  /**
+   * Stores the events of a genuine request, each once, and wakes a worker. Returns the body that the platform expects.
+   * @throws ApiError BAD_REQUEST when the request is not from the platform, MALFORMED_JSON, RATE_LIMITED
+   */
+  async receive({ channel, nowMs, client }: Addressed, callback: Callback): Promise<string> {
     const adapter = ADAPTERS[channel.kind];
     const credentials = this.credentials.open(channel.id, channel.credentials);
-    if (!adapter.verify(callback, credentials, nowMs)) throw notGenuine();
+    if (!adapter.verify(callback, credentials, nowMs)) return this.refuse(client, notGenuine());
+    this.refused.noteGenuine(client, channel.address);
     // Only now: a forged request must not use up what the platform may send.
     await this.count(channel);
     const body = parse(callback.body);
@@ -58,15 +83,14 @@ export class CallbacksService {
 
   /**
    * The challenge with which Meta tests a new address, if the token is the channel's own.
-   * @throws ApiError NOT_FOUND, BAD_REQUEST
+   * @throws ApiError BAD_REQUEST, RATE_LIMITED
    */
-  async answerChallenge(address: string, query: Record<string, unknown>): Promise<string> {
-    const { channel } = await this.find(address);
+  async answerChallenge({ channel, client }: Addressed, query: Record<string, unknown>): Promise<string> {
     const { verifyToken } = this.credentials.open(channel.id, channel.credentials);
     const [token, challenge] = [query['hub.verify_token'], query['hub.challenge']];
-    if (verifyToken === undefined || typeof token !== 'string' || typeof challenge !== 'string')
-      throw notGenuine();
-    if (!isSameSecret(token, verifyToken)) throw notGenuine();
+    const isGenuine =
+      verifyToken !== undefined && typeof token === 'string' && isSameSecret(token, verifyToken);
+    if (!isGenuine || typeof challenge !== 'string') return this.refuse(client, notGenuine());
     return challenge;
   }
 
@@ -80,13 +104,10 @@ export class CallbacksService {
     throw rateLimited(REQUESTS, record);
   }
 
-  /** The channel with its sealed credentials, and the time of the database; none of a deleted agent. */
-  private async find(address: string): Promise<{ channel: Channel; nowMs: number }> {
-    const found = isUuid(address) ? await findAddressed(this.dataSource.manager, address) : null;
-    if (!found) throw notFound('channel');
-    const { id: channelId, accountId, mode, agentId } = found.channel;
-    addToLog({ accountId, mode, agentId, channelId });
-    return found;
+  /** @throws the error, or ApiError RATE_LIMITED */
+  private async refuse(client: string, error: ApiError): Promise<never> {
+    await this.refused.count(client);
+    throw error;
   }
 }
 

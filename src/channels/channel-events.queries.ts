@@ -19,10 +19,12 @@ export async function insertEvents(
          INSERT INTO channel_threads (id, account_id, agent_id, channel_id, thread, user_id, due_at)
          VALUES (${newId()}, ${accountId}, ${agentId}, ${id}, ${thread}, ${userId}, now())
          ON CONFLICT (channel_id, thread) DO UPDATE SET due_at = now()
-         RETURNING id
+         RETURNING id, user_id
        )
-       INSERT INTO channel_events (id, account_id, agent_id, channel_id, thread_id, external_id, author, text, sent_at)
-       SELECT ${newId()}, ${accountId}, ${agentId}, ${id}, of_thread.id, ${externalId}, ${author}, ${text}, ${sentAt}
+       INSERT INTO channel_events (id, account_id, agent_id, channel_id, thread_id, external_id, author, text, sent_at,
+         writer_id)
+       SELECT ${newId()}, ${accountId}, ${agentId}, ${id}, of_thread.id, ${externalId}, ${author}, ${text}, ${sentAt},
+         nullif(${userId}, of_thread.user_id)
        FROM of_thread
        WHERE NOT (${author} = 'staff' AND (
          EXISTS (
@@ -53,6 +55,8 @@ export const MAX_AGE_MS = 24 * 3_600_000;
 /** An event that waits for its answer. */
 export interface WaitingEvent extends ChannelRow {
   author: InboundEvent['author'];
+  /** The platform's id of the writer; null if it is the person with whom the thread began. */
+  writerId: string | null;
   /** An answer would be of no use, and most platforms would not take it. */
   isTooOld: boolean;
   text: string | null;
@@ -67,7 +71,7 @@ export async function nextEvent(
   db: Queryable,
   { id, accountId }: ChannelRow,
 ): Promise<WaitingEvent | undefined> {
-  return sql`SELECT id, account_id AS "accountId", author, text, sent_at AS "sentAt", attempts,
+  return sql`SELECT id, account_id AS "accountId", author, writer_id AS "writerId", text, sent_at AS "sentAt", attempts,
        draft_id AS "draftId", sent_at < now() - ${MAX_AGE_MS} * interval '1 millisecond' AS "isTooOld"
      FROM (
        SELECT * FROM channel_events

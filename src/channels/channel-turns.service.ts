@@ -96,12 +96,13 @@ export class ChannelTurnsService {
         await setConversation(transaction, thread, conversationId);
       },
     };
+    const writerId = userIdOf(channel, event.writerId ?? thread.userId);
     const turn: Turn = {
       messageId: newId(),
       message: event.text.slice(0, MAX_MESSAGE_CHARACTERS),
       conversationId: thread.conversationId ?? undefined,
-      userId: userIdOf(channel, thread),
-      metadata: thread.conversationId === null ? { channel: channel.kind } : undefined,
+      ...(thread.conversationId === null && { userId: writerId, metadata: { channel: channel.kind } }),
+      writerId,
       temperature: DEFAULT_TEMPERATURE,
       stream: false,
       claim,
@@ -125,7 +126,7 @@ export class ChannelTurnsService {
     const { draftId } = event;
     const draft = draftId === null ? null : { id: draftId, shown: null };
     const keep = (newDraftId: string): Promise<boolean> => keepDraft(manager, event, newDraftId);
-    const to = { thread: externalId, userId };
+    const to = { thread: externalId, userId: event.writerId ?? userId };
     return new LiveAnswer({ adapter, client, credentials, to }, draft, keep, signal);
   }
 
@@ -178,7 +179,7 @@ export class ChannelTurnsService {
       return;
     }
     const conversationId = (thread.conversationId ??= await this.transactions.run(async (transaction) => {
-      const beginning = { userId: userIdOf(channel, thread), metadata: { channel: channel.kind } };
+      const beginning = { userId: userIdOf(channel, thread.userId), metadata: { channel: channel.kind } };
       const { id } = await this.conversations.begin(transaction, channel, agentId, beginning);
       await setConversation(transaction, thread, id);
       return id;
@@ -222,6 +223,6 @@ export class ChannelTurnsService {
 }
 
 /** The tenant's id of the visitor: the platform and its id of the person. */
-function userIdOf({ kind }: Channel, { userId }: LeasedThread): string {
+function userIdOf({ kind }: Channel, userId: string): string {
   return `${kind}:${userId}`;
 }

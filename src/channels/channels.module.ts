@@ -16,6 +16,7 @@ import { ChannelsController } from './channels.controller';
 import { ChannelsProcessor } from './channels.processor';
 import { ChannelsService } from './channels.service';
 import { PlatformsService } from './platforms.service';
+import { RefusedCallbacksService } from './refused-callbacks.service';
 
 /** The platforms through which people talk to agents. */
 @Module({
@@ -36,6 +37,7 @@ import { PlatformsService } from './platforms.service';
     ChannelTurnsService,
     ChannelsProcessor,
     PlatformsService,
+    RefusedCallbacksService,
   ],
 })
 export class ChannelsModule {}

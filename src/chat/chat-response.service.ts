@@ -82,7 +82,7 @@ export class ChatResponseService {
     { tenant, agentId, request }: ChatExchange,
     turn: Turn,
     signal: AbortSignal,
-  ): AsyncGenerator<ReplyEvent> {
+  ): AsyncIterable<ReplyEvent> {
     return observeTurn(this.chat.reply(tenant, agentId, turn, signal), request, signal);
   }
 }

@@ -38,7 +38,7 @@ export class ConsoleController {
       throw new ApiError(ORIGIN_NOT_ALLOWED, 'open the console itself');
     }
     const token = await this.guesses.limit(request.ip, () => this.signIn.signIn(credentials));
-    await this.sessions.end(sessionTokenOf(request));
+    await this.signIn.signOut(sessionTokenOf(request));
     setSessionCookie(response, token);
     return presentSession(await this.find(token));
   }
@@ -52,7 +52,7 @@ export class ConsoleController {
   @HttpCode(204)
   async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
     this.authentication.checkOrigin(request);
-    await this.sessions.end(sessionTokenOf(request));
+    await this.signIn.signOut(sessionTokenOf(request));
     setSessionCookie(response, undefined);
   }
 
@@ -63,7 +63,7 @@ export class ConsoleController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
     this.authentication.checkOrigin(request);
-    await this.sessions.endAll(await this.find(sessionTokenOf(request)));
+    await this.signIn.signOutEverywhere(await this.find(sessionTokenOf(request)));
     setSessionCookie(response, undefined);
   }
 

@@ -1,17 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { invalid } from '../platform/http/errors';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditLogService } from '../audit/audit-log.service';
 import { AuthenticationService } from '../auth/authentication.service';
-import { SessionsService } from '../auth/sessions/sessions.service';
+import type { Actor } from '../auth/caller';
+import { SessionsService, type Session } from '../auth/sessions/sessions.service';
+import { invalid } from '../platform/http/errors';
+import { log } from '../platform/observability/logging/logger';
 import { LinksService } from './people/links.service';
 import type { OpenSessionDto } from './session.dto';
 
-/** Exchanges a credential for a session of the console. */
+/**
+ * Exchanges a credential for a session of the console, and ends sessions. The audit log records both, except for the
+ * operator, who belongs to no account and is recorded in the log of the service.
+ */
 @Injectable()
 export class SignInService {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly authentication: AuthenticationService,
     private readonly sessions: SessionsService,
     private readonly links: LinksService,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   /**
@@ -25,11 +34,48 @@ export class SignInService {
       const message = 'exactly one of apiKey, adminToken and link is required';
       throw invalid([{ path: 'apiKey', rule: 'exactly_one', message }]);
     }
-    if (link !== undefined) return this.links.use(link);
+    if (link !== undefined) return this.open('link', (transaction) => this.links.take(transaction, link));
     if (apiKey !== undefined) {
-      return this.sessions.open(await this.authentication.authenticate(`Bearer ${apiKey}`));
+      const caller = await this.authentication.authenticate(`Bearer ${apiKey}`);
+      return this.open('apiKey', async () => caller);
     }
     this.authentication.authenticateOperator(`Bearer ${adminToken}`);
-    return this.sessions.openForOperator(adminToken!);
+    const token = await this.sessions.openForOperator(adminToken!);
+    log.info('the operator signed in to the console');
+    return token;
   }
+
+  /** Ends the session. A token without a session is not an error. */
+  async signOut(token: string | undefined): Promise<void> {
+    const session = await this.sessions.find(token);
+    await this.sessions.end(token);
+    if (session) await this.recordEnd(session);
+  }
+
+  /** Ends all sessions of the same key, of the same person, or of the operator. */
+  async signOutEverywhere(session: Session): Promise<void> {
+    await this.sessions.endAll(session);
+    await this.recordEnd(session);
+  }
+
+  private async open(
+    credential: keyof OpenSessionDto,
+    holderOf: (transaction: EntityManager) => Promise<Actor>,
+  ): Promise<string> {
+    return this.dataSource.transaction(async (transaction) => {
+      const holder = await holderOf(transaction);
+      await this.auditLog.record(transaction, holder, 'session.opened', idOf(holder), [credential]);
+      return this.sessions.open(holder, transaction);
+    });
+  }
+
+  private async recordEnd({ caller }: Session): Promise<void> {
+    if (caller) await this.auditLog.record(this.dataSource.manager, caller, 'session.ended', idOf(caller));
+    else log.info('the operator signed out of the console');
+  }
+}
+
+/** A session has no id besides its secret: it is named by its person or key. */
+function idOf({ keyId, personId }: Actor): number {
+  return personId ?? keyId!;
 }

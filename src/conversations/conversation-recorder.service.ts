@@ -96,12 +96,13 @@ export class ConversationRecorderService {
     { id, createdAt }: RecordedMessage,
   ): NewEvent[] {
     const { accountId, agentId, conversationId, userId, metadata } = message;
-    const { query, response, author, model, sources, decision, decidedBy } = message;
+    const { writerId, query, response, author, model, sources, decision, decidedBy } = message;
     const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
     const moment = createdAt.toISOString();
     const conversation = { id: conversationId, userId, metadata, createdAt: moment };
     const content = { query, response, author, model, sources, decision, decidedBy };
-    const payload = { id, conversationId, userId, metadata, ...content, createdAt: moment };
+    const writer = { userId: writerId ?? userId };
+    const payload = { id, conversationId, ...writer, metadata, ...content, createdAt: moment };
     return [
       ...(lastMessageAt
         ? []

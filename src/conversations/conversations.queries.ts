@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
 import type { Mode } from '../auth/plan';
 import { isUuid } from '../platform/database/id';
+import { addTokensSql } from '../models/budget/token-months.queries';
 import { raw, sql, type NamedQuery, type Query, type Queryable } from '../platform/database/sql';
 import { insertDeliveriesSql, type NewEvent } from '../platform/events/events.queries';
 import { notFound } from '../platform/http/errors';
@@ -14,11 +15,14 @@ export type NewMessage = Pick<
   'id' | 'query' | 'response' | 'author' | 'model' | 'sources' | 'details' | 'agentId' | 'accountId'
 > &
   MessageMeasures &
+  Partial<Pick<Message, 'writerId'>> &
   Pick<Conversation, 'userId' | 'metadata' | 'visitorId'> & {
     mode: Mode;
     conversationId: string;
     /** Now, by the database's clock. */
     now: Date;
+    /** The tokens that its answer has used, to be added to those of the account; 0 if they are added elsewhere. */
+    tokens?: number;
     /** When the last known message of the conversation was sent; undefined starts a new conversation. */
     lastMessageAt: Date | undefined;
   };
@@ -30,11 +34,11 @@ export type RecordedMessage = Pick<Message, 'id' | 'createdAt'>;
 type ChangingFields = 'messageCount' | 'lastMessageAt' | 'handedOverAt' | 'takenAt';
 
 /**
- * Inserts a message, and the deliveries of its events, into the conversation that the CTE `conversation` returns.
- * Returns one row, or none if that returns none.
+ * Inserts a message, and the deliveries of its events, into the conversation that the CTE `conversation` returns, and
+ * adds its tokens. Returns one row, or none if that returns none.
  */
 function withMessage(message: NewMessage, { id, createdAt }: RecordedMessage, events: NewEvent[]): Query {
-  const { accountId, agentId, query, response, model, sources, details, author } = message;
+  const { accountId, agentId, writerId = null, query, response, model, sources, details, author } = message;
   const {
     firstTokenMs,
     answerMs,
@@ -44,19 +48,23 @@ function withMessage(message: NewMessage, { id, createdAt }: RecordedMessage, ev
     grounded,
     decision,
     decidedBy,
+    tokens = 0,
   } = message;
   return sql`
   message AS (
     INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, sources, details,
       created_at, first_token_ms, answer_ms, prompt_tokens, completion_tokens, unanswered, author, grounded,
-      decision, decided_by)
+      decision, decided_by, writer_id)
     SELECT ${id}, ${accountId}, ${agentId}, conversation.id, ${query}, ${response}, ${model},
       ${JSON.stringify(sources)}, ${JSON.stringify(details)}, ${createdAt}, ${firstTokenMs}, ${answerMs},
-      ${promptTokens}, ${completionTokens}, ${unanswered}, ${author}, ${grounded}, ${decision}, ${decidedBy}
+      ${promptTokens}, ${completionTokens}, ${unanswered}, ${author}, ${grounded}, ${decision}, ${decidedBy},
+      ${writerId}
     FROM conversation
     RETURNING id
   ), delivery AS (
     ${insertDeliveriesSql(events, sql`message CROSS JOIN`)}
+  ), spent AS (
+    ${addTokensSql(accountId, tokens, sql`message CROSS JOIN`)}
   )
   SELECT (SELECT coalesce(json_agg(webhook_id), '[]') FROM delivery) AS "webhookIds" FROM message`;
 }

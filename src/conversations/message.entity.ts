@@ -98,6 +98,10 @@ export class Message extends TenantRow {
   @Column('uuid')
   conversationId: string;
 
+  /** In a group, the id of the person who wrote the query; null if it is the `userId` of the conversation. */
+  @Column({ type: 'text', nullable: true })
+  writerId: string | null;
+
   @Column('text')
   query: string;
 

@@ -13,7 +13,7 @@ export class DeletionsController {
 
   @Delete()
   @ApiTags('Agents')
-  @Requires({ plan: 'enterprise', scope: 'agents:write' })
+  @Requires({ plan: 'enterprise', scope: 'agents:delete' })
   @Operation({
     summary: 'Delete an agent',
     description:

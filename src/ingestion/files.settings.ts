@@ -1,8 +1,8 @@
 import { DEFAULT_DOCUMENT_LIMITS, type DocumentLimits } from '@app/document-text';
-import { WholeNumber } from '../platform/config/setting-rules';
+import { Flag, WholeNumber } from '../platform/config/setting-rules';
 
 const GB = 1_000_000_000;
-const { maxBytes, maxUnpackedBytes, maxEntries, maxPages, maxColumns, maxMemoryBytes, maxMs } =
+const { maxBytes, maxUnpackedBytes, maxEntries, maxPages, maxColumns, maxMemoryBytes, maxMs, readsNotes } =
   DEFAULT_DOCUMENT_LIMITS;
 
 /** The bounds within which one file is uploaded and read. */
@@ -28,6 +28,10 @@ export class FilesSettings {
   @WholeNumber(1, 600)
   FILES_MAX_SECONDS = maxMs / 1000;
 
+  /** Whether the speaker's notes of slides are read, which an audience does not see. */
+  @Flag()
+  FILES_READ_NOTES = readsNotes;
+
   /** These bounds as options of `readDocument`. */
   get limits(): DocumentLimits {
     return {
@@ -39,6 +43,7 @@ export class FilesSettings {
       maxColumns: this.FILES_MAX_COLUMNS,
       maxMemoryBytes: this.FILES_MAX_MEMORY_BYTES,
       maxMs: this.FILES_MAX_SECONDS * 1000,
+      readsNotes: this.FILES_READ_NOTES,
     };
   }
 }

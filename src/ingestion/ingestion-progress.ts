@@ -1,4 +1,8 @@
 import type { ReadingStep } from './reading-step';
+import type { TrainingWarning } from './training-warning';
+
+/** A ZIP of many files does not fill the answer with its warnings. */
+const MAX_WARNINGS = 20;
 
 /** How many pages a run has found, read and skipped so far. */
 export interface IngestionProgress {
@@ -9,6 +13,8 @@ export interface IngestionProgress {
   pagesWithoutText: number;
   /** The skipped pages by reason. */
   skippedByReason: Record<string, number>;
+  /** The first warnings about files. */
+  warnings: readonly TrainingWarning[];
 }
 
 /** Progress at the start of a run. */
@@ -18,6 +24,7 @@ export const NO_PROGRESS: IngestionProgress = {
   pagesSkipped: 0,
   pagesWithoutText: 0,
   skippedByReason: {},
+  warnings: [],
 };
 
 /** Progress after one more step. Pure. */
@@ -35,6 +42,8 @@ export function advance(progress: IngestionProgress, step: ReadingStep): Ingesti
         pagesFetched: pagesFetched + 1,
         pagesWithoutText: pagesWithoutText + (step.hasText ? 0 : 1),
       };
+    case 'warning':
+      return { ...progress, warnings: [...progress.warnings, step.warning].slice(0, MAX_WARNINGS) };
     case 'skipped': {
       const pages = (skippedByReason[step.reason] ?? 0) + 1;
       return {

@@ -1,4 +1,5 @@
 import type { ReadDocument } from './thread/read-document';
+import type { TrainingWarning } from './training-warning';
 
 /** One step of reading a source. The URL is null for a text or an uploaded file. */
 export type ReadingStep =
@@ -8,4 +9,6 @@ export type ReadingStep =
   /** The end of a page or file. Its content hash is the hashes of its documents, one after another. */
   | { kind: 'page'; url: string | null; title: string | null; contentHash: string; hasText: boolean }
   /** A page or file that is not read. Its documents from earlier steps do not count. */
-  | { kind: 'skipped'; url: string; reason: string; detail?: string };
+  | { kind: 'skipped'; url: string; reason: string; detail?: string }
+  /** What is missing or doubtful in a file that was read. */
+  | { kind: 'warning'; warning: TrainingWarning };

@@ -1,6 +1,6 @@
 import { withoutLinkTargets } from '@app/languages';
 import { estimateTokens } from '@app/page-text';
-import { pageUrl, sectionUrl, type FoundPassage } from './found-passage';
+import { pageUrl, sectionUrl, type FoundPassage, type PassageMatch } from './found-passage';
 import type { Stretch, StretchRow } from './passages.queries';
 
 /**
@@ -103,7 +103,9 @@ function withNeighbours(
   const own = read.filter(({ page }) => page === passage.page);
   const pages = [...new Set(read.map(({ page }) => page))].filter((page) => page !== passage.page);
   return [
-    { ...passage, text: textOf(own, passage.heading) },
+    own.length === 1
+      ? passage
+      : { ...passage, text: textOf(own, passage.heading), match: withoutTerms(passage.match) },
     ...pages.map((page) =>
       onOtherPage(
         passage,
@@ -111,6 +113,10 @@ function withNeighbours(
       ),
     ),
   ];
+}
+
+function withoutTerms(match: PassageMatch | undefined): PassageMatch | undefined {
+  return match && { score: match.score, words: match.words };
 }
 
 /** The neighbours of a passage on another page. No search has found them. */

@@ -29,6 +29,11 @@ export interface PassageMatch {
   score: number;
   /** The words of the question that it contains; none if only its vector is near. */
   words: () => string[];
+  /**
+   * Whether the passage has an index term of its own language. Absent if its text has grown by neighbours, whose terms
+   * are not indexed with it.
+   */
+  hasTerm?: (term: string) => boolean;
 }
 
 /** A passage as a search returns it. Its row has the URL of the page. */

@@ -5,6 +5,7 @@ import {
   BACKGROUND_WEIGHT,
   buildQuery,
   corrections,
+  isTermOf,
   matchedWords,
   misspellingsOf,
   relevanceOf,
@@ -21,7 +22,6 @@ import { foundPassage, type FoundPassage } from './found-passage';
 import { fused } from './in-turn';
 import { documentFrequencies, knowledgeVersion, type KnowledgeVersion } from './knowledge.queries';
 import { inLanguageFirst } from './openings';
-import { findStartTitles } from './openings.queries';
 import {
   NO_KNOWLEDGE,
   type Candidates,
@@ -101,7 +101,8 @@ export class KnowledgeService {
       passages: [...openings, ...best].slice(0, maxPassages).map((passage) => {
         // Computed only when it is shown: a turn of chat needs no words.
         const words = (): string[] => (query ? matchedWords(query, passage.words) : []);
-        return foundPassage(passage, { score: scores.get(passage.id) ?? 0, words });
+        const hasTerm = (term: string): boolean => isTermOf(passage.words, term);
+        return foundPassage(passage, { score: scores.get(passage.id) ?? 0, words, hasTerm });
       }),
     };
   }
@@ -158,7 +159,7 @@ export class KnowledgeService {
     const { passageCount, passages } = candidates;
     const words = passages.map((passage) => passage.words);
     const ranked = rerank(query, words, candidates);
-    const startTitles = thingAskedFor(message) ? await findStartTitles(this.dataSource, agent) : [];
+    const startTitles = thingAskedFor(message) ? await this.published.titlesOfStarts(agent, version) : [];
     const found = ranked.map(({ place }) => passages[place]!);
     const isOverview = asksForOverview(message, { languages, stats: candidates, startTitles, found });
     return {

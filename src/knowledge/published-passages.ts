@@ -6,7 +6,7 @@ import { AgentIndex, AgentPassages, type IndexedQuery } from './agent-index';
 import { findBatches, findPostings, type KnowledgeVersion, type TermRow } from './knowledge.queries';
 import { findPassages, type PassageRow } from './passages.queries';
 import { bestOpenings } from './openings';
-import { findOpenings } from './openings.queries';
+import { findOpenings, findStartTitles } from './openings.queries';
 
 /** The ids and lengths of five million passages. */
 const MAX_DIRECTORY_CACHE_BYTES = 64 * 2 ** 20;
@@ -20,6 +20,8 @@ const BYTES_PER_TERM = 600;
 const BYTES_PER_CHARACTER = 2;
 /** Few enough that the answer of the database is below 30 MB for the most frequent terms of a large agent. */
 const TERMS_PER_READ = 16;
+/** The titles of so many agents' start pages: at most 40 titles each. */
+const MAX_CACHED_TITLES = 1_000;
 /** The postings of a term that no passage contains. */
 const NO_POSTINGS = { blocks: [], postings: Buffer.alloc(0) };
 
@@ -54,6 +56,8 @@ export class PublishedPassages {
     sizeCalculation: ({ words: { flatLength, index } }) =>
       BYTES_PER_PASSAGE + BYTES_PER_CHARACTER * flatLength + index.bytes,
   });
+  /** By agent and version. */
+  private readonly startTitles = new LRUCache<string, string[]>({ max: MAX_CACHED_TITLES });
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -98,6 +102,14 @@ export class PublishedPassages {
     const ids = openings.map(({ id }) => id);
     const found = await this.passagesById(agent, ids);
     return openings.flatMap(({ id, text }) => withText(found.get(id), text));
+  }
+
+  /** The titles of the start pages of the agent's websites. */
+  async titlesOfStarts(agent: AgentKey, version: KnowledgeVersion): Promise<string[]> {
+    const key = keyOf(agent, version);
+    const titles = this.startTitles.get(key) ?? (await findStartTitles(this.dataSource, agent));
+    this.startTitles.set(key, titles);
+    return titles;
   }
 
   /** The passages in the order of the ids, without those that were deleted. */
@@ -159,6 +171,6 @@ function withText(passage: PublishedPassage | undefined, text: string): Publishe
   return passage ? [{ ...passage, text }] : [];
 }
 
-function keyOf({ agentId }: AgentKey, { version }: KnowledgeVersion, term: string): string {
+function keyOf({ agentId }: AgentKey, { version }: KnowledgeVersion, term = ''): string {
   return `${agentId} ${version} ${term}`;
 }

@@ -1,4 +1,5 @@
 import { SpanKind, type Span } from '@opentelemetry/api';
+import { watched, type Watcher } from '../platform/watched';
 import { markFailed, startSpan } from '../platform/observability/tracing/spans';
 import {
   LanguageModel,
@@ -43,7 +44,7 @@ export class ObservedModel extends LanguageModel {
     return this.model.maxPromptTokens;
   }
 
-  stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
+  stream(completion: CompletionRequest): AsyncIterable<ModelEvent> {
     return observeCall(this.model.stream(completion), this.identity, completion.temperature);
   }
 }
@@ -51,27 +52,16 @@ export class ObservedModel extends LanguageModel {
 type CallEnd = Pick<ModelEnd, 'type' | 'model' | 'usage' | 'finishReason'>;
 
 /** Passes the events of a call on, and counts, times and traces it. */
-export async function* observeCall<Event extends { type: 'delta' } | CallEnd>(
+export function observeCall<Event extends { type: 'delta' } | CallEnd>(
   events: AsyncIterable<Event>,
   identity: ModelIdentity,
   temperature: number,
-): AsyncGenerator<Event, void, undefined> {
-  const call = new ObservedCall(identity, temperature);
-  try {
-    for await (const event of events) {
-      call.note(event);
-      yield event;
-    }
-  } catch (error) {
-    call.fail(error);
-    throw error;
-  } finally {
-    call.end();
-  }
+): AsyncIterable<Event> {
+  return watched<Event>(events, () => new ObservedCall(identity, temperature));
 }
 
 /** The metrics and the span of one call. */
-class ObservedCall {
+class ObservedCall implements Watcher<{ type: 'delta' } | CallEnd> {
   private readonly startedAtMs = performance.now();
   private readonly span: Span;
   /** `aborted` also when the consumer left the loop. */

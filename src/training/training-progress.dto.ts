@@ -50,14 +50,14 @@ export class TrainedPageDto {
   detail?: string;
 }
 
-/** A warning that content of a source could not be read. */
+/** A warning that content of a source could not be read, or was read in doubt. */
 export class TrainingWarningDto {
   /** @example "page_limit" */
   code: string;
 
   message: string;
 
-  /** The number of pages that are known to be affected. */
+  /** The number of pages, slides or sheets that are known to be affected. */
   @Count()
   pages: number;
 }
@@ -80,7 +80,10 @@ export class TrainingCountsDto {
   @ApiProperty({ type: 'integer', nullable: true })
   queuePosition: number | null;
 
-  /** Missing content: pages without text, pages that need JavaScript, pages beyond a limit. */
+  /**
+   * Missing content: pages without text, pages that need JavaScript, pages beyond a limit, and what files do not say,
+   * such as their character set.
+   */
   warnings: TrainingWarningDto[];
 }
 
@@ -132,7 +135,8 @@ export function countsOf({ source, queuePosition }: QueuedSource): TrainingCount
 function warningsOf({
   pagesWithoutText,
   skippedByReason,
-}: Pick<IngestionProgress, 'pagesWithoutText' | 'skippedByReason'>): TrainingWarningDto[] {
+  warnings,
+}: Pick<IngestionProgress, 'pagesWithoutText' | 'skippedByReason' | 'warnings'>): TrainingWarningDto[] {
   const skipped = Object.entries(WARNED_REASONS).map(([code, message]) => ({
     code,
     message,
@@ -143,5 +147,5 @@ function warningsOf({
     message: 'Pages have no text.',
     pages: pagesWithoutText + (skippedByReason['no_text'] ?? 0),
   };
-  return [withoutText, ...skipped].filter(({ pages }) => pages > 0);
+  return [withoutText, ...skipped, ...warnings].filter(({ pages }) => pages > 0);
 }

@@ -34,11 +34,11 @@ export class WebhookSenderService implements OnApplicationShutdown {
   private readonly safeFetch: SafeFetch;
 
   constructor(
-    { EGRESS_ALLOW_CIDRS }: Settings,
+    { EGRESS_ALLOW_CIDRS, EGRESS_ALLOWED_HOSTS: allowHosts }: Settings,
     private readonly settings: WebhooksSettings,
   ) {
     const allowCidrs = settings.ALLOW_INSECURE_WEBHOOKS ? EVERYWHERE : EGRESS_ALLOW_CIDRS;
-    this.safeFetch = new SafeFetch({ allowCidrs, userAgent: 'Parley-Webhooks/1.0' });
+    this.safeFetch = new SafeFetch({ allowCidrs, allowHosts, userAgent: 'Parley-Webhooks/1.0' });
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -47,9 +47,11 @@ export class WebhookSenderService implements OnApplicationShutdown {
 
   /** Checks the URL of a webhook. @throws ApiError VALIDATION_ERROR */
   async check(url: string): Promise<void> {
-    if (this.settings.ALLOW_INSECURE_WEBHOOKS) return;
     const problem = (rule: string, message: string) =>
       invalid([{ path: 'url', rule, message: `url ${message}` }]);
+    if (!this.safeFetch.allowsHost(url))
+      throw problem('allowed_host', 'must have a host that the operator allows');
+    if (this.settings.ALLOW_INSECURE_WEBHOOKS) return;
     if (new URL(url).protocol !== 'https:') throw problem('https', 'must start with https://');
     if (await this.safeFetch.refuses(url, LOOKUP_TIMEOUT_MS)) {
       throw problem('public_host', 'must have a host on the public internet');

@@ -40,9 +40,19 @@ describe('a list of allowed domains', () => {
     'a;b',
     'ä.de',
     '.com',
+    '*.com',
+    '*.com:8443',
+    '*.co.uk',
+    '*.github.io',
+    '*.xn--p1ai',
   ])('refuses the pattern %j', (pattern) => {
     expect(isDomainPattern(pattern)).toBe(false);
   });
+
+  it.each(['*.example.com', '*.shop.co.uk', '*.shop.github.io:8443', '*.localhost', '*.intranet', 'com'])(
+    'takes the pattern %j',
+    (pattern) => expect(isDomainPattern(pattern)).toBe(true),
+  );
 
   it('writes only hosts, ports and spaces into the policy', () => {
     fc.assert(

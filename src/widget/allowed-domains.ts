@@ -1,3 +1,5 @@
+import { parse as parseDomain } from 'tldts';
+
 /** Any site. */
 export const ANY_SITE = '*';
 
@@ -6,10 +8,18 @@ const PATTERN = new RegExp(String.raw`^(\*\.)?${LABEL}(\.${LABEL})*(:[0-9]{1,5})
 
 /**
  * Whether `pattern` names the sites of a host: `example.com`, `*.example.com` for its subdomains, `localhost:8080`, or
- * `*` for any. Hosts with other letters are written in their ASCII form.
+ * `*` for any. Hosts with other letters are written in their ASCII form. `*.com` and `*.github.io` name no sites of one
+ * owner: anybody gets a host there (the public suffix list with its private section).
  */
 export function isDomainPattern(pattern: string): boolean {
-  return pattern === ANY_SITE || PATTERN.test(pattern);
+  return pattern === ANY_SITE || (PATTERN.test(pattern) && !isOfEverybody(pattern));
+}
+
+function isOfEverybody(pattern: string): boolean {
+  if (!pattern.startsWith('*.')) return false;
+  const host = pattern.slice(2).replace(/:\d+$/, '');
+  const { publicSuffix, isIcann, isPrivate } = parseDomain(host, { allowPrivateDomains: true });
+  return publicSuffix === host && Boolean(isIcann || isPrivate);
 }
 
 /** Whether a page of this origin is on one of the sites. A pattern without a port allows every port. Pure. */

@@ -37,7 +37,9 @@ export class WidgetsController {
   @Requires({ plan: 'pro', scope: 'agents:write' })
   @Operation({
     summary: 'Update the widget',
-    description: 'Only included fields change, also in `limits`, `leadForm`, `colors` and `texts`.',
+    description:
+      'Only included fields change, also in `limits`, `leadForm`, `colors` and `texts`. A change of ' +
+      '`identityRequired` needs the scope `identity:write` too.',
     answer: WidgetAnswerDto,
     versioned: true,
   })
@@ -53,7 +55,7 @@ export class WidgetsController {
   }
 
   @Post('rotate-identity-secret')
-  @Requires({ plan: 'pro', scope: 'agents:write' })
+  @Requires({ plan: 'pro', scope: 'identity:write' })
   @Operation({
     summary: 'Rotate the identity secret',
     description: 'Also creates the first secret. The previous secret works for 24 more hours.',

@@ -5,6 +5,7 @@ import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/audited-action';
 import type { Caller, Tenant } from '../auth/caller';
+import { requireScope } from '../auth/refusals';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { violates } from '../platform/database/storage-fault';
 import { notFound } from '../platform/http/errors';
@@ -57,7 +58,7 @@ export class WidgetsService {
   /**
    * Changes the given fields. `updatedAt` stays when nothing differs. `requireVersion` throws if the stored widget is
    * not the one that the caller has read.
-   * @throws ApiError NOT_FOUND
+   * @throws ApiError NOT_FOUND, or INSUFFICIENT_SCOPE for `identityRequired`
    */
   async update(
     caller: Caller,
@@ -72,6 +73,7 @@ export class WidgetsService {
       const settings = withNested(widget, changes);
       const changed = changedFields<Partial<Widget>>(widget, settings);
       if (changed.length === 0) return widget;
+      if (changed.includes('identityRequired')) requireScope(caller, 'identity:write');
       await transaction.update(Widget, { agentId, accountId: caller.accountId }, settings);
       await this.auditLog.record(transaction, caller, 'widget.updated', agentId, changed);
       return transaction.findOneByOrFail(Widget, { agentId, accountId: caller.accountId });

@@ -24,6 +24,7 @@ describe('a build', () => {
     folder = mkdtempSync(join(tmpdir(), 'parley-build-'));
     for (const file of [
       'build.mjs',
+      'sbom.mjs',
       'bundle.config.mjs',
       'tsconfig.json',
       'tsconfig.build.json',

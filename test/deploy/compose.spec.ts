@@ -11,6 +11,14 @@ interface ComposeService {
   readonly environment: Record<string, string | number>;
   readonly ports?: string[];
   readonly stop_grace_period?: string;
+  readonly read_only?: boolean;
+  readonly cap_drop?: string[];
+  readonly cap_add?: string[];
+  readonly security_opt?: string[];
+  readonly mem_limit?: string;
+  readonly pids_limit?: number;
+  readonly networks?: string[];
+  readonly command?: string[];
 }
 
 const { services } = load(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), {
@@ -54,6 +62,7 @@ const REQUIRED = {
   SECRET_KEY: 'a-secret-key-of-at-least-32-characters',
   ADMIN_TOKEN: 'an-admin-token-of-16',
   POSTGRES_PASSWORD: 'secret',
+  VALKEY_PASSWORD: 'valkeysecret',
 };
 
 describe('docker-compose.yml', () => {
@@ -86,6 +95,31 @@ describe('docker-compose.yml', () => {
 
   it.each(Object.keys(REQUIRED))('does not start without %s', (name) => {
     expect(() => environmentOf('api-1', { ...REQUIRED, [name]: '' })).toThrow(`${name} is required`);
+  });
+
+  it.each(Object.keys(services))('gives %s no more than it needs', (name) => {
+    const { read_only, cap_drop, cap_add, security_opt, mem_limit, pids_limit } = services[name]!;
+    expect({ read_only, cap_drop, cap_add, security_opt, pids_limit }).toEqual({
+      read_only: true,
+      cap_drop: ['ALL'],
+      cap_add: name === 'proxy' ? ['NET_BIND_SERVICE'] : undefined,
+      security_opt: ['no-new-privileges:true'],
+      pids_limit: expect.any(Number),
+    });
+    expect(mem_limit).toMatch(/^\d+[mg]$/);
+  });
+
+  it('has a password for Valkey, which only the processes and the health check know', () => {
+    expect(environmentOf('worker', REQUIRED)['REDIS_URL']).toBe('redis://:valkeysecret@valkey:6379');
+    expect(services['valkey']!.command!.join(' ')).toContain('requirepass');
+    expect(JSON.stringify(services['valkey']!.command)).not.toContain('VALKEY_PASSWORD');
+    expect(() => environmentOf('valkey', {})).toThrow('VALKEY_PASSWORD is required');
+  });
+
+  it('keeps the proxy and the encoder away from the data', () => {
+    const withData = Object.keys(services).filter((name) => services[name]!.networks?.includes('data'));
+    expect(withData.toSorted()).toEqual(['api-1', 'api-2', 'postgres', 'valkey', 'worker']);
+    for (const name of ['postgres', 'valkey']) expect(services[name]!.networks).toEqual(['data']);
   });
 
   it('publishes the proxy only, in front of both api processes', () => {

@@ -137,6 +137,13 @@ describe('claims of sources', () => {
     expect((await start())?.sourceId).toBe(text);
   });
 
+  it('leave room for the file of an account, however many files three others have', async () => {
+    for (let number = 0; number < 3; number++) await addMany(await account(), 20, 'file');
+    await startAll();
+    const file = await add(await account(), 'file');
+    expect((await start())?.sourceId).toBe(file);
+  });
+
   it('give the room of a source that has ended to the next one', async () => {
     const greedy = await account();
     await addMany(greedy, 20);

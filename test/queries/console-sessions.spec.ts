@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   ({ dataSource } = database);
   sessions = new SessionsService(dataSource, pepper, new Secrets([], []));
-  links = new LinksService(dataSource, pepper, sessions);
+  links = new LinksService(dataSource, pepper);
   await dataSource.query(`INSERT INTO accounts (id, name, plan) VALUES ($1, 'Tenant', 'plus')`, [accountId]);
   for (const id of [personId, otherId])
     await dataSource.query(

@@ -5,11 +5,8 @@ import { DataSubjectRequest, ExportPart } from '../../src/deletion/data-subjects
 import { DataSubjectSealingService } from '../../src/deletion/data-subjects/data-subject-sealing.service';
 import { LateTurnsService } from '../../src/deletion/data-subjects/late-turns.service';
 import { DataSubjectProcessor } from '../../src/deletion/data-subjects/data-subject.processor';
-import {
-  conversationParts,
-  openRequests,
-  removeExpired,
-} from '../../src/deletion/data-subjects/data-subject.queries';
+import { openRequests, removeExpired } from '../../src/deletion/data-subjects/data-subject.queries';
+import { conversationParts } from '../../src/deletion/data-subjects/exported-conversation.queries';
 import { subjectOf, type Subject } from '../../src/deletion/data-subjects/subject';
 import { removeConversation } from '../../src/deletion/removal.queries';
 import {
@@ -199,6 +196,38 @@ describe('a request for a person', () => {
     expect(await sql('SELECT id FROM conversations WHERE agent_id = $1', [agent.agentId])).toEqual([
       { id: ids[2] },
     ]);
+  });
+
+  it('finds an address and a number between spaces and quotes, in codes, and in the signs of other scripts', async () => {
+    const agent = await newAgent();
+    const said = {
+      email: [
+        'ada @ example . com',
+        'ada&#64;example.com',
+        '&#97;da&commat;example&#x2e;com',
+        '"ada"@example.com',
+      ],
+      phone: ['020&nbsp;7946&#8209;0958', '&#48;20 7946 095&#56;', '०२० ७९४६ ०९५८', '(0)20_7946\u200b_0958'],
+    };
+    said.email.push(
+      'Ａｄａ＠example。com',
+      'ad\u00ada\u{e0001}@example.com',
+      'ada%40%65xample.com',
+      'ada (at) example.com',
+    );
+    for (const text of [...said.email, ...said.phone]) await converse(agent, text);
+    const kept = [
+      await converse(agent, 'ada, @example.com, &#64;'),
+      await converse(agent, '020 7946 0959 &#64;'),
+    ];
+    for (const subject of [subjectOf('email', 'ada@example.com'), subjectOf('phone', '+44 20 7946 0958')]) {
+      const request = await open(agent.accountId, 'erase', subject);
+      while (await processor.step(request));
+    }
+    const left = await sql<{ id: string }>('SELECT id FROM conversations WHERE agent_id = $1', [
+      agent.agentId,
+    ]);
+    expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
   });
 
   it('leaves no exported part of a conversation that is removed while it is being exported', async () => {

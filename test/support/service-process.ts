@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './root';
 
-const MAIN = join(ROOT, 'dist/src/main.js');
+const MAIN = 'dist/src/main.js';
 /** The operator's token of every service under test. */
 export const ADMIN_TOKEN = 'an-admin-token-for-tests';
 const SECRET_KEY = 'a-secret-key-for-tests-of-32-characters';
@@ -52,15 +52,18 @@ export class ServiceProcess {
   }
 
   /**
-   * Starts a process with this Node.js and its options, and waits until it serves (or, as a worker, runs jobs).
+   * Starts a process of the build in `root` with this Node.js and its options, and waits until it serves (or, as a worker, runs jobs).
    * @throws Error when it ends instead
    */
   static async start(
     environment: NodeJS.ProcessEnv,
-    { node = process.execPath, options = UNDER_TEST, folder = tmpdir() } = {},
+    { node = process.execPath, options = UNDER_TEST, folder = tmpdir(), root = ROOT } = {},
   ): Promise<ServiceProcess> {
     const started = new ServiceProcess(
-      spawn(node, [...options, MAIN], { cwd: folder, env: { PATH: process.env['PATH'], ...environment } }),
+      spawn(node, [...options, join(root, MAIN)], {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], ...environment },
+      }),
     );
     started.baseUrl = await started.firstLine(
       /(https?:\/\/[\d.]+:\d+)\/api\/v1|"baseUrl":"([^"]+)"|worker started/,
@@ -109,7 +112,7 @@ export async function runToExit(
   startFolder?: string,
 ): Promise<{ code: number | null; output: string; stderr: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-'));
-  const child = spawn(process.execPath, [...UNDER_TEST, MAIN], {
+  const child = spawn(process.execPath, [...UNDER_TEST, join(ROOT, MAIN)], {
     cwd: startFolder ?? folder,
     env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: folder, ...environment },
   });

@@ -184,14 +184,14 @@ export interface paths {
          * Delete an agent
          * @description Deletes the agent with its training data, conversations, messages and leads. This cannot be undone.
          *
-         *     Minimum plan: Enterprise. Scope: `agents:write`.
+         *     Minimum plan: Enterprise. Scope: `agents:delete`.
          */
         delete: operations["deleteAgent"];
         options?: never;
         head?: never;
         /**
          * Update an agent
-         * @description Only included fields change; `""` or `null` clears a text setting.
+         * @description Only included fields change; `""` or `null` clears a text setting. A change of `retentionDays` needs the scope `agents:delete` too.
          *
          *     Minimum plan: Pro. Scope: `agents:write`.
          */
@@ -1257,7 +1257,7 @@ export interface paths {
         head?: never;
         /**
          * Update the widget
-         * @description Only included fields change, also in `limits`, `leadForm`, `colors` and `texts`.
+         * @description Only included fields change, also in `limits`, `leadForm`, `colors` and `texts`. A change of `identityRequired` needs the scope `identity:write` too.
          *
          *     Minimum plan: Pro. Scope: `agents:write`.
          */
@@ -1277,7 +1277,7 @@ export interface paths {
          * Rotate the identity secret
          * @description Also creates the first secret. The previous secret works for 24 more hours.
          *
-         *     Minimum plan: Pro. Scope: `agents:write`.
+         *     Minimum plan: Pro. Scope: `identity:write`.
          */
         post: operations["rotateIdentitySecret"];
         delete?: never;
@@ -1404,13 +1404,13 @@ export interface paths {
         get: operations["getAccountModel"];
         /**
          * Choose the model of the account
-         * @description Minimum plan: Pro. Scope: `agents:write`.
+         * @description Minimum plan: Pro. Scope: `models:write`.
          */
         put: operations["chooseAccountModel"];
         post?: never;
         /**
          * Return to the default model
-         * @description Minimum plan: Pro. Scope: `agents:write`.
+         * @description Minimum plan: Pro. Scope: `models:write`.
          */
         delete: operations["removeAccountModel"];
         options?: never;
@@ -1824,7 +1824,7 @@ export interface components {
         IssueOwnKey: {
             name?: string;
             /** @description Default: the scopes of the calling key. No others can be granted. Give a program only the scopes that it needs. */
-            scopes?: ("agents:read" | "agents:write" | "chat:write" | "conversations:read" | "conversations:write" | "feedback:write" | "leads:read" | "leads:write" | "data-subjects:write" | "analytics:read" | "training:read" | "training:write" | "webhooks:read" | "webhooks:write" | "keys:write" | "audit-log:read")[];
+            scopes?: ("agents:read" | "agents:write" | "agents:delete" | "identity:write" | "models:write" | "chat:write" | "conversations:read" | "conversations:write" | "feedback:write" | "leads:read" | "leads:write" | "data-subjects:write" | "analytics:read" | "training:read" | "training:write" | "webhooks:read" | "webhooks:write" | "keys:write" | "audit-log:read")[];
             /**
              * Format: date-time
              * @description Default: the end of the calling key. A later time is refused.
@@ -4129,6 +4129,82 @@ export interface components {
             companyName: string;
             message: string;
         };
+        ExportedChannel: {
+            /** @example telegram */
+            kind: string;
+            /** @description The platform's id of the chat. */
+            thread: string;
+            /** @description The platform's id of the person with whom the chat began. */
+            userId: string;
+            /** @description What was written in the chat and has no answer yet. */
+            waiting: string[];
+        };
+        ExportedMail: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @example transcript */
+            kind: string;
+            recipient: string;
+            subject: string;
+            text: string;
+        };
+        ExportedHandoff: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @description What the visitor wrote with it. */
+            message: string | null;
+            /** @description Why a language model has handed the conversation over. */
+            reason: string | null;
+            summary: string | null;
+        };
+        ExportedCall: {
+            /**
+             * @example {
+             *       "orderId": "A-1234"
+             *     }
+             */
+            inputs: {
+                [key: string]: unknown;
+            };
+            /** @example 200 */
+            responseStatus: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /** @description The name of the action. */
+            name: string;
+            /** @description Why the call failed; null if it succeeded. */
+            problem: string | null;
+        };
+        ExportedConfirmation: {
+            /** @description What an identity token said about the visitor. */
+            visitor: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            decidedAt: string;
+            /** @description The name of the action. */
+            name: string;
+            inputs: components["schemas"]["ShownInput"][];
+            /** @description What became of it. */
+            status: string;
+        };
         ExportedMessage: {
             /**
              * Format: int64
@@ -4140,6 +4216,8 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /** @description Who wrote the query: in a group of a channel, perhaps another person than the one who began. */
+            userId: string | null;
             query: string;
             response: string;
             rating: string | null;
@@ -4148,6 +4226,10 @@ export interface components {
             decision: string | null;
             /** @description What has decided. */
             decidedBy: string | null;
+            /** @description The calls of actions during the turn. */
+            calls: components["schemas"]["ExportedCall"][];
+            /** @description What the visitor was asked to confirm. */
+            confirmations: components["schemas"]["ExportedConfirmation"][];
         };
         ExportedConversation: {
             /**
@@ -4170,6 +4252,12 @@ export interface components {
             createdAt: string;
             userId: string | null;
             lead: components["schemas"]["ExportedLead"] | null;
+            /** @description Null for a conversation outside of channels. */
+            channel: components["schemas"]["ExportedChannel"] | null;
+            /** @description The mails about the conversation; their texts are kept until they are sent. */
+            mails: components["schemas"]["ExportedMail"][];
+            /** @description The requests for a person whose events are still stored. */
+            handoffs: components["schemas"]["ExportedHandoff"][];
             messages: components["schemas"]["ExportedMessage"][];
         };
         ExportedData: {
@@ -4679,7 +4767,10 @@ export interface components {
              */
             expiresAt: string;
             person: components["schemas"]["Person"];
-            /** @description Signs the person in to the console, once. Shown only here. */
+            /**
+             * @description Signs the person in to the console, once. Shown only here. A path if the service does not know its own URL
+             *     (`PUBLIC_URL`).
+             */
             link: string;
         };
         Model: {
@@ -5991,9 +6082,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["cursor"];
-                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.removed" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
+                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.removed" | "session.opened" | "session.ended" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
                 /** @description Only entries about objects of this kind. */
-                objectType?: "account" | "key" | "person" | "agent" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
+                objectType?: "account" | "key" | "person" | "session" | "agent" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
                 /** @description Only entries about the object with this id. */
                 objectId?: string;
                 /** @description Only changes by this key or person, given by its id, or by the `operator`. */

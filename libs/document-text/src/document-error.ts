@@ -6,12 +6,20 @@ const megabytes = (bytes: number): string => `${count(Math.round(bytes / 1e6))} 
 /** Why a file is not read, each as a sentence for the person who uploaded it. */
 const REASONS = {
   unsupported: () =>
-    'Files of this type cannot be read. Supported types are PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, ODP, EPUB, Markdown, HTML, plain text, and a ZIP of these.',
+    'Files of this type cannot be read. Supported types are PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, ODP, EPUB, RTF, EML, Markdown, HTML, XML, JSON, plain text, and a ZIP of these.',
   old_format: () =>
     'The file is in an old format of Word, Excel or PowerPoint. Save it as DOCX, XLSX, PPTX or PDF.',
+  outlook_message: () => 'The file is a message of Outlook (MSG). Save it as EML or PDF.',
   encrypted: () => 'The file is protected by a password. Remove the password and upload it again.',
   broken: () => 'The file is damaged or incomplete.',
-  no_text: () => 'The file has no text. A scan has to be made searchable by text recognition (OCR) first.',
+  no_text: () => 'The file has no text.',
+  only_pictures: () =>
+    'The file has no text, only pictures. A scan has to be made searchable by text recognition (OCR) first.',
+  dynamic_form: () =>
+    'The file is a form (XFA) that only Adobe Reader shows. Open it there and print it as a PDF.',
+  app_format: () =>
+    'Files of Pages, Numbers and Keynote cannot be read. Export the file as PDF, DOCX, XLSX or PPTX.',
+  program: () => 'The file is a program, not a document.',
   unsafe: () => 'The file is built like an attack: its parts are not what the file says they are.',
   too_large: ({ maxBytes }: DocumentLimits) => `The file is larger than ${megabytes(maxBytes)}.`,
   unpacks_too_large: ({ maxUnpackedBytes }: DocumentLimits) =>
@@ -19,7 +27,6 @@ const REASONS = {
   too_many_entries: ({ maxEntries }: DocumentLimits) =>
     `The archive has more than ${count(maxEntries)} files.`,
   too_many_pages: ({ maxPages }: DocumentLimits) => `The file has more than ${count(maxPages)} pages.`,
-  too_many_columns: ({ maxColumns }: DocumentLimits) => `A table has more than ${count(maxColumns)} columns.`,
   too_much_text: ({ maxCharacters }: DocumentLimits) =>
     `The file has more than ${count(maxCharacters)} characters of text.`,
   nested_too_deeply: ({ maxDepth }: DocumentLimits) =>

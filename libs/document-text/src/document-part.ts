@@ -1,4 +1,5 @@
 import type { Section } from '@app/page-text';
+import type { DocumentWarning } from './document-warning';
 
 /** A section of a file, with the fields of a section of a page. */
 export interface DocumentSection extends Section {
@@ -27,6 +28,9 @@ export interface SkippedFile {
   /** A sentence for the person who uploaded it. */
   reason: string;
 }
+
+/** What is found in a file. */
+export type Found = DocumentPart | SkippedFile | DocumentWarning;
 
 /** The types of files that are read. */
 export type DocumentType = 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'odf' | 'epub' | 'html' | 'text';

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DocumentPart, DocumentSection, SkippedFile } from './document-part';
+import type { DocumentSection, Found } from './document-part';
+import type { DocumentWarning } from './document-warning';
 import { DEFAULT_DOCUMENT_LIMITS, type DocumentLimits } from './limits';
 import { readFileAt } from './read-file';
 
@@ -27,7 +28,8 @@ export interface ReadFile {
   /** Each as [heading, blocks]. */
   content: [string, string[]][];
   blocks: string[];
-  found: (DocumentPart | SkippedFile)[];
+  warnings: DocumentWarning[];
+  found: Found[];
 }
 
 /** Reads a file in this process. */
@@ -35,7 +37,7 @@ export async function read(
   content: string | Buffer,
   limits: Partial<DocumentLimits> = {},
 ): Promise<ReadFile> {
-  const found: (DocumentPart | SkippedFile)[] = [];
+  const found: Found[] = [];
   await readFileAt(fileOf(content), { ...DEFAULT_DOCUMENT_LIMITS, ...limits }, async (each) => {
     found.push(each);
   });
@@ -43,7 +45,7 @@ export async function read(
 }
 
 /** The parts of a file as one. */
-export function summaryOf(found: (DocumentPart | SkippedFile)[]): ReadFile {
+export function summaryOf(found: Found[]): ReadFile {
   const parts = found.filter((each) => each.kind === 'part');
   const sections = parts.flatMap((part) => part.sections);
   return {
@@ -52,6 +54,7 @@ export function summaryOf(found: (DocumentPart | SkippedFile)[]): ReadFile {
     sections,
     content: sections.map(({ heading, blocks }) => [heading, blocks]),
     blocks: sections.flatMap(({ blocks }) => blocks),
+    warnings: found.filter((each) => each.kind === 'warning'),
     found,
   };
 }

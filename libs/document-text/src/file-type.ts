@@ -1,12 +1,19 @@
 import { isUtf8 } from 'node:buffer';
+import { unmarkedUtf16 } from '@app/page-text';
 import { delimiterOf } from './text/csv';
+import { jsonIn } from './text/json';
+import { isMail } from './text/mail';
+import { isRtf } from './text/rtf';
+import { isXml } from './text/xml';
 
 /** The kind of a file by its first bytes; `zip` may be an Office file, an EPUB or an archive of files. */
-export type FileKind = 'pdf' | 'zip' | 'ole' | 'encrypted_ole' | 'text' | 'unknown';
+export type FileKind = 'pdf' | 'zip' | 'ole' | 'encrypted_ole' | 'message' | 'text' | 'unknown';
 
 /** This many bytes are enough to tell the kind of a file. */
 export const SAMPLE_BYTES = 65_536;
 
+/** The names of streams of an Outlook message begin so. */
+const MESSAGE = Buffer.from('__substg1.0_', 'utf16le');
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /** The name of the stream in which Office stores an encrypted file. */
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
@@ -22,7 +29,7 @@ const MAX_CONTROL_SHARE = 0.001;
 /** Tells the kind of a file by its first bytes. Never throws. */
 export function kindOf(start: Buffer): FileKind {
   if (start.subarray(0, OLE.length).equals(OLE))
-    return start.includes(ENCRYPTED_PACKAGE) ? 'encrypted_ole' : 'ole';
+    return start.includes(ENCRYPTED_PACKAGE) ? 'encrypted_ole' : start.includes(MESSAGE) ? 'message' : 'ole';
   if (ZIP.has(start.toString('hex', 0, 4))) return 'zip';
   // After the archives, which may hold a PDF without compression within these bytes.
   if (start.subarray(0, PDF_SEARCH_BYTES).includes('%PDF-')) return 'pdf';
@@ -31,9 +38,9 @@ export function kindOf(start: Buffer): FileKind {
 
 function isText(start: Buffer): boolean {
   const mark = start.toString('hex', 0, 2);
-  if (mark === 'fffe' || mark === 'feff') return true;
-  // RTF and PostScript are text, but their source is not worth reading.
-  if (/^(?:\{\\rtf|%!PS|Bplist|bplist)/.test(start.toString('latin1', 0, 8))) return false;
+  if (mark === 'fffe' || mark === 'feff' || unmarkedUtf16(start) !== null) return true;
+  // PostScript is text, but its source is not worth reading.
+  if (/^(?:%!PS|Bplist|bplist)/.test(start.toString('latin1', 0, 8))) return false;
   const sample = start.toString('latin1');
   const controls = start.filter((byte) => byte < FIRST_PRINTABLE && !TEXT_CONTROLS.has(byte)).length;
   if (controls > start.length * MAX_CONTROL_SHARE) return false;
@@ -49,10 +56,15 @@ function cutAtCharacter(bytes: Buffer): Buffer {
 }
 
 /** The type of a text, and the delimiter of CSV. */
-export type TextType = { type: 'html' | 'text' } | { type: 'csv'; delimiter: string } | { type: 'unknown' };
+export type TextType =
+  | { type: 'html' | 'text' | 'rtf' | 'mail' | 'xml' }
+  | { type: 'csv'; delimiter: string }
+  | { type: 'json'; values: NonNullable<ReturnType<typeof jsonIn>> };
 
 /** Tells the type of a text by its content. Never throws. */
 export function textTypeOf(text: string): TextType {
+  if (isRtf(text)) return { type: 'rtf' };
+  if (isMail(text)) return { type: 'mail' };
   const start = text
     .slice(0, TEXT_SEARCH_CHARS)
     .replace(/^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*/, '');
@@ -62,8 +74,9 @@ export function textTypeOf(text: string): TextType {
     )
   )
     return { type: 'html' };
-  if (/^<(?:!doctype\s|[a-z][\w.:-]*[\s/>])/i.test(start) && /^\s*\uFEFF?\s*<\?xml/.test(text.slice(0, 100)))
-    return { type: 'unknown' };
+  if (isXml(text)) return { type: 'xml' };
+  const values = jsonIn(text);
+  if (values !== undefined) return { type: 'json', values };
   const delimiter = delimiterOf(text);
   return delimiter === null ? { type: 'text' } : { type: 'csv', delimiter };
 }

@@ -1,4 +1,4 @@
-/** The bounds within which one file is read. */
+/** The bounds within which one file is read, and what of it. */
 export interface DocumentLimits {
   /** The size of the file, and of each file in a ZIP. */
   maxBytes: number;
@@ -18,6 +18,8 @@ export interface DocumentLimits {
   maxMemoryBytes: number;
   /** The CPU time that reading may take. */
   maxMs: number;
+  /** Whether the notes of a speaker are read, which an audience does not see. */
+  readsNotes: boolean;
 }
 
 /** One MB. */
@@ -34,4 +36,5 @@ export const DEFAULT_DOCUMENT_LIMITS: DocumentLimits = {
   maxDepth: 500,
   maxMemoryBytes: 400 * MB,
   maxMs: 120_000,
+  readsNotes: false,
 };

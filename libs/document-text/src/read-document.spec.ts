@@ -1,10 +1,10 @@
 import { deflateSync } from 'node:zlib';
 import { DEFAULT_DOCUMENT_LIMITS, type DocumentLimits } from './limits';
+import type { Found } from './document-part';
 import type { readDocument as ReadDocument } from './read-document';
 import { fileOf, summaryOf, type ReadFile } from './document.fixture';
 import { docx, paragraph } from './office/office.fixture';
 import { pdfOf, pdfOfStreams, type PdfText } from './pdf/pdf.fixture';
-import type { DocumentPart, SkippedFile } from './document-part';
 
 // The built library: it starts a process, which runs JavaScript.
 const { readDocument } = jest.requireActual<{ readDocument: typeof ReadDocument }>(
@@ -12,7 +12,7 @@ const { readDocument } = jest.requireActual<{ readDocument: typeof ReadDocument 
 );
 
 async function read(content: Buffer | string, limits: Partial<DocumentLimits> = {}): Promise<ReadFile> {
-  const found: (DocumentPart | SkippedFile)[] = [];
+  const found: Found[] = [];
   for await (const each of readDocument(fileOf(content), { ...DEFAULT_DOCUMENT_LIMITS, ...limits }))
     found.push(each);
   return summaryOf(found);

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import type { Answer, Request } from './child/messages';
 import { DocumentError } from './document-error';
-import type { DocumentPart, SkippedFile } from './document-part';
+import type { Found } from './document-part';
 import type { DocumentLimits } from './limits';
 
 /** The process measures its own time. If it does not answer for this many times as long, it is killed. */
@@ -23,7 +23,7 @@ export async function* readDocument(
   path: string,
   limits: DocumentLimits,
   signal?: AbortSignal,
-): AsyncGenerator<DocumentPart | SkippedFile> {
+): AsyncGenerator<Found> {
   signal?.throwIfAborted();
   await access(path);
   // Without the settings of the service, which include its keys.

@@ -1,8 +1,8 @@
 import { open, readFile } from 'node:fs/promises';
-import { decodeHtml } from '@app/page-text';
+import { decodeText } from '@app/page-text';
 import { Archive, type UnpackBudget } from './archive/archive';
 import { DocumentError } from './document-error';
-import type { DocumentPart, DocumentType, SkippedFile } from './document-part';
+import type { DocumentPart, DocumentType, Found } from './document-part';
 import { kindOf, SAMPLE_BYTES, textTypeOf } from './file-type';
 import type { DocumentLimits } from './limits';
 import { readDocx } from './office/docx';
@@ -13,10 +13,14 @@ import { readPptx } from './office/pptx';
 import { readXlsx } from './office/xlsx';
 import { readPdf } from './pdf/pdf';
 import { SectionWriter, type PageKind } from './section-writer';
+import { writeJson } from './text/json';
+import { attachmentsOf, parseMail, writeMail } from './text/mail';
+import { readRtf } from './text/rtf';
 import { readCsv, readHtml, readPlainText } from './text/text';
+import { readXmlFile } from './text/xml';
 
 /** Takes the next part, and resolves when there is room for more. */
-export type Take = (found: DocumentPart | SkippedFile) => Promise<void>;
+export type Take = (found: Found) => Promise<void>;
 
 /** A file on disk, or one that was unpacked from a ZIP. */
 interface Source {
@@ -27,6 +31,9 @@ interface Source {
 }
 
 const ODF = /^application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)/;
+/** Where Office and OpenDocument files have their pictures. */
+const PICTURE = /(?:^|\/)(?:media|Pictures)\/[^/]+\.(?:png|jpe?g|gif|tiff?|bmp|webp)$/i;
+const APPLE = /^(?:index\.apxl|buildVersionHistory\.plist|.*\.iwa)$/i;
 /** Files that systems and programs put into archives. */
 const BYPRODUCT = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/;
 
@@ -54,6 +61,7 @@ class FileReader {
   private async readKind(source: Source): Promise<void> {
     const kind = kindOf(await startOf(source.content));
     if (kind === 'ole') throw this.error('old_format');
+    if (kind === 'message') throw this.error('outlook_message');
     if (kind === 'encrypted_ole') throw this.error('encrypted');
     if (kind === 'unknown') throw this.error('unsupported');
     if (kind === 'zip') return this.readArchive(source);
@@ -63,17 +71,43 @@ class FileReader {
       return this.write(source, 'pdf', 'page', (writer, afterChunk) =>
         readPdf(new Uint8Array(bytes), writer, this.limits, afterChunk),
       );
-    return this.readText(source, decodeHtml(bytes, ''));
+    return this.readText(source, bytes);
   }
 
-  private async readText(source: Source, text: string): Promise<void> {
+  private async readText(source: Source, bytes: Buffer): Promise<void> {
+    const { text, isSure } = decodeText(bytes);
     const found = textTypeOf(text);
-    if (found.type === 'unknown') throw this.error('unsupported');
-    await this.write(source, found.type, 'page', async (writer, afterChunk) => {
+    // A mail in UTF-16 is one that was saved as a text.
+    if (found.type === 'mail') return this.readMail(source, bytes.includes(0) ? Buffer.from(text) : bytes);
+    const type = found.type === 'csv' || found.type === 'html' ? found.type : 'text';
+    await this.write(source, type, 'page', async (writer, afterChunk) => {
+      if (!isSure) writer.warn('charset_unsure');
       if (found.type === 'csv') return readCsv(text, found.delimiter, writer, this.limits, afterChunk);
-      if (found.type === 'html') readHtml(text, writer);
+      if (found.type === 'xml') return readXmlFile(text, writer, this.limits);
+      if (found.type === 'json') writeJson(found.values, writer, this.limits);
+      else if (found.type === 'rtf') readRtf(bytes.toString('latin1'), writer, this.limits);
+      else if (found.type === 'html') readHtml(text, writer);
       else readPlainText(text, writer);
     });
+  }
+
+  /** Reads a mail, then the files that it carries. */
+  private async readMail(source: Source, bytes: Buffer): Promise<void> {
+    const mail = await parseMail(bytes);
+    const attachments = attachmentsOf(mail);
+    let isEmpty = false;
+    await this.write(source, 'text', 'page', async (writer) => writeMail(mail, writer)).catch(
+      (error: unknown) => {
+        isEmpty = error instanceof DocumentError && error.code === 'no_text' && attachments.length > 0;
+        if (!isEmpty) throw error;
+      },
+    );
+    const folder = source.name === null ? '' : `${source.name}/`;
+    const read = await this.readAll(
+      attachments.map(({ name, content }) => ({ name: folder + name, content: async () => content })),
+      source.budget,
+    );
+    if (isEmpty && read === 0) throw this.error('no_text');
   }
 
   private async readArchive(source: Source): Promise<void> {
@@ -93,8 +127,12 @@ class FileReader {
         await this.write(source, 'epub', 'page', (writer, afterChunk) =>
           readEpub(archive, writer, afterChunk),
         );
+      else if (foreignKindOf(archive) !== null) throw this.error(foreignKindOf(archive)!);
       else if (source.name !== null) throw this.error('archive_in_archive');
       else await this.readFilesOf(archive, source.budget);
+    } catch (error) {
+      const isEmpty = error instanceof DocumentError && error.code === 'no_text';
+      throw isEmpty && archive.names.some((name) => PICTURE.test(name)) ? this.error('only_pictures') : error;
     } finally {
       archive.close();
     }
@@ -116,12 +154,32 @@ class FileReader {
 
   /** Reads the files of a ZIP. One that cannot be read is skipped. @throws DocumentError if none can be read */
   private async readFilesOf(archive: Archive, budget: UnpackBudget): Promise<void> {
-    let read = 0;
+    const names = archive.names.filter((each) => !BYPRODUCT.test(each));
     const failures: DocumentError[] = [];
-    for (const name of archive.names.filter((each) => !BYPRODUCT.test(each))) {
+    const read = await this.readAll(
+      names.map((name) => ({
+        name,
+        content: async () => {
+          if (archive.sizeOf(name) > this.limits.maxBytes) throw this.error('too_large');
+          return archive.read(name);
+        },
+      })),
+      budget,
+      failures,
+    );
+    if (read === 0) throw failures[0] ?? this.error('no_text');
+  }
+
+  /** Reads files inside a file, and returns how many could be read. The others are skipped. */
+  private async readAll(
+    files: readonly { name: string; content: () => Promise<Buffer> }[],
+    budget: UnpackBudget,
+    failures: DocumentError[] = [],
+  ): Promise<number> {
+    let read = 0;
+    for (const { name, content } of files) {
       try {
-        if (archive.sizeOf(name) > this.limits.maxBytes) throw this.error('too_large');
-        await this.read({ content: await archive.read(name), name, budget });
+        await this.read({ content: await content(), name, budget });
         read += 1;
       } catch (error) {
         if (!(error instanceof DocumentError)) throw error;
@@ -129,7 +187,7 @@ class FileReader {
         await this.take({ kind: 'skipped', file: name, code: error.code, reason: error.message });
       }
     }
-    if (read === 0) throw failures[0] ?? this.error('no_text');
+    return read;
   }
 
   /** Gives `read` a writer, and a function that hands on what it has written so far. */
@@ -150,13 +208,24 @@ class FileReader {
     };
     await read(writer, handOn);
     writer.end();
-    if (writer.isEmpty) throw this.error('no_text');
+    if (writer.isEmpty) throw this.error(writer.hasPictures ? 'only_pictures' : 'no_text');
     await handOn();
+    for (const warning of writer.warningsOf(file)) await this.take(warning);
   }
 
   private error(code: ConstructorParameters<typeof DocumentError>[0]): DocumentError {
     return new DocumentError(code, this.limits);
   }
+}
+
+/** Archives that are not documents: programs, and files of Apple's apps. */
+function foreignKindOf(archive: Archive): 'app_format' | 'program' | null {
+  const isApple = archive.names.some((name) => APPLE.test(name));
+  if (isApple) return 'app_format';
+  const isProgram = ['META-INF/MANIFEST.MF', 'AndroidManifest.xml', 'classes.dex'].some((name) =>
+    archive.has(name),
+  );
+  return isProgram ? 'program' : null;
 }
 
 async function startOf(content: string | Buffer): Promise<Buffer> {

@@ -2,6 +2,7 @@ import { toCleanText } from '@app/page-text';
 import { withoutLinkTargets } from '@app/languages';
 import { DocumentError } from './document-error';
 import type { DocumentSection } from './document-part';
+import { DocumentWarnings, type DocumentWarning, type DocumentWarningCode } from './document-warning';
 import type { DocumentLimits } from './limits';
 
 /** Receives what a reader finds, in the order of the file. */
@@ -15,6 +16,8 @@ export interface TextSink {
   heading(level: number, text: string, isName?: boolean): void;
   /** A paragraph, or a whole list or table, as text with Markdown links. */
   block(text: string): void;
+  /** Notes that something on a page, which is the current one if none is given, is missing or doubtful. */
+  warn(code: DocumentWarningCode, page?: number): void;
 }
 
 /** Receives what a reader finds in a whole file, and its title. */
@@ -31,6 +34,7 @@ interface Heading {
   text: string;
   isName: boolean;
   hasContent: boolean;
+  page: number | null;
 }
 
 interface OpenSection {
@@ -63,16 +67,24 @@ export class SectionWriter implements DocumentSink {
   private firstHeading: string | null = null;
   private givenTitle: string | null = null;
   private finalTitle: string | null | undefined;
+  private readonly warnings: DocumentWarnings;
 
   constructor(
     private readonly limits: DocumentLimits,
     private readonly pageKind: PageKind,
     private readonly emit: (title: string | null, sections: DocumentSection[]) => void,
-  ) {}
+  ) {
+    this.warnings = new DocumentWarnings(pageKind);
+  }
 
   /** Whether there was any text. */
   get isEmpty(): boolean {
     return this.writtenChars === 0;
+  }
+
+  /** Whether there are pictures without text. */
+  get hasPictures(): boolean {
+    return this.warnings.has('pictures_without_text');
   }
 
   title(text: string | null | undefined): void {
@@ -83,6 +95,8 @@ export class SectionWriter implements DocumentSink {
 
   page(page: number): void {
     if (page === this.currentPage) return;
+    // A slide or sheet has nothing to do with the title of the one before.
+    if (this.pageKind !== 'page') this.closeDownTo(-Infinity);
     this.currentPage = page;
     this.current = null;
   }
@@ -94,8 +108,17 @@ export class SectionWriter implements DocumentSink {
     this.closeDownTo(level);
     if (this.path.length >= MAX_PATH) return this.block(heading);
     if (!isName) this.firstHeading ??= heading;
-    this.path = [...this.path, { level, text: heading, isName, hasContent: false }];
+    this.path = [...this.path, { level, text: heading, isName, hasContent: false, page: this.currentPage }];
     this.current = null;
+  }
+
+  warn(code: DocumentWarningCode, page?: number): void {
+    this.warnings.add(code, page ?? this.currentPage);
+  }
+
+  /** The warnings about the file, whose path in a ZIP is `file`. */
+  warningsOf(file: string | null): DocumentWarning[] {
+    return this.warnings.of(file);
   }
 
   /** @throws DocumentError `too_much_text` */
@@ -145,12 +168,20 @@ export class SectionWriter implements DocumentSink {
     this.partChars = 0;
   }
 
+  /** A block of an earlier page. */
+  private blockOn(page: number | null, text: string): void {
+    const now = this.currentPage;
+    this.currentPage = page;
+    this.block(text);
+    [this.currentPage, this.current] = [now, null];
+  }
+
   /** Ends the sections of this level and below. A heading without content becomes a block. */
   private closeDownTo(level: number): void {
     for (let top = this.path.at(-1); top !== undefined && top.level >= level; top = this.path.at(-1)) {
       this.path = this.path.slice(0, -1);
       this.current = null;
-      if (!top.hasContent && !top.isName) this.block(top.text);
+      if (!top.hasContent && !top.isName) this.blockOn(top.page, top.text);
     }
   }
 }

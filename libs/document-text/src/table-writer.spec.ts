@@ -5,7 +5,7 @@ import { TableWriter, type TableOptions } from './table-writer';
 function blocksOf(rows: string[][], options: TableOptions & { marked?: number } = {}): string[] {
   const blocks: string[] = [];
   const table = new TableWriter(
-    { block: (text) => void blocks.push(text) },
+    { block: (text) => void blocks.push(text), warn: (code) => void blocks.push(code) },
     DEFAULT_DOCUMENT_LIMITS,
     options,
   );
@@ -45,6 +45,48 @@ describe('a table', () => {
   ])('has its header: %s', (_, rows, header) => {
     const [block = ''] = blocksOf(rows);
     expect(block.startsWith(`| ${header} |\n| ---`)).toBe(true);
+  });
+
+  it('begins again where a row names the columns again, such as for another period', () => {
+    const year = (name: string, ...rows: string[][]): string[][] => [
+      ['Total', '', name],
+      ['', 'Sales', 'Profit'],
+      ...rows,
+    ];
+    const [first, second] = blocksOf([
+      ...year('2023', ['Water', '12', '187']),
+      ...year('2022', ['Water', '11', '175']),
+    ]);
+    expect(first).toBe('| Total | Sales | 2023 Profit |\n| --- | --- | --- |\n| Water | 12 | 187 |');
+    expect(second).toBe('| Total | Sales | 2022 Profit |\n| --- | --- | --- |\n| Water | 11 | 175 |');
+  });
+
+  it('has a caption above each of its parts', () => {
+    const header = ['Item', 'Price', 'Tax'];
+    const blocks = blocksOf([header, ['Tea', '2', '1'], ['Winter'], header, ['Tea', '3', '1']]);
+    expect(blocks.map((block) => block.split('\n').at(-1))).toEqual([
+      '| Tea | 2 | 1 |',
+      'Winter',
+      '| Tea | 3 | 1 |',
+    ]);
+  });
+
+  it('does not begin again for a row that happens to have such words', () => {
+    const rows = [
+      ['Day', 'Opens', 'Closes'],
+      ['Monday', '9:00', '17:00'],
+      ['Sunday', 'closed', 'closed'],
+      ['Day off', 'never', '-'],
+    ];
+    expect(blocksOf(rows)).toHaveLength(1);
+  });
+
+  it('of too many columns has the first ones, with a warning', () => {
+    const row = Array.from({ length: 300 }, (_, at) => `c${at}`);
+    const blocks = blocksOf([row, row.map((_, at) => String(at))]);
+    expect(blocks).toContain('columns_left_out');
+    expect(blocks.join('\n')).toContain('| 199 |');
+    expect(blocks.join('\n')).not.toContain('200');
   });
 
   it('of two columns without names is a list of pairs', () => {

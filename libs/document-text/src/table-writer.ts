@@ -1,5 +1,4 @@
 import { TableText } from '@app/page-text';
-import { DocumentError } from './document-error';
 import type { DocumentLimits } from './limits';
 import type { TextSink } from './section-writer';
 
@@ -11,6 +10,8 @@ const MAX_VALUE_CHARS = 40;
 /** A number, an amount, a percentage, a date or a time. */
 const VALUE = /^[\p{Sc}\s]*[-+−]?[\d.,:/'’\s-]*\d[\d.,:/'’\s-]*[%\p{Sc}\s]*(?:[A-Z]{3})?$/u;
 
+const YEAR = /^(?:1[5-9]|20)\d{2}$/;
+
 /** How a table is read. */
 export interface TableOptions {
   /** Whether the first row is a header as soon as it has no numbers, as in CSV files. */
@@ -19,28 +20,33 @@ export interface TableOptions {
 
 /**
  * Writes a table row by row as blocks that each begin with its header. A row is a header if it is marked as such, or
- * if it has no numbers and names three columns or more, or stands above numbers. Rows of one cell above the table are
- * paragraphs, as is a table of one row or one column.
+ * if it has no numbers and names three columns or more, or stands above numbers. A row that names the columns again
+ * begins a new table. Rows of one cell above a table are paragraphs, as is a table of one row or one column.
  */
 export class TableWriter {
   private sample: string[][] = [];
   private marked: string[][] = [];
   private text: TableText | null = null;
+  private header: readonly string[][] = [];
+  /** A row of one cell, which may be the caption of a new table. */
+  private waiting: string[] | null = null;
 
   constructor(
-    private readonly sink: Pick<TextSink, 'block'>,
+    private readonly sink: Pick<TextSink, 'block' | 'warn'>,
     private readonly limits: DocumentLimits,
     private readonly options: TableOptions = {},
   ) {}
 
-  /** Adds a row. @throws DocumentError `too_many_columns` */
+  /** Adds a row. Of too many columns, the first ones are read, with a warning. */
   row(given: readonly string[], isHeader = false): void {
     const cells = given.slice(0, given.findLastIndex((cell) => cell.trim() !== '') + 1).map(oneLine);
     if (cells.length === 0) return;
-    if (cells.length > this.limits.maxColumns) throw new DocumentError('too_many_columns', this.limits);
-    if (this.text !== null) return this.write(cells);
-    const isParagraph = cells.filter((cell) => cell !== '').length === 1;
-    if (this.sample.length === 0 && this.marked.length === 0 && isParagraph)
+    if (cells.length > this.limits.maxColumns) {
+      this.sink.warn('columns_left_out');
+      cells.length = this.limits.maxColumns;
+    }
+    if (this.text !== null) return this.goOn(cells);
+    if (this.sample.length === 0 && this.marked.length === 0 && isSingle(cells))
       return this.sink.block(cells.join(''));
     if (isHeader && this.sample.length === 0) this.marked.push(cells);
     else this.sample.push(cells);
@@ -49,27 +55,44 @@ export class TableWriter {
 
   /** Ends the table. The writer can then write the next one. */
   end(): void {
-    if (this.text === null && this.marked.length + this.sample.length > 0) {
+    // The rows that are waiting may be several tables.
+    while (this.text === null && this.marked.length + this.sample.length > 0) {
       const [only, second] = [...this.marked, ...this.sample];
-      if (only !== undefined && second === undefined) for (const cell of only) this.sink.block(cell);
-      else this.begin();
+      if (only !== undefined && second === undefined) {
+        for (const cell of only) this.sink.block(cell);
+        [this.sample, this.marked] = [[], []];
+      } else this.begin();
     }
+    this.close();
+  }
+
+  /** Writes what is left of the table whose header is known. */
+  private close(): void {
+    if (this.waiting !== null) this.write(this.waiting);
     const last = this.text?.end() ?? null;
     if (last !== null) this.sink.block(last);
-    [this.sample, this.marked, this.text] = [[], [], null];
+    [this.header, this.text, this.waiting] = [[], null, null];
   }
 
   private begin(): void {
     const columns = Math.max(...[...this.marked, ...this.sample].map(({ length }) => length));
     const headerRows = this.marked.length > 0 ? 0 : this.headerRows(columns);
     const header = [...this.marked, ...this.sample.slice(0, headerRows)];
+    this.header = header;
     this.text = new TableText(header.length > 0 ? joined(header) : null, columns);
-    for (const cells of this.sample.slice(headerRows)) this.write(cells);
+    const rows = this.sample.slice(headerRows);
+    [this.sample, this.marked] = [[], []];
+    for (const cells of rows) {
+      if (this.text === null) this.row(cells);
+      else this.goOn(cells);
+    }
   }
 
   /** How many of the first rows are the header. */
   private headerRows(columns: number): number {
-    const hasValue = (cells: readonly string[]): boolean => cells.slice(1).some(isValue);
+    // Years name columns, too.
+    const hasValue = (cells: readonly string[]): boolean =>
+      cells.slice(1).some((cell) => isValue(cell) && !YEAR.test(cell));
     const [first = [], second] = this.sample;
     const firstValues = this.sample.findIndex(hasValue);
     // Names above numbers, perhaps below others that name groups of columns.
@@ -88,6 +111,32 @@ export class TableWriter {
     return isOfValues(0) || isOfValues(1) ? 1 : 0;
   }
 
+  /** Adds a row to the table; one of one cell only with the next row, of which it may be the caption. */
+  private goOn(cells: string[]): void {
+    if (this.namesColumnsAgain(cells)) {
+      const caption = this.waiting;
+      this.waiting = null;
+      this.close();
+      if (caption !== null) this.sink.block(caption.join(''));
+      return this.row(cells);
+    }
+    if (this.waiting !== null) this.write(this.waiting);
+    this.waiting = isSingle(cells) ? cells : null;
+    if (this.waiting === null) this.write(cells);
+  }
+
+  /** Whether a row names the columns as the header does, such as for the next period. */
+  private namesColumnsAgain(cells: readonly string[]): boolean {
+    if (cells.some((cell) => isValue(cell) && !YEAR.test(cell))) return false;
+    const names = cells.filter((cell) => cell !== '');
+    return this.header.some((row) => {
+      const same = names.filter((name) => row.indexOf(name) === cells.indexOf(name)).length;
+      return (
+        (names.length > 1 && cells[0] !== '' && cells[0] === row[0]) || (same > 1 && same * 2 >= names.length)
+      );
+    });
+  }
+
   private write(cells: readonly string[]): void {
     const block = this.text?.add(cells) ?? null;
     if (block !== null) this.sink.block(block);
@@ -96,6 +145,10 @@ export class TableWriter {
 
 function isValue(cell: string): boolean {
   return cell.length <= MAX_VALUE_CHARS && VALUE.test(cell);
+}
+
+function isSingle(cells: readonly string[]): boolean {
+  return cells.filter((cell) => cell !== '').length === 1;
 }
 
 function joined(rows: readonly string[][]): string[] {

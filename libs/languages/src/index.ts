@@ -10,7 +10,7 @@ export {
   shortNumbersIn,
   withoutEmails,
 } from './contact-shapes';
-export { detectLanguage } from './language-detection';
+export { detectLanguage, scoresByLanguage } from './language-detection';
 export {
   LINK_TARGET,
   linkTargetsRemoved,

@@ -11,6 +11,11 @@ const SCRIPT_SHARE = 0.3;
 const FEW_WORDS = 2;
 const MIN_SCORE_OF_FEW_WORDS = 0.73;
 
+/** Many parts of a turn ask for the language of the same few texts. */
+const MAX_REMEMBERED = 256;
+const MAX_REMEMBERED_CHARS = 2_000;
+const remembered = new Map<string, Language>();
+
 const NON_ASCII = /\P{ASCII}/u;
 const WORD = /[\p{L}\p{M}]+/gu;
 
@@ -19,8 +24,16 @@ const WORD = /[\p{L}\p{M}]+/gu;
  * use); `und` if unsure and for a language that the service does not know. Reads the first 8,000 characters.
  */
 export function detectLanguage(text: string): Language {
+  const known = remembered.get(text);
+  if (known !== undefined) return known;
   const sample = text.slice(0, SAMPLE_CHARS);
-  return languageOfScript(sample) ?? languageOfWords(sample);
+  const language = languageOfScript(sample) ?? languageOfWords(sample);
+  if (text.length <= MAX_REMEMBERED_CHARS) {
+    // The oldest makes room.
+    if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+    remembered.set(text, language);
+  }
+  return language;
 }
 
 function languageOfScript(sample: string): Language | undefined {
@@ -34,6 +47,12 @@ function languageOfScript(sample: string): Language | undefined {
   if (count(sample, /\p{sc=Thai}/gu) >= needed) return 'th';
   if (han + kana >= needed) return kana > (han + kana) * 0.1 ? 'ja' : 'zh';
   return undefined;
+}
+
+/** How much the words of a text look like each language (ELD's code to 0..1). Reads about 350 bytes. */
+export function scoresByLanguage(text: string): Readonly<Record<string, number>> {
+  const { eld } = require('./eld.mjs') as typeof import('./eld.mjs');
+  return eld.detect(text).getScores();
 }
 
 /** The language of most of the parts. */

@@ -11,10 +11,12 @@ const SURE = 0.02;
 const UNSURE = 2;
 /**
  * How many times this share may be mistaken for a kind: less where a message is then not answered, an answer is
- * doubted, or words of comfort would be out of place.
+ * doubted, or words of comfort would be out of place; more for danger, for which the other examples were chosen to be
+ * harder than what visitors write.
  */
 const SHARE_ALONE = 0.5;
 const SHARES: Partial<Record<MessageKind, number>> = {
+  danger: 2,
   complaint: 0.5,
   grief: 0.5,
   ...Object.fromEntries(QUESTION_KINDS.map((kind) => [kind, 0.25])),

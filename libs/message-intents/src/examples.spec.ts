@@ -1,4 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { exampleLanguages, examplesOf, KINDS } from './examples';
+
+/** What a message is compared by: case, accents, spaces and punctuation aside. */
+const plain = (text: string): string => {
+  const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return folded.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? text;
+};
 
 describe.each(exampleLanguages())('the examples in %s', (language) => {
   const examples = examplesOf(language);
@@ -14,6 +22,13 @@ describe.each(exampleLanguages())('the examples in %s', (language) => {
     expect(countOf('danger')).toBeGreaterThanOrEqual(90);
     expect(countOf('person')).toBeGreaterThanOrEqual(60);
     expect(countOf('none')).toBeGreaterThanOrEqual(100);
+  });
+
+  it.each(['messages', 'messages-2'])('are none of the held-out %s, by which they are measured', (set) => {
+    const file = join(__dirname, '../../../bench/conversation', set, `${language}.json`);
+    const held = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>).flat();
+    const known = new Set(examples.map(({ text }) => plain(text)));
+    expect(held.filter((text) => known.has(plain(text)))).toEqual([]);
   });
 
   it('are of known kinds', () => {

@@ -1,12 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 
+type Detection = typeof import('./charset-detection');
+
+/** Loaded with the first text whose charset is unknown: its statistics of letters take memory. */
+const detectCharset: Detection['detectCharset'] = (...given) =>
+  (require('./charset-detection') as Detection).detectCharset(...given);
+
 /** How far a declaration is searched. The HTML standard uses 1,024 bytes; real pages have it later. */
 const META_SEARCH_BYTES = 4096;
-/** The kana that confirm a Japanese encoding. Other text does not decode to kana by chance. */
-const MIN_KANA = 8;
 const SAMPLE_BYTES = 65_536;
-const JAPANESE_ENCODINGS = ['shift_jis', 'euc-jp'];
+/** The share of the characters of a text in UTF-16 that are ASCII, such as its line ends, at least. */
+const MIN_ASCII_SHARE = 0.01;
 
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
@@ -18,46 +23,67 @@ export function toCleanText(text: string): string {
   return text.replaceAll('\0', '').replace(LONE_SURROGATE, '\uFFFD');
 }
 
+/** A text, and whether it is known in which charset it was written. */
+export interface DecodedText {
+  text: string;
+  /** False if the text declares no charset and several ones make words of it. */
+  isSure: boolean;
+}
+
 /**
- * Decodes a page by its byte order mark, the charset of `Content-Type`, `<meta charset>`, utf-8 if valid, else
- * windows-1252. Labels are those of the WHATWG Encoding Standard. Unknown labels, and labels that the bytes
- * contradict, are ignored. Never throws. The result has no U+0000 and no lone surrogates.
+ * Decodes a page by its byte order mark, the charset of `Content-Type`, `<meta charset>`, utf-8 if valid, else by what
+ * makes words of a language. Labels are those of the WHATWG Encoding Standard. Unknown labels, and labels that the
+ * bytes contradict, are ignored. Never throws. The result has no U+0000 and no lone surrogates.
  */
 export function decodeHtml(body: Buffer, contentType: string): string {
+  return decodeText(body, contentType).text;
+}
+
+/** The same, for a text of any kind. */
+export function decodeText(body: Buffer, contentType = ''): DecodedText {
+  const { text, isSure } = decodeBytes(body, contentType);
   // Decoders replace lone surrogates, so that only U+0000 has to be removed.
-  return decodeBytes(body, contentType)
-    .replace(/^\uFEFF/, '')
-    .replaceAll('\0', '');
+  return { text: text.replace(/^\uFEFF/, '').replaceAll('\0', ''), isSure };
 }
 
-function decodeBytes(body: Buffer, contentType: string): string {
-  const marked = byteOrderMark(body);
-  if (marked !== null) return decode(body, marked);
+function decodeBytes(body: Buffer, contentType: string): DecodedText {
+  const encoding = knownEncoding(body, contentType);
+  if (encoding !== null) return { text: decode(body, encoding), isSure: true };
+  const utf8 = decode(body, 'utf-8');
+  // In utf-8 with a few broken characters, most sequences are valid. In other charsets, hardly any is.
+  if (count(utf8, /[\u0080-\uFFFC]/g) > count(utf8, /\uFFFD/g)) return { text: utf8, isSure: true };
+  const { charset, isSure } = detectCharset(body) ?? { charset: 'windows-1252', isSure: false };
+  return { text: iconv.decode(body, charset), isSure };
+}
 
+/** The encoding by mark, declaration, or the form of the bytes; null if only the language can tell. */
+function knownEncoding(body: Buffer, contentType: string): string | null {
+  const marked = byteOrderMark(body) ?? unmarkedUtf16(body);
+  if (marked !== null) return marked;
   const declared = encodingOf(charsetIn(contentType)) ?? metaEncoding(body);
-  const utf8 = isUtf8(body);
+  const isValid = isUtf8(body);
   // windows-1252 is the default declaration of many servers. Text in it is hardly ever valid utf-8 by chance.
-  if (utf8 && (declared === null || declared === 'windows-1252')) return decode(body, 'utf-8');
-  if (declared !== null && declared !== 'utf-8') return decode(body, declared);
-  if (utf8) return decode(body, 'utf-8');
-
+  if (isValid && (declared === null || declared === 'windows-1252')) return 'utf-8';
+  if (declared !== null && declared !== 'utf-8') return declared;
+  if (isValid) return 'utf-8';
   const other = metaEncoding(body);
-  if (other !== null && other !== 'utf-8') return decode(body, other);
-  return guess(body);
+  return other === 'utf-8' ? null : other;
 }
 
-/** Guesses the encoding of bytes that are not valid utf-8 and have no other declaration. */
-function guess(body: Buffer): string {
-  const sample = body.subarray(0, SAMPLE_BYTES);
-  for (const encoding of JAPANESE_ENCODINGS) {
-    const text = decode(sample, encoding);
-    const kana = count(text, /[\u3040-\u30FF]/g);
-    if (kana >= MIN_KANA && kana > 10 * count(text, /\uFFFD/g)) return decode(body, encoding);
-  }
-  // In utf-8 with a few broken characters, most sequences are valid. In an 8-bit charset, hardly any is.
-  const text = decode(sample, 'utf-8');
-  const isMostlyValid = count(text, /[\u0080-\uFFFC]/g) > count(text, /\uFFFD/g);
-  return decode(body, isMostlyValid ? 'utf-8' : 'windows-1252');
+/**
+ * UTF-16 without a byte order mark, by the zeros of its ASCII characters, which are all at even or all at odd places;
+ * null for other bytes.
+ */
+export function unmarkedUtf16(body: Buffer): 'utf-16le' | 'utf-16be' | null {
+  const sample = body.subarray(0, SAMPLE_BYTES - (SAMPLE_BYTES % 2));
+  if (sample.length < 2 || body.length % 2 !== 0) return null;
+  const zeros = [0, 0];
+  for (let at = sample.indexOf(0); at >= 0; at = sample.indexOf(0, at + 1)) zeros[at % 2]! += 1;
+  const [even = 0, odd = 0] = zeros;
+  if (Math.max(even, odd) < (sample.length / 2) * MIN_ASCII_SHARE || Math.min(even, odd) > 0) return null;
+  const encoding = odd > 0 ? 'utf-16le' : 'utf-16be';
+  // Bytes of programs have controls, or values that are no characters.
+  return /(?![\t\n\f\r])\p{Cc}|[\p{Cn}\p{Co}\ufffd]/u.test(decode(sample, encoding)) ? null : encoding;
 }
 
 function count(text: string, pattern: RegExp): number {

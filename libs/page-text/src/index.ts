@@ -1,4 +1,4 @@
-export { decodeHtml, toCleanText } from './charset';
+export { decodeHtml, decodeText, toCleanText, unmarkedUtf16, type DecodedText } from './charset';
 export { withoutLinkLists } from './link-lists';
 export type { Section } from './outline';
 export type { Page } from './page';

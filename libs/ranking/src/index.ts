@@ -4,7 +4,7 @@ export { BM25, type CorpusStats, idf } from './bm25';
 export { hasContentWords } from './content-words';
 export { BACKGROUND_WEIGHT, type Query, buildQuery } from './query';
 export { asksForOverview, thingAskedFor } from './overview';
-export { matchedWords } from './matched-words';
+export { isTermOf, matchedWords } from './matched-words';
 export { RELEVANCES, type Relevance, relevanceOf } from './relevance';
 export { type Candidate, type PassageText, cutIntoWords } from './candidate';
 export { type NumberedPassages, PostingList, packPosting } from './posting-list';

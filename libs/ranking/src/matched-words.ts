@@ -12,3 +12,8 @@ export function matchedWords({ words }: Query, { index }: Candidate): string[] {
     .filter(({ isOwn, terms }) => isOwn && terms.some((term) => index.find(hashOf(term)) >= 0))
     .map(({ word, terms }) => word ?? terms[0]!);
 }
+
+/** Whether a passage has an index term, in the language of the passage. */
+export function isTermOf({ index }: Candidate, term: string): boolean {
+  return index.find(hashOf(term)) >= 0;
+}

@@ -48,11 +48,13 @@ export function asksForOverview(
   const subjects = found
     .filter(({ title }) => !startTitles.includes(title))
     .flatMap(({ title, heading }) => [title, heading.slice(heading.lastIndexOf(PATH_SEPARATOR) + 1)]);
+  // The passages of one page have its title.
+  const distinct = [...new Set(subjects)];
   return languages.some((language) => {
     const terms = new Set(analyze(thing, language));
     const isNamedBy = (name: string): boolean =>
       isSame(new Set(analyze(name.slice(0, MAX_READ_CHARS), language)), terms);
-    if (terms.size === 0 || subjects.some(isNamedBy)) return false;
+    if (terms.size === 0 || distinct.some(isNamedBy)) return false;
     if (names.some(isNamedBy)) return true;
     if (terms.size > MAX_TERMS) return false;
     return [...terms].every(
@@ -65,7 +67,11 @@ export function asksForOverview(
 /** The thing of a question such as "what is Acme"; undefined for other messages. */
 export function thingAskedFor(message: string): string | undefined {
   const text = message.trim().slice(0, MAX_READ_CHARS);
-  return WHAT_IS.map((pattern) => pattern.exec(text)?.groups?.['thing']).find((found) => found);
+  for (const pattern of WHAT_IS) {
+    const thing = pattern.exec(text)?.groups?.['thing'];
+    if (thing) return thing;
+  }
+  return undefined;
 }
 
 /** The parts of a title: "Acme Library | Home" has two. */

@@ -1,4 +1,5 @@
 export { isPublicAddress, parseCidrs } from './address';
+export { isHostPattern } from './host-list';
 export { SafeFetch } from './safe-fetch';
 export type { BodyFile, SafeFetchOptions, SafeRequest, SafeResponse } from './safe-fetch';
 export { retryAfterMs } from './retry-after';

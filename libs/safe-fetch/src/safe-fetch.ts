@@ -5,6 +5,7 @@ import { isAllowedAddress, parseCidrs, type Cidr } from './address';
 import { readBody, saveBody } from './body';
 import { createConnector, type Lookup } from './connector';
 import { ACCEPTED_ENCODINGS } from './content-encoding';
+import { allowsHost } from './host-list';
 import { hostLookup } from './host-lookup';
 import { SafeFetchError, toSafeFetchError } from './safe-fetch-error';
 import { parseTarget, redirectTarget } from './target';
@@ -13,6 +14,8 @@ import { parseTarget, redirectTarget } from './target';
 export interface SafeFetchOptions {
   /** Networks that may be reached although they are not public, in CIDR notation. */
   allowCidrs?: readonly string[];
+  /** The only hosts that may be reached, each like `example.com` or `*.example.com`. Default: all. */
+  allowHosts?: readonly string[] | undefined;
   /** Sent unless a request has its own. */
   userAgent?: string;
   /** Default: the DNS; with `allowCidrs`, also names that only this machine knows. */
@@ -79,16 +82,19 @@ export class SafeFetch {
   private readonly userAgent: string | undefined;
   private readonly lookup: Lookup;
   private readonly allowed: readonly Cidr[];
+  private readonly hosts: readonly string[] | undefined;
 
   /** @throws {Error} if an entry of `allowCidrs` is not a network */
   constructor({
     allowCidrs = [],
+    allowHosts,
     userAgent,
     lookup = hostLookup({ knowsLocalNames: allowCidrs.length > 0 }),
   }: SafeFetchOptions = {}) {
     this.userAgent = userAgent;
     this.lookup = lookup;
     this.allowed = parseCidrs(allowCidrs);
+    this.hosts = allowHosts;
   }
 
   /**
@@ -125,6 +131,11 @@ export class SafeFetch {
   ): Promise<Dispatcher.ResponseData> {
     const plain = { ...headers, 'accept-encoding': 'identity' };
     return this.send(parseTarget(url), { method: 'POST', headers: plain, body }, signal);
+  }
+
+  /** Whether the host of the URL is one of those that may be reached. @throws {SafeFetchError} `refused_url` */
+  allowsHost(url: string | URL): boolean {
+    return allowsHost(this.hosts, parseTarget(url));
   }
 
   /**
@@ -193,10 +204,13 @@ export class SafeFetch {
   }
 
   private async send(
-    { origin, pathname, search }: URL,
+    target: URL,
     { method = 'GET', headers = {}, body }: Pick<SafeRequest, 'method' | 'headers' | 'body'>,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
+    if (!allowsHost(this.hosts, target))
+      throw new SafeFetchError('refused_url', 'The operator does not allow this host');
+    const { origin, pathname, search } = target;
     const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
     const defaults = {
       accept: '*/*',
@@ -232,7 +246,6 @@ function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T
 }
 
 function joinHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
-  );
+  const joined = Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]);
+  return Object.fromEntries(joined) as Record<string, string>;
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/errors';
 import { ACCOUNT_SUSPENDED, PLAN_UPGRADE_REQUIRED } from '../auth.errors';
 import type { AuthenticatedRequest } from '../caller';
 import { planIncludes } from '../plan';
-import { insufficientScope } from '../refusals';
+import { requireScope } from '../refusals';
 import { keyAccessOf, type KeyAccess } from '../requires.decorator';
 
 /** A check of the requests to routes that take an API key. */
@@ -44,7 +44,7 @@ export class PlanGuard extends KeyAccessGuard {
 @Injectable()
 export class ScopeGuard extends KeyAccessGuard {
   protected check(request: AuthenticatedRequest, { scope }: KeyAccess): void {
-    if (scope && !request.caller.scopes.includes(scope)) throw insufficientScope(scope);
+    if (scope) requireScope(request.caller, scope);
     request.admittedAtMs = performance.now();
   }
 }

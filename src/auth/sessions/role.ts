@@ -8,7 +8,8 @@ export type Role = (typeof ROLES)[number];
 
 /**
  * What an editor changes: the agents with their channels, actions and models, their content, and the care for visitors.
- * Webhooks, keys and privacy requests are the owner's: they concern all agents, give access, or erase data.
+ * The owner's are webhooks, keys, privacy requests, the identity of visitors, the account's model, and deleting agents:
+ * they concern all agents, give access, or erase data.
  */
 const EDITED: ReadonlySet<Scope> = new Set<Scope>([
   'agents:write',

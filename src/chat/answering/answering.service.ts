@@ -70,31 +70,48 @@ export class AnsweringService {
     if (!model || (model.isSpent && turn.intent?.kind === 'danger')) return this.builtIn.answer(task);
     const isTalk = asksNothing(turn);
     const read = isTalk ? { ...task, passages: [] } : task;
-    const answer = this.grounding.checked(this.model.answer({ ...read, model, isTalk }), turn, read.passages);
-    return this.emergencies.under(this.orQuotation(answer, task), read);
+    return this.guarded(this.model.answer({ ...read, model, isTalk }), task, read);
   }
 
-  /** The answer, or if the model fails before its first word and the agent wants it, what is answered without one. */
-  private async *orQuotation(
+  /**
+   * The answer of a language model, checked, with a floor under it. If the model fails before its first word, somebody
+   * in danger is answered without it, and others if the agent wants it.
+   */
+  private async *guarded(
     answer: AsyncIterable<AnswerEvent>,
-    { turn, found, signal }: AnswerTask,
+    task: AnswerTask,
+    read: AnswerTask,
   ): AsyncGenerator<AnswerEvent> {
+    const check = this.grounding.check(task.turn, read.passages);
+    const floor = this.emergencies.under(read);
     let isShown = false;
+    if (floor.decision) yield floor.decision;
     try {
-      for await (const event of answer) {
-        isShown ||= event.type === 'delta';
+      for await (const said of answer)
+        for (const event of check.pass(said)) {
+          isShown ||= event.type === 'delta';
+          if (floor.note(event)) yield* await floor.lines();
+          yield event;
+        }
+    } catch (error) {
+      if (isShown || !(error instanceof ModelError)) throw error;
+      if (floor.isDanger) return yield* writtenAnswer(await this.emergencies.reply(task.turn));
+      if (task.turn.agent.onModelFault !== 'quotation') throw error;
+      log.warn({ err: error }, 'the model failed; the built-in model answers instead');
+      for await (const event of this.answerWithoutModel(task)) {
+        if (floor.note(event)) yield* await floor.lines();
         yield event;
       }
-    } catch (error) {
-      const isWanted = turn.agent.onModelFault === 'quotation' && turn.intent?.kind !== 'danger';
-      if (isShown || !isWanted || !(error instanceof ModelError)) throw error;
-      log.warn({ err: error }, 'the model failed; the built-in model answers instead');
-      const plain = { ...turn, ...(await this.byExamples.read(turn)), chatModel: undefined };
-      const written = this.answerWithoutSearch(plain);
-      if (!written && found.passages.length > 0)
-        yield { type: 'delta', text: `${replyIn(answerLanguage(plain, found.passages), 'siteSays')}\n\n` };
-      yield* written ?? this.answer(plain, found, signal);
     }
+  }
+
+  /** What is answered when the model has failed. */
+  private async *answerWithoutModel({ turn, found, signal }: AnswerTask): AsyncGenerator<AnswerEvent> {
+    const plain = { ...turn, ...(await this.byExamples.read(turn)), chatModel: undefined };
+    const written = this.answerWithoutSearch(plain);
+    if (!written && found.passages.length > 0)
+      yield { type: 'delta', text: `${replyIn(answerLanguage(plain, found.passages), 'siteSays')}\n\n` };
+    yield* written ?? this.answer(plain, found, signal);
   }
 }
 

@@ -43,11 +43,13 @@ export class DecidingService {
     const explanation = this.explanation(context, confirmed, signal);
     let written = '';
     try {
-      for await (const event of this.grounding.checked(explanation, context, [])) {
-        if (event.type === 'end' && written === '') break;
-        if (event.type === 'delta') written += event.text;
-        yield event;
-        if (event.type === 'end') return;
+      const check = this.grounding.check(context, []);
+      for await (const said of explanation) {
+        for (const event of check.pass(said)) {
+          if (event.type === 'delta') written += event.text;
+          if (event.type !== 'end' || written !== '') yield event;
+        }
+        if (said.type === 'end' && written !== '') return;
       }
     } catch (err) {
       if (written !== '') throw err;

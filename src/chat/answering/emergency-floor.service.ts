@@ -1,7 +1,5 @@
 import { shortNumbersIn } from '@app/languages';
 import { Injectable } from '@nestjs/common';
-import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
-import { ModelError } from '../../models/language-model';
 import { RetrievalService } from '../searching/retrieval.service';
 import type { UnderstoodTurn } from '../understanding/understanding';
 import { answerLanguage } from '../understanding/visitor-language';
@@ -22,35 +20,9 @@ export class EmergencyFloorService {
     return emergencyReply(turn, await this.contacts(turn));
   }
 
-  /**
-   * The answer of a language model, with whom to call at its end, unless it says so itself: if the message speaks of
-   * danger, or the model has raised an emergency. What only may be danger is left to the model. If the model fails,
-   * somebody in danger is answered without it.
-   */
-  async *under(
-    answer: AsyncIterable<AnswerEvent>,
-    { turn, passages }: AnswerTask,
-  ): AsyncGenerator<AnswerEvent> {
-    const hasFloor = turn.intent?.kind === 'danger';
-    let isEmergency = hasFloor;
-    let text = '';
-    if (hasFloor) yield { type: 'decision', decision: 'emergency', by: turn.readBy ?? 'words' };
-    try {
-      for await (const event of answer) {
-        if (event.type === 'delta') text += event.text;
-        if (event.type === 'decision' && event.decision === 'emergency') isEmergency = true;
-        if (event.type === 'end' && isEmergency) {
-          const language = answerLanguage(turn, passages);
-          const line = emergencyLine(turn, language, await this.contacts(turn));
-          if (!namesOneOf(text, line)) yield { type: 'delta', text: `\n\n${line}` };
-        }
-        yield event;
-      }
-    } catch (error) {
-      if (!hasFloor || text !== '' || !(error instanceof ModelError)) throw error;
-      yield { type: 'delta', text: await this.reply(turn) };
-      yield { type: 'end', model: EXTRACTIVE_MODEL_NAME, finishReason: 'stop' };
-    }
+  /** What an answer of a language model must say to this message if somebody may be in danger. */
+  under(task: AnswerTask): EmergencyFloor {
+    return new EmergencyFloor(task, () => this.contacts(task.turn));
   }
 
   /** The contacts that the site names for emergencies; none if they cannot be searched for. */
@@ -58,6 +30,45 @@ export class EmergencyFloorService {
     const texts = turn.version.languages.slice(0, MAX_LANGUAGES).map((language) => emergencyText(language));
     const passages = await this.retrieval.emergencyPassages(turn, texts).catch(() => []);
     return emergencyContactsIn(turn.question, passages);
+  }
+}
+
+/**
+ * What stands under the answer of a language model: whom to call at its end, unless it says so itself, if the message
+ * speaks of danger, or the model has raised an emergency. What only may be danger is left to the model.
+ */
+export class EmergencyFloor {
+  /** Whether the message speaks of danger. */
+  readonly isDanger: boolean;
+  private isEmergency: boolean;
+  private text = '';
+
+  constructor(
+    private readonly task: AnswerTask,
+    private readonly contacts: () => Promise<string[]>,
+  ) {
+    this.isDanger = task.turn.intent?.kind === 'danger';
+    this.isEmergency = this.isDanger;
+  }
+
+  /** What is decided before the model is asked. */
+  get decision(): AnswerEvent | undefined {
+    const by = this.task.turn.readBy ?? 'words';
+    return this.isDanger ? { type: 'decision', decision: 'emergency', by } : undefined;
+  }
+
+  /** Sees an event before it is passed on. True if `lines` belong before it. */
+  note(event: AnswerEvent): boolean {
+    if (event.type === 'delta') this.text += event.text;
+    else if (event.type === 'decision') this.isEmergency ||= event.decision === 'emergency';
+    return event.type === 'end' && this.isEmergency;
+  }
+
+  /** Whom to call; nothing if the answer has named it. */
+  async lines(): Promise<AnswerEvent[]> {
+    const { turn, passages } = this.task;
+    const line = emergencyLine(turn, answerLanguage(turn, passages), await this.contacts());
+    return namesOneOf(this.text, line) ? [] : [{ type: 'delta', text: `\n\n${line}` }];
   }
 }
 

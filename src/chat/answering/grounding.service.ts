@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { detectLanguage, replyIn } from '@app/languages';
 import type { FoundPassage } from '../../knowledge/found-passage';
-import type { AnswerEvent } from './answer-event';
+import type { AnswerEnd, AnswerEvent } from './answer-event';
 import { askText, resultText } from './tools/offered-actions';
 import { ChatSettings } from '../chat.settings';
 import { NO_MODEL } from '../../conversations/message.entity';
@@ -15,39 +15,48 @@ export class GroundingService {
   constructor(private readonly settings: ChatSettings) {}
 
   /**
-   * The events of the model, and in the last one whether the answer is grounded. With `REFUSE_UNGROUNDED`, the answer
-   * is held back until it is checked, and an ungrounded answer is replaced by the agent's sentence for "I do not know".
+   * A check of the answer to a turn. With `REFUSE_UNGROUNDED`, the answer is held back until it is checked, and an
+   * ungrounded answer is replaced by the agent's sentence for "I do not know".
    */
-  async *checked(
-    events: AsyncIterable<AnswerEvent>,
-    context: UnderstoodTurn,
-    passages: readonly FoundPassage[],
-  ): AsyncGenerator<AnswerEvent> {
-    const holdsBack = this.settings.REFUSE_UNGROUNDED;
-    const results: string[] = [];
-    let text = '';
-    for await (const event of events) {
-      if (event.type === 'delta') {
-        text += event.text;
-        if (!holdsBack) yield event;
-        continue;
-      }
-      if (event.type !== 'end') {
-        if (event.type === 'call') results.push(resultText(event.call));
-        if (event.type === 'asked') results.push(askText(event.asked));
-        yield event;
-        continue;
-      }
-      const evidence = [...evidenceOf(context, passages), ...results];
-      const isGrounded = ungroundedClaims(text, evidence).length === 0;
-      if (holdsBack && !isGrounded) {
-        yield { type: 'delta', text: refusalOf(context) };
-        yield { ...event, model: NO_MODEL, isUnanswered: true, restsOn: [], isGrounded };
-        continue;
-      }
-      if (holdsBack && text !== '') yield { type: 'delta', text };
-      yield { ...event, isGrounded };
+  check(context: UnderstoodTurn, passages: readonly FoundPassage[]): GroundingCheck {
+    return new GroundingCheck(context, passages, this.settings.REFUSE_UNGROUNDED);
+  }
+}
+
+/** The check of one answer, which sees its events in order. */
+export class GroundingCheck {
+  private readonly results: string[] = [];
+  private text = '';
+
+  constructor(
+    private readonly context: UnderstoodTurn,
+    private readonly passages: readonly FoundPassage[],
+    private readonly holdsBack: boolean,
+  ) {}
+
+  /** What is passed on for an event of the model: the end says whether the answer is grounded. */
+  pass(event: AnswerEvent): readonly AnswerEvent[] {
+    if (event.type === 'delta') {
+      this.text += event.text;
+      return this.holdsBack ? [] : [event];
     }
+    if (event.type === 'end') return this.passEnd(event);
+    if (event.type === 'call') this.results.push(resultText(event.call));
+    if (event.type === 'asked') this.results.push(askText(event.asked));
+    return [event];
+  }
+
+  private passEnd(end: AnswerEnd): AnswerEvent[] {
+    const { context, holdsBack, text } = this;
+    const evidence = [...evidenceOf(context, this.passages), ...this.results];
+    const isGrounded = ungroundedClaims(text, evidence).length === 0;
+    if (holdsBack && !isGrounded)
+      return [
+        { type: 'delta', text: refusalOf(context) },
+        { ...end, model: NO_MODEL, isUnanswered: true, restsOn: [], isGrounded },
+      ];
+    const held: AnswerEvent[] = holdsBack && text !== '' ? [{ type: 'delta', text }] : [];
+    return [...held, { ...end, isGrounded }];
   }
 }
 

@@ -25,19 +25,15 @@ export class ModelAnswererService extends Answerer {
    * The answer of the model, without the tenant's actions if its endpoint refuses them, and without tools if it has none.
    * @throws ModelError; ApiError; the signal's reason
    */
-  async *answer(task: ModelTask): AsyncGenerator<AnswerEvent> {
+  answer(task: ModelTask): AsyncIterable<AnswerEvent> {
+    return task.model.hasTools ? this.answerWithTools(task) : this.toolless.answer(task);
+  }
+
+  /** The answer after the endpoint has refused the tools: one of the actions may be the reason. */
+  private answerAfterRefusal(task: ModelTask): AsyncIterable<AnswerEvent> {
     const { turn } = task;
-    let { actions } = turn;
-    while (task.model.hasTools) {
-      try {
-        return yield* this.answerWithTools({ ...task, turn: { ...turn, actions } });
-      } catch (error) {
-        if (!(error instanceof ToolsRefusedError)) throw error;
-        if (actions.length === 0) break;
-        actions = [];
-      }
-    }
-    yield* this.toolless.answer(task);
+    if (turn.actions.length === 0) return this.toolless.answer(task);
+    return this.answer({ ...task, turn: { ...turn, actions: [] } });
   }
 
   /**
@@ -62,15 +58,20 @@ export class ModelAnswererService extends Answerer {
     });
     try {
       for (let round = 1; ; round++) {
-        const calls = yield* dialogue.ask(round < MAX_ROUNDS);
-        if (calls.length === 0) break;
-        if (yield* dialogue.carryOut(calls)) return;
+        for await (const said of dialogue.ask(round < MAX_ROUNDS)) {
+          const shown = dialogue.hear(said);
+          if (shown) yield shown;
+        }
+        if (dialogue.calls.length === 0) break;
+        if (yield* dialogue.carryOut()) return;
       }
       if (dialogue.shown === '') throw new ModelError('error', 'the model gave an empty answer');
       yield dialogue.end();
     } catch (error) {
       const { decided, shown } = dialogue;
-      if (!decided || shown !== '' || !(error instanceof ModelError)) throw error;
+      const isOver = decided !== undefined && shown === '';
+      if (!isOver && error instanceof ToolsRefusedError) return yield* this.answerAfterRefusal(task);
+      if (!isOver || !(error instanceof ModelError)) throw error;
       yield { type: 'delta', text: fixedReply(decided, turn, passages) };
       yield dialogue.end();
     }

@@ -1,6 +1,13 @@
 import type { FoundPassage } from '../../knowledge/found-passage';
 import { fieldsOf, parseJson } from '../../models/foreign-json';
-import type { ChatMessage, LanguageModel, ModelEnd, TokenUsage, ToolCall } from '../../models/language-model';
+import type {
+  ChatMessage,
+  LanguageModel,
+  ModelEnd,
+  ModelEvent,
+  TokenUsage,
+  ToolCall,
+} from '../../models/language-model';
 import type { AnswerEnd, AnswerEvent, Decided } from './answer-event';
 import { CitationReader } from './citations';
 import { withoutAnnouncement } from './announcement';
@@ -28,6 +35,11 @@ export class ModelDialogue {
   shown = '';
   /** What the model has decided last. */
   decided?: Decided;
+  /** The tools that the model has asked for at its last end; none at the end of its answer. */
+  calls: readonly ToolCall[] = [];
+  private mayCallTools = false;
+  /** What the model has said since it was asked last. */
+  private said = '';
   private readonly messages: ChatMessage[];
   private readonly citations: CitationReader<FoundPassage>;
   private last?: ModelEnd;
@@ -43,46 +55,52 @@ export class ModelDialogue {
     this.citations = new CitationReader(start.passages);
   }
 
-  /** Asks the model, and passes on what it says. Returns its calls of tools; none at the end of its answer. */
-  async *ask(mayCall: boolean): AsyncGenerator<AnswerEvent, readonly ToolCall[]> {
+  /** Asks the model. `hear` must get what it says, then `calls` are known. */
+  ask(mayCall: boolean): AsyncIterable<ModelEvent> {
     const { tools, isUnsure, turn, signal } = this.start;
-    const mayCallTools = mayCall && !this.hasAskedTooOften;
-    const mayAnnounce = mayCallTools && isUnsure && this.shown === '';
-    const request = {
+    this.mayCallTools = mayCall && !this.hasAskedTooOften;
+    this.said = '';
+    this.calls = [];
+    const mayAnnounce = this.mayCallTools && isUnsure && this.shown === '';
+    const said = this.model.stream({
       messages: [...this.messages],
       tools: tools.map(({ tool }) => tool),
-      mayCallTools,
+      mayCallTools: this.mayCallTools,
+      temperature: turn.temperature,
       signal,
-    };
-    const said = this.model.stream({ ...request, temperature: turn.temperature });
-    let end: ModelEnd | undefined;
-    let text = '';
-    for await (const event of mayAnnounce ? withoutAnnouncement(said, HOLD_MS) : said) {
-      if (event.type === 'end') end = event;
-      else {
-        yield* this.show(this.citations.read(event.text), text === '');
-        text += event.text;
-      }
-    }
-    yield* this.show(this.citations.end(), text === '');
-    this.usage = sumOf(this.usage, end?.usage);
-    this.last = end;
-    const calls = (mayCallTools && end?.toolCalls) || [];
-    if (calls.length > 0) this.messages.push({ role: 'assistant', content: text, toolCalls: calls });
-    return calls;
+    });
+    return mayAnnounce ? withoutAnnouncement(said, HOLD_MS) : said;
   }
 
-  /** Does what the model asks for. True if that has ended the answer. */
-  async *carryOut(calls: readonly ToolCall[]): AsyncGenerator<AnswerEvent, boolean> {
+  /** What is shown of what the model says, if anything. */
+  hear(event: ModelEvent): AnswerEvent | undefined {
+    if (event.type === 'end') return this.hearEnd(event);
+    const isFirst = this.said === '';
+    this.said += event.text;
+    return this.show(this.citations.read(event.text), isFirst);
+  }
+
+  private hearEnd(end: ModelEnd): AnswerEvent | undefined {
+    this.usage = sumOf(this.usage, end.usage);
+    this.last = end;
+    const { said: content } = this;
+    this.calls = (this.mayCallTools && end.toolCalls) || [];
+    if (this.calls.length > 0) this.messages.push({ role: 'assistant', content, toolCalls: this.calls });
+    return this.show(this.citations.end(), content === '');
+  }
+
+  /** Does what the model has asked for. True if that has ended the answer. */
+  async *carryOut(): AsyncGenerator<AnswerEvent, boolean> {
     let isDecided = false;
-    for (const call of calls) {
+    for (const call of this.calls) {
       const { decided } = this;
       const result = yield* this.call(call);
       isDecided ||= this.decided !== decided;
       if ('answer' in result) {
         const isUnanswered = this.decided?.decision === 'unanswered';
         // A model that has said something besides knows at least that.
-        if (this.shown === '' || !isUnanswered) yield* this.show(result.answer, true);
+        const shown = this.shown === '' || !isUnanswered ? this.show(result.answer, true) : undefined;
+        if (shown) yield shown;
         yield this.end({ finishReason: 'stop', restsOn: [] });
         return true;
       }
@@ -126,12 +144,12 @@ export class ModelDialogue {
     }
   }
 
-  /** Passes text on, as a new paragraph if it is the first of a call. */
-  private *show(text: string, isFirst: boolean): Generator<AnswerEvent> {
-    if (text === '') return;
+  /** Text to pass on, as a new paragraph if it is the first of a call. */
+  private show(text: string, isFirst: boolean): AnswerEvent | undefined {
+    if (text === '') return undefined;
     const added = isFirst && this.shown !== '' ? `\n\n${text}` : text;
     this.shown += added;
-    yield { type: 'delta', text: added };
+    return { type: 'delta', text: added };
   }
 }
 

@@ -46,7 +46,10 @@ export class ToollessAnswererService {
     const messages = promptOf(turn, { passages: read, functions: [], notes });
     const start = { messages, tools: [], passages: read, isUnsure: false, turn: turn.turn, signal };
     const dialogue = new ModelDialogue(model, start);
-    yield* dialogue.ask(false);
+    for await (const said of dialogue.ask(false)) {
+      const shown = dialogue.hear(said);
+      if (shown) yield shown;
+    }
     yield dialogue.end();
   }
 

@@ -1,4 +1,4 @@
-import { detectLanguage } from '@app/languages';
+import { detectLanguage, type Language } from '@app/languages';
 import { analyze } from '@app/ranking';
 import type { FoundPassage } from '../../knowledge/found-passage';
 
@@ -16,9 +16,9 @@ export function usedPassages(answer: string, passages: readonly FoundPassage[]):
   const language = detectLanguage(answer);
   const said = new Set(analyze(answer, language));
   if (said.size === 0) return [];
-  const shareOf = ({ title, heading, text }: FoundPassage): number => {
-    const terms = new Set(analyze(`${title}\n${heading}\n${text}`, language));
-    return [...said].filter((term) => terms.has(term)).length / said.size;
+  const shareOf = (passage: FoundPassage): number => {
+    const hasTerm = termsOf(passage, language);
+    return [...said].filter(hasTerm).length / said.size;
   };
   const shares = passages.map((passage) => ({ passage, share: shareOf(passage) }));
   const best = Math.max(0, ...shares.map(({ share }) => share));
@@ -27,4 +27,14 @@ export function usedPassages(answer: string, passages: readonly FoundPassage[]):
     .toSorted((one, other) => other.share - one.share)
     .slice(0, MAX_USED)
     .map(({ passage }) => passage);
+}
+
+/** Tells which terms of the language a passage has: by its index if that is in the language, else by its text. */
+function termsOf(
+  { title, heading, text, language: own, match }: FoundPassage,
+  language: Language,
+): (term: string) => boolean {
+  if (match?.hasTerm && own === language) return match.hasTerm;
+  const terms = new Set(analyze(`${title}\n${heading}\n${text}`, language));
+  return (term) => terms.has(term);
 }

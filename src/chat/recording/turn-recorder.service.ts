@@ -36,7 +36,8 @@ export class TurnRecorderService {
    */
   async record(context: UnderstoodTurn, draft: AnswerDraft): Promise<ChatAnswerDto> {
     const { tenant, agentId, conversationId, conversation, visitor } = context;
-    const { messageId, message, claim, userId = null, metadata = {}, visitorId = null } = context.turn;
+    const { messageId, message, claim, metadata = {}, visitorId = null, writerId = null } = context.turn;
+    const userId = conversation ? conversation.userId : (context.turn.userId ?? null);
     const { text, model, sources, measures, calls, asked } = draft;
     const unanswered = isUnanswered(draft, context.agent);
     const decided = decidedOf(draft, unanswered);
@@ -48,6 +49,9 @@ export class TurnRecorderService {
     const handover = draft.decided('handed_over');
     const tokens = context.chatModel?.tokens ?? 0;
 
+    // A message alone is one statement, which needs no transaction around it.
+    const isAlone = !lead && !claim && !handover && calls.length === 0 && !asked;
+
     const unrecorded = calls.filter(({ isRecorded }) => !isRecorded);
 
     const write = async (): Promise<ChatAnswerDto> => {
@@ -58,9 +62,10 @@ export class TurnRecorderService {
         conversationId,
         now: context.clock.now(),
         lastMessageAt: conversation?.lastMessageAt,
-        userId: conversation ? conversation.userId : userId,
+        userId,
         metadata: conversation?.metadata ?? metadata,
         visitorId,
+        writerId: writerId === userId ? null : writerId,
         query: message,
         response: text,
         author: null,
@@ -70,6 +75,7 @@ export class TurnRecorderService {
         ...measures,
         unanswered,
         ...decided,
+        tokens: isAlone ? tokens : 0,
       });
       if (lead) await this.leads.record(tenant, lead, { agentId, conversationId, createdAt });
       const place = { accountId: tenant.accountId, agentId, conversationId, messageId };
@@ -90,13 +96,10 @@ export class TurnRecorderService {
       const response = { status: 200, body: answer };
       if (claim)
         await this.transactions.run((transaction) => claim.keep(transaction, response, conversationId));
-      await addTokens(this.transactions, tenant.accountId, tokens);
+      if (!isAlone) await addTokens(this.transactions, tenant.accountId, tokens);
       return answer;
     };
-    // A message alone is one statement, which needs no transaction around it.
-    return lead || claim || handover || calls.length > 0 || asked || tokens > 0
-      ? this.transactions.unit(write)
-      : write();
+    return isAlone ? write() : this.transactions.unit(write);
   }
 
   /**

@@ -62,7 +62,10 @@ export class ResumableStream {
 
   private async write(reply: ReplyLog, after: number): Promise<void> {
     this.conversationId = reply.head.conversationId;
-    for await (const { id, data } of reply.read(after, this.reading.signal)) await this.stream.send(data, id);
+    for await (const { id, data } of reply.read(after, this.reading.signal)) {
+      const slow = this.stream.send(data, id);
+      if (slow) await slow;
+    }
     if (this.response.destroyed) return;
     if (this.reading.signal.aborted) throw unavailable('the service is restarting');
     this.stream.end();
@@ -77,7 +80,7 @@ export class ResumableStream {
     if (this.response.writableEnded || this.response.destroyed) return;
     const error = toApiError(thrown, this.response.req);
     reportFault(thrown, error);
-    await this.stream.send({ delta: '', conversationId: this.conversationId, ...errorBody(error) });
+    this.stream.add({ delta: '', conversationId: this.conversationId, ...errorBody(error) });
     this.stream.end();
   }
 }

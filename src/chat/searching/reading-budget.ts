@@ -38,6 +38,8 @@ export function budgetOf(
   wanted: number,
 ): ReadingBudget {
   const promptTokens = chatModel?.maxPromptTokens ?? Infinity;
+  // Counting tokens takes time, and most models are in no need of it.
+  if (promptTokens === Infinity) return readingBudget(promptTokens, { wanted, history: 0, own: 0 });
   const tokensOf = (texts: readonly string[]): number =>
     texts.reduce((sum, text) => sum + estimateTokens(text), 0);
   const own = tokensOf([agent.botPersonality, agent.businessSummary, turn.message]);

@@ -4,35 +4,36 @@ import type { TimedRequest } from '../../platform/http/http.metrics';
 import { EXTRACTIVE_MODEL_NAME } from '../../models/built-in-model';
 import type { ChatAnswerDto } from '../chat.dto';
 import { observeStage, turns, type TurnOutcome } from '../chat.metrics';
+import { watched } from '../../platform/watched';
 import type { ReplyEvent } from './turn';
 
 /** Passes a reply on, counts its outcome and measures its stages from the arrival of the request. */
-export async function* observeTurn(
-  reply: AsyncGenerator<ReplyEvent>,
+export function observeTurn(
+  reply: AsyncIterable<ReplyEvent>,
   { arrivedAtMs, admittedAtMs }: TimedRequest & Pick<AuthenticatedRequest, 'admittedAtMs'>,
   signal: AbortSignal,
-): AsyncGenerator<ReplyEvent> {
+): AsyncIterable<ReplyEvent> {
   const elapsedMs = (): number => performance.now() - arrivedAtMs;
-  observeStage('auth', admittedAtMs - arrivedAtMs);
-  let outcome: TurnOutcome = 'left';
-  let hasBegun = false;
-  try {
-    for await (const event of reply) {
-      if (event.type === 'end') {
-        outcome = outcomeOf(event.answer);
-        observeStage('whole', elapsedMs());
-      } else if (event.type === 'delta' && !hasBegun) {
-        hasBegun = true;
-        observeStage('first_token', elapsedMs());
-      }
-      yield event;
-    }
-  } catch (error) {
-    outcome = outcomeAfter(error, signal);
-    throw error;
-  } finally {
-    turns.inc({ outcome });
-  }
+  return watched(reply, () => {
+    observeStage('auth', admittedAtMs - arrivedAtMs);
+    let outcome: TurnOutcome = 'left';
+    let hasBegun = false;
+    return {
+      note: (event) => {
+        if (event.type === 'end') {
+          outcome = outcomeOf(event.answer);
+          observeStage('whole', elapsedMs());
+        } else if (event.type === 'delta' && !hasBegun) {
+          hasBegun = true;
+          observeStage('first_token', elapsedMs());
+        }
+      },
+      fail: (error) => {
+        outcome = outcomeAfter(error, signal);
+      },
+      end: () => turns.inc({ outcome }),
+    };
+  });
 }
 
 /** The sentence of the built-in model that it does not know counts as its answer. */

@@ -20,6 +20,8 @@ export interface Turn {
   history?: PastMessage[];
   /** The tenant's own id of the visitor. */
   userId?: string;
+  /** Who wrote the message in a group, whose conversation began with `userId`. */
+  writerId?: string;
   /** The visitor of the agent's widget who owns the conversation. */
   visitorId?: string;
   /** The visitor, if an identity token has verified them. */

@@ -1,10 +1,12 @@
 import type { Response } from 'express';
-import { writePaced } from '../../platform/http/server/paced-write';
+import { drained } from '../../platform/http/server/paced-write';
 import { openStreams } from '../chat.metrics';
 
 /** Headers wait this long for the first event, so that an early error can be answered as JSON. */
 export const MAX_HEADER_DELAY_MS = 10_000;
 const KEEP_ALIVE_MS = 15_000;
+/** Events within this time after a write wait for the next: no screen shows more, and a write costs more than an event. */
+const GATHER_MS = 20;
 
 const HEADERS = {
   'Content-Type': 'text/event-stream; charset=utf-8',
@@ -14,11 +16,15 @@ const HEADERS = {
 
 /**
  * Server-Sent Events (WHATWG HTML, section 9.2): `data:` lines, `id:` lines in resumable streams, and comments that
- * keep the connection alive. While the client reads more slowly than events arrive, `send` waits.
+ * keep the connection alive. Events that follow each other within 20 ms are written together.
  */
 export class EventStream {
   private readonly headerDelay: NodeJS.Timeout;
   private readonly keepAlive: NodeJS.Timeout;
+  /** Events that are not written yet. */
+  private pending = '';
+  private nextWrite: NodeJS.Timeout | undefined;
+  private writtenAtMs = -Infinity;
 
   constructor(private readonly response: Response) {
     this.headerDelay = setTimeout(() => this.open(), MAX_HEADER_DELAY_MS);
@@ -36,22 +42,28 @@ export class EventStream {
     if (this.begin()) this.response.flushHeaders();
   }
 
-  /** Sends one event, with an id in a resumable stream; waits while the client reads too slowly. */
-  async send(data: object | '[DONE]', id?: number): Promise<void> {
-    const text = data === '[DONE]' ? data : JSON.stringify(data);
-    await this.write(`${id === undefined ? '' : `id: ${id}\n`}data: ${text}\n\n`);
+  /** Sends one event, with an id in a resumable stream. Returns a promise to wait for if the client reads too slowly. */
+  send(data: object | '[DONE]', id?: number): Promise<void> | undefined {
+    this.add(data, id);
+    if (this.response.destroyed) return undefined;
+    if (this.response.writableNeedDrain) return drained(this.response);
+    const waitMs = this.writtenAtMs + GATHER_MS - performance.now();
+    if (waitMs <= 0) this.write();
+    else this.nextWrite ??= setTimeout(() => this.write(), waitMs);
+    return undefined;
   }
 
   /** Sends the closing `[DONE]` and ends the response. */
-  async done(): Promise<void> {
-    await this.send('[DONE]');
+  done(): void {
+    this.add('[DONE]');
     this.end();
   }
 
   /** Ends the response without `[DONE]`. */
   end(): void {
     this.stopTimers();
-    this.response.end();
+    const events = this.taken();
+    if (!this.response.destroyed) this.response.end(events);
   }
 
   /** Leaves the response as it is, for an answer as JSON. Must be called before anything was sent. */
@@ -74,13 +86,31 @@ export class EventStream {
       this.response.write(': keep-alive\n\n');
   }
 
-  private async write(chunk: string): Promise<void> {
+  /** Adds one event to the next write, which must follow: by `send`, `done` or `end`. */
+  add(data: object | '[DONE]', id?: number): void {
     this.begin();
-    await writePaced(this.response, chunk);
+    const text = data === '[DONE]' ? data : JSON.stringify(data);
+    this.pending += id === undefined ? `data: ${text}\n\n` : `id: ${id}\ndata: ${text}\n\n`;
+  }
+
+  private write(): void {
+    clearTimeout(this.nextWrite);
+    this.nextWrite = undefined;
+    const events = this.taken();
+    if (events === '' || this.response.destroyed) return;
+    this.writtenAtMs = performance.now();
+    this.response.write(events);
+  }
+
+  private taken(): string {
+    const { pending } = this;
+    this.pending = '';
+    return pending;
   }
 
   private stopTimers(): void {
     clearTimeout(this.headerDelay);
+    clearTimeout(this.nextWrite);
     clearInterval(this.keepAlive);
   }
 }

@@ -28,7 +28,10 @@ export abstract class StreamedReply implements ReplyWriter {
   async write(reply: AsyncIterable<ReplyEvent>): Promise<void> {
     const stream = new EventStream(this.response);
     try {
-      for await (const event of reply) await this.writeEvent(stream, event);
+      for await (const event of reply) {
+        const slow = this.writeEvent(stream, event);
+        if (slow) await slow;
+      }
     } catch (thrown) {
       if (!stream.hasBegun) {
         stream.release();
@@ -36,12 +39,13 @@ export abstract class StreamedReply implements ReplyWriter {
       }
       const error = toApiError(thrown, this.response.req);
       if (!this.response.destroyed) reportFault(thrown, error);
-      await stream.send(this.faultOf(error));
+      stream.add(this.faultOf(error));
       stream.end();
     }
   }
 
-  protected abstract writeEvent(stream: EventStream, event: ReplyEvent): Promise<void>;
+  /** Writes one event. Returns a promise to wait for if the client reads too slowly. */
+  protected abstract writeEvent(stream: EventStream, event: ReplyEvent): Promise<void> | undefined;
 
   /** The event for an error. */
   protected abstract faultOf(error: ApiError): object;
@@ -60,22 +64,21 @@ export class EventStreamReply extends StreamedReply {
     super(response);
   }
 
-  protected async writeEvent(stream: EventStream, event: ReplyEvent): Promise<void> {
+  protected writeEvent(stream: EventStream, event: ReplyEvent): Promise<void> | undefined {
     if (event.type === 'delta') {
       this.conversationId = event.conversationId;
-      await stream.send({ delta: event.text, conversationId: event.conversationId });
-      return;
+      return stream.send({ delta: event.text, conversationId: event.conversationId });
     }
-    if (event.type === 'begin') return;
+    if (event.type === 'begin') return undefined;
     if (event.type === 'calling') {
       const { name, conversationId } = event;
-      await stream.send({ delta: '', conversationId, calling: name });
-      return;
+      return stream.send({ delta: '', conversationId, calling: name });
     }
     const { text: _, model: _model, conversationId, messageId, action, ...about } = event.answer;
-    if (action) await stream.send({ delta: '', conversationId, messageId, action });
-    await stream.send({ delta: '', conversationId, messageId, ...about });
-    await stream.done();
+    if (action) stream.add({ delta: '', conversationId, messageId, action });
+    stream.add({ delta: '', conversationId, messageId, ...about });
+    stream.done();
+    return undefined;
   }
 
   protected faultOf(error: ApiError): object {

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Every } from '../../platform/every.decorator';
+import type { Actor } from '../../auth/caller';
 import { digestKey } from '../../auth/key-format';
 import { KeyPepper } from '../../auth/key-pepper';
 import { unauthenticated } from '../../auth/refusals';
-import { SessionsService } from '../../auth/sessions/sessions.service';
 import { forgetExpiredLinks, storeLink, takeLink, type PersonKey } from './links.queries';
 
 const TOKEN_BYTES = 32;
@@ -23,7 +23,6 @@ export class LinksService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly pepper: KeyPepper,
-    private readonly sessions: SessionsService,
   ) {}
 
   /** A new link of the person. An earlier link that was not used stops working. */
@@ -32,15 +31,11 @@ export class LinksService {
     return { token, expiresAt: await storeLink(transaction, person, this.digest(token)) };
   }
 
-  /** Signs the person of the link in. Returns the token of the session. @throws ApiError UNAUTHENTICATED */
-  async use(token: string): Promise<string> {
-    return this.dataSource.transaction(async (transaction) => {
-      const person = await takeLink(transaction, this.digest(token));
-      if (!person) {
-        throw unauthenticated('invalid', 'the link is not valid, has expired or was already used');
-      }
-      return this.sessions.open({ ...person, keyId: null }, transaction);
-    });
+  /** The person of the link, which no longer works. @throws ApiError UNAUTHENTICATED */
+  async take(transaction: EntityManager, token: string): Promise<Actor> {
+    const person = await takeLink(transaction, this.digest(token));
+    if (!person) throw unauthenticated('invalid', 'the link is not valid, has expired or was already used');
+    return { ...person, keyId: null };
   }
 
   /** Removes the digests of expired links. */

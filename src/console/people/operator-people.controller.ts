@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Settings } from '../../platform/config/settings';
 import { Operation } from '../../platform/http/docs/operation';
-import { baseUrlOf } from '../../platform/http/requests/fields/base-url';
+import { secretBaseUrlOf } from '../../platform/http/requests/fields/base-url';
 import { IdParam } from '../../platform/http/requests/id-param';
 import { ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { present } from '../../platform/http/requests/present';
@@ -62,7 +62,7 @@ export class OperatorPeopleController {
     @Req() request: Request,
   ): Promise<PersonLinkAnswerDto> {
     const added = await this.people.add({ accountId }, { accountId, mode }, input);
-    return presentInvited(added, baseUrlOf(request, this.settings.PUBLIC_URL));
+    return presentInvited(added, secretBaseUrlOf(request, this.settings.PUBLIC_URL));
   }
 
   @Post(':personId/link')
@@ -79,7 +79,7 @@ export class OperatorPeopleController {
     @Req() request: Request,
   ): Promise<PersonLinkAnswerDto> {
     const invited = await this.people.invite({ accountId }, personId);
-    return presentInvited(invited, baseUrlOf(request, this.settings.PUBLIC_URL));
+    return presentInvited(invited, secretBaseUrlOf(request, this.settings.PUBLIC_URL));
   }
 
   @Delete(':personId')

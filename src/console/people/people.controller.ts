@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Settings } from '../../platform/config/settings';
 import { Operation } from '../../platform/http/docs/operation';
-import { baseUrlOf } from '../../platform/http/requests/fields/base-url';
+import { secretBaseUrlOf } from '../../platform/http/requests/fields/base-url';
 import { IdParam } from '../../platform/http/requests/id-param';
 import { ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { present } from '../../platform/http/requests/present';
@@ -83,6 +83,6 @@ export class PeopleController {
   }
 
   private baseUrl(request: Request): string {
-    return baseUrlOf(request, this.settings.PUBLIC_URL);
+    return secretBaseUrlOf(request, this.settings.PUBLIC_URL);
   }
 }

@@ -55,7 +55,10 @@ export class PeopleAnswerDto extends ListAnswerDto {
 export class PersonLinkAnswerDto {
   person: PersonDto;
 
-  /** Signs the person in to the console, once. Shown only here. */
+  /**
+   * Signs the person in to the console, once. Shown only here. A path if the service does not know its own URL
+   * (`PUBLIC_URL`).
+   */
   link: string;
 
   @Timestamp()

@@ -82,10 +82,14 @@ export class PeopleService {
     });
   }
 
-  /** Removes the person, whose sessions end at once. @throws ApiError NOT_FOUND */
+  /**
+   * Removes the person, whose sessions end at once. Nobody removes a person who may do more than they: otherwise a
+   * leaked key that only manages keys would lock all owners out.
+   * @throws ApiError NOT_FOUND, INSUFFICIENT_SCOPE
+   */
   async remove(manager: Manager, id: number): Promise<void> {
     await this.change(manager, id, async (transaction, person) => {
-      if (manager.mode) await callerGrants(transaction, manager);
+      if (manager.mode) checkScopes(scopesOf(person.role), await callerGrants(transaction, manager));
       await this.auditLog.record(transaction, actorOf(manager, person), 'person.removed', id);
       await transaction.delete(Person, { id, accountId: manager.accountId });
     });

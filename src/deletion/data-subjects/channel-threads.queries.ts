@@ -1,6 +1,6 @@
 import type { Tenant } from '../../auth/caller';
 import { sql, type Queryable } from '../../platform/database/sql';
-import { mentions, hasAnchorSql, type Subject } from './subject';
+import { mayMentionSql, mentions, type Subject } from './subject';
 
 /** A thread of a channel; `conversationId` is null before its first answer. */
 interface Thread {
@@ -27,7 +27,10 @@ export async function removeThread(db: Queryable, { accountId }: Tenant, { id }:
 async function threadsOfUser(db: Queryable, { accountId, mode }: Tenant, userId: string): Promise<Thread[]> {
   return sql`SELECT channel_threads.id, channel_threads.agent_id AS "agentId", conversation_id AS "conversationId"
      FROM channels JOIN channel_threads ON channel_id = channels.id AND channel_threads.account_id = ${accountId}
-     WHERE channels.account_id = ${accountId} AND mode = ${mode} AND kind || ':' || user_id = ${userId}
+     WHERE channels.account_id = ${accountId} AND mode = ${mode} AND (kind || ':' || user_id = ${userId}
+       OR EXISTS (SELECT FROM channel_events
+         WHERE channel_events.channel_id = channels.id AND thread_id = channel_threads.id
+           AND channel_events.account_id = ${accountId} AND kind || ':' || writer_id = ${userId}))
      ORDER BY channel_threads.id`.rows(db);
 }
 
@@ -42,7 +45,7 @@ async function threadsMentioning(
      FROM channels JOIN channel_threads ON channel_id = channels.id AND channel_threads.account_id = ${accountId}
        JOIN channel_events ON thread_id = channel_threads.id AND channel_events.account_id = ${accountId}
          AND next_attempt_at IS NOT NULL
-     WHERE channels.account_id = ${accountId} AND mode = ${mode} AND ${hasAnchorSql(subject, sql`text`)}
+     WHERE channels.account_id = ${accountId} AND mode = ${mode} AND ${mayMentionSql(subject, sql`text`)}
      ORDER BY channel_threads.id`.rows<Thread & { text: string }>(db);
   return rows.filter(({ text }) => mentions(subject, text));
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ColumnSealer } from '../../platform/resealing/column-sealer';
 import { ResealingService } from '../../platform/resealing/resealing.service';
-import type { ExportedConversationDto } from './data-subject.dto';
+import type { ExportedConversationDto } from './exported-conversation.dto';
 import type { Subject } from './subject';
 
 /** Encrypts the identifier of a person while a request is open, and exported data. */

@@ -1,11 +1,12 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
-import { Choice, Count, Id, Timestamp, Uuid } from '../../platform/http/requests/fields/answer-fields';
+import { OmitType } from '@nestjs/swagger';
+import { Choice, Count, Id, Timestamp } from '../../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
 import { MayBeAbsent, RequiredText } from '../../platform/http/requests/fields/fields';
 import { ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { present } from '../../platform/http/requests/present';
 import { Rule } from '../../platform/http/requests/fields/rule';
 import type { DataSubjectRequest, RequestKind } from './data-subject-request.entity';
+import { ExportedConversationDto } from './exported-conversation.dto';
 import { subjectOf } from './subject';
 
 const MIN_PHONE_DIGITS = 7;
@@ -122,69 +123,6 @@ export class DataSubjectRequestAnswerDto {
   request: DataSubjectRequestDto;
 }
 
-/** A message of an exported conversation. */
-export class ExportedMessageDto {
-  @Id()
-  id: number;
-
-  query: string;
-
-  response: string;
-
-  rating: string | null;
-
-  ratingReason: string | null;
-
-  /** What was decided about the message. */
-  decision: string | null;
-
-  /** What has decided. */
-  decidedBy: string | null;
-
-  @Timestamp()
-  createdAt: Date | string;
-}
-
-/** The lead of an exported conversation. */
-export class ExportedLeadDto {
-  @Id()
-  id: number;
-
-  name: string;
-
-  email: string;
-
-  phone: string;
-
-  companyName: string;
-
-  message: string;
-
-  @Timestamp()
-  createdAt: Date | string;
-}
-
-/** Up to 50 messages of a conversation, oldest first. A longer conversation has several parts. */
-export class ExportedConversationDto {
-  @Uuid()
-  id: string;
-
-  @Id()
-  agentId: number;
-
-  userId: string | null;
-
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
-  metadata: Record<string, string>;
-
-  @Timestamp()
-  createdAt: Date | string;
-
-  lead: ExportedLeadDto | null;
-
-  messages: ExportedMessageDto[];
-}
-
 /** A page of exported data, newest first. */
 export class ExportedDataDto {
   conversations: ExportedConversationDto[];
@@ -204,15 +142,18 @@ export function presentRequest(row: DataSubjectRequest): DataSubjectRequestDto {
   const { completedAt } = row;
   const found = { conversations: 0, messages: 0, leads: 0, ...row.found };
   const removed = { ...NOTHING, ...row.removed };
-  const receipt = completedAt && { found, removed, notSearched: [...NOT_SEARCHED], completedAt };
+  const notSearched = [...NOT_SEARCHED, ...(row.kind === 'export' ? NOT_EXPORTED : [])];
+  const receipt = completedAt && { found, removed, notSearched, completedAt };
   return present(DataSubjectRequestDto, { ...row, status: completedAt ? 'completed' : 'pending', receipt });
 }
 
 const NOT_SEARCHED = [
-  'other writings, such as "ada at example dot com", and images',
+  'other writings, such as "ada at example dot com", look-alike letters of other scripts, and images',
   'training sources, questions and their answers',
   'backups, and data that receivers of webhooks and model endpoints have',
 ];
+
+const NOT_EXPORTED = ['test calls of actions, and chats in channels that have no conversation yet'];
 
 const NOTHING: RemovedDto = {
   conversations: 0,

@@ -8,8 +8,8 @@ import { removeThread, threadsOf } from './channel-threads.queries';
 import { processDataSubject } from '../deletion.jobs';
 import { ExportPart } from './data-subject-request.entity';
 import { DataSubjectSealingService } from './data-subject-sealing.service';
+import { conversationParts } from './exported-conversation.queries';
 import {
-  conversationParts,
   lockRequest,
   notExported,
   openRequests,

@@ -2,7 +2,6 @@ import type { EntityManager } from 'typeorm';
 import type { Mode } from '../../auth/plan';
 import { deleteInBatches } from '../../platform/database/delete-in-batches';
 import { sql, type Queryable } from '../../platform/database/sql';
-import type { ExportedConversationDto } from './data-subject.dto';
 import type { Found, RequestKind } from './data-subject-request.entity';
 import type { Removed } from '../removal.queries';
 import type { FoundConversation, Position } from './search.queries';
@@ -11,8 +10,6 @@ import type { FoundConversation, Position } from './search.queries';
 const EXPORT_KEPT = sql`interval '7 days'`;
 /** How long the receipt of a request is kept. */
 const RECEIPT_KEPT = sql`interval '1 year'`;
-/** Messages in one part of an export. */
-const PART_MESSAGES = 50;
 /** Expired parts that one statement removes: each may be large. */
 const EXPIRED_PARTS = 500;
 
@@ -85,37 +82,6 @@ export async function notExported(
        AND conversation_id = ANY (${conversations.map(({ id }) => id)})`.rows<{ id: string }>(db);
   const exported = new Set(rows.map(({ id }) => id));
   return conversations.filter(({ id }) => !exported.has(id));
-}
-
-/**
- * The parts of a conversation for an export, oldest first; none when it is gone. Its row is locked until the
- * transaction ends, so a concurrent removal waits and then also removes these parts.
- */
-export async function* conversationParts(
-  db: Queryable,
-  { accountId }: Pick<OpenRequest, 'accountId'>,
-  { id, agentId }: FoundConversation,
-): AsyncGenerator<ExportedConversationDto> {
-  const conversation =
-    await sql`SELECT id, agent_id AS "agentId", user_id AS "userId", metadata, created_at AS "createdAt",
-       (SELECT json_build_object('id', id, 'name', name, 'email', email, 'phone', phone, 'companyName', company_name,
-          'message', message, 'createdAt', created_at) FROM leads
-        WHERE conversation_id = conversations.id AND account_id = ${accountId}) AS lead
-     FROM conversations WHERE id = ${id} AND agent_id = ${agentId} AND account_id = ${accountId}
-       AND EXISTS (SELECT FROM agents WHERE agents.id = agent_id AND agents.account_id = ${accountId}
-         AND deleted_at IS NULL)
-     FOR SHARE OF conversations`.firstRow<Omit<ExportedConversationDto, 'messages'>>(db);
-  if (!conversation) return;
-  for (let skipped = 0; ; skipped += PART_MESSAGES) {
-    const messages = await sql`SELECT id, query, response, decision, decided_by AS "decidedBy", rating,
-         rating_reason AS "ratingReason", created_at AS "createdAt"
-       FROM messages WHERE conversation_id = ${id} AND account_id = ${accountId}
-       ORDER BY created_at, id
-       LIMIT ${PART_MESSAGES} OFFSET ${skipped}`.rows<ExportedConversationDto['messages'][number]>(db);
-    // A conversation without messages gets a part too: the search would find a conversation without parts again.
-    if (messages.length > 0 || skipped === 0) yield { ...conversation, messages };
-    if (messages.length < PART_MESSAGES) return;
-  }
 }
 
 /** Removes exports that have expired, and receipts after a year. */

@@ -24,6 +24,7 @@ export type CompletedErasure = OpenRequest & { completedAt: string };
 /** A conversation with a message sent before an erasure was completed, and recorded around that time or later. */
 export interface LateConversation extends FoundConversation {
   userId: string | null;
+  writerId: string | null;
   text: string;
 }
 
@@ -50,7 +51,7 @@ export async function lateConversations(
   db: Queryable,
   { accountId, mode, completedAt }: CompletedErasure,
 ): Promise<LateConversation[]> {
-  return sql`SELECT conversations.id, agents.id AS "agentId", user_id AS "userId",
+  return sql`SELECT conversations.id, agents.id AS "agentId", user_id AS "userId", writer_id AS "writerId",
        concat_ws(' | ', ${textOf('messages')}, ${textOf('conversations')}) AS text
      FROM agents JOIN messages ON messages.agent_id = agents.id AND messages.account_id = ${accountId}
        JOIN conversations ON conversations.id = messages.conversation_id AND conversations.account_id = ${accountId}

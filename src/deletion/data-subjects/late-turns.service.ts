@@ -5,8 +5,14 @@ import { Every } from '../../platform/every.decorator';
 import { QueueService } from '../../platform/queue/queue.service';
 import { DataSubjectSealingService } from './data-subject-sealing.service';
 import { removeFound } from './found-conversation';
-import { completedErasures, lateConversations, lockErasure, saveErasure } from './late-turns.queries';
-import { mentions } from './subject';
+import {
+  completedErasures,
+  lateConversations,
+  lockErasure,
+  saveErasure,
+  type LateConversation,
+} from './late-turns.queries';
+import { mentions, type Subject } from './subject';
 
 const INTERVAL_MS = 2000;
 const ERASURES_AT_ONCE = 100;
@@ -37,11 +43,13 @@ export class LateTurnsService {
       if (!erasure) return;
       const subject = this.sealing.openSubject(id, erasure.subject);
       for (const late of await lateConversations(transaction, erasure)) {
-        const isPersons =
-          subject.kind === 'userId' ? late.userId === subject.value : mentions(subject, late.text);
-        if (isPersons) await removeFound(transaction, erasure, late);
+        if (isOf(subject, late)) await removeFound(transaction, erasure, late);
       }
       await saveErasure(transaction, erasure);
     });
   }
+}
+
+function isOf(subject: Subject, { userId, writerId, text }: LateConversation): boolean {
+  return subject.kind === 'userId' ? [userId, writerId].includes(subject.value) : mentions(subject, text);
 }

@@ -1,7 +1,7 @@
 import type { AgentKey } from '../../agents/agents.queries';
 import type { Tenant } from '../../auth/caller';
 import { raw, sql, type Query, type Queryable } from '../../platform/database/sql';
-import { anchorsOf, mentions, searchableSql, type Subject } from './subject';
+import { mayMentionSql, mentions, type Subject } from './subject';
 
 /** Rows read by one statement: few, because the embedded database serves nobody else meanwhile. */
 const BATCH_ROWS = 300;
@@ -56,6 +56,23 @@ const PLACES = [
     condition: sql`event_type = 'conversation.handoff' AND object_id IS NOT NULL`,
     text: unescaped(sql`body`),
   },
+  {
+    table: 'action_executions',
+    conversationId: 'conversation_id',
+    idType: 'bigint',
+    firstId: '0',
+    condition: sql`conversation_id IS NOT NULL`,
+    text: unescaped(sql`inputs`),
+  },
+  // The visitor may have left the address in another conversation. Other mails go to the tenant.
+  {
+    table: 'mails',
+    conversationId: 'conversation_id',
+    idType: 'bigint',
+    firstId: '0',
+    condition: sql`kind = 'transcript'`,
+    text: sql`concat_ws(' | ', recipient, subject, text)`,
+  },
 ] as const;
 
 /** SQL: the text of a row of this table that can mention a person. */
@@ -95,15 +112,19 @@ export async function nextPass(db: Queryable, { startedAt }: Position): Promise<
        (${startedAt ?? '-infinity'}::timestamptz - ${COMMITTED_WITHIN})::text AS since`.oneRow(db);
 }
 
-/** The tenant's conversations with this user id, at most `limit`, except those already in the export `exportedBy`. */
+/** The tenant's conversations that this user has begun or written in, at most `limit`, except those already in the export `exportedBy`. */
 export async function conversationsOfUser(
   db: Queryable,
   { accountId, mode }: Tenant,
   { userId, exportedBy, limit }: { userId: string; exportedBy: number | null; limit: number },
 ): Promise<FoundConversation[]> {
-  return sql`SELECT conversations.id, agent_id AS "agentId" FROM conversations
+  return sql`WITH of_user AS (
+       SELECT id FROM conversations WHERE account_id = ${accountId} AND user_id = ${userId}
+       UNION SELECT conversation_id FROM messages WHERE account_id = ${accountId} AND writer_id = ${userId}
+     )
+     SELECT conversations.id, agent_id AS "agentId" FROM of_user JOIN conversations ON conversations.id = of_user.id
        JOIN agents ON agents.id = agent_id AND agents.account_id = ${accountId}
-     WHERE conversations.account_id = ${accountId} AND user_id = ${userId} AND agents.mode = ${mode}
+     WHERE conversations.account_id = ${accountId} AND agents.mode = ${mode}
        AND (${exportedBy}::bigint IS NULL OR deleted_at IS NULL AND NOT EXISTS (
          SELECT FROM data_subject_exports
          WHERE conversation_id = conversations.id AND account_id = ${accountId} AND request_id = ${exportedBy}))
@@ -163,13 +184,9 @@ async function readBatch(
          AND created_at >= ${createdAt}::timestamptz
          AND (created_at, id) > (${createdAt}::timestamptz, ${id}::${raw(idType)})
        ORDER BY created_at, id LIMIT ${BATCH_ROWS}
-     ), spelled AS MATERIALIZED (
-       SELECT conversation_id, text, ${searchableSql(subject.kind, sql`text`)} AS searchable FROM batch
      )
      SELECT (SELECT json_build_object('createdAt', created_at::text, 'id', id::text)
              FROM batch ORDER BY created_at DESC, id DESC LIMIT 1) AS last,
             (SELECT coalesce(json_agg(json_build_object('id', conversation_id, 'text', text)), '[]')
-             FROM spelled WHERE EXISTS (
-               SELECT FROM unnest(${anchorsOf(subject)}::text[]) AS anchor
-                 WHERE position(anchor IN searchable) > 0)) AS candidates`.oneRow(db);
+             FROM batch WHERE ${mayMentionSql(subject, sql`text`)}) AS candidates`.oneRow(db);
 }

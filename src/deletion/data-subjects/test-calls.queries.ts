@@ -1,6 +1,6 @@
 import type { Tenant } from '../../auth/caller';
 import { sql, type Queryable } from '../../platform/database/sql';
-import { mentions, hasAnchorSql, type Subject } from './subject';
+import { mayMentionSql, mentions, type Subject } from './subject';
 
 /**
  * Removes the test calls of actions whose inputs mention the person's address or number. The calls in a conversation
@@ -15,7 +15,7 @@ export async function removeTestCalls(
      FROM agents JOIN action_executions ON agent_id = agents.id AND action_executions.account_id = ${accountId}
          AND conversation_id IS NULL
        CROSS JOIN LATERAL (SELECT string_agg(value, E'\\n') AS text FROM jsonb_each_text(inputs)) AS written
-     WHERE agents.account_id = ${accountId} AND mode = ${mode} AND ${hasAnchorSql(subject, sql`text`)}
+     WHERE agents.account_id = ${accountId} AND mode = ${mode} AND ${mayMentionSql(subject, sql`text`)}
      ORDER BY action_executions.id FOR UPDATE OF action_executions`.rows<{ id: number; text: string }>(db);
   const ids = calls.filter(({ text }) => mentions(subject, text)).map(({ id }) => id);
   await sql`DELETE FROM action_executions WHERE id = ANY (${ids}) AND account_id = ${accountId}`.run(db);

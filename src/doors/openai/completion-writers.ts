@@ -37,18 +37,16 @@ export class CompletionStreamReply extends StreamedReply {
     this.more = includeUsage ? { usage: null } : {};
   }
 
-  protected async writeEvent(stream: EventStream, event: ReplyEvent): Promise<void> {
-    if (event.type === 'begin' || event.type === 'calling') return;
-    if (!this.hasRole) await stream.send(chunkOf(this.head, { role: 'assistant', content: '' }, this.more));
+  protected writeEvent(stream: EventStream, event: ReplyEvent): Promise<void> | undefined {
+    if (event.type === 'begin' || event.type === 'calling') return undefined;
+    if (!this.hasRole) stream.add(chunkOf(this.head, { role: 'assistant', content: '' }, this.more));
     this.hasRole = true;
-    if (event.type === 'delta') {
-      await stream.send(chunkOf(this.head, { content: event.text }, this.more));
-      return;
-    }
+    if (event.type === 'delta') return stream.send(chunkOf(this.head, { content: event.text }, this.more));
     const { answer, finishReason } = event;
-    await stream.send(lastChunkOf(this.head, answer, this.more, finishReason));
-    if (this.includeUsage) await stream.send(usageChunkOf(this.head, answer));
-    await stream.done();
+    stream.add(lastChunkOf(this.head, answer, this.more, finishReason));
+    if (this.includeUsage) stream.add(usageChunkOf(this.head, answer));
+    stream.done();
+    return undefined;
   }
 
   protected faultOf(error: ApiError): object {

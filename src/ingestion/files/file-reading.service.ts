@@ -2,18 +2,16 @@ import { basename } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import {
   DocumentError,
-  readDocument,
   type DocumentLimits,
   type DocumentPart,
-  type SkippedFile,
+  type DocumentWarning,
+  type Found,
 } from '@app/document-text';
-import { FairGate } from '../../platform/threads/fair-gate';
 import { IngestionThreadsService } from '../ingestion-threads.service';
 import type { ReadingStep } from '../reading-step';
+import type { TrainingWarning } from '../training-warning';
 import { FilesSettings } from '../files.settings';
-
-/** Each file is read by a process of its own, which may take `FILES_MAX_MEMORY_BYTES`. */
-const FILES_AT_ONCE = 2;
+import { ReadingLanes } from './reading-lanes';
 
 /** A file on disk. */
 export interface FileOnDisk {
@@ -26,18 +24,20 @@ export interface FileOnDisk {
 @Injectable()
 export class FileReadingService {
   readonly limits: DocumentLimits;
-  private readonly gate = new FairGate(FILES_AT_ONCE);
+  private readonly lanes: ReadingLanes;
 
   constructor(
     private readonly threads: IngestionThreadsService,
     settings: FilesSettings,
   ) {
     this.limits = settings.limits;
+    this.lanes = new ReadingLanes(settings.limits);
   }
 
   /**
    * Reads a file: its parts as documents, in order, then a page with its title. A ZIP has a page for each of its files,
-   * and the files that cannot be read as skipped. `url` is the address of a file of a website. Memory holds one part.
+   * and the files that cannot be read as skipped, and has its warnings. `url` is the address of a file of a website.
+   * Memory holds one part of a long file, and all parts of a short one.
    * The file may be removed when the iteration has ended.
    * @throws DocumentError for a file that cannot be read; the signal's reason; ThreadFaultError; Error of the file
    * system, or when no process can be started
@@ -50,27 +50,26 @@ export class FileReadingService {
       url = null,
     }: { accountId: number; signal: AbortSignal | undefined; url?: string | null },
   ): AsyncGenerator<ReadingStep> {
-    const leave = await this.gate.enter(accountId);
-    try {
-      let open: OpenFile | null = null;
-      for await (const found of readDocument(path, this.limits, signal)) {
-        if (open !== null && open.file !== found.file) yield endOf(open, name, url);
-        if (url !== null && !isExpected(found)) throw new DocumentError('broken', this.limits);
-        if (found.kind === 'skipped') {
-          yield { kind: 'skipped', url: found.file, reason: found.code, detail: found.reason };
-          open = null;
-          continue;
-        }
-        if (open?.file !== found.file) open = opened(found, name);
-        const part = { title: open.title, sections: sectionsOf(found) };
-        const document = await this.threads.run('part', part, { owner: accountId });
-        open.contentHash += document.contentHash;
-        yield { kind: 'document', url, document };
+    let open: OpenFile | null = null;
+    for await (const found of this.lanes.read(path, accountId, signal)) {
+      if (found.kind === 'warning') {
+        yield { kind: 'warning', warning: warningOf(found) };
+        continue;
       }
-      if (open !== null) yield endOf(open, name, url);
-    } finally {
-      leave();
+      if (open !== null && open.file !== found.file) yield endOf(open, name, url);
+      if (url !== null && !isExpected(found)) throw new DocumentError('broken', this.limits);
+      if (found.kind === 'skipped') {
+        yield { kind: 'skipped', url: found.file, reason: found.code, detail: found.reason };
+        open = null;
+        continue;
+      }
+      if (open?.file !== found.file) open = opened(found, name);
+      const part = { title: open.title, sections: sectionsOf(found) };
+      const document = await this.threads.run('part', part, { owner: accountId });
+      open.contentHash += document.contentHash;
+      yield { kind: 'document', url, document };
     }
+    if (open !== null) yield endOf(open, name, url);
   }
 }
 
@@ -80,8 +79,13 @@ function sectionsOf({ type, sections }: DocumentPart): DocumentPart['sections'] 
 }
 
 /** Whether a file of a website is a document: neither an archive, nor an HTML page in its place, such as a login. */
-function isExpected(found: DocumentPart | SkippedFile): boolean {
+function isExpected(found: Exclude<Found, DocumentWarning>): boolean {
   return found.kind === 'part' && found.file === null && found.type !== 'html';
+}
+
+/** The warning as the source shows it, with the name of a file in a ZIP. */
+function warningOf({ file, code, message, pages }: DocumentWarning): TrainingWarning {
+  return { code, message: file === null ? message : `${file}: ${message}`, pages };
 }
 
 /** A file whose documents are being read. */

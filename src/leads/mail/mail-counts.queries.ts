@@ -1,5 +1,5 @@
 import type { AgentKey } from '../../agents/agents.queries';
-import { sql, type Queryable } from '../../platform/database/sql';
+import { sql, type Query, type Queryable } from '../../platform/database/sql';
 
 /** An agent whose tenant wants to hear of requests for a person. */
 export interface NotifyingAgent {
@@ -20,35 +20,48 @@ export async function lockNotifyingAgent(
      FOR NO KEY UPDATE`.firstRow(db);
 }
 
+/**
+ * SQL: the mailbox of an address, as most providers deliver: they ignore case, dots, and what follows a plus sign. A
+ * provider that does not has two people counted as one.
+ */
+const mailboxOf = (address: Query): Query =>
+  sql`replace(regexp_replace(split_part(lower(${address}), '@', 1), '[+].*$', ''), '.', '')
+    || '@' || split_part(lower(${address}), '@', -1)`;
+
 /** Numbers of mails in the last day. */
 export interface DailyMails {
   ofConversation: number;
+  ofAgent: number;
+  /** To the mailbox of the recipient, however the address is written. */
   toRecipient: number;
   /** Of those about the conversation, in the last minute. */
   justNow: number;
 }
 
 /**
- * How many mails of this kind were about the conversation, or went from the account to the recipient, in a day? Until
- * the transaction ends, no other one counts mails from the account to the recipient.
+ * How many mails of this kind were about the conversation, of the agent, or from the account to the recipient's mailbox,
+ * in a day? Until the transaction ends, no other one counts mails of the account.
  */
 export async function mailsInLastDay(
   db: Queryable,
   {
     accountId,
+    agentId,
     conversationId,
     recipient,
     kind,
-  }: { accountId: number; conversationId: string; recipient: string; kind: string },
+  }: AgentKey & { conversationId: string; recipient: string; kind: string },
 ): Promise<DailyMails> {
-  const lock = `mail ${accountId} ${recipient.toLowerCase()}`;
+  const lock = `mail ${accountId}`;
+  const isToMailbox = sql`${mailboxOf(sql`recipient`)} = ${mailboxOf(sql`${recipient}::text`)}`;
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.run(db);
   return sql`SELECT count(*) FILTER (WHERE conversation_id = ${conversationId})::integer AS "ofConversation",
-       count(*) FILTER (WHERE lower(recipient) = lower(${recipient}))::integer AS "toRecipient",
+       count(*) FILTER (WHERE agent_id = ${agentId})::integer AS "ofAgent",
+       count(*) FILTER (WHERE ${isToMailbox})::integer AS "toRecipient",
        count(*) FILTER (WHERE conversation_id = ${conversationId}
          AND created_at > now() - interval '1 minute')::integer AS "justNow"
      FROM mails WHERE account_id = ${accountId}
-       AND (conversation_id = ${conversationId} OR lower(recipient) = lower(${recipient}))
+       AND (conversation_id = ${conversationId} OR agent_id = ${agentId} OR ${isToMailbox})
        AND kind = ${kind} AND created_at > now() - interval '1 day'`.oneRow(db);
 }
 

@@ -10,15 +10,17 @@ import { transcriptOf } from '../handoff.queries';
 import { missingContact } from '../lead-note';
 import { lastContact } from '../lead.queries';
 import { Lead } from '../lead.entity';
-import { mailsInLastDay } from './mail-counts.queries';
+import { mailsInLastDay, type DailyMails } from './mail-counts.queries';
 import { filled, textsFor } from './texts';
 import { transcriptText } from './transcript';
 
 const KIND = 'transcript';
 const DAY_MS = 86_400_000;
 const A_CONVERSATION_A_DAY = 3;
-/** From one account to one address, so that no stranger's mailbox can be filled from many conversations. */
-const AN_ADDRESS_A_DAY = 5;
+/** From one account to one mailbox, so that no stranger's mailbox can be filled from many conversations. */
+const A_MAILBOX_A_DAY = 5;
+/** To all mailboxes, so that nobody can write to many strangers in the tenant's name. */
+const AN_AGENT_A_DAY = 200;
 
 /** Sends visitors their conversations by mail. */
 @Injectable()
@@ -55,10 +57,9 @@ export class TranscriptMailsService {
         lead?.email || (await lastContact(transaction, { accountId, agentId }, visitorId))?.email;
       if (!isEmail(recipient)) throw missingContact();
       const mail = { accountId, agentId, conversationId, kind: KIND, recipient: recipient as string };
-      const { ofConversation, toRecipient, justNow } = await mailsInLastDay(transaction, mail);
-      if (justNow > 0) return mail.recipient;
-      if (ofConversation >= A_CONVERSATION_A_DAY || toRecipient >= AN_ADDRESS_A_DAY)
-        throw rateLimited({ limit: A_CONVERSATION_A_DAY, windowMs: DAY_MS }, { timeToExpire: DAY_MS / 1000 });
+      const counts = await mailsInLastDay(transaction, mail);
+      if (counts.justNow > 0) return mail.recipient;
+      checkBounds(counts);
       const messages = await transcriptOf(transaction, accountId, conversationId);
       const agent = botName || name;
       const texts = textsFor(messages);
@@ -70,4 +71,15 @@ export class TranscriptMailsService {
       return mail.recipient;
     });
   }
+}
+
+/** @throws ApiError RATE_LIMITED */
+function checkBounds({ ofConversation, toRecipient, ofAgent }: DailyMails): void {
+  const bounds = [
+    [ofConversation, A_CONVERSATION_A_DAY],
+    [toRecipient, A_MAILBOX_A_DAY],
+    [ofAgent, AN_AGENT_A_DAY],
+  ] as const;
+  const reached = bounds.find(([sent, limit]) => sent >= limit);
+  if (reached) throw rateLimited({ limit: reached[1], windowMs: DAY_MS }, { timeToExpire: DAY_MS / 1000 });
 }

@@ -1,4 +1,5 @@
 import { estimateTokens } from '@app/page-text';
+import { watched } from '../../platform/watched';
 import { LanguageModel, type CompletionRequest, type ModelEvent } from '../language-model';
 import { checkBudget, isSpent, type TokenBudget } from './token-budget';
 
@@ -35,20 +36,23 @@ export class MeteredModel extends LanguageModel {
   }
 
   /** @throws ApiError LIMIT_REACHED when the budget is spent; the errors of the model */
-  async *stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
-    checkBudget(this.budget);
-    let text = '';
-    let counted: number | undefined;
-    try {
-      for await (const event of this.endpoint.stream(completion)) {
-        if (event.type === 'delta') text += event.text;
-        else if (event.usage) counted = event.usage.promptTokens + event.usage.completionTokens;
-        yield event;
-      }
-    } finally {
-      // A call that breaks off has no count. Without any text it has failed.
-      if (counted !== undefined || text !== '') this.tokens += bounded(counted ?? estimate(completion, text));
-    }
+  stream(completion: CompletionRequest): AsyncIterable<ModelEvent> {
+    return watched(this.endpoint.stream(completion), () => {
+      checkBudget(this.budget);
+      let text = '';
+      let counted: number | undefined;
+      return {
+        note: (event) => {
+          if (event.type === 'delta') text += event.text;
+          else if (event.usage) counted = event.usage.promptTokens + event.usage.completionTokens;
+        },
+        end: () => {
+          // A call that breaks off has no count. Without any text it has failed.
+          if (counted !== undefined || text !== '')
+            this.tokens += bounded(counted ?? estimate(completion, text));
+        },
+      };
+    });
   }
 }
 

@@ -8,11 +8,20 @@ export function budgetSql(account: Query | number): Query {
     to_char(${MONTH} + interval '1 month', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) FROM accounts WHERE id = ${account})`;
 }
 
+/**
+ * SQL that adds tokens to the current month of an account, if there are any; with `each`, as in `message CROSS JOIN`,
+ * once for each row of a source.
+ */
+export function addTokensSql(accountId: number, tokens: number, each = sql``): Query {
+  return sql`INSERT INTO token_months (account_id, month, tokens)
+    SELECT accounts.id, ${MONTH}::date, ${tokens}::bigint FROM ${each} accounts
+    WHERE accounts.id = ${accountId} AND ${tokens}::bigint > 0
+    ON CONFLICT (account_id, month) DO UPDATE SET tokens = token_months.tokens + excluded.tokens`;
+}
+
 const addition = (accountId: number, tokens: number): NamedQuery => ({
   name: 'add_tokens',
-  query: sql`INSERT INTO token_months (account_id, month, tokens) SELECT id, ${MONTH}::date, ${tokens} FROM accounts
-    WHERE id = ${accountId}
-    ON CONFLICT (account_id, month) DO UPDATE SET tokens = token_months.tokens + excluded.tokens`,
+  query: addTokensSql(accountId, tokens),
 });
 
 /**

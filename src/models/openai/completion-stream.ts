@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { ModelError, type ModelEvent } from '../language-model';
+import { ModelError, type ModelEnd } from '../language-model';
 import { TextRepair, type CompletionChunk } from './completion-chunk';
 import type { CallTimeout } from './call-timeout';
 import { TemporaryModelError } from './faults';
@@ -64,7 +64,7 @@ export class CompletionStream {
   }
 
   /** The last event. `requestedModel` is its model if the provider names none. */
-  end(requestedModel: string): ModelEvent {
+  end(requestedModel: string): ModelEnd {
     const { model = requestedModel, usage, finishReason } = this.received;
     const { calls } = this.toolCalls;
     return {

@@ -16,6 +16,7 @@ import { connectionFault, TemporaryModelError, retryAfterSeconds, statusFault } 
 import { PromptPace } from './prompt-pace';
 import { readText } from './response';
 import { READY, refusesTools, ToolSupport } from './tool-support';
+import { withCalls, WrittenCalls } from './written-calls';
 
 const MAX_RETRIES = 2;
 const BACKOFF_BASE_MS = 300;
@@ -91,29 +92,20 @@ export class OpenAiModel extends LanguageModel {
     await this.endpoint.close();
   }
 
-  async *stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
-    const mayCall = (completion.tools ?? []).length > 0 && completion.mayCallTools !== false;
-    const startedAtMs = performance.now();
-    let isRead = false;
-    const note = (): void => {
-      if (!isRead) this.pace.note(promptTokens(completion), performance.now() - startedAtMs);
-      isRead = true;
-    };
-    try {
-      for await (const event of this.call(completion)) {
-        if (event.type === 'delta') note();
-        const hasCalled = event.type === 'end' && event.toolCalls !== undefined;
-        if (hasCalled) this.tools.note(true);
-        // A model that has tools need not call one. A server that ignores them never does.
-        else if (mayCall && event.type === 'end') void this.tools.find(() => this.tryTool());
-        yield event;
-      }
-    } catch (error) {
-      if (error instanceof ModelError && error.kind === 'timeout') note();
-      // The server may refuse one of the tools only.
-      if (error instanceof ToolsRefusedError) await this.tools.find(() => this.tryTool());
-      throw error;
-    }
+  stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void> {
+    return this.call(completion);
+  }
+
+  /** Notes how long the model has read its prompt. */
+  private noteRead(completion: CompletionRequest, startedAtMs: number): void {
+    this.pace.note(() => promptTokens(completion), performance.now() - startedAtMs);
+  }
+
+  /** Notes whether the model has called a tool. */
+  private noteTools({ tools = [], mayCallTools = true }: CompletionRequest, hasCalled: boolean): void {
+    if (hasCalled) this.tools.note(true);
+    // A model that has tools need not call one. A server that ignores them never does.
+    else if (tools.length > 0 && mayCallTools) void this.tools.find(() => this.tryTool());
   }
 
   /** Whether the model calls a tool when it is asked to. @throws ModelError */
@@ -123,7 +115,7 @@ export class OpenAiModel extends LanguageModel {
     const signal = AbortSignal.timeout(TRIAL_MS);
     const trial = { messages, tools: [READY], temperature: 0, maxTokens: 200, maxRetries: 0, signal };
     try {
-      for await (const event of this.call(trial))
+      for await (const event of this.call(trial, true))
         if (event.type === 'end') return event.toolCalls?.some(({ name }) => name === READY.name) ?? false;
     } catch (error) {
       if (error instanceof ToolsRefusedError) return false;
@@ -132,8 +124,10 @@ export class OpenAiModel extends LanguageModel {
     return false;
   }
 
-  private async *call(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
+  /** One call. A trial says nothing about the model but whether it calls its tool. */
+  private async *call(completion: CompletionRequest, isTrial = false): AsyncGenerator<ModelEvent, void> {
     completion.signal.throwIfAborted();
+    const startedAtMs = performance.now();
     const { firstTokenMs, idleMs, totalMs } = this.timeouts;
     const timeout = new CallTimeout(completion.signal, totalMs);
     timeout.startWait(firstTokenMs);
@@ -143,11 +137,18 @@ export class OpenAiModel extends LanguageModel {
         let answer: CompletionStream | undefined;
         try {
           answer = new CompletionStream(await this.open(completion, timeout), timeout, idleMs);
-          for (let text = await answer.next(); text; text = await answer.next()) {
+          const written = new WrittenCalls(completion.tools ?? []);
+          for (let piece = await answer.next(); piece; piece = await answer.next()) {
+            if (!hasBegun && !isTrial) this.noteRead(completion, startedAtMs);
             hasBegun = true;
-            yield { type: 'delta', text };
+            const text = written.next(piece);
+            if (text !== '') yield { type: 'delta', text };
           }
-          yield answer.end(this.options.name);
+          const rest = written.rest();
+          if (rest !== '') yield { type: 'delta', text: rest };
+          const end = withCalls(answer.end(this.options.name), written.calls);
+          if (!isTrial) this.noteTools(completion, end.toolCalls !== undefined);
+          yield end;
           return;
         } catch (error) {
           timeout.signal.throwIfAborted();
@@ -164,6 +165,12 @@ export class OpenAiModel extends LanguageModel {
           answer?.close();
         }
       }
+    } catch (error) {
+      const isTimeout = error instanceof ModelError && error.kind === 'timeout';
+      if (isTimeout && !hasBegun && !isTrial) this.noteRead(completion, startedAtMs);
+      // The server may refuse one of the tools only.
+      if (error instanceof ToolsRefusedError && !isTrial) await this.tools.find(() => this.tryTool());
+      throw error;
     } finally {
       timeout.dispose();
     }

@@ -1,5 +1,7 @@
 /** A prompt may take this share of the time until its first token: the next one may have to wait for another. */
 const SHARE_OF_LIMIT = 0.6;
+/** Nothing is known of an endpoint that begins to answer within this share: it reads any prompt of a turn in time. */
+const QUICK_SHARE = 1 / 30;
 /** The time of a shorter prompt is mostly that of the connection. */
 const MIN_TOKENS = 500;
 const WEIGHT_OF_LAST = 0.3;
@@ -11,13 +13,15 @@ export class PromptPace {
   /** `limitMs`: how long the first token may take. */
   constructor(private readonly limitMs: number) {}
 
-  /** The most tokens of a prompt that is surely read within the limit; Infinity before the first call. */
+  /** The most tokens of a prompt that is surely read within the limit; Infinity before the first slow call. */
   get maxTokens(): number {
     return this.msPerToken === 0 ? Infinity : Math.floor((SHARE_OF_LIMIT * this.limitMs) / this.msPerToken);
   }
 
-  /** A prompt of this many tokens had its first token after this time, or none until then. */
-  note(tokens: number, durationMs: number): void {
+  /** A prompt had its first token after this time, or none until then. `count` counts its tokens, which takes time. */
+  note(count: () => number, durationMs: number): void {
+    if (this.msPerToken === 0 && durationMs < QUICK_SHARE * this.limitMs) return;
+    const tokens = count();
     if (tokens < MIN_TOKENS) return;
     const last = durationMs / tokens;
     this.msPerToken =

@@ -3,7 +3,7 @@ import type { ToolCall } from '../language-model';
 
 /** More calls, and longer arguments, are left out, so that their memory is bounded. */
 const MAX_CALLS = 16;
-const MAX_ARGUMENT_CHARS = 16_384;
+export const MAX_ARGUMENT_CHARS = 16_384;
 
 /**
  * A piece of a call: its place among the calls, its id and name (empty after the first piece), and some of its

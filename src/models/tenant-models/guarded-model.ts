@@ -1,5 +1,6 @@
 import { LanguageModel, ModelError, type CompletionRequest, type ModelEvent } from '../language-model';
 import { Outage } from '../../platform/outage';
+import { watched, type Watcher } from '../../platform/watched';
 
 /** Calls of one endpoint that may run at once: enough for a busy tenant, and few among all calls of a process. */
 const MAX_CALLS = 50;
@@ -29,26 +30,32 @@ export class GuardedModel extends LanguageModel {
     return this.model.maxPromptTokens;
   }
 
-  async *stream(completion: CompletionRequest): AsyncGenerator<ModelEvent, void, undefined> {
+  stream(completion: CompletionRequest): AsyncIterable<ModelEvent> {
+    return watched(this.model.stream(completion), () => this.begin());
+  }
+
+  private begin(): Watcher<ModelEvent> {
     if (this.calls >= MAX_CALLS) throw new ModelError('overloaded', 'too many calls of the model endpoint');
     if (!this.outage.admits())
       throw new ModelError('overloaded', 'the model endpoint fails and is not called for a while');
     this.calls += 1;
     let isSettled = false;
-    try {
-      yield* this.model.stream(completion);
-      this.outage.succeed();
-      isSettled = true;
-    } catch (error) {
-      if (error instanceof ModelError) {
+    return {
+      note: (event) => {
+        if (event.type !== 'end') return;
+        this.outage.succeed();
+        isSettled = true;
+      },
+      fail: (error) => {
+        if (!(error instanceof ModelError) || isSettled) return;
         this.outage.fail(error.message);
         this.onFault(error.message);
         isSettled = true;
-      }
-      throw error;
-    } finally {
-      this.calls -= 1;
-      if (!isSettled) this.outage.abandon();
-    }
+      },
+      end: () => {
+        this.calls -= 1;
+        if (!isSettled) this.outage.abandon();
+      },
+    };
   }
 }

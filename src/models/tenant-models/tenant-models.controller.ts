@@ -55,7 +55,7 @@ export class AccountModelController {
   }
 
   @Put()
-  @Requires({ plan: 'pro', scope: 'agents:write' })
+  @Requires({ plan: 'pro', scope: 'models:write' })
   @Operation({ summary: 'Choose the model of the account', answer: ModelAnswerDto })
   async chooseAccountModel(
     @CurrentCaller() caller: Caller,
@@ -65,7 +65,7 @@ export class AccountModelController {
   }
 
   @Delete()
-  @Requires({ plan: 'pro', scope: 'agents:write' })
+  @Requires({ plan: 'pro', scope: 'models:write' })
   @Operation({ summary: 'Return to the default model', status: 204 })
   async removeAccountModel(@CurrentCaller() caller: Caller): Promise<void> {
     await this.models.remove(caller, null);

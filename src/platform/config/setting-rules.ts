@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { applyDecorators } from '@nestjs/common';
-import { parseCidrs } from '@app/safe-fetch';
+import { isHostPattern, parseCidrs } from '@app/safe-fetch';
 import { Transform } from 'class-transformer';
 import {
   IsInt,
@@ -41,6 +41,13 @@ export function Url(...protocols: string[]): PropertyDecorator {
   );
 }
 
+/** Where reports are sent: an email address, or a URI of https, mail or telephone. */
+export function Contact(): PropertyDecorator {
+  return optionalRule('must be an email address, or start with https://, mailto: or tel:', (text: string) =>
+    matches(text, /^(?:https:\/\/[!-~]+|tel:[!-~]+|(?:mailto:)?[!-9;-?A-~]+@[!-9;-?A-~]+)$/),
+  );
+}
+
 /** The URL of a PostgreSQL database. */
 export function DatabaseUrl(): PropertyDecorator {
   return optionalRule(
@@ -59,6 +66,17 @@ export function Cidrs(): PropertyDecorator {
     Transform(({ value }) => listed(value).map(toNetwork)),
     optionalRule('must be a comma-separated list of networks like 10.0.0.0/8', (cidrs: string[]) =>
       succeeds(() => parseCidrs(cidrs)),
+    ),
+  );
+}
+
+/** A comma-separated list of hosts, `*.` before those with subdomains, parsed into an array in lower case. */
+export function Hosts(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => listed(String(value).toLowerCase())),
+    optionalRule(
+      'must be a comma-separated list of hosts like example.com or *.example.com',
+      (hosts: string[]) => hosts.every(isHostPattern),
     ),
   );
 }

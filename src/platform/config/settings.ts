@@ -1,6 +1,17 @@
 import { plainToInstance } from 'class-transformer';
 import { IsIn, validateSync } from 'class-validator';
-import { Cidrs, DatabaseUrl, Flag, MinCharacters, NeededWith, Rule, Url, WholeNumber } from './setting-rules';
+import {
+  Cidrs,
+  Contact,
+  DatabaseUrl,
+  Flag,
+  Hosts,
+  MinCharacters,
+  NeededWith,
+  Rule,
+  Url,
+  WholeNumber,
+} from './setting-rules';
 
 const ROLES = ['all', 'api', 'worker'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -73,8 +84,15 @@ export class Settings {
   @Url('http:', 'https:')
   PUBLIC_URL?: string;
 
+  @Contact()
+  SECURITY_CONTACT?: string;
+
   @Cidrs()
   EGRESS_ALLOW_CIDRS: string[] = [];
+
+  /** Undefined: any host on the public internet. */
+  @Hosts()
+  EGRESS_ALLOWED_HOSTS?: string[];
 
   @Cidrs()
   TRUST_PROXY: string[] = [];

@@ -7,10 +7,10 @@ import { DatabaseWatchService } from '../database/database-watch.service';
 import { accessLog } from './server/access-log';
 import { ApiError } from './errors';
 import { addressMatcher, requireHttps } from './server/https';
-import { setUpDocuments, type DocumentedApis } from './docs/documents';
 import { requestId } from './requests/request-id';
 import { requestSpan } from './server/request-span';
 import { sendError } from './send-error';
+import { isPrecompressed } from './server/web-files';
 
 const SECURITY_HEADERS = {
   contentSecurityPolicy: {
@@ -27,8 +27,10 @@ const SECURITY_HEADERS = {
   },
 };
 
-/** Adds the middleware that runs before the routes, in the order of the checks, and the pages of the API at `/docs`. */
-export function setUpHttp(app: NestExpressApplication, settings: Settings, apis: DocumentedApis): void {
+const compress = compression({ threshold: 1024, filter: mayCompress });
+
+/** Adds the middleware that runs before the routes, in the order of the checks. */
+export function setUpHttp(app: NestExpressApplication, settings: Settings): void {
   // `request.ip` is then the address of the client behind trusted proxies.
   app.set('trust proxy', addressMatcher(settings.TRUST_PROXY));
   app.use(
@@ -40,9 +42,8 @@ export function setUpHttp(app: NestExpressApplication, settings: Settings, apis:
     requireHost,
     requireHttps(settings),
     app.get(DatabaseWatchService).refuse,
-    compression({ threshold: 1024, filter: mayCompress }),
+    compressed,
   );
-  setUpDocuments(app, settings, apis);
 }
 
 /** Forbids caches from storing the answer. */
@@ -60,11 +61,17 @@ function requireHost(request: Request, response: Response, next: NextFunction): 
 
 /**
  * Only answers to GET are compressed: if an answer held a secret beside text that a client has chosen, its compressed
- * length would reveal parts of the secret. Event streams are not compressed: their events must not wait in a buffer.
+ * length would reveal parts of the secret.
  */
+function compressed(request: Request, response: Response, next: NextFunction): void {
+  if (request.method === 'GET') compress(request, response, next);
+  else next();
+}
+
+/** Event streams must not wait in a buffer, and files of the build are compressed already. */
 function mayCompress(request: Request, response: Response): boolean {
   return (
-    request.method === 'GET' &&
+    !isPrecompressed(response) &&
     !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
     filter(request, response)
   );

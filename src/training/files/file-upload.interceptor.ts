@@ -9,6 +9,7 @@ import { StoredFilesService } from '../../ingestion/stored-files/stored-files.se
 import type { IdempotentRequest } from '../../platform/http/idempotency/idempotent-requests.service';
 import { invalid } from '../../platform/http/errors';
 import { tooSlow } from '../../platform/http/requests/bodies/body-reader';
+import { firstBytes } from '../../platform/http/requests/bodies/first-bytes';
 import { readFormFiles } from '../../platform/http/requests/bodies/multipart';
 import { FairGate } from '../../platform/threads/fair-gate';
 import { fileName } from './file-name';
@@ -19,8 +20,8 @@ export const FILES_FIELD = 'files';
 export const MAX_FILES = 20;
 /** Forms that are read at the same time: each may take 600 MB of disk for a minute. */
 const UPLOADS_AT_ONCE = 16;
-/** A form that arrives more slowly loses its place while other accounts wait for one. */
-const MIN_BYTES_PER_SECOND = 64_000;
+/** A form that arrives more slowly loses its place while other accounts, or forms of its own account, wait for one. */
+const MIN_BYTES_PER_SECOND = { others: 64_000, own: 8_000 };
 const GRACE_MS = 5000;
 const CHECK_MS = 1000;
 
@@ -63,9 +64,8 @@ export class FileUploadInterceptor implements NestInterceptor {
   ): Promise<unknown> {
     const received: UploadedFile[] = [];
     try {
-      const uploads = await this.uploads.run(request.partition, () =>
-        this.receive(request, response, received),
-      );
+      await firstBytes(request, response);
+      const uploads = await this.uploads.run(request.partition, () => this.receive(request, received));
       request.uploads = uploads;
       request.body = uploads.map(({ name, sha256 }) => ({ name, sha256 }));
       return await next();
@@ -77,11 +77,7 @@ export class FileUploadInterceptor implements NestInterceptor {
     }
   }
 
-  private async receive(
-    request: UploadRequest,
-    response: Response,
-    received: UploadedFile[],
-  ): Promise<UploadedFile[]> {
+  private async receive(request: UploadRequest, received: UploadedFile[]): Promise<UploadedFile[]> {
     const form = { field: FILES_FIELD, maxFiles: MAX_FILES, maxFileBytes: this.settings.FILES_MAX_BYTES };
     const take = async (sentName: string, content: Readable): Promise<UploadedFile> => {
       const name = fileName(sentName);
@@ -92,9 +88,13 @@ export class FileUploadInterceptor implements NestInterceptor {
     const controller = new AbortController();
     const isSlow = paceOf(request);
     const timer = setInterval(() => {
-      if (isSlow() && this.uploads.isAwaitedByOthers(request.partition)) controller.abort(tooSlow());
+      const { others, own } = MIN_BYTES_PER_SECOND;
+      const isInTheWay = this.uploads.isAwaitedByOthers(request.partition)
+        ? isSlow(others)
+        : this.uploads.isAwaited && isSlow(own);
+      if (isInTheWay) controller.abort(tooSlow());
     }, CHECK_MS);
-    const uploads = await readFormFiles(request, response, form, take, controller.signal).finally(() =>
+    const uploads = await readFormFiles(request, form, take, controller.signal).finally(() =>
       clearInterval(timer),
     );
     const empty = uploads.findIndex(({ bytes }) => bytes === 0);
@@ -104,12 +104,12 @@ export class FileUploadInterceptor implements NestInterceptor {
   }
 }
 
-/** Returns a test of whether the request has arrived too slowly since this call. */
-function paceOf({ socket }: Request): () => boolean {
+/** Returns a test of whether the request has arrived more slowly than this since this call. */
+function paceOf({ socket }: Request): (bytesPerSecond: number) => boolean {
   const [startedMs, startedBytes] = [performance.now(), socket.bytesRead];
-  return () => {
+  return (bytesPerSecond) => {
     const elapsedMs = performance.now() - startedMs;
-    const leastBytes = (elapsedMs / 1000) * MIN_BYTES_PER_SECOND;
+    const leastBytes = (elapsedMs / 1000) * bytesPerSecond;
     return elapsedMs > GRACE_MS && socket.bytesRead - startedBytes < leastBytes;
   };
 }

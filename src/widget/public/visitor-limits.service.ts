@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ThrottlerStorage } from '@nestjs/throttler';
 import type { Request } from 'express';
 import { AuthSettings } from '../../auth/auth.settings';
-import { clientOf } from '../../auth/client-address';
+import { clientOf } from '../../platform/http/requests/client-address';
 import { rateLimited, type Quota } from '../../platform/limits/limit-headers';
 import { countLimited } from '../../platform/limits/limits.metrics';
 import type { Visit, Visitor, VisitorVisit } from './visit';

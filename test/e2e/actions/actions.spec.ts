@@ -79,6 +79,26 @@ describe('actions of an agent', () => {
     expect((await live.patch(path, { url: `${shop.url}/v2/orders/{{orderId}}` })).status).toBe(200);
   });
 
+  it('are not shown by a system that returns what it was sent, to whoever tests it or to the model', async () => {
+    const secrets = { token: 'top-secret', short: 'GET' };
+    const headers = { authorization: 'Bearer {{secret.token}}', 'x-short': '{{secret.short}}' };
+    const { agent: own, path } = await withAction({ headers, secrets });
+    shop.answer(({ headers: received, method }, response) =>
+      response.end(
+        JSON.stringify({
+          status: `${method} ${received.authorization}`,
+          items: [{ name: JSON.stringify(received) }],
+        }),
+      ),
+    );
+    const tested = await live.post(`${path}/test`, { inputs: { orderId: 'A-17' } });
+    expect(tested.body.fields.status).toBe('GET Bearer {{secret.token}}');
+    model.script(asks(), 'It was sent.');
+    await live.post(`${own}/chat`, { message: QUESTION });
+    for (const text of [JSON.stringify(tested.body), ...results()]) expect(text).not.toContain('top-secret');
+    expect(shop.requests[0]!.headers.authorization).toBe('Bearer top-secret');
+  });
+
   it('are added as drafts for verified visitors, changed and deleted, and never show a secret', async () => {
     const { name, whenToUse, inputs, url } = action() as Record<string, unknown>;
     const headers = { authorization: 'Bearer {{secret.token}}' };

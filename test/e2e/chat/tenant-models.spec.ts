@@ -74,6 +74,19 @@ describe('a model that a tenant has chosen', () => {
     expect((await stranger.get('/model')).body.model.chosenBy).toBe('installation');
   });
 
+  it('does not take its key to another endpoint: a choice without a key has none', async () => {
+    await choose({ name: 'own', baseUrl: own.url, apiKey: 'agent-key' });
+    const other = await startFakeModel();
+    try {
+      const { body } = await choose({ name: 'own', baseUrl: other.url });
+      expect(body.model.hasApiKey).toBe(false);
+      await say();
+      expect(other.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+    } finally {
+      await other.close();
+    }
+  });
+
   it("may be another one on the installation's endpoint, with its key, or the built-in one", async () => {
     await choose({ name: 'large' });
     await say();

@@ -200,6 +200,29 @@ describe('the other tools', () => {
   });
 });
 
+describe('a call that the model writes as text', () => {
+  const written = [
+    '<tool',
+    '_call>\n{"name": "hand_over", "argu',
+    'ments": {"reason": "wants a person"',
+    '}}',
+  ];
+
+  it('is carried out, and the visitor sees none of it', async () => {
+    model.script({ chunks: ['One moment.\n', ...written, '\n</tool_call>'] }, 'I have passed this on.');
+    let text = '';
+    let conversationId = '';
+    for await (const event of live.stream(`${agent}/chat`, { message: 'get me your supervisor' }))
+      if (event !== '[DONE]') {
+        text += event['delta'];
+        conversationId = String(event['conversationId']);
+      }
+    expect(text).toMatch(/^(One moment\.\s+)?I have passed this on\.$/);
+    expect(await handedOverAt(conversationId)).toMatch(/^\d{4}-/);
+    expect(results()[0]).toContain('email address');
+  });
+});
+
 describe('danger', () => {
   it('in the words of the message gets whom to call, even if the model does not raise it', async () => {
     model.reply('We open at seven.');

@@ -1,4 +1,5 @@
 import { SCOPES } from '../../../src/auth/plan';
+import { sendRaw } from '../../support/raw-http';
 import { useSharedService } from '../../support/use-service';
 import { Browser } from './sign-in';
 
@@ -106,6 +107,57 @@ describe('a person in the console', () => {
     }
   });
 
+  it('cannot, as an editor, take the identity secret, choose the model of the account, or delete an agent', async () => {
+    const { browser } = await signedIn('editor');
+    const agent = `/api/v1/agents/${(await browser.post('/api/v1/agents', { name: 'Kept' })).body.agent.id}`;
+    for (const [method, path, body, requiredScope] of [
+      ['POST', `${agent}/widget/rotate-identity-secret`, {}, 'identity:write'],
+      ['PATCH', `${agent}/widget`, { identityRequired: true }, 'identity:write'],
+      ['PUT', '/api/v1/model', { name: 'parley-extractive' }, 'models:write'],
+      ['DELETE', '/api/v1/model', undefined, 'models:write'],
+      ['DELETE', agent, undefined, 'agents:delete'],
+      ['PATCH', agent, { retentionDays: 1 }, 'agents:delete'],
+    ] as const) {
+      const refused = await browser.send(method, path, body);
+      expect([method, path, refused.status, refused.body.error?.details]).toEqual([
+        method,
+        path,
+        403,
+        { requiredScope },
+      ]);
+    }
+    for (const [path, body] of [
+      [`${agent}/widget`, { enabled: true, identityRequired: false }],
+      [agent, { name: 'Still kept', retentionDays: null }],
+    ] as const)
+      expect([path, (await browser.patch(path, body)).status]).toEqual([path, 200]);
+    const { browser: owner } = await signedIn('owner');
+    expect((await owner.patch(agent, { retentionDays: 30 })).status).toBe(200);
+    expect((await owner.post(`${agent}/widget/rotate-identity-secret`, {})).status).toBe(200);
+    expect((await owner.send('DELETE', agent)).status).toBe(204);
+  });
+
+  it('is in the audit log with their sign-in and their sign-out', async () => {
+    const { browser, id } = await signedIn('reader', { name: 'Rosalind' });
+    await browser.send('DELETE', '/console/session');
+    const { link } = (await live.post(`/people/${id}/link`)).body;
+    await browser.signIn({ link: tokenOf({ link }) });
+    await browser.send('DELETE', '/console/sessions');
+    const { entries } = (await live.get(`/audit-log?actor=${id}`)).body;
+    const object = { type: 'session', id: String(id) };
+    expect(entries).toMatchObject([
+      { action: 'session.ended', object, changes: [] },
+      { action: 'session.opened', object, changes: ['link'], actor: { type: 'person', name: 'Rosalind' } },
+      { action: 'session.ended', object, changes: [] },
+      { action: 'session.opened', object, changes: ['link'] },
+    ]);
+    const invitations = (await live.get(`/audit-log?objectType=person&objectId=${id}`)).body.entries;
+    expect(invitations.map(({ action }: { action: string }) => action)).toEqual([
+      'person.invited',
+      'person.added',
+    ]);
+  });
+
   it('is named in the audit log, even after they are removed', async () => {
     const { browser, id } = await signedIn('owner', { name: 'Grace' });
     const { agent } = (await browser.post('/api/v1/agents', { name: 'Of Grace' })).body;
@@ -114,7 +166,10 @@ describe('a person in the console', () => {
     const { entries } = (await live.get(`/audit-log?objectId=${agent.id}`)).body;
     expect(entries.map((entry: { actor: object }) => entry.actor)).toEqual([actor]);
     const byGrace = (await live.get(`/audit-log?actor=${id}`)).body.entries;
-    expect(byGrace.map(({ action }: { action: string }) => action)).toEqual(['agent.created']);
+    expect(byGrace.map(({ action }: { action: string }) => action)).toEqual([
+      'agent.created',
+      'session.opened',
+    ]);
     const byOperator = (await live.get('/audit-log?actor=operator')).body.entries;
     expect(new Set(byOperator.map((entry: { actor: { type: string } }) => entry.actor.type))).toEqual(
       new Set(['operator']),
@@ -166,6 +221,39 @@ describe('a tenant that adds people', () => {
     ] as const) {
       const { status, body: refused } = await weak.post(path, body);
       expect([status, refused.error.code]).toEqual([403, 'INSUFFICIENT_SCOPE']);
+    }
+  });
+
+  it('cannot remove anybody who may do more', async () => {
+    const manager = await keyWith({ scopes: ['keys:write'] });
+    for (const role of ['owner', 'editor', 'reader']) {
+      const { person } = await add(role);
+      const { status, body } = await manager.delete(`/people/${person.id}`);
+      expect([role, status, body.error.code]).toEqual([role, 403, 'INSUFFICIENT_SCOPE']);
+      expect((await live.delete(`/people/${person.id}`)).status).toBe(204);
+    }
+    const { person } = await add('reader');
+    const reads = await keyWith({ scopes: [...withoutWrites, 'keys:write'] });
+    expect((await reads.delete(`/people/${person.id}`)).status).toBe(204);
+  });
+
+  it('gets a link that names no host which the request only claims', async () => {
+    const { person } = await add('reader');
+    for (const client of [live, service.admin]) {
+      const path = client === live ? `/people/${person.id}/link` : `${people()}/${person.id}/link`;
+      for (const host of [
+        'evil.example',
+        'localhost.evil.example',
+        '127.0.0.1.evil.example:3000',
+        '10.0.0.1',
+      ]) {
+        const { status, body } = await sendRaw(
+          service.baseUrl,
+          `POST ${new URL(client.baseUrl).pathname}${path} HTTP/1.1\r\nHost: ${host}\r\n` +
+            `Authorization: Bearer ${client.token}\r\nContent-Length: 0\r\n\r\n`,
+        );
+        expect([host, status, body.link.replace(/=.*/, '')]).toEqual([host, 201, '/console#link']);
+      }
     }
   });
 

@@ -1,7 +1,6 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { APP_FILTER, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { DOCUMENTED_APIS } from '../../../src/api-about';
 import { readSettings, Settings } from '../../../src/platform/config/settings';
 import { setUpHttp } from '../../../src/platform/http/application';
 import { ErrorFilter } from '../../../src/platform/http/error.filter';
@@ -40,7 +39,7 @@ export async function answerOfBug(): Promise<Answer> {
   const settings = readSettings(Settings, {});
   const server = new HttpServer(settings);
   const app = await NestFactory.create<NestExpressApplication>(BrokenModule, server, { logger: false });
-  setUpHttp(app, settings, DOCUMENTED_APIS);
+  setUpHttp(app, settings);
   const { level } = log;
   log.level = 'silent';
   try {

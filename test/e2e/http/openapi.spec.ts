@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { EVENT_TYPES } from '../../../src/webhooks/event-types';
 import { ApiDocument } from '../../support/openapi/document';
 import { useSharedService } from '../../support/use-service';
@@ -185,6 +188,63 @@ describe('the documents of the API', () => {
   it('are links with their usual names', async () => {
     expect(await textOf('/docs-json')).toBe(await textOf('/openapi.json'));
     expect((await fetch(`${service.baseUrl}/openapi.yaml`)).status).toBe(200);
+  });
+
+  it.each([
+    ['/openapi.json', 'application/json; charset=utf-8'],
+    ['/openapi.yaml', 'text/yaml; charset=utf-8'],
+    ['/openapi-admin.json', 'application/json; charset=utf-8'],
+    ['/docs', 'text/html; charset=utf-8'],
+    ['/docs/errors', 'text/html; charset=utf-8'],
+    ['/docs/page.js', 'text/javascript; charset=utf-8'],
+    ['/docs/swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+    ['/docs/swagger-ui-init.js', 'text/javascript; charset=utf-8'],
+    ['/docs/swagger-ui.css', 'text/css; charset=utf-8'],
+  ])('are files of the build, compressed by it: %s', async (path, type) => {
+    // Not `fetch`, which asks for a new answer and decompresses it.
+    const read = async (headers: Record<string, string>) => {
+      const sent = get(service.baseUrl + path, { headers });
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      const { length } = await buffer(response);
+      return { status: response.statusCode, headers: response.headers, length };
+    };
+    for (const [accepted, encoding] of [
+      ['br', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', undefined],
+      // The build does not make this form, so it would cost time at each request.
+      ['deflate', undefined],
+    ] as const) {
+      const { status, headers, length } = await read({ 'accept-encoding': accepted });
+      const {
+        etag,
+        'content-encoding': used,
+        'content-type': sentType,
+        'content-length': announced,
+      } = headers;
+      expect([status, accepted, used, sentType]).toEqual([200, accepted, encoding, type]);
+      expect([announced, length > 100]).toEqual([String(length), true]);
+      expect(etag).toMatch(/^"[\w-]+"$/);
+      const again = await read({ 'accept-encoding': accepted, 'if-none-match': etag! });
+      expect([again.status, again.length]).toEqual([304, 0]);
+      const former = await read({ 'accept-encoding': accepted, 'if-none-match': '"former"' });
+      expect([former.status, former.length]).toEqual([200, length]);
+    }
+  });
+
+  it('are sent to one address 300 times a minute, and to others meanwhile', async () => {
+    const read = async (address: string, path = '/openapi.yaml'): Promise<number> => {
+      const response = await fetch(service.baseUrl + path, { headers: { 'x-forwarded-for': address } });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    const statuses = await Promise.all(
+      Array.from({ length: 320 }, () => read('10.44.3.1', '/docs/page.css')),
+    );
+    expect([200, 429].map((status) => statuses.filter((other) => other === status).length)).toEqual([
+      300, 20,
+    ]);
+    expect([await read('10.44.3.1'), await read('10.44.3.2')]).toEqual([429, 200]);
   });
 
   it.each(['/docs', '/docs/', '/docs/install', '/docs/errors', '/docs/webhooks'])(

@@ -81,6 +81,17 @@ describe('unusual HTTP', () => {
     if (status === 405) expect(answer.headers.has('allow')).toBe(true);
   });
 
+  it('keeps its own request id when a chunk of its body is malformed', async () => {
+    const id = 'my-request.1';
+    const head = `POST /api/v1/agents HTTP/1.1\r\nHost: a\r\nX-Request-Id: ${id}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    // With the headers and after them, in the first chunk and in a later one.
+    for (const chunks of [[`${head}zz\r\n`], [head, 'zz\r\n'], [`${head}2\r\n{}\r\n`, 'zz\r\n']]) {
+      const { status, headers, body } = await sendRaw(service.baseUrl, ...chunks);
+      expect([status, headers.get('x-request-id')]).toEqual([expect.any(Number), id]);
+      expect(body.error.code).toMatch(/BAD_REQUEST|UNAUTHENTICATED/);
+    }
+  });
+
   it('does not keep the service from answering others', async () => {
     for (let count = 0; count < 50; count += 1) {
       const { hostname, port } = new URL(service.baseUrl);

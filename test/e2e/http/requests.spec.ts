@@ -84,13 +84,18 @@ describe('every request', () => {
     }
   });
 
-  it('is answered with security headers, uncached, and without the name of the server', async () => {
+  /** Files of the build, the same for everybody. */
+  const OF_THE_BUILD = new Set(['the Swagger page', 'a file of it', 'the OpenAPI document']);
+
+  it('is answered with security headers, without the name of the server, and uncached unless it is a file of the build', async () => {
     for (const [kind, { headers }] of await everyKind({ origin: 'https://evil.example' })) {
       const seen = Object.fromEntries(headers);
       expect([kind, seen]).toEqual([
         kind,
         expect.objectContaining({
-          'cache-control': expect.stringContaining('no-store'),
+          'cache-control': OF_THE_BUILD.has(kind)
+            ? 'public, max-age=300'
+            : expect.stringContaining('no-store'),
           'content-security-policy': expect.stringContaining("default-src 'none'"),
           'strict-transport-security': expect.stringMatching(/^max-age=\d{8,}/),
           'x-content-type-options': 'nosniff',

@@ -149,10 +149,18 @@ describe('a transcript by mail', () => {
 
   it('cannot fill the mailbox of a stranger from many conversations', async () => {
     const { publicId } = await notifying();
-    const email = 'stranger@example.com';
+    const spellings = [
+      'stranger@',
+      'Stranger@',
+      'stranger+1@',
+      's.tranger@',
+      'str.anger+a.b@',
+      'stranger+x@',
+    ];
     const statuses: number[] = [];
     for (let n = 0; n < 7; n += 1) {
       const visitor = await Visitor.of(service, publicId, { address: `10.9.6.${n}` });
+      const email = `${spellings[n % spellings.length]}example.com`;
       const { body } = await visitor.post('/leads', { email });
       statuses.push((await visitor.post(`/conversations/${body.conversationId}/transcript`)).status);
     }

@@ -31,6 +31,29 @@ describe('the erasure of a person who writes in a channel', () => {
     expect(await rowsOf(String(id))).toEqual({});
   });
 
+  it('removes a group chat in which they have answered another, of whom it says who wrote what', async () => {
+    const { report } = await scene.telegram();
+    const [first, second] = [person(), person()];
+    const group = -person();
+    for (const [place, id] of [first, second].entries()) {
+      await report(telegramUpdate({ text: `Hello ${place}`, from: { id, is_bot: false } }, group));
+      await scene.platform.messages(place + 1);
+    }
+    const { data } = await completed(scene.tenant.live, 'export', { userId: `telegram:${second}` });
+    expect(data.conversations).toMatchObject([
+      {
+        userId: `telegram:${first}`,
+        channel: { kind: 'telegram', thread: String(group), userId: String(first), waiting: [] },
+        messages: [
+          { query: 'Hello 0', userId: `telegram:${first}` },
+          { query: 'Hello 1', userId: `telegram:${second}` },
+        ],
+      },
+    ]);
+    await completed(scene.tenant.live, 'erase', { userId: `telegram:${second}` });
+    expect(await rowsOf(String(first), String(second), String(group))).toEqual({});
+  });
+
   it('removes a message with their address that waits for its answer', async () => {
     const { channel, report } = await scene.telegram();
     await suspend();

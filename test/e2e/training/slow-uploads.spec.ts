@@ -2,6 +2,7 @@ import { createAgent } from '../../support/agent';
 import { FORM_TYPE, formOf } from '../../support/form';
 import { Pipeline } from '../../support/pipeline';
 import { until } from '../../support/wait';
+import type { Tenant } from '../../support/service';
 import { useLentService } from '../../support/use-service';
 
 /** Together they get all 16 places, less the last that a tenant leaves free. */
@@ -10,45 +11,67 @@ const FORMS = 9;
 /** Far less than the minute that a request may take. */
 const ANSWERED_WITHIN_MS = 20_000;
 
+/** More than the process reads of a form that has no place yet. */
+const FIRST_BYTES = 100_000;
+
 const { service } = useLentService();
+
+/** Begins forms that trickle in, after so many bytes of content. Returns them, and how to end them. */
+async function trickling(tenant: Tenant, forms: number, contentBytes: number) {
+  const path = await createAgent(tenant.live);
+  const slow: Pipeline[] = [];
+  for (let form = 0; form < forms; form += 1) {
+    const pipeline = await Pipeline.open(service.baseUrl);
+    const headers = [
+      `POST /api/v1${path}/training/files HTTP/1.1`,
+      'Host: a',
+      `Authorization: Bearer ${tenant.live.token}`,
+      `Content-Type: ${FORM_TYPE}`,
+      'Content-Length: 1000000',
+    ];
+    const begin = formOf(`${form}.txt`, 'Seals rest.').slice(0, -20);
+    pipeline.socket.write(`${headers.join('\r\n')}\r\n\r\n${begin}${'a'.repeat(contentBytes)}`);
+    slow.push(pipeline);
+  }
+  const timer = setInterval(() => slow.forEach(({ socket }) => socket.write('a')), 500);
+  const end = (): void => {
+    clearInterval(timer);
+    for (const { socket } of slow) socket.destroy();
+  };
+  return { slow, end };
+}
+
+async function upload({ live }: Tenant): Promise<number> {
+  const path = await createAgent(live);
+  const { status } = await fetch(`${service.baseUrl}/api/v1${path}/training/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${live.token}`, 'content-type': FORM_TYPE },
+    body: formOf('seals.txt', 'Seals rest.'),
+  });
+  return status;
+}
 
 describe('forms that arrive too slowly', () => {
   it('lose their places after some seconds to another tenant, who waits for one', async () => {
-    const slow: Pipeline[] = [];
-    for (let greedy = 0; greedy < GREEDY_TENANTS; greedy += 1) {
-      const { live } = await service.tenant();
-      const path = await createAgent(live);
-      for (let form = 0; form < FORMS; form += 1) {
-        const pipeline = await Pipeline.open(service.baseUrl);
-        const headers = [
-          `POST /api/v1${path}/training/files HTTP/1.1`,
-          'Host: a',
-          `Authorization: Bearer ${live.token}`,
-          `Content-Type: ${FORM_TYPE}`,
-          'Content-Length: 1000000',
-        ];
-        const begin = formOf(`${form}.txt`, 'Seals rest.').slice(0, -20);
-        pipeline.socket.write(`${headers.join('\r\n')}\r\n\r\n${begin}`);
-        slow.push(pipeline);
-      }
-    }
-    const trickle = setInterval(() => slow.forEach(({ socket }) => socket.write('a')), 500);
-    const other = await service.tenant();
-    const path = await createAgent(other.live);
+    const begun: Awaited<ReturnType<typeof trickling>>[] = [];
+    for (let greedy = 0; greedy < GREEDY_TENANTS; greedy += 1)
+      begun.push(await trickling(await service.tenant(), FORMS, FIRST_BYTES));
     const startedMs = performance.now();
-    const { status } = await fetch(`${service.baseUrl}/api/v1${path}/training/files`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${other.live.token}`, 'content-type': FORM_TYPE },
-      body: formOf('seals.txt', 'Seals rest.'),
-    });
-    expect(status).toBe(201);
+    expect(await upload(await service.tenant())).toBe(201);
     expect(performance.now() - startedMs).toBeLessThan(ANSWERED_WITHIN_MS);
     const heads = await until(
-      async () => slow.flatMap((pipeline) => pipeline.heads()),
+      async () => begun.flatMap(({ slow }) => slow).flatMap((pipeline) => pipeline.heads()),
       (seen) => seen.length > 0,
     );
     expect(heads[0]).toMatch(/^HTTP\/1.1 408 /);
-    clearInterval(trickle);
-    for (const { socket } of slow) socket.destroy();
+    for (const { end } of begun) end();
+  });
+
+  it('take no place, not even of their own tenant, until so much of them has arrived as fits into a buffer', async () => {
+    const tenant = await service.tenant();
+    const { slow, end } = await trickling(tenant, 40, 0);
+    expect(await upload(tenant)).toBe(201);
+    expect(slow.flatMap((pipeline) => pipeline.heads())).toEqual([]);
+    end();
   });
 });

@@ -28,6 +28,13 @@ export const NO_URLS = [
   'https://:password@hooks.example.com/',
   'https://hooks.example.com@127.0.0.1/',
   'https://hooks.example.com:443@127.0.0.1/',
+  'https:///hooks.example.com',
+  'https:////hooks.example.com/',
+  'https://\\hooks.example.com/',
+  'https:\\\\hooks.example.com/',
+  'https://hooks.example.com\\@127.0.0.1/',
+  'https://127.0.0.1\\@hooks.example.com/',
+  'https://hooks.example.com/a\\b',
 ];
 
 /** URLs of hosts that are not on the public internet, in every spelling of loopback. */
@@ -51,7 +58,6 @@ export const NOT_PUBLIC = [
   'https://%31%32%37.0.0.1/',
   'https://１２７.0.0.1/',
   'https://127。0。0。1/',
-  'https://127.0.0.1\\@hooks.example.com/',
   'https://127.0.0.1?@hooks.example.com/',
   'https://127.0.0.1#@hooks.example.com/',
   // Private, shared, link-local, metadata, and not a host at all.
@@ -106,6 +112,7 @@ export const ALLOWED = [
   'https://hooks.example.com/parley',
   'HTTPS://HOOKS.EXAMPLE.COM/parley',
   'https://hooks.example.com:8443/parley?token=a%20b#part',
+  'https://hooks.example.com/parley?pattern=\\d',
   'https://no-such-name.invalid/',
   'https://bücher.example/',
   'https://xn--bcher-kva.example/',

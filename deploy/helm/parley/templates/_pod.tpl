@@ -6,6 +6,15 @@ app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end }}
 
+{{/* The image, by its digest if there is one. */}}
+{{- define "parley.image" -}}
+{{- with .Values.image.digest -}}
+{{ $.Values.image.repository }}@{{ . }}
+{{- else -}}
+{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
+{{- end }}
+{{- end }}
+
 {{/* Labels that select the pods of both roles. */}}
 {{- define "parley.pods" -}}
 app.kubernetes.io/name: {{ .Chart.Name }}
@@ -74,7 +83,7 @@ spec:
     {{- end }}
   containers:
     - name: parley
-      image: "{{ $values.image.repository }}:{{ $values.image.tag | default $root.Chart.AppVersion }}"
+      image: {{ include "parley.image" $root | quote }}
       imagePullPolicy: {{ $values.image.pullPolicy }}
       # These override envFrom.
       env:

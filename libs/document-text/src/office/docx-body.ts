@@ -3,6 +3,7 @@ import type { DocumentLimits } from '../limits';
 import { ListWriter } from '../list-writer';
 import type { DocumentSink } from '../section-writer';
 import { writeBold } from './bold-heading';
+import { DocxFields } from './docx-fields';
 import type { DocxNumbering } from './docx-numbering';
 import type { DocxStyles } from './docx-styles';
 import { closeLink, isLinkTarget, type LinkedText } from './link';
@@ -26,6 +27,8 @@ interface Paragraph extends LinkedText {
   notes: string[];
   /** Whether all text so far is bold. */
   isBold: boolean;
+  /** Whether the number of a page, which is not read, is in it. */
+  hasPageNumber: boolean;
 }
 
 /** Text that is deleted, or a copy of other text for older programs. */
@@ -39,15 +42,17 @@ export class DocxBody implements XmlHandler {
   private isText = false;
   private isProperty = false;
   private isBoldRun = false;
+  private isHiddenRun = false;
+  private readonly fields = new DocxFields();
+  private isCode = false;
 
   constructor(
     private readonly parts: DocxParts,
     private readonly sink: DocumentSink,
     limits: DocumentLimits,
   ) {
-    const block = (text: string): void => sink.block(text);
-    this.list = new ListWriter({ block });
-    this.tables = new TableStack({ block }, limits);
+    this.list = new ListWriter(sink);
+    this.tables = new TableStack(sink, limits);
   }
 
   open(name: string, attributes: Attributes): void {
@@ -63,7 +68,7 @@ export class DocxBody implements XmlHandler {
         this.isProperty = true;
         break;
       case 'r':
-        this.isBoldRun = false;
+        [this.isBoldRun, this.isHiddenRun] = [false, false];
         break;
       case 't':
         this.isText = true;
@@ -94,7 +99,10 @@ export class DocxBody implements XmlHandler {
 
   text(text: string): void {
     const paragraph = this.paragraphs.at(-1);
+    if (this.isCode) this.fields.code(text);
     if (!this.isText || this.skipped > 0 || paragraph === undefined) return;
+    if (this.fields.isSkipped) paragraph.hasPageNumber = true;
+    if (this.fields.isSkipped || this.isHiddenRun) return;
     paragraph.text += text;
     if (!this.isBoldRun && text.trim() !== '') paragraph.isBold = false;
   }
@@ -103,6 +111,8 @@ export class DocxBody implements XmlHandler {
     if (SKIPPED.has(name)) this.skipped -= 1;
     if (this.skipped > 0) return;
     if (name === 't') this.isText = false;
+    else if (name === 'instrText') this.isCode = false;
+    else if (name === 'fldSimple') this.endField();
     else if (name === 'pPr') this.isProperty = false;
     else if (name === 'hyperlink') closeLink(this.paragraphs.at(-1));
     else if (name === 'p') this.closeParagraph();
@@ -122,6 +132,10 @@ export class DocxBody implements XmlHandler {
     else if (name === 'numId') paragraph.list = val;
     else if (name === 'ilvl') paragraph.listLevel = Number.parseInt(val, 10) || 0;
     else if (name === 'outlineLvl') paragraph.outlineLevel = Number.parseInt(val, 10);
+    else if (name === 'vanish') this.isHiddenRun ||= !this.isProperty && isOn(attributes);
+    else if (name === 'instrText') this.isCode = true;
+    else if (name === 'fldSimple') this.beginResult(paragraph, this.fields.simple(attributes['instr'] ?? ''));
+    else if (name === 'fldChar') this.openField(paragraph, attributes['fldCharType'] ?? '');
     else if (name === 'b') this.isBoldRun ||= !this.isProperty && isOn(attributes);
     else if (name === 'tab' && !this.isProperty) paragraph.text += '\t';
     else if (name === 'br' || name === 'cr') paragraph.text += '\n';
@@ -135,11 +149,27 @@ export class DocxBody implements XmlHandler {
     }
   }
 
+  private openField(paragraph: Paragraph, part: string): void {
+    if (part === 'begin') this.fields.begin();
+    else if (part === 'separate') this.beginResult(paragraph, this.fields.result());
+    else this.endField();
+  }
+
+  private beginResult(paragraph: Paragraph, field: ReturnType<DocxFields['result']>): void {
+    if (field.kind === 'link') paragraph.link = { target: field.target, start: paragraph.text.length };
+  }
+
+  private endField(): void {
+    if (this.fields.end()?.kind === 'link') closeLink(this.paragraphs.at(-1));
+  }
+
   private closeParagraph(): void {
     const paragraph = this.paragraphs.pop();
     if (paragraph === undefined) return;
     const text = paragraph.text.replace(/\t/g, ' ').trim();
-    if (text !== '') this.write(paragraph, text);
+    // "Page 3 of 10" says nothing.
+    const isPageNumber = paragraph.hasPageNumber && !/\d|(?:\p{L}+\P{L}+){3}/u.test(text);
+    if (text !== '' && !isPageNumber) this.write(paragraph, text);
     for (const note of paragraph.notes) {
       if (this.tables.isInCell) this.tables.text(note);
       else {
@@ -162,8 +192,11 @@ export class DocxBody implements XmlHandler {
     if (style.kind === 'title') {
       this.sink.title(text);
       this.sink.heading(0, text);
-    } else if (level > 0) this.sink.heading(level, text);
-    else if (isBold) writeBold(text, this.sink);
+    } else if (level > 0) {
+      const at = list === null ? (style.numberingLevel ?? level - 1) : listLevel;
+      const label = isItem ? this.parts.numbering.label(numbering, at) : '';
+      this.sink.heading(level, `${label} ${text}`.trim());
+    } else if (isBold) writeBold(text, this.sink);
     else this.sink.block(text);
   }
 }
@@ -178,6 +211,7 @@ function newParagraph(): Paragraph {
     link: null,
     notes: [],
     isBold: true,
+    hasPageNumber: false,
   };
 }
 

@@ -4,7 +4,26 @@ import { readXml } from '../archive/xml';
 interface Level {
   format: string;
   start: number;
+  /** Its label, with `%1` for the number of the first level. */
+  text: string;
 }
+
+const ROMAN: readonly [number, string][] = [
+  [1000, 'M'],
+  [900, 'CM'],
+  [500, 'D'],
+  [400, 'CD'],
+  [100, 'C'],
+  [90, 'XC'],
+  [50, 'L'],
+  [40, 'XL'],
+  [10, 'X'],
+  [9, 'IX'],
+  [5, 'V'],
+  [4, 'IV'],
+  [1, 'I'],
+];
+const MAX_ROMAN = 4_000;
 
 /** The lists of a DOCX file, and how far each has been counted. */
 export class DocxNumbering {
@@ -30,10 +49,11 @@ export class DocxNumbering {
           else if (name === 'num') list = numId ?? '';
           else if (name === 'abstractNumId') lists.set(list, val);
           else if (name === 'lvl') {
-            level = { format: 'bullet', start: 1 };
+            level = { format: 'bullet', start: 1, text: '' };
             const at = Number.parseInt(ilvl, 10);
             if (at >= 0 && at < 10) levels[at] = level;
           } else if (name === 'numFmt' && level !== null) level.format = val;
+          else if (name === 'lvlText' && level !== null) level.text = val;
           else if (name === 'start' && level !== null) level.start = Number.parseInt(val, 10) || 0;
         },
         close(name) {
@@ -47,15 +67,56 @@ export class DocxNumbering {
 
   /** The number of the next item of a list; null for a bullet. */
   next(list: string, at: number): number | null {
-    const { format, start } = this.abstracts.get(this.lists.get(list) ?? '')?.[at] ?? {
-      format: 'bullet',
-      start: 1,
-    };
-    const counts = this.counts.get(list) ?? [];
-    this.counts.set(list, counts);
-    counts.length = Math.min(counts.length, at + 1);
-    const number = (counts[at] ?? start - 1) + 1;
-    counts[at] = number;
+    const { format } = this.levelsOf(list)[at] ?? { format: 'bullet' };
+    const number = this.count(list, list, at);
     return format === 'bullet' || format === 'none' ? null : number;
   }
+
+  /** The label of the next heading, such as "1.2"; '' for one without numbers. Lists of one form count together. */
+  label(list: string, at: number): string {
+    const levels = this.levelsOf(list);
+    const own = levels[at];
+    if (own === undefined || own.format === 'bullet' || own.format === 'none') return '';
+    const form = `form ${this.lists.get(list)}`;
+    this.count(form, list, at);
+    const counts = this.counts.get(form) ?? [];
+    return own.text
+      .replace(/%(\d)/g, (_, digit: string) => {
+        const { format = 'decimal', start = 1 } = levels[Number(digit) - 1] ?? {};
+        return numeral(counts[Number(digit) - 1] ?? start, format);
+      })
+      .trim();
+  }
+
+  private levelsOf(list: string): readonly Level[] {
+    return this.abstracts.get(this.lists.get(list) ?? '') ?? [];
+  }
+
+  /** Counts an item. Those of deeper levels begin again. */
+  private count(key: string, list: string, at: number): number {
+    const counts = this.counts.get(key) ?? [];
+    this.counts.set(key, counts);
+    counts.length = Math.min(counts.length, at + 1);
+    counts[at] = (counts[at] ?? (this.levelsOf(list)[at]?.start ?? 1) - 1) + 1;
+    return counts[at];
+  }
+}
+
+/** A number in a format of Word (ST_NumberFormat). */
+function numeral(value: number, format: string): string {
+  if (format === 'upperRoman' || format === 'lowerRoman') {
+    const text = roman(Math.min(value, MAX_ROMAN));
+    return format === 'upperRoman' ? text : text.toLowerCase();
+  }
+  if ((format === 'upperLetter' || format === 'lowerLetter') && value > 0) {
+    const letter = String.fromCharCode(65 + ((value - 1) % 26)).repeat(Math.min(10, Math.ceil(value / 26)));
+    return format === 'upperLetter' ? letter : letter.toLowerCase();
+  }
+  return format === 'decimalZero' ? String(value).padStart(2, '0') : String(value);
+}
+
+function roman(value: number): string {
+  let [text, rest] = ['', value];
+  for (const [amount, letters] of ROMAN) for (; rest >= amount; rest -= amount) text += letters;
+  return text;
 }

@@ -4,7 +4,7 @@ import { Archive } from '../archive/archive';
 import { read } from '../document.fixture';
 import { DEFAULT_DOCUMENT_LIMITS } from '../limits';
 import { readDocx } from './docx';
-import { docx, paragraph, table } from './office.fixture';
+import { docx, paragraph, relationships, table } from './office.fixture';
 
 describe('a DOCX file', () => {
   it('has its headings by style, whatever the language of Word, and its title', async () => {
@@ -45,6 +45,51 @@ describe('a DOCX file', () => {
       'Steps',
       '1. Open\n  - the door\n2. Enter',
       '[Help](https://example.com/help)',
+    ]);
+  });
+
+  it('has the numbers of its headings, the links of fields, and no hidden text', async () => {
+    const field = (code: string, result: string): string =>
+      `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${code}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>${result}</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+    const level = (at: number, format: string, text: string): string =>
+      `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+    const numbering = `<w:numbering xmlns:w="w"><w:abstractNum w:abstractNumId="0">${level(0, 'upperRoman', '%1.')}${level(1, 'decimal', '%1.%2')}</w:abstractNum><w:num w:numId="7"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;
+    const heading = (text: string, at: number): string =>
+      paragraph(text, { style: `berschrift${at + 1}`, list: '7', level: at });
+    const file = docx(
+      heading('Scope', 0) +
+        heading('Places', 1) +
+        paragraph('All.') +
+        heading('Times', 1) +
+        paragraph('Always.') +
+        heading('Fees', 0) +
+        `<w:p>${field(' HYPERLINK "https://example.com/fees" ', 'The list')}<w:r><w:rPr><w:vanish/></w:rPr><w:t>secret</w:t></w:r></w:p>`,
+      { 'word/numbering.xml': numbering },
+    );
+    expect((await read(file)).content).toEqual([
+      ['I.1 Places', ['All.']],
+      ['I.2 Times', ['Always.']],
+      ['II. Fees', ['[The list](https://example.com/fees)']],
+    ]);
+  });
+
+  it('has its headers and footers once, without numbers of pages, and the pages that it shows', async () => {
+    const page =
+      '<w:p><w:r><w:t>Page </w:t></w:r><w:fldSimple w:instr=" PAGE "><w:r><w:t>3</w:t></w:r></w:fldSimple></w:p>';
+    const file = docx(paragraph('Dear guest,'), {
+      'word/_rels/document.xml.rels': relationships([
+        ['h', 'header', 'header1.xml'],
+        ['f', 'footer', 'footer1.xml'],
+        ['c', 'aFChunk', 'chunk.htm'],
+      ]),
+      'word/header1.xml': `<w:hdr>${paragraph('Mill, telephone 555 0177')}</w:hdr>`,
+      'word/footer1.xml': `<w:ftr>${page}${paragraph('Mill, telephone 555 0177')}</w:ftr>`,
+      'word/chunk.htm': '<html><body><p>The mill opens in March, at ten.</p></body></html>',
+    });
+    expect((await read(file)).blocks).toEqual([
+      'Mill, telephone 555 0177',
+      'Dear guest,',
+      'The mill opens in March, at ten.',
     ]);
   });
 
@@ -93,6 +138,7 @@ describe('a DOCX file', () => {
         const sink = {
           page() {},
           title() {},
+          warn() {},
           heading: (_: number, text: string) => record(text),
           block: record,
         };

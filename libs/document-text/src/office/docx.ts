@@ -1,14 +1,19 @@
+import { decodeText } from '@app/page-text';
 import type { Archive } from '../archive/archive';
 import { metadataTitle } from '../archive/properties';
 import { relationshipsOf, type Relationship } from '../archive/relationships';
 import { readXml } from '../archive/xml';
 import type { DocumentSink } from '../section-writer';
+import { readHtml, readPlainText } from '../text/text';
+import { writeGraphics } from './drawing';
 import { DocxBody, type DocxParts } from './docx-body';
+import { externalTargets, writeMargins } from './docx-margins';
 import { DocxNumbering } from './docx-numbering';
 import { DocxStyles } from './docx-styles';
 
 /**
- * Reads a DOCX file, whose main part is `part`: headings by style, lists, tables, notes after their paragraph.
+ * Reads a DOCX file, whose main part is `part`: headers and footers, headings by style, lists, tables, notes after their
+ * paragraph, then charts, diagrams and files inside it.
  * @throws DocumentError
  */
 export async function readDocx(
@@ -21,17 +26,26 @@ export async function readDocx(
   const parts: DocxParts = {
     styles: await DocxStyles.read(archive, partOf(relationships, 'styles')),
     numbering: await DocxNumbering.read(archive, partOf(relationships, 'numbering')),
-    targets: new Map(
-      [...relationships].filter(([, { isExternal }]) => isExternal).map(([id, { target }]) => [id, target]),
-    ),
+    targets: externalTargets(relationships),
     notes: new Map(),
   };
   for (const kind of ['footnotes', 'endnotes']) await readNotes(archive, partOf(relationships, kind), parts);
+  await writeMargins(archive, relationships, parts, writer);
   const body = new DocxBody(parts, writer, archive.limits);
   await readXml(archive.chunks(part), body, archive.limits, afterChunk);
   body.end();
+  await writeGraphics(archive, relationships, writer);
+  for (const { type, target } of relationships.values())
+    if (type === 'aFChunk' && archive.has(target)) await writeChunk(archive, target, writer);
   // A styled title says more than the metadata, which many files inherit from a template.
   writer.title(await metadataTitle(archive, 'docProps/core.xml'));
+}
+
+/** Writes a web page or a text that Word shows inside the document. */
+async function writeChunk(archive: Archive, part: string, writer: DocumentSink): Promise<void> {
+  const { text } = decodeText(await archive.read(part));
+  if (/^\s*</.test(text)) readHtml(text, writer);
+  else if (/\.txt$/i.test(part)) readPlainText(text, writer);
 }
 
 async function readNotes(archive: Archive, part: string, parts: DocxParts): Promise<void> {
@@ -42,6 +56,7 @@ async function readNotes(archive: Archive, part: string, parts: DocxParts): Prom
     heading: (_: number, text: string) => texts.push(text),
     block: (text: string) => texts.push(text),
     title() {},
+    warn() {},
   };
   const body = new DocxBody({ ...parts, notes: new Map() }, sink, archive.limits);
   await readXml(

@@ -1,5 +1,4 @@
 import type { Attributes } from '../archive/xml';
-import { DocumentError } from '../document-error';
 import type { DocumentLimits } from '../limits';
 import type { TextSink } from '../section-writer';
 import { SheetTables } from './sheet-tables';
@@ -14,7 +13,7 @@ export class OdfSheet {
   private repeats = 1;
 
   constructor(
-    sink: Pick<TextSink, 'block'>,
+    sink: Pick<TextSink, 'block' | 'warn'>,
     private readonly limits: DocumentLimits,
   ) {
     this.tables = new SheetTables(sink, limits);
@@ -35,7 +34,7 @@ export class OdfSheet {
     this.texts.push(text);
   }
 
-  /** @throws DocumentError `too_many_columns` */
+  /** Ends a cell or a row. */
   close(name: string): void {
     if (name === 'table-cell' || name === 'covered-table-cell') this.closeCell();
     // Rows that repeat say nothing new.
@@ -53,8 +52,10 @@ export class OdfSheet {
       this.emptyCells += this.repeats;
       return;
     }
-    if (this.cells.length + this.emptyCells + this.repeats > this.limits.maxColumns)
-      throw new DocumentError('too_many_columns', this.limits);
+    // Further columns are left out with a warning; a row may repeat its last cell 16,384 times.
+    const most = this.limits.maxColumns + 1 - this.cells.length;
+    this.emptyCells = Math.min(this.emptyCells, most);
+    this.repeats = Math.min(this.repeats, most - this.emptyCells);
     for (; this.emptyCells > 0; this.emptyCells--) this.cells.push('');
     for (let copy = 0; copy < this.repeats; copy++) this.cells.push(text);
   }

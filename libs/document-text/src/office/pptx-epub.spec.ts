@@ -26,7 +26,7 @@ describe('a PPTX file', () => {
       ]),
       'ppt/notesSlides/notesSlide1.xml': `<p:notes>${shape('body', 'Say hello.')}${shape('sldNum', '2')}</p:notes>`,
     });
-    const talk = await read(file);
+    const talk = await read(file, { readsNotes: true });
     expect(talk).toMatchObject({
       type: 'pptx',
       title: 'Welcome',
@@ -42,6 +42,48 @@ describe('a PPTX file', () => {
     });
     // Passages are cut like those of pages, and keep their place.
     expect(toPassages(talk.sections).map(({ anchor }) => anchor)).toEqual(['slide=1', 'slide=2']);
+    // Notes are for the speaker alone.
+    expect((await read(file)).blocks.join()).not.toContain('Say hello.');
+  });
+
+  it('has its charts and diagrams, and neither hidden slides nor hidden shapes', async () => {
+    const points = (element: string, ...values: string[]): string =>
+      `<c:${element}><c:strRef><c:strCache>${values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join('')}</c:strCache></c:strRef></c:${element}>`;
+    const hidden = shape('body', 'secret').replace('<p:nvPr>', '<p:cNvPr hidden="1"/><p:nvPr>');
+    const file = officeFile('ppt/presentation.xml', {
+      'ppt/presentation.xml':
+        '<p:presentation xmlns:r="r"><p:sldIdLst><p:sldId id="1" r:id="a"/><p:sldId id="2" r:id="b"/></p:sldIdLst></p:presentation>',
+      'ppt/_rels/presentation.xml.rels': relationships([
+        ['a', 'slide', 'slides/slide1.xml'],
+        ['b', 'slide', 'slides/slide2.xml'],
+      ]),
+      'ppt/slides/slide1.xml': `<p:sld show="0">${shape('title', 'Salaries')}</p:sld>`,
+      'ppt/slides/slide2.xml': `<p:sld>${hidden}</p:sld>`,
+      'ppt/slides/_rels/slide2.xml.rels': relationships([
+        ['c', 'chart', '../charts/chart1.xml'],
+        ['d', 'diagramData', '../diagrams/data1.xml'],
+      ]),
+      'ppt/charts/chart1.xml': `<c:chartSpace><c:title><a:p><a:r><a:t>Guests</a:t></a:r></a:p></c:title><c:plotArea><c:ser>${points('tx', 'Adults')}${points('cat', 'May', 'June')}${points('val', '12', '0.30000000000000004')}</c:ser></c:plotArea></c:chartSpace>`,
+      'ppt/diagrams/data1.xml': `<dgm:dataModel>${lines(['Book', 'Pay'])}</dgm:dataModel>`,
+    });
+    expect((await read(file)).blocks).toEqual(['Guests', 'Adults', 'May: 12\nJune: 0.3', '- Book\n- Pay']);
+  });
+
+  it('cites a title on its own slide, and no title of the slide before', async () => {
+    const file = officeFile('ppt/presentation.xml', {
+      'ppt/presentation.xml':
+        '<p:presentation xmlns:r="r"><p:sldIdLst><p:sldId id="1" r:id="a"/><p:sldId id="2" r:id="b"/></p:sldIdLst></p:presentation>',
+      'ppt/_rels/presentation.xml.rels': relationships([
+        ['a', 'slide', 'slides/slide1.xml'],
+        ['b', 'slide', 'slides/slide2.xml'],
+      ]),
+      'ppt/slides/slide1.xml': `<p:sld>${shape('title', 'Herons')}</p:sld>`,
+      'ppt/slides/slide2.xml': `<p:sld>${shape('body', 'Of egrets.')}</p:sld>`,
+    });
+    expect((await read(file)).sections.map(({ heading, page, blocks }) => [heading, page, blocks])).toEqual([
+      ['', 1, ['Herons']],
+      ['', 2, ['Of egrets.']],
+    ]);
   });
 });
 

@@ -3,9 +3,13 @@ import { metadataTitle } from '../archive/properties';
 import { relationshipsOf } from '../archive/relationships';
 import { readXml } from '../archive/xml';
 import type { DocumentSink } from '../section-writer';
+import { writeGraphics } from './drawing';
 import { SlideReader } from './slide-reader';
 
-/** Reads a PPTX file slide by slide: its title as heading, lists, tables, speaker's notes. @throws DocumentError */
+/**
+ * Reads a PPTX file slide by slide, without hidden ones: its title as heading, lists, tables, charts, and the speaker's
+ * notes if the limits say so. @throws DocumentError
+ */
 export async function readPptx(
   archive: Archive,
   part: string,
@@ -33,7 +37,10 @@ export async function readPptx(
     );
     const reader = new SlideReader(targets, archive.limits);
     await readXml(archive.chunks(slide), reader, archive.limits, afterChunk);
+    if (reader.isHidden) continue;
     reader.write(writer);
+    await writeGraphics(archive, own, writer);
+    if (!archive.limits.readsNotes) continue;
     const notes = [...own.values()].find(({ type }) => type === 'notesSlide')?.target;
     if (notes === undefined) continue;
     const notesReader = new SlideReader(new Map(), archive.limits, 'notes');

@@ -1,54 +1,53 @@
-import type { Attributes, XmlHandler } from '../archive/xml';
-import { DocumentError } from '../document-error';
 import type { DocumentLimits } from '../limits';
 import type { TextSink } from '../section-writer';
+import type { SheetCell, SheetSink } from './sheet-cells';
+import type { SheetFormulas } from './sheet-formulas';
 import { SheetTables } from './sheet-tables';
 import type { XlsxFormats } from './xlsx-format';
 
-/** Reads the rows of one sheet of an XLSX file. */
-export class SheetReader implements XmlHandler {
+/** What the cells of a sheet refer to. */
+export interface SheetParts {
+  strings: readonly string[];
+  formats: XlsxFormats;
+  /** Formulas without values; null if all have theirs. */
+  formulas: SheetFormulas | null;
+  /** The place of a column, from 0, among those that are shown; null for a hidden one. */
+  placeOf: (column: number) => number | null;
+}
+
+/** Writes the rows of one sheet of an XLSX file as tables, without hidden rows and columns. */
+export class SheetReader implements SheetSink {
   private readonly tables: SheetTables;
   private cells: string[] = [];
-  private rowNumber = 0;
-  private column = 0;
-  private type = 'n';
-  private style = 0;
-  private value = '';
-  private isValue = false;
+  private lastRow = -1;
+  private isHiddenRow = false;
 
   constructor(
-    private readonly strings: readonly string[],
-    private readonly formats: XlsxFormats,
-    sink: Pick<TextSink, 'block'>,
+    private readonly parts: SheetParts,
+    private readonly sink: Pick<TextSink, 'block' | 'warn'>,
     private readonly limits: DocumentLimits,
   ) {
     this.tables = new SheetTables(sink, limits);
   }
 
-  open(name: string, attributes: Attributes): void {
-    if (name === 'row') {
-      const number = Number.parseInt(attributes['r'] ?? '', 10) || this.rowNumber + 1;
-      if (number > this.rowNumber + 1) this.tables.gap();
-      this.rowNumber = number;
-      this.cells = [];
-      this.column = -1;
-    } else if (name === 'c') {
-      this.column = columnOf(attributes['r']) ?? this.column + 1;
-      this.type = attributes['t'] ?? 'n';
-      this.style = Number.parseInt(attributes['s'] ?? '0', 10) || 0;
-      this.value = '';
-    } else if (name === 'v' || name === 't') this.isValue = true;
+  startRow(row: number, isHidden: boolean): void {
+    if (row > this.lastRow + 1) this.tables.gap();
+    [this.lastRow, this.isHiddenRow, this.cells] = [row, isHidden, []];
   }
 
-  text(text: string): void {
-    if (this.isValue) this.value += text;
+  cell(cell: SheetCell): void {
+    const place = this.parts.placeOf(cell.column);
+    if (this.isHiddenRow || place === null) return;
+    const text = this.textOf(cell).trim();
+    if (text === '') return;
+    // Further columns are left out with a warning; a sheet has 16,384.
+    const column = Math.min(place, this.limits.maxColumns);
+    while (this.cells.length < column) this.cells.push('');
+    this.cells[column] = text;
   }
 
-  /** @throws DocumentError `too_many_columns` */
-  close(name: string): void {
-    if (name === 'v' || name === 't') this.isValue = false;
-    else if (name === 'c') this.closeCell();
-    else if (name === 'row') this.tables.row(this.cells);
+  endRow(): void {
+    if (!this.isHiddenRow) this.tables.row(this.cells);
   }
 
   /** Ends the table that may be open. */
@@ -56,26 +55,19 @@ export class SheetReader implements XmlHandler {
     this.tables.end();
   }
 
-  private closeCell(): void {
-    const text = this.cellText().trim();
-    if (text === '') return;
-    if (this.column >= this.limits.maxColumns) throw new DocumentError('too_many_columns', this.limits);
-    while (this.cells.length < this.column) this.cells.push('');
-    this.cells[this.column] = text;
-  }
-
-  private cellText(): string {
-    if (this.type === 's') return this.strings[Number(this.value)] ?? '';
-    if (this.type === 'b') return this.value === '1' ? 'TRUE' : 'FALSE';
-    if (this.type === 'n') return this.formats.show(this.value, this.style);
+  private textOf(cell: SheetCell): string {
+    const { type, value, formula } = cell;
+    if (formula !== null && value === '' && type !== 'str') return this.computed(cell);
+    if (type === 's') return this.parts.strings[Number(value)] ?? '';
+    if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+    if (type === 'n') return this.parts.formats.show(value, cell.style);
     // Errors such as #N/A say nothing.
-    return this.type === 'e' ? '' : this.value;
+    return type === 'e' ? '' : value;
   }
-}
 
-/** The number of a column from 0, of a cell such as "AB12". */
-function columnOf(reference: string | undefined): number | null {
-  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
-  if (letters === undefined) return null;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  private computed(cell: SheetCell): string {
+    const value = this.parts.formulas?.valueOf(cell) ?? null;
+    if (value === null) this.sink.warn('formulas_without_values');
+    return typeof value === 'number' ? this.parts.formats.show(String(value), cell.style) : (value ?? '');
+  }
 }

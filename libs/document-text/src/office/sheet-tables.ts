@@ -11,7 +11,7 @@ export class SheetTables {
   private firstColumn = -1;
   private isAfterGap = false;
 
-  constructor(sink: Pick<TextSink, 'block'>, limits: DocumentLimits) {
+  constructor(sink: Pick<TextSink, 'block' | 'warn'>, limits: DocumentLimits) {
     this.table = new TableWriter(sink, limits);
   }
 
@@ -20,7 +20,7 @@ export class SheetTables {
     this.isAfterGap = true;
   }
 
-  /** @throws DocumentError `too_many_columns` */
+  /** A row of cells. */
   row(cells: readonly string[]): void {
     const filled = cells.filter((cell) => cell.trim() !== '').length;
     if (filled === 0) return this.gap();

@@ -7,7 +7,7 @@ const STYLES =
   '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="20"/></cellXfs></styleSheet>';
 
 /** An XLSX file of sheets, each the XML of its rows. */
-function xlsx(sheets: Record<string, string>, strings: string[] = []): Buffer {
+function xlsx(sheets: Record<string, string>, strings: string[] = [], columns = ''): Buffer {
   const names = Object.keys(sheets);
   return officeFile('xl/workbook.xml', {
     'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="s${at}"/>`).join('')}</sheets></workbook>`,
@@ -21,7 +21,7 @@ function xlsx(sheets: Record<string, string>, strings: string[] = []): Buffer {
     ...Object.fromEntries(
       Object.values(sheets).map((rows, at) => [
         `xl/worksheets/sheet${at}.xml`,
-        `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+        `<worksheet>${columns}<sheetData>${rows}</sheetData></worksheet>`,
       ]),
     ),
   });
@@ -57,7 +57,7 @@ describe('an XLSX file', () => {
         page: 1,
         blocks: [
           'Price list',
-          '| Ticket | Price | From |\n| --- | --- | --- |\n| Adult | €12.5 | 2024-01-01 |',
+          '| Ticket | Price | From |\n| --- | --- | --- |\n| Adult | € 12.50 | 2024-01-01 |',
         ],
       },
       {
@@ -74,10 +74,53 @@ describe('an XLSX file', () => {
     ['0.30000000000000004', 0, '0.3'],
     ['45292.5', 1, '2024-01-01'],
     ['0.5', 5, '12:00'],
-    ['99', 4, '99 kr'],
+    ['99', 4, '99.00 kr'],
     ['1.5', 2, '150%'],
   ])('shows %s in format %d as %s', async (value, style, shown) => {
     expect((await read(xlsx({ Sheet1: row(1, number('A1', value, style)) }))).blocks).toEqual([shown]);
+  });
+
+  it('has the values of formulas that have none stored, and says which sheet has others', async () => {
+    const formula = (reference: string, text: string): string => `<c r="${reference}"><f>${text}</f><v/></c>`;
+    const file = xlsx({
+      Sheet1:
+        row(1, inline('A1', 'Item'), inline('B1', 'Net'), inline('C1', 'Gross'), inline('D1', 'Note')) +
+        row(
+          2,
+          inline('A2', 'Pot'),
+          number('B2', '10'),
+          formula('C2', 'B2*1.19'),
+          formula('D2', 'VLOOKUP(A2,X!A:B,2)'),
+        ) +
+        row(
+          3,
+          inline('A3', 'Cup'),
+          number('B3', '20'),
+          '<c r="C3"><f t="shared" si="0" ref="C3:C4">B3*2</f></c>',
+        ) +
+        row(4, inline('A4', 'Jug'), number('B4', '30'), '<c r="C4"><f t="shared" si="0"/></c>'),
+      Sheet2: row(1, inline('A1', 'Whole'), '<c r="B1"><f>1+1</f><v>2</v></c>'),
+    });
+    const { blocks, warnings } = await read(file);
+    expect(blocks.join('\n')).toContain('| Pot | 10 | 11.9 | |\n| Cup | 20 | 40 | |\n| Jug | 30 | 60 | |');
+    expect(warnings).toMatchObject([
+      { code: 'formulas_without_values', message: expect.stringContaining('on sheet 1 '), pages: 1 },
+    ]);
+  });
+
+  it('is read without the rows, columns and sheets that it hides', async () => {
+    const columns = '<cols><col min="2" max="2" hidden="1"/></cols>';
+    const rows =
+      row(1, inline('A1', 'Name'), inline('B1', 'Salary'), inline('C1', 'Desk')) +
+      row(2, inline('A2', 'Ann'), number('B2', '9000'), inline('C2', 'North')) +
+      row(3, inline('A3', 'Bob'), number('B3', '8000'), inline('C3', 'South')).replace(
+        '<row',
+        '<row hidden="1"',
+      ) +
+      row(4, inline('A4', 'Cid'), number('B4', '7000'), inline('C4', 'West'));
+    expect((await read(xlsx({ Sheet1: rows }, [], columns))).blocks).toEqual([
+      'Name: Desk\nAnn: North\nCid: West',
+    ]);
   });
 
   it('keeps two tables of one sheet apart', async () => {

@@ -1,8 +1,10 @@
 import { markdownLink } from '@app/languages';
 import type { Attributes, XmlHandler } from '../archive/xml';
+import type { DocumentWarningCode } from '../document-warning';
 import type { DocumentLimits } from '../limits';
 import { ListWriter } from '../list-writer';
 import type { TextSink } from '../section-writer';
+import { isTrue } from './sheet-cells';
 import { isLinkTarget } from './link';
 import { TableStack } from './table-stack';
 
@@ -22,11 +24,14 @@ interface Paragraph {
 export class SlideReader implements XmlHandler {
   private titleText = '';
   private readonly blocks: string[] = [];
+  private readonly warnings = new Set<DocumentWarningCode>();
   private readonly list: ListWriter;
   private readonly tables: TableStack;
   private placeholder: string | null = null;
   private paragraph: Paragraph | null = null;
   private isText = false;
+  private isHiddenShape = false;
+  private isHiddenSlide = false;
   private skipped = 0;
   private isFirstRowHeader = false;
   /** The paragraphs of the shape, which are a list if there are several. */
@@ -37,16 +42,26 @@ export class SlideReader implements XmlHandler {
     limits: DocumentLimits,
     private readonly kind: 'slide' | 'notes' = 'slide',
   ) {
-    const sink = { block: (text: string): void => void this.blocks.push(text) };
+    const sink = {
+      block: (text: string): void => void this.blocks.push(text),
+      warn: (code: DocumentWarningCode): void => void this.warnings.add(code),
+    };
     this.list = new ListWriter(sink);
     this.tables = new TableStack(sink, limits);
+  }
+
+  /** Whether the slide is left out of the talk. */
+  get isHidden(): boolean {
+    return this.isHiddenSlide;
   }
 
   open(name: string, attributes: Attributes): void {
     if (name === 'Fallback') this.skipped += 1;
     if (this.skipped > 0) return;
     const { paragraph } = this;
-    if (name === 'sp') this.placeholder = null;
+    if (name === 'sld') this.isHiddenSlide = isOff(attributes['show']);
+    else if (name === 'cNvPr') this.isHiddenShape = isTrue(attributes['hidden']);
+    else if (name === 'sp') this.placeholder = null;
     else if (name === 'ph') this.placeholder = attributes['type'] ?? 'body';
     else if (name === 'tbl') this.tables.openTable();
     else if (name === 'tr') this.tables.openRow();
@@ -67,7 +82,7 @@ export class SlideReader implements XmlHandler {
   }
 
   text(text: string): void {
-    if (!this.isText || this.skipped > 0 || this.paragraph === null) return;
+    if (!this.isText || this.isHiddenShape || this.skipped > 0 || this.paragraph === null) return;
     const { link } = this.paragraph;
     this.paragraph.text +=
       link !== null && isLinkTarget(link) && text.trim() !== '' ? markdownLink(text, link) : text;
@@ -92,6 +107,7 @@ export class SlideReader implements XmlHandler {
     this.closeShape();
     if (this.titleText !== '') sink.heading(1, this.titleText);
     for (const block of this.blocks) sink.block(block);
+    for (const code of this.warnings) sink.warn(code);
   }
 
   /** Opens a cell. Those that a wide cell covers follow it as empty cells of their own. */
@@ -128,4 +144,8 @@ export class SlideReader implements XmlHandler {
     }
     this.list.end();
   }
+}
+
+function isOff(value: string | undefined): boolean {
+  return value === '0' || value === 'false';
 }

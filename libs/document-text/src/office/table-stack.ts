@@ -22,7 +22,7 @@ export class TableStack {
   private readonly writer: TableWriter;
 
   constructor(
-    sink: Pick<TextSink, 'block'>,
+    sink: Pick<TextSink, 'block' | 'warn'>,
     private readonly limits: DocumentLimits,
   ) {
     this.writer = new TableWriter(sink, limits);

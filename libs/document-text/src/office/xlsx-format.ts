@@ -1,10 +1,22 @@
 import type { Archive } from '../archive/archive';
 import { readXml } from '../archive/xml';
+import { formatNumber } from './number-format';
 
-/** Number formats that every workbook has, by id: dates, times and percentages. */
+/** Number formats that every workbook has, by id. */
 const BUILT_IN: Readonly<Record<number, string>> = {
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  5: '$#,##0;($#,##0)',
+  6: '$#,##0;($#,##0)',
+  7: '$#,##0.00;($#,##0.00)',
+  8: '$#,##0.00;($#,##0.00)',
   9: '0%',
   10: '0.00%',
+  11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
   14: 'yyyy-mm-dd',
   15: 'd-mmm-yy',
   16: 'd-mmm',
@@ -14,9 +26,14 @@ const BUILT_IN: Readonly<Record<number, string>> = {
   20: 'h:mm',
   21: 'h:mm:ss',
   22: 'yyyy-mm-dd h:mm',
+  37: '#,##0;(#,##0)',
+  38: '#,##0;(#,##0)',
+  39: '#,##0.00;(#,##0.00)',
+  40: '#,##0.00;(#,##0.00)',
   45: 'mm:ss',
   46: '[h]:mm:ss',
   47: 'mm:ss',
+  48: '##0.0E+0',
 };
 const MS_PER_DAY = 86_400_000;
 /** Day 0 of Excel, which counts a 29 February 1900 that did not exist. */
@@ -54,7 +71,7 @@ export class XlsxFormats {
     return new XlsxFormats(custom, cellFormats, uses1904 ? EPOCH_1904 : EPOCH);
   }
 
-  /** A number as a person reads it: dates in ISO form, percentages, amounts with their currency. */
+  /** A number as Excel shows it, and a date in ISO form. */
   show(raw: string, style: number): string {
     const value = Number(raw);
     if (raw.trim() === '' || !Number.isFinite(value)) return raw;
@@ -63,9 +80,7 @@ export class XlsxFormats {
     const [positive = ''] = code.split(';', 1);
     const letters = positive.replace(/"[^"]*"|\\.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|_.|\*./gi, '');
     if (/[dyhs]|m{3}/i.test(letters)) return this.date(value, letters);
-    const plain = String(Number(value.toPrecision(15)));
-    if (letters.includes('%')) return `${Number((value * 100).toPrecision(12))}%`;
-    return withCurrency(plain, positive);
+    return formatNumber(value, code === '' ? 'General' : code);
   }
 
   private date(value: number, letters: string): string {
@@ -78,15 +93,4 @@ export class XlsxFormats {
     }
     return /h/i.test(letters) ? `${iso.slice(0, 10)} ${time}` : iso.slice(0, 10);
   }
-}
-
-/** The amount with the currency of its format: `[$€-407]`, `"CHF"` or a symbol. */
-function withCurrency(value: string, code: string): string {
-  const currency =
-    /\[\$([^\]-]+)/.exec(code)?.[1]?.trim() ??
-    /"\s*(\p{Sc}|[A-Z]{3}|Fr\.|kr\.?|Kč|zł)\s*"/u.exec(code)?.[1] ??
-    /\p{Sc}/u.exec(code)?.[0];
-  if (currency === undefined || currency === '') return value;
-  const isBefore = code.indexOf(currency) < code.search(/[0#]/);
-  return isBefore ? `${currency}${/^\p{L}/u.test(currency) ? ' ' : ''}${value}` : `${value} ${currency}`;
 }

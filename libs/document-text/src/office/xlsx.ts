@@ -1,8 +1,11 @@
 import type { Archive } from '../archive/archive';
 import { metadataTitle } from '../archive/properties';
 import { relationshipsOf } from '../archive/relationships';
-import { readXml } from '../archive/xml';
+import { readXml, type Attributes } from '../archive/xml';
 import type { DocumentSink } from '../section-writer';
+import { writeDrawings } from './drawing';
+import { isTrue, SheetCells } from './sheet-cells';
+import { SheetFormulas } from './sheet-formulas';
 import { SheetReader } from './sheet-reader';
 import { XlsxFormats } from './xlsx-format';
 
@@ -48,9 +51,41 @@ export async function readXlsx(
     if (isHidden || relationship?.type !== 'worksheet') continue;
     writer.page(place + 1);
     if (sheets.length > 1) writer.heading(1, name, true);
-    const reader = new SheetReader(strings, formats, writer, archive.limits);
-    await readXml(archive.chunks(relationship.target), reader, archive.limits, afterChunk);
+    const formulas = await SheetFormulas.read(archive, relationship.target, strings);
+    const hidden = new HiddenColumns();
+    const parts = { strings, formats, formulas, placeOf: (column: number) => hidden.placeAmongShown(column) };
+    const reader = new SheetReader(parts, writer, archive.limits);
+    const cells = new SheetCells(reader);
+    const handler = {
+      open(element: string, attributes: Attributes): void {
+        if (element === 'col') hidden.add(attributes);
+        cells.open(element, attributes);
+      },
+      text: (text: string): void => cells.text(text),
+      close: (element: string): void => cells.close(element),
+    };
+    await readXml(archive.chunks(relationship.target), handler, archive.limits, afterChunk);
     reader.end();
+    await writeDrawings(archive, relationship.target, writer);
+  }
+}
+
+/** The columns that a sheet hides, which it names before its rows. */
+class HiddenColumns {
+  private readonly runs: [first: number, last: number][] = [];
+
+  /** Adds the columns of an element `col`, counted from 1. */
+  add({ min = '', max = '', hidden, width }: Attributes): void {
+    if (isTrue(hidden) || width === '0') this.runs.push([Number(min) - 1, Number(max) - 1]);
+  }
+
+  /** The place of a column, from 0, among those that are shown; null for a hidden one. */
+  placeAmongShown(column: number): number | null {
+    if (this.runs.some(([first, last]) => column >= first && column <= last)) return null;
+    return this.runs.reduce(
+      (place, [first, last]) => (last < column ? place - (last - first + 1) : place),
+      column,
+    );
   }
 }
 

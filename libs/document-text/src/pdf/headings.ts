@@ -1,4 +1,5 @@
 import { endsClause } from '@app/languages';
+import { holdsFigure } from '../figures';
 import type { BodyText, TextLine } from './lines';
 import type { OutlineEntry } from './outline';
 
@@ -20,6 +21,8 @@ const MIN_RATIO_OF_SHORT = 1.06;
 const MAX_SHORT_CHARS = 80;
 /** "2.1 Methods" */
 const NUMBERED = /^(\d{1,2}(?:\.\d{1,2}){0,4}|[A-Z](?:\.\d{1,2}){0,4}|[IVX]{1,5}\.)\.?\s+(?=\p{L})/u;
+/** What may stand apart before a heading: "2.1", "B.", "Chapter 3". */
+const LABEL = /^(?:\p{L}{2,12}\.?\s)?(?:\d{1,2}(?:\.\d{1,2}){0,4}|\p{L}|[IVX]{1,5})[.:)]?$/u;
 /** More entries than these that a page does not show belong to pages that were taken out of the file. */
 const MAX_UNSEEN = 20;
 /** The distance of the lines of one heading, in font sizes. */
@@ -111,7 +114,8 @@ export function largeHeadings(lines: readonly TextLine[], { size, font }: BodyTe
 
 function isHeading(line: TextLine, before: TextLine | undefined, body: BodyText): boolean {
   const { size, font, text, cells } = line;
-  if (cells.length > 2) return false;
+  if (cells.length > 2 || (cells.length === 2 && !LABEL.test(cells[0]!.text)) || holdsFigure(text))
+    return false;
   if (size >= body.size * MIN_RATIO && size >= body.size + 1) return true;
   if (text.length > MAX_SHORT_CHARS || endsClause(text)) return false;
   const isNumbered = NUMBERED.test(text);

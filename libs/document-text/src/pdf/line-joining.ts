@@ -3,6 +3,8 @@ import { joint } from '@app/languages';
 /** The beginning of an item of a list: a bullet, or a number with a dot or a bracket. */
 const BULLET = /^(?:[•‣◦▪▫●○■□◆◇►▶➢➤✓✔\uf0b7\uf0a7\uf0d8]\s*|[-–—*·o]\s+)(?=\S)/u;
 const NUMBER = /^\(?(\d{1,3})[.)]\s+(?=\S)/;
+/** "(415) 555-0199": the code of an area and a number. */
+const TELEPHONE = /^\(\d{1,3}\)\s+\d(?:[\s./-]?\d){4,}/;
 const HYPHEN = /(\p{L})[-\u00ad\u2010]$/u;
 
 /** The number of a list item (null for a bullet) and its text; undefined for a line that begins no item. */
@@ -10,7 +12,7 @@ export function itemOf(line: string): { number: number | null; text: string } | 
   const bullet = BULLET.exec(line);
   if (bullet !== null) return { number: null, text: line.slice(bullet[0].length) };
   const number = NUMBER.exec(line);
-  if (number === null) return undefined;
+  if (number === null || TELEPHONE.test(line)) return undefined;
   return { number: Number(number[1]), text: line.slice(number[0].length) };
 }
 
@@ -27,6 +29,8 @@ export function joinLine(text: string, line: string, isWord: (word: string) => b
     if (!isSoft && isWord(hyphenated) && !isWord(hyphenated.replaceAll('-', ''))) return text + line;
     return text.slice(0, -1) + line;
   }
+  // A telephone number, a range.
+  if (/\p{Nd}[-\u2010]$/u.test(text) && /^\p{Nd}/u.test(line)) return text + line;
   return text + joint(text, line) + line;
 }
 

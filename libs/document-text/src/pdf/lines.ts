@@ -1,3 +1,5 @@
+import { directionOf, isBidi, isReadFromRight, readingOrder, shownOrder } from './bidi';
+
 /** A piece of text as pdf.js finds it on a page. */
 export interface TextItem {
   str: string;
@@ -7,6 +9,8 @@ export interface TextItem {
   width: number;
   fontName: string;
   hasEOL: boolean;
+  /** On a page with Arabic or Hebrew, its glyphs as they are shown from left to right. */
+  glyphs?: readonly string[];
 }
 
 /** A part of a line, with a wide gap before and after it. */
@@ -16,7 +20,10 @@ export interface Cell {
   end: number;
 }
 
-/** A line of text. Lengths are points; `y` is the distance of its baseline from the top of the page. */
+/**
+ * A line of text. Lengths are points; `x` is the distance from the side of the page where lines begin, which is the
+ * right one on a page of Arabic or Hebrew; `y` is the distance of its baseline from the top of the page.
+ */
 export interface TextLine {
   text: string;
   cells: Cell[];
@@ -36,6 +43,8 @@ export interface PageLines {
   number: number;
   height: number;
   lines: TextLine[];
+  /** Whether it shows something, but no text. */
+  isPicture?: boolean;
 }
 
 /** Gaps, in font sizes: between words, and between the columns of a table. */
@@ -51,8 +60,11 @@ interface PlacedItem {
   y: number;
   size: number;
   font: string;
-  isRightToLeft: boolean;
+  glyphs: readonly string[];
 }
+
+/** An item, and whether a space is before it. */
+type Piece = PlacedItem & { isApart: boolean };
 
 /** How a page is shown: from its coordinates to those of the reader, who counts from the top left, in points. */
 export interface PageView {
@@ -64,6 +76,12 @@ export interface PageView {
 /** Joins the items of a page into lines. Text that runs in another direction than most of the page is left out. */
 export function linesOf(items: readonly TextItem[], page: PageView): TextLine[] {
   const { turn, transform: view } = upright(items, page);
+  const text = items.map(({ str }) => str).join(' ');
+  const direction: Direction = !isBidi(text)
+    ? 'plain'
+    : directionOf(text) > 0
+      ? 'rightToLeft'
+      : 'leftToRight';
   const lines: PlacedItem[][] = [];
   let line: PlacedItem[] = [];
   let largest: PlacedItem | null = null;
@@ -71,8 +89,11 @@ export function linesOf(items: readonly TextItem[], page: PageView): TextLine[] 
   for (const item of items) {
     if (item.str !== '' && turnOf(item, page.transform) === turn) {
       const placed = place(item, view);
+      if (direction === 'rightToLeft')
+        [placed.x, placed.end] = [page.width - placed.end, page.width - placed.x];
       const last = line.at(-1);
-      if (last !== undefined && largest !== null && !isSameLine(last, largest, placed, mustEnd)) {
+      const isFree = direction !== 'plain';
+      if (last !== undefined && largest !== null && !isSameLine(last, largest, placed, mustEnd && !isFree)) {
         lines.push(line);
         [line, largest] = [[], null];
       }
@@ -83,8 +104,11 @@ export function linesOf(items: readonly TextItem[], page: PageView): TextLine[] 
     if (item.hasEOL) mustEnd = true;
   }
   lines.push(line);
-  return lines.map(textLine).filter((each) => each !== null);
+  return lines.map((each) => textLine(each, direction)).filter((each) => each !== null);
 }
+
+/** How a page is read: one without Arabic and Hebrew as it is stored, others by the places of their pieces. */
+type Direction = 'plain' | 'leftToRight' | 'rightToLeft';
 
 /** In how many quarter turns most text of a page runs, and the view that shows it upright. */
 function upright(
@@ -116,7 +140,10 @@ function turnOf(
 }
 
 /** The item as the reader sees it. */
-function place({ str, dir, transform, width, fontName }: TextItem, view: readonly number[]): PlacedItem {
+function place(
+  { str, dir, glyphs, transform, width, fontName }: TextItem,
+  view: readonly number[],
+): PlacedItem {
   const [, , c = 0, d = 0, e = 0, f = 0] = transform;
   const [va = 1, vb = 0, vc = 0, vd = 1, ve = 0, vf = 0] = view;
   const x = va * e + vc * f + ve;
@@ -127,7 +154,7 @@ function place({ str, dir, transform, width, fontName }: TextItem, view: readonl
     y: vb * e + vd * f + vf,
     size: Math.hypot(c, d),
     font: fontName,
-    isRightToLeft: dir === 'rtl',
+    glyphs: glyphs ?? shownOrder(str, dir === 'rtl'),
   };
 }
 
@@ -136,45 +163,73 @@ function isSameLine(last: PlacedItem, largest: PlacedItem, next: PlacedItem, mus
   const size = Math.max(largest.size, next.size);
   if (Math.abs(largest.y - next.y) > SAME_LINE * size) return false;
   // Text of another column may begin at the same height.
-  return last.isRightToLeft || next.x >= last.x || !mustEnd;
+  return next.x >= last.x || !mustEnd;
 }
 
-function textLine(items: PlacedItem[]): TextLine | null {
+function textLine(items: PlacedItem[], direction: Direction): TextLine | null {
   const chars = (each: PlacedItem): number => each.text.trim().length;
-  const sum = (those: readonly PlacedItem[]): number => those.reduce((total, each) => total + chars(each), 0);
-  const rightToLeft = sum(items.filter(({ isRightToLeft }) => isRightToLeft)) * 2 > sum(items);
-  const cells: Cell[] = [];
+  const pieces: Piece[][] = [];
   let previous: PlacedItem | null = null;
+  let isSpaced = false;
   // A line has the size of its longest piece.
   const [longest] = [...items].sort((one, other) => chars(other) - chars(one));
-  for (const item of rightToLeft ? [...items].sort((one, other) => other.x - one.x) : items) {
-    const cell = cells.at(-1);
-    const gap = previous === null ? 0 : rightToLeft ? previous.x - item.end : item.x - previous.end;
+  for (const item of direction === 'plain' ? items : inPlace(items)) {
     if (item.text.trim() === '') {
-      // The gap is measured to the next word.
-      if (cell !== undefined && !cell.text.endsWith(' ')) cell.text += ' ';
+      // The gap is measured to the next word. Among words of two directions, spaces have no place of their own.
+      isSpaced = direction === 'plain';
       continue;
     }
-    if (cell === undefined || gap > CELL_GAP * item.size)
-      cells.push({ text: item.text, x: item.x, end: item.end });
-    else {
-      cell.text += gap > WORD_GAP * item.size && !/\s$/.test(cell.text) ? ` ${item.text}` : item.text;
-      cell.x = Math.min(cell.x, item.x);
-      cell.end = Math.max(cell.end, item.end);
-    }
-    previous = item;
+    const gap = previous === null ? Infinity : item.x - previous.end;
+    if (gap > CELL_GAP * item.size) pieces.push([]);
+    // A piece that begins before the end of the last one stands above or below it.
+    const isOver = gap < -item.size / 2;
+    const isApart = isSpaced || isOver || gap > WORD_GAP * item.size || changesScript(previous, item);
+    pieces.at(-1)!.push({ ...item, isApart });
+    [previous, isSpaced] = [item, false];
   }
-  const tidy = cells.map(({ text, x, end }) => ({ text: text.replace(/\s+/g, ' ').trim(), x, end }));
-  if (tidy.length === 0 || longest === undefined) return null;
+  if (pieces.length === 0 || longest === undefined) return null;
+  const cells = pieces.map((cell) => ({
+    text: textOf(cell, direction).replace(/\s+/g, ' ').trim(),
+    x: Math.min(...cell.map(({ x }) => x)),
+    end: Math.max(...cell.map(({ end }) => end)),
+  }));
   return {
-    text: tidy.map(({ text }) => text).join(' '),
-    cells: tidy,
-    x: Math.min(...tidy.map(({ x }) => x)),
-    end: Math.max(...tidy.map(({ end }) => end)),
+    text: cells.map(({ text }) => text).join(' '),
+    cells,
+    x: Math.min(...cells.map(({ x }) => x)),
+    end: Math.max(...cells.map(({ end }) => end)),
     y: longest.y,
     size: longest.size,
     font: longest.font,
   };
+}
+
+/** Whether words of two directions touch, for which pdf.js drops the space; a word of one letter is a prefix. */
+function changesScript(before: PlacedItem | null, { text }: PlacedItem): boolean {
+  if (before === null || before.text.trim().length < 2 || text.trim().length < 2) return false;
+  return directionOf(before.text) * directionOf(text) < 0;
+}
+
+/** The items by their places. A mark that is stored apart stands with its letter. */
+function inPlace(items: readonly PlacedItem[]): PlacedItem[] {
+  const placeOf = ({ text, x, end }: PlacedItem): number => {
+    if (!/^\p{M}+$/u.test(text.trim())) return x;
+    const middle = (x + end) / 2;
+    const letter = items.find((each) => each.text !== text && each.x <= middle && middle <= each.end);
+    return letter === undefined ? x : letter.x + 0.01;
+  };
+  return [...items].sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+/** The text of a cell in the order in which it is read. */
+function textOf(pieces: readonly Piece[], direction: Direction): string {
+  const text = pieces.map(({ text: own, isApart }) => (isApart ? ` ${own}` : own)).join('');
+  if (direction === 'plain') return text;
+  const shown =
+    direction === 'leftToRight'
+      ? pieces.flatMap(({ glyphs, isApart }) => (isApart ? [' '].concat(glyphs) : glyphs))
+      : pieces.toReversed().flatMap(({ glyphs, isApart }) => (isApart ? glyphs.concat(' ') : glyphs));
+  return readingOrder(shown, isReadFromRight(shown.join('').trim(), direction === 'rightToLeft'));
 }
 
 /** The usual distance between the lines of a page, in points; 0 for a page without text. */

@@ -5,6 +5,7 @@ import type { TextSink } from '../section-writer';
 import { TableWriter } from '../table-writer';
 import { gridAt } from './grid';
 import type { PdfHeading } from './headings';
+import { scriptOf } from './bidi';
 import { itemOf, joinLine } from './line-joining';
 import { lineDistance, type TextLine } from './lines';
 
@@ -115,7 +116,7 @@ export class PageWriter {
     if (this.paragraph === null) return null;
     const { last, text, item } = this.paragraph;
     if (Math.abs(line.size - last.size) > MAX_SIZE_CHANGE * last.size) return 'paragraph';
-    if (itemOf(line.text) !== undefined) return 'paragraph';
+    if (itemOf(line.text) !== undefined || startsOtherScript(last, text, line)) return 'paragraph';
     const step = line.y - last.y;
     // Another column or page: a sentence may go on there.
     if (at === 0 || step < -line.size || step > MAX_STEP * line.size)
@@ -146,6 +147,12 @@ export class PageWriter {
     this.endParagraph();
     this.list.end();
   }
+}
+
+/** Whether a line in another script follows a whole sentence: a translation of it. */
+function startsOtherScript(last: TextLine, text: string, line: TextLine): boolean {
+  const [before, after] = [scriptOf(last.text), scriptOf(line.text)];
+  return before !== null && after !== null && before !== after && endsClause(text);
 }
 
 /** The lines around one that stand in its column. */

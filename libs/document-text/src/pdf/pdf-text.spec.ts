@@ -33,11 +33,32 @@ describe('lines of a page', () => {
     ]);
   });
 
+  it('have a space between pieces that stand above each other at one height', () => {
+    const title = [item('We Care', 72, 700, { size: 30 }), item('For all', 72, 688, { size: 30 })];
+    expect(linesOf(title, PAGE).map(({ text }) => text)).toEqual(['We Care For all']);
+  });
+
   it('have their superscripts, and right-to-left text in its order', () => {
     const raised = [item('10', 72, 700), item('6', 82, 704, { size: 6 }), item('m', 86, 700)];
     expect(linesOf(raised, PAGE)).toHaveLength(1);
     const hebrew = [item('שלום', 100, 700, { dir: 'rtl' }), item('עולם', 72, 700, { dir: 'rtl' })];
     expect(linesOf(hebrew, PAGE).map(({ text }) => text)).toEqual(['שלום עולם']);
+  });
+
+  it('of a table from right to left have their cells in the order in which they are read', () => {
+    const cells = [item('320', 72, 700), item('ארז', 300, 700, { dir: 'rtl' }), item('12/03/2026', 180, 700)];
+    const [row] = linesOf(cells, PAGE);
+    expect(row?.cells.map(({ text }) => text)).toEqual(['ארז', '12/03/2026', '320']);
+  });
+
+  it('have the signs of a number where its reader sees them', () => {
+    const digits = [
+      item('5', 200, 700),
+      item('0', 205, 700),
+      item('%', 195, 700),
+      item('زيادة', 240, 700, { dir: 'rtl' }),
+    ];
+    expect(linesOf(digits, PAGE).map(({ text }) => text)).toEqual(['زيادة 50%']);
   });
 
   it.each([
@@ -91,6 +112,9 @@ describe('joining lines', () => {
     ['(3) tea', { number: 3, text: 'tea' }],
     ['-5 degrees', undefined],
     ['2024 was', undefined],
+    ['(415) 555-0199', undefined],
+    ['(30) 901820', undefined],
+    ['(1) 250 g flour', { number: 1, text: '250 g flour' }],
   ])('sees in %j the item of a list', (text, expected) => expect(itemOf(text)).toEqual(expected));
 });
 

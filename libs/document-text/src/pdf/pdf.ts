@@ -3,22 +3,29 @@ import { DocumentError } from '../document-error';
 import type { DocumentLimits } from '../limits';
 import type { DocumentSink } from '../section-writer';
 import { withoutContents } from './contents';
+import { withFieldValues } from './form-fields';
 import { largeHeadings, outlinedHeadings, type PdfHeading } from './headings';
 import { wordsOf } from './line-joining';
 import { linesOf, type PageLines } from './lines';
+import { withGlyphs } from './glyph-order';
 import { outlineOf, type PdfFile } from './outline';
 import { PageWriter } from './page-writer';
 import { withoutRunningHeads } from './running-heads';
 
 /** Tables of characters that fonts of Chinese, Japanese and Korean refer to. pdf.js reads them as files. */
 const CHARACTER_MAPS = `${join(__dirname, '../../cmaps')}/`;
+/** The operator of pdf.js that moves and scales. */
+const TRANSFORM = 12;
+const PICTURES = ['/Subtype/Image', '/Subtype /Image'];
+/** The page that a form for Adobe Reader shows to other programs names its address. */
+const ADOBE = /adobe\.com/i;
 /** The most words that are remembered, to tell hyphens within words from hyphens at line ends. */
 const MAX_WORDS = 200_000;
 
 /**
  * Reads a PDF page by page. Headings are those of its outline, else lines in a larger font. A file that only restricts
  * what may be done with it is read; one that asks for a password is not.
- * @throws DocumentError `encrypted`, `broken`, `too_many_pages`
+ * @throws DocumentError `encrypted`, `broken`, `too_many_pages`, `dynamic_form`
  */
 export async function readPdf(
   data: Uint8Array,
@@ -26,14 +33,20 @@ export async function readPdf(
   limits: DocumentLimits,
   afterPage: () => Promise<void>,
 ): Promise<void> {
+  // pdf.js takes the bytes over.
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const hasPictures = PICTURES.some((name) => bytes.includes(name));
   const pdf = await openPdf(data, limits);
   if (pdf.numPages > limits.maxPages) throw new DocumentError('too_many_pages', limits);
+  const isForm = pdf.numPages === 1 && (await isXfa(pdf));
   const outline = await outlineOf(pdf);
   writer.title(await metadataTitle(pdf));
   const words = new Set<string>();
   const pages = new PageWriter(writer, limits, (word) => words.has(word));
   for await (const page of withoutRunningHeads(pagesOf(pdf, words), pdf.numPages)) {
+    if (page.isPicture === true && hasPictures) writer.warn('pictures_without_text', page.number);
     const lines = withoutContents(page.lines, pdf.numPages);
+    if (isForm && lines.some(({ text }) => ADOBE.test(text))) throw new DocumentError('dynamic_form', limits);
     const large = outline.size > 0 && page.number > 1 ? [] : largeHeadings(lines, page.body);
     if (page.number === 1) writer.title(largest(large)?.text);
     const headings =
@@ -59,6 +72,8 @@ async function openPdf(data: Uint8Array, limits: DocumentLimits): Promise<PdfFil
       useSystemFonts: false,
       disableFontFace: true,
       isEvalSupported: false,
+      // Pictures are not shown: larger ones are not decoded.
+      maxImageSize: 1,
       verbosity: VerbosityLevel.ERRORS,
     }).promise;
   } catch (error) {
@@ -69,18 +84,34 @@ async function openPdf(data: Uint8Array, limits: DocumentLimits): Promise<PdfFil
 
 /** The lines of the pages. One that cannot be read is empty: the others may be whole. */
 async function* pagesOf(pdf: PdfFile, words: Set<string>): AsyncGenerator<PageLines> {
+  const hasForm = (await pdf.getFieldObjects().catch(() => null)) !== null;
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number).catch(() => null);
     if (page === null) continue;
     const { transform, width, height } = page.getViewport({ scale: 1 });
     const content = await page.getTextContent().catch(() => null);
-    const items = (content?.items ?? []).filter((item) => 'str' in item);
+    const text = (content?.items ?? []).filter((item) => 'str' in item);
+    const placed = await withGlyphs(page, text).catch(() => text);
+    const items = hasForm ? await withFieldValues(page, placed).catch(() => placed) : placed;
     const lines = linesOf(items, { transform, width, height });
     if (words.size < MAX_WORDS)
       for (const { text } of lines) for (const word of wordsOf(text)) words.add(word);
-    yield { number, height, lines };
+    yield { number, height, lines, isPicture: lines.length === 0 && (await showsSomething(page)) };
     page.cleanup();
   }
+}
+
+/** Whether a page without text shows anything: the operators that move and scale what follows stay without it. */
+async function showsSomething(page: Awaited<ReturnType<PdfFile['getPage']>>): Promise<boolean> {
+  const operators = await page.getOperatorList().catch(() => null);
+  return operators?.fnArray.includes(TRANSFORM) === true;
+}
+
+async function isXfa(pdf: PdfFile): Promise<boolean> {
+  const metadata = await pdf.getMetadata().catch(() => null);
+  return (
+    metadata?.info !== undefined && 'IsXFAPresent' in metadata.info && metadata.info.IsXFAPresent === true
+  );
 }
 
 async function metadataTitle(pdf: PdfFile): Promise<string | null> {

@@ -24,7 +24,7 @@ export function readPlainText(source: string, writer: DocumentSink): void {
   writeSections(sections, writer);
 }
 
-/** Reads comma-separated values as one table. @throws DocumentError `too_many_columns` */
+/** Reads comma-separated values as one table. */
 export async function readCsv(
   source: string,
   delimiter: string,

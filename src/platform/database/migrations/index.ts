@@ -40,6 +40,8 @@ import { AgentWithoutModel1795827298292 } from './1795827298292-agent-without-mo
 import { BusinessSummary1795841204192 } from './1795841204192-business-summary';
 import { ExampleVectors1795843224318 } from './1795843224318-example-vectors';
 import { QuestionKeys1795843526076 } from './1795843526076-question-keys';
+import { Writers1795853000000 } from './1795853000000-writers';
+import { OwnersScopes1795854300000 } from './1795854300000-owners-scopes';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -85,4 +87,6 @@ export const MIGRATIONS = [
   BusinessSummary1795841204192,
   ExampleVectors1795843224318,
   QuestionKeys1795843526076,
+  Writers1795853000000,
+  OwnersScopes1795854300000,
 ];

@@ -22,10 +22,10 @@ export interface ApiDescription {
 }
 
 /**
- * The OpenAPI 3.1 document of an API, as its page shows it and `openapi.json` stores it. Its server is `publicUrl`, or
- * the origin from which a client reads the document.
+ * The OpenAPI 3.1 document of an API, as its page shows it and `openapi.json` stores it. Its server is the origin from
+ * which a client reads the document.
  */
-export function describeApi(app: INestApplication, api: ApiDescription, publicUrl = ''): OpenAPIObject {
+export function describeApi(app: INestApplication, api: ApiDescription): OpenAPIObject {
   const { base, about, events } = api;
   const scanned = withPlainNames(
     SwaggerModule.createDocument(app, about, {
@@ -66,7 +66,7 @@ export function describeApi(app: INestApplication, api: ApiDescription, publicUr
       operations.map(({ operation }) => operation),
       components.securitySchemes ?? {},
     ),
-    servers: [{ url: publicUrl.replace(/\/$/, '') + base }],
+    servers: [{ url: base }],
     paths,
     ...(events.length > 0 && { webhooks }),
     components: usedComponents(components, { paths, webhooks }),

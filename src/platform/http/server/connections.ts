@@ -3,12 +3,16 @@ import type { IncomingMessage, RequestListener, Server as HttpServer, ServerResp
 import { Server as HttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import { closeUnlessRead, hasBody, isSafe } from './unread-body';
 
 /** How many requests of a connection are processed at the same time. */
 const MAX_IN_FLIGHT = 16;
 /** How many requests of a connection may be open. With more, it is closed: its client sends without reading. */
 const MAX_OPEN = 144;
+
+/** How long a client has after connecting before its connection without a request counts as spare. */
+const FIRST_REQUEST_MS = 1000;
 
 /** When a request of a connection may start. */
 interface Turn {
@@ -20,6 +24,8 @@ interface Turn {
 
 /** The unanswered requests of one connection, oldest first. */
 interface Connection {
+  /** The time of `performance.now()` at which it was accepted. */
+  readonly openedAtMs: number;
   hasHadRequest: boolean;
   readonly turns: Map<ServerResponse, Turn>;
 }
@@ -38,7 +44,11 @@ export class Connections {
     private readonly handle: RequestListener,
   ) {
     server.on(server instanceof HttpsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
-      const connection: Connection = { hasHadRequest: false, turns: new Map() };
+      const connection: Connection = {
+        openedAtMs: performance.now(),
+        hasHadRequest: false,
+        turns: new Map(),
+      };
       this.connections.set(socket, connection);
       socket.once('close', () => {
         this.connections.delete(socket);
@@ -64,10 +74,16 @@ export class Connections {
   }
 
   /** Closes the connections without a running request, including spare ones that a browser opened ahead. */
-  closeIdle(): void {
+  async closeIdle(): Promise<void> {
+    // What has arrived is read first: closing a socket with unread bytes resets the connection. After a long turn of the
+    // event loop, requests of any age may be unread.
+    await nextLoopTurn();
+    await nextLoopTurn();
     this.server.closeIdleConnections();
+    const spareSinceMs = performance.now() - FIRST_REQUEST_MS;
     // Node.js (20, 22) does not count a connection without any request as idle.
-    for (const [socket, { hasHadRequest }] of this.connections) if (!hasHadRequest) socket.destroy();
+    for (const [socket, { hasHadRequest, openedAtMs }] of this.connections)
+      if (!hasHadRequest && openedAtMs <= spareSinceMs) socket.destroy();
   }
 
   /**

@@ -42,7 +42,7 @@ export async function drain(
   // Not before: a client whose connection is closed connects again at once, just when the process stops listening.
   connections.endWithNextResponse();
   // First runs after this delay, so that the connection accepted last has this long to send its request.
-  const idle = setInterval(() => connections.closeIdle(), NEXT_REQUEST_MS);
+  const idle = setInterval(() => void connections.closeIdle(), NEXT_REQUEST_MS);
   if (!(await endsWithin(closed, REQUESTS_TIMEOUT_MS))) {
     lifecycle.leave(unavailable('the service is restarting'));
     await endsWithin(closed, STREAMS_TIMEOUT_MS);

@@ -112,8 +112,11 @@ function answerClientError(fault: NodeJS.ErrnoException, socket: Duplex, open: S
     socket.destroy();
     return;
   }
-  // A request whose body fails already has a request id, and may have the headers of its key.
-  endWith(socket, apiErrorOf(fault), open[0]?.getHeaders());
+  // A request whose body fails may have a request id and the headers of its key already. If its body came with its
+  // headers, nothing has been done for it yet, but its own id is known.
+  const [failed] = open;
+  const id = requestIdOf(failed?.req.headers['x-request-id']);
+  endWith(socket, apiErrorOf(fault), { 'x-request-id': id, ...failed?.getHeaders() });
 }
 
 function apiErrorOf({ code }: NodeJS.ErrnoException): ApiError {

@@ -8,6 +8,7 @@ import { TokenUse } from './token-use';
 
 const requests: ModelRequests = {
   chooser: 'account',
+  scope: 'models:write',
   get: async () => (await call(api.GET('/model'))).model,
   choose: async (body) => (await call(api.PUT('/model', { body }))).model,
   remove: () => call(api.DELETE('/model')),

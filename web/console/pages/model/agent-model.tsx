@@ -14,6 +14,7 @@ export default function AgentModel({ agentId }: { agentId: string }) {
   const params = { path: { id: Number(agentId) } };
   const requests: ModelRequests = {
     chooser: 'agent',
+    scope: 'agents:write',
     get: async () => (await call(api.GET('/agents/{id}/model', { params }))).model,
     choose: async (body) => (await call(api.PUT('/agents/{id}/model', { params, body }))).model,
     remove: () => call(api.DELETE('/agents/{id}/model', { params })),

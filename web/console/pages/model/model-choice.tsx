@@ -16,6 +16,8 @@ type Model = Schema<'Model'>;
 export interface ModelRequests {
   /** `chosenBy` of a model that was chosen with these requests. */
   chooser: Model['chosenBy'];
+  /** The scope that choosing needs. */
+  scope: 'agents:write' | 'models:write';
   get: () => Promise<Model>;
   choose: (body: Schema<'ChooseModel'>) => Promise<Model>;
   remove: () => Promise<unknown>;
@@ -24,7 +26,7 @@ export interface ModelRequests {
 /** The model that answers, and a form for another one. Loads when `keys` change. */
 export function ModelChoice({ requests, keys }: { requests: ModelRequests; keys: readonly unknown[] }) {
   const texts = useTexts(modelTexts);
-  const mayWrite = useAllowed('agents:write');
+  const mayWrite = useAllowed(requests.scope);
   const model = useResource(requests.get, keys);
   const remove = (): void =>
     doUnlessUndone(

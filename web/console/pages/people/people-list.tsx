@@ -110,11 +110,16 @@ export function PeopleList({ requests, keys, head }: Props) {
         <Dialog title={texts.linkTitle} onClose={() => setInvited(undefined)}>
           <div class="stack">
             <p>{fill(texts.linkHint, { name: invited.person.name })}</p>
-            <code class="secret">{invited.link}</code>
-            <CopyButton text={invited.link} />
+            <code class="secret">{linkOf(invited)}</code>
+            <CopyButton text={linkOf(invited)} />
           </div>
         </Dialog>
       )}
     </div>
   );
+}
+
+/** The link of a person as a URL: a service that does not know its own sends a path. */
+function linkOf({ link }: { link: string }): string {
+  return new URL(link, location.origin).href;
 }

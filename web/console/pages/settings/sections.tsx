@@ -1,4 +1,6 @@
+import type { ComponentChildren } from 'preact';
 import { LEAD_FIELDS } from '../../../preview/agent-of';
+import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
 import { Check, Choice, ColorInput, LinesInput, NumberInput, TextInput } from './inputs';
 import { settingsTexts } from './settings-texts';
@@ -6,6 +8,17 @@ import type { Editor } from './use-settings';
 
 const MAX_MESSAGES = 100_000;
 const MAX_DAYS = 3_650;
+
+/** A field that only somebody with this scope may change. */
+function OwnersPart({ scope, children }: { scope: string; children: ComponentChildren }) {
+  const texts = useTexts(settingsTexts);
+  return (
+    <fieldset class="fields" disabled={!useAllowed(scope)}>
+      <legend class="hidden">{texts.ownersPart}</legend>
+      {children}
+    </fieldset>
+  );
+}
 
 /** What the agent is and how it answers. */
 export function AgentSection({ editor }: { editor: Editor }) {
@@ -28,7 +41,9 @@ export function AgentSection({ editor }: { editor: Editor }) {
       <TextInput editor={editor} path="agent.crisisLine" maxLength={500} rows={2} />
       <TextInput editor={editor} path="agent.websiteUrl" maxLength={2_048} />
       <TextInput editor={editor} path="agent.notifyEmail" maxLength={254} />
-      <NumberInput editor={editor} path="agent.retentionDays" min={1} max={MAX_DAYS} />
+      <OwnersPart scope="agents:delete">
+        <NumberInput editor={editor} path="agent.retentionDays" min={1} max={MAX_DAYS} />
+      </OwnersPart>
       <TextInput editor={editor} path="agent.gaID" maxLength={50} />
       <p class="hint">{texts.modelHint}</p>
     </>
@@ -64,7 +79,9 @@ export function WidgetSection({ editor }: { editor: Editor }) {
       <LinesInput editor={editor} path="widget.allowedDomains" />
       <Check editor={editor} path="widget.handoff" />
       <Check editor={editor} path="widget.alerts" />
-      <Check editor={editor} path="widget.identityRequired" />
+      <OwnersPart scope="identity:write">
+        <Check editor={editor} path="widget.identityRequired" />
+      </OwnersPart>
       <NumberInput editor={editor} path="widget.limits.visitorMessagesPerHour" min={1} max={MAX_MESSAGES} />
       <NumberInput editor={editor} path="widget.limits.addressMessagesPerHour" min={1} max={MAX_MESSAGES} />
       <NumberInput editor={editor} path="widget.limits.agentMessagesPerDay" min={1} max={MAX_MESSAGES} />

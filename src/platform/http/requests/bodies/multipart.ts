@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { ApiError, invalid } from '../../errors';
-import { tooLarge, writeContinueIfAwaited } from './body-reader';
+import { tooLarge } from './body-reader';
 import { requiredField, unknownField } from '../fields/invalid-fields';
 
 /** The content that a form may have: files in one field. */
@@ -21,14 +21,12 @@ export interface FormFiles {
  */
 export async function readFormFiles<T>(
   request: Request,
-  response: Response,
   { field, maxFiles, maxFileBytes }: FormFiles,
   take: (name: string, content: Readable) => Promise<T>,
   signal: AbortSignal,
 ): Promise<T[]> {
   const parser = parserOf(request, maxFiles, maxFileBytes);
   const taken: Promise<T>[] = [];
-  writeContinueIfAwaited(request, response);
   try {
     await new Promise<void>((resolve, reject) => {
       parser.on('file', (name, content, { filename }) => {

@@ -1,6 +1,18 @@
 import type { Request } from 'express';
 
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
+
 /** The URL at which others reach the service: `PUBLIC_URL`, or else the origin of the request. No trailing slash. */
 export function baseUrlOf(request: Request, publicUrl: string | undefined): string {
   return publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.get('host')}`;
+}
+
+/**
+ * The start of a link with a secret: the service's URL, or empty if it is not known, which makes the link a path.
+ * Without `PUBLIC_URL`, a request only knows it on the same machine: its Host header is whatever its sender wrote, or
+ * what a proxy forwarded.
+ */
+export function secretBaseUrlOf(request: Request, publicUrl: string | undefined): string {
+  const isKnown = publicUrl !== undefined || LOOPBACK.test(request.get('host') ?? '');
+  return isKnown ? baseUrlOf(request, publicUrl) : '';
 }

@@ -1,0 +1,67 @@
+/** What is missing or doubtful in a file that was read, each as sentences for the person who uploaded it. */
+const MESSAGES = {
+  charset_unsure: () =>
+    'The file does not say in which character set it is written. If letters look wrong, save it as UTF-8.',
+  formulas_without_values: (pages: string) =>
+    `Formulas${pages} have no stored values. Open the file in a spreadsheet program and save it again.`,
+  pictures_without_text: (pages: string) =>
+    `Pictures${pages} have no text. If they show text, make it searchable by text recognition (OCR) first.`,
+  columns_left_out: (pages: string) => `Columns were left out: the table${pages} has too many.`,
+} as const;
+
+/** The kind of a warning. */
+export type DocumentWarningCode = keyof typeof MESSAGES;
+
+/** What is missing or doubtful in a file that was read. It comes after the parts of the file. */
+export interface DocumentWarning {
+  kind: 'warning';
+  /** The path of the file inside the ZIP; null if the file is not a ZIP. */
+  file: string | null;
+  code: DocumentWarningCode;
+  /** Sentences for the person who uploaded the file, without content of the file. */
+  message: string;
+  /** How many pages, slides or sheets are affected; 1 in files without them. */
+  pages: number;
+}
+
+/** Collects the warnings of a file, each with the pages that it is about. */
+export class DocumentWarnings {
+  private readonly pages = new Map<DocumentWarningCode, Set<number | null>>();
+
+  constructor(private readonly pageKind: string) {}
+
+  /** Adds a warning about a page; null in files without pages. */
+  add(code: DocumentWarningCode, page: number | null): void {
+    const pages = this.pages.get(code) ?? new Set();
+    this.pages.set(code, pages.add(page));
+  }
+
+  /** Whether there is such a warning. */
+  has(code: DocumentWarningCode): boolean {
+    return this.pages.has(code);
+  }
+
+  /** The warnings of the file. */
+  of(file: string | null): DocumentWarning[] {
+    return [...this.pages].map(([code, pages]) => ({
+      kind: 'warning',
+      file,
+      code,
+      message: MESSAGES[code](this.placeOf([...pages].filter((page) => page !== null))),
+      pages: pages.size,
+    }));
+  }
+
+  /** " on pages 2, 5 to 9"; empty without pages. */
+  private placeOf(pages: number[]): string {
+    if (pages.length === 0) return '';
+    const runs: [number, number][] = [];
+    for (const page of pages.sort((one, other) => one - other)) {
+      const last = runs.at(-1);
+      if (last !== undefined && page <= last[1] + 1) last[1] = page;
+      else runs.push([page, page]);
+    }
+    const named = runs.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`));
+    return ` on ${this.pageKind}${pages.length > 1 ? 's' : ''} ${named.join(', ')}`;
+  }
+}

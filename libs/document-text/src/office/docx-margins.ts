@@ -1,0 +1,38 @@
+import type { Archive } from '../archive/archive';
+import { relationshipsOf, type Relationship } from '../archive/relationships';
+import { readXml } from '../archive/xml';
+import type { DocumentSink } from '../section-writer';
+import { DocxBody, type DocxParts } from './docx-body';
+
+/** Writes what stands at the edges of the pages of a DOCX file, each text once. @throws DocumentError */
+export async function writeMargins(
+  archive: Archive,
+  relationships: ReadonlyMap<string, Relationship>,
+  parts: DocxParts,
+  writer: DocumentSink,
+): Promise<void> {
+  const texts = new Set<string>();
+  const add = (text: string): void => void texts.add(text);
+  const sink = {
+    page() {},
+    heading: (_: number, text: string) => add(text),
+    block: add,
+    title() {},
+    warn() {},
+  };
+  for (const { type, target } of relationships.values()) {
+    if (type !== 'header' && type !== 'footer') continue;
+    const targets = externalTargets(await relationshipsOf(archive, target));
+    const body = new DocxBody({ ...parts, targets }, sink, archive.limits);
+    await readXml(archive.chunks(target), body, archive.limits);
+    body.end();
+  }
+  for (const text of texts) writer.block(text);
+}
+
+/** The URLs of links by relationship. */
+export function externalTargets(relationships: ReadonlyMap<string, Relationship>): Map<string, string> {
+  return new Map(
+    [...relationships].filter(([, { isExternal }]) => isExternal).map(([id, { target }]) => [id, target]),
+  );
+}

@@ -1,0 +1,96 @@
+import type { Archive } from '../archive/archive';
+import { readXml } from '../archive/xml';
+import { computeFormula, movedFormula, type CellValue } from './formula';
+import { SheetCells, type SheetCell } from './sheet-cells';
+
+/** A cell whose formula has no value: `</f></c>`, `<f>…</f><v/></c>` or `<f/></c>`. */
+const WITHOUT_VALUE =
+  /(?:<\/(?:\w+:)?f>|<(?:\w+:)?f(?:\s[^<>]*)?\/>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v><\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/;
+const OVERLAP_CHARS = 300;
+const MAX_COLUMNS = 16_384;
+const MAX_CELLS = 500_000;
+/** Cells that refer to each other in a longer chain, and looking up more cells than this, are given up. */
+const MAX_CHAIN = 300;
+const MAX_LOOKUPS = 5_000_000;
+
+/** The values of formulas of a sheet that programs have stored without them. */
+export class SheetFormulas {
+  private readonly values = new Map<number, CellValue>();
+  private readonly formulas = new Map<number, string>();
+  private readonly computed = new Map<number, CellValue | null>();
+  private readonly shared = new Map<string, SheetCell>();
+  private readonly open = new Set<number>();
+  private lookups = 0;
+
+  private constructor(private readonly strings: readonly string[]) {}
+
+  /** The formulas of a sheet; null if all have their values. @throws DocumentError */
+  static async read(
+    archive: Archive,
+    part: string,
+    strings: readonly string[],
+  ): Promise<SheetFormulas | null> {
+    if (!(await lacksValues(archive.chunks(part)))) return null;
+    const formulas = new SheetFormulas(strings);
+    await readXml(
+      archive.chunks(part),
+      new SheetCells({ cell: (cell) => formulas.add(cell) }),
+      archive.limits,
+    );
+    return formulas;
+  }
+
+  /** The value of a cell whose formula has none; null if it is not arithmetic. */
+  valueOf({ column, row }: SheetCell): CellValue | null {
+    return this.lookup(column, row);
+  }
+
+  private add(cell: SheetCell): void {
+    const { column, row, type, value, formula, shared } = cell;
+    if (this.values.size + this.formulas.size > MAX_CELLS) return;
+    const key = keyOf(column, row);
+    if (formula !== null && shared !== null && formula !== '') this.shared.set(shared, cell);
+    if (formula !== null && value === '') this.formulas.set(key, this.ownFormula(cell));
+    else if (type === 's') this.values.set(key, this.strings[Number(value)] ?? '');
+    else if (type === 'n' || type === 'b') this.values.set(key, value === '' ? '' : Number(value));
+    else this.values.set(key, value);
+  }
+
+  private ownFormula({ column, row, formula, shared }: SheetCell): string {
+    const first = formula === '' && shared !== null ? this.shared.get(shared) : undefined;
+    if (first === undefined) return formula ?? '';
+    return movedFormula(first.formula ?? '', column - first.column, row - first.row);
+  }
+
+  private lookup(column: number, row: number): CellValue | null {
+    const key = keyOf(column, row);
+    const formula = this.formulas.get(key);
+    if (formula === undefined) return this.values.get(key) ?? '';
+    const known = this.computed.get(key);
+    if (known !== undefined) return known;
+    this.lookups += 1;
+    if (this.open.has(key) || this.open.size > MAX_CHAIN) return null;
+    this.open.add(key);
+    const value = computeFormula(formula, (...place) => {
+      this.lookups += 1;
+      return this.lookups > MAX_LOOKUPS ? null : this.lookup(...place);
+    });
+    this.open.delete(key);
+    this.computed.set(key, value);
+    return value;
+  }
+}
+
+async function lacksValues(chunks: AsyncIterable<Buffer>): Promise<boolean> {
+  let before = '';
+  for await (const chunk of chunks) {
+    const text = before + chunk.toString('latin1');
+    if (WITHOUT_VALUE.test(text)) return true;
+    before = text.slice(-OVERLAP_CHARS);
+  }
+  return false;
+}
+
+function keyOf(column: number, row: number): number {
+  return row * MAX_COLUMNS + column;
+}

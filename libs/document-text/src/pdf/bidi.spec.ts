@@ -1,0 +1,57 @@
+import { directionOf, isBidi, isReadFromRight, readingOrder, shownOrder } from './bidi';
+
+const shown = (text: string): string[] => [...text];
+
+describe('text that runs from right to left', () => {
+  it.each([
+    // As shown, from left to right, and as read.
+    ['לקש 47.50 אוה ריחמה', 'המחיר הוא 47.50 שקל'],
+    ['.15% לש החנה', 'הנחה של 15%.'],
+    ['.03-555-0182 ןופלט', 'טלפון 03-555-0182.'],
+    ['+972-3-5550182 ןופלט', 'טלפון +972-3-5550182'],
+    ['03/09/2026 דע', 'עד 03/09/2026'],
+    ['مهرد 1,250.75 رعسلاو %50 ىندألا', 'الأدنى 50% والسعر 1,250.75 درهم'],
+    ['۱۴۰۳/۱۰/۰۴ خيرات', 'تاريخ ۱۴۰۳/۱۰/۰۴'],
+    ['10 20 30 םירפסמ', 'מספרים 30 20 10'],
+    ['םויה Windows 10 תא ונקתה', 'התקנו את Windows 10 היום'],
+    ['a@b.example תבותכ', 'כתובת a@b.example'],
+    ['(ו"עמ ללוכ) ריחמ', 'מחיר (כולל מע"ו)'],
+    [')ו"עמ ללוכ( ריחמ', 'מחיר (כולל מע"ו)'],
+    ['$47.50 ריחמ', 'מחיר $47.50'],
+    ['052- :ןופלט', 'טלפון: 052-'],
+    ['لاير ٤٧٬٥٠٠ مصخ', 'خصم ٤٧٬٥٠٠ ريال'],
+    ['\ufe70ءادتبا', 'ابتداءً'],
+  ])('is read from %j', (text, read) => {
+    expect(readingOrder(shown(text), true)).toBe(read);
+  });
+
+  it('inside other text is read in its order', () => {
+    expect(readingOrder(shown('the word םולש means 5 or םולש 7 ריש here'), false)).toBe(
+      'the word שלום means 5 or שיר 7 שלום here',
+    );
+  });
+
+  it('has the usual letters, and those of a ligature in their order', () => {
+    expect(
+      readingOrder(
+        ['\ufee2', '\uff08', '\ufefc', '\ufeb3'].filter((each) => each !== '\uff08'),
+        true,
+      ),
+    ).toBe('سلام');
+    expect(readingOrder(['م', 'لا', 'س'], true)).toBe('سلام');
+  });
+
+  it('is what pdf.js made of what is shown', () => {
+    // pdf.js turns pieces, but not their numbers.
+    expect(shownOrder('מחיר 47.50 שקל', true).join('')).toBe('לקש 47.50 ריחמ');
+    expect(shownOrder('abc שלום def', false).join('')).toBe('abc םולש def');
+  });
+
+  it('is told from other text', () => {
+    expect([isBidi('abc 12'), isBidi('שלום'), isBidi('٪')]).toEqual([false, true, true]);
+    expect(directionOf('שלום abc')).toBe(1);
+    expect(directionOf('12 %')).toBe(0);
+    expect(isReadFromRight('Windows 11 Pro סיטרכ', true)).toBe(true);
+    expect(isReadFromRight('The word םולש means hello.', true)).toBe(false);
+  });
+});

@@ -1,0 +1,94 @@
+import type { DocumentLimits } from '../limits';
+import type { DocumentSink } from '../section-writer';
+import { TableWriter } from '../table-writer';
+
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+type Fields = Record<string, Json>;
+
+/** Values longer than this do not stand in a table. */
+const MAX_CELL_CHARS = 200;
+const MAX_DEPTH = 20;
+/** Larger texts take too much memory as values, and are read as they are written. */
+const MAX_CHARS = 10_000_000;
+
+/** The values of a text in JSON, or in JSON line by line; undefined for another text. */
+export function jsonIn(text: string): Json[] | undefined {
+  const trimmed = text.trim();
+  if (!/^[[{]/.test(trimmed) || trimmed.length > MAX_CHARS) return undefined;
+  const whole = parsed(trimmed);
+  if (whole !== undefined) return Array.isArray(whole) ? whole : [whole];
+  const lines = trimmed.split('\n').filter((line) => line.trim() !== '');
+  const values = lines.map(parsed).filter((value) => value !== undefined);
+  return lines.length > 1 && values.length === lines.length ? values : undefined;
+}
+
+/**
+ * Writes values: records of short values as a table, a question with its answer as a heading with its text, others as
+ * lines "name: value".
+ */
+export function writeJson(values: readonly Json[], writer: DocumentSink, limits: DocumentLimits): void {
+  const records = values.filter(isFields);
+  if (records.length === values.length && records.length > 1 && records.every(isRow))
+    return writeTable(records, writer, limits);
+  for (const value of values) {
+    const pair = isFields(value) ? questionIn(value) : undefined;
+    if (pair === undefined) writer.block(linesOf(value, '', 0).join('\n'));
+    else {
+      writer.heading(1, pair.question, true);
+      writer.block(pair.answer);
+    }
+  }
+}
+
+function writeTable(records: readonly Fields[], writer: DocumentSink, limits: DocumentLimits): void {
+  const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  const table = new TableWriter(writer, limits);
+  table.row(names, true);
+  for (const record of records) table.row(names.map((name) => textOf(record[name] ?? null)));
+  table.end();
+}
+
+function isFields(value: Json): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isRow(record: Fields): boolean {
+  const values = Object.values(record);
+  const areShort =
+    values.every((value) => typeof value !== 'object' || value === null) &&
+    values.every((value) => textOf(value).length <= MAX_CELL_CHARS);
+  return areShort && questionIn(record) === undefined;
+}
+
+/** A record of two texts, the first of which is a question. */
+function questionIn(record: Fields): { question: string; answer: string } | undefined {
+  const [question, answer, ...others] = Object.values(record);
+  if (typeof question !== 'string' || typeof answer !== 'string' || others.length > 0) return undefined;
+  return /[?？؟]\s*$/.test(question) ? { question, answer } : undefined;
+}
+
+function linesOf(value: Json, name: string, depth: number): string[] {
+  const label = name === '' ? '' : `${name}: `;
+  if (typeof value !== 'object' || value === null) return value === null ? [] : [`${label}${textOf(value)}`];
+  if (depth >= MAX_DEPTH) return [`${label}${JSON.stringify(value)}`];
+  const isList = Array.isArray(value);
+  if (isList && value.every((each) => typeof each !== 'object'))
+    return [`${label}${value.map(textOf).join(', ')}`];
+  const inner = isList
+    ? value.flatMap((each) => linesOf(each, '', depth + 1))
+    : Object.entries(value).flatMap(([key, each]) => linesOf(each, key, depth + 1));
+  return name === '' ? inner : [`${name}:`, ...inner];
+}
+
+function textOf(value: Json): string {
+  return value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    const value = JSON.parse(text) as Json;
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

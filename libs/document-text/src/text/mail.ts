@@ -1,0 +1,48 @@
+import PostalMime, { type Email } from 'postal-mime';
+import type { DocumentSink } from '../section-writer';
+import { readHtml, readPlainText } from './text';
+
+/** Lines that begin a mail (RFC 5322): at least two fields, one of which is for programs; a memo has none. */
+const FIELDS = /^(?:[!-9;-~]{1,76}:[^\n]*\n(?:[ \t][^\n]*\n)*){2,}/;
+const FIELD_FOR_PROGRAMS =
+  /^(?:(?:Received|Return-Path|MIME-Version|Message-ID|Delivered-To):|Date: (?:\w{3}, )?\d{1,2} \w{3} \d{4} \d\d:)/im;
+const SENDER = /^(?:From|Sender|Subject|To):/im;
+
+/** A file that a mail carries. */
+export interface Attachment {
+  name: string;
+  content: Buffer;
+}
+
+/** Whether a text is a mail. */
+export function isMail(text: string): boolean {
+  const start = text
+    .slice(0, 20_000)
+    .replaceAll('\r\n', '\n')
+    .replace(/^From .*\n/, '');
+  const fields = FIELDS.exec(`${start}\n`)?.[0] ?? '';
+  return FIELD_FOR_PROGRAMS.test(fields) && SENDER.test(fields);
+}
+
+/** Parses a mail: its parts decoded, forwarded mails as text. @throws Error for one that is built like an attack */
+export async function parseMail(bytes: Buffer): Promise<Email> {
+  return PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' });
+}
+
+/** Writes the subject and the text of a mail, without its addresses and the way it took. */
+export function writeMail({ subject, html, text }: Email, writer: DocumentSink): void {
+  writer.title(subject);
+  if (subject !== undefined) writer.heading(1, subject);
+  if (html !== undefined && html.trim() !== '') readHtml(html, writer);
+  else if (text !== undefined) readPlainText(text, writer);
+}
+
+/** The files that a mail carries, without the pictures of its text. */
+export function attachmentsOf({ attachments }: Email): Attachment[] {
+  return attachments
+    .filter(({ mimeType, disposition }) => !(mimeType.startsWith('image/') && disposition !== 'attachment'))
+    .map(({ filename, content }, at) => ({
+      name: filename ?? `attachment ${at + 1}`,
+      content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
+    }));
+}

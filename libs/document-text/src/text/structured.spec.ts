@@ -1,0 +1,135 @@
+import { read } from '../document.fixture';
+import { zipOf } from '../archive/zip.fixture';
+
+describe('a mail', () => {
+  const mail = (body: string, type = 'text/plain; charset=utf-8'): string =>
+    `Received: from x.example by y.example\r\nFrom: Ann <ann@x.example>\r\nSubject: =?utf-8?B?w5ZmZm51bmc=?=\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\n\r\n${body}`;
+
+  it('is its subject and its text, decoded, without its addresses', async () => {
+    const quoted = mail('Um zehn Uhr =C3=B6ffnet=\r\n die M=C3=BChle.').replace(
+      'Content-Type',
+      'Content-Transfer-Encoding: quoted-printable\r\nContent-Type',
+    );
+    const { title, blocks } = await read(quoted);
+    expect([title, blocks]).toEqual(['Öffnung', ['Um zehn Uhr öffnet die Mühle.']]);
+  });
+
+  it('has its attachments as files of their own, but no pictures of its text', async () => {
+    const part = (head: string, body: string): string => `--b\r\n${head}\r\n\r\n${body}\r\n`;
+    const zip = zipOf({ 'a.txt': 'No.' }).toString('base64');
+    const whole = mail(
+      [
+        part('Content-Type: text/html', '<p>The <b>mill</b> opens.</p>'),
+        part(
+          'Content-Type: text/plain; name=fees.txt\r\nContent-Disposition: attachment; filename=fees.txt',
+          'Entry is free.',
+        ),
+        part('Content-Type: image/png\r\nContent-Disposition: inline; filename=logo.png', 'x'),
+        part(
+          'Content-Type: application/zip\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename=all.zip',
+          zip,
+        ),
+        '--b--\r\n',
+      ].join(''),
+      'multipart/mixed; boundary=b',
+    );
+    const { found, blocks } = await read(whole);
+    expect(blocks).toEqual(['The mill opens.', 'Entry is free.']);
+    expect(found.map((each) => [each.kind, each.file])).toEqual([
+      ['part', null],
+      ['part', 'fees.txt'],
+      ['skipped', 'all.zip'],
+    ]);
+  });
+
+  it('is not a memo', async () => {
+    expect(
+      (await read('From: Ann\nTo: Bob\nSubject: Keys\n\nThey are under the mat.')).blocks.join('\n'),
+    ).toContain('From: Ann');
+  });
+});
+
+describe('JSON', () => {
+  it.each([
+    [
+      '[{"town":"N\\u00eemes","km":12},{"town":"Arles","km":30}]',
+      '| town | km |\n| --- | --- |\n| Nîmes | 12 |\n| Arles | 30 |',
+    ],
+    [
+      '{"name":"Mill","hours":{"May":"9 to 5"},"days":["Mon","Tue"]}',
+      'name: Mill\nhours:\nMay: 9 to 5\ndays: Mon, Tue',
+    ],
+    ['{"a":1,"b":2}\n{"a":3,"b":4}\n', '| a | b |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |'],
+  ])('%j is read as its values', async (text, block) => expect((await read(text)).blocks).toEqual([block]));
+
+  it('of questions is their answers under them', async () => {
+    const lines = '{"q":"Do you rent tents?","a":"Never."}\n{"q":"And canoes?","a":"In May."}\n';
+    expect((await read(lines)).content).toEqual([
+      ['Do you rent tents?', ['Never.']],
+      ['And canoes?', ['In May.']],
+    ]);
+  });
+
+  it('that is broken is text', async () => expect((await read('{"a": 1,')).blocks).toEqual(['{"a": 1,']));
+});
+
+describe('XML', () => {
+  it('is its elements, those of one element together', async () => {
+    const xml =
+      '<?xml version="1.0"?><towns xmlns="urn:x"><town id="1"><name>Ulm</name><km>5</km></town><town id="2"><name>Bonn</name></town><note>Open <b>daily</b> now.</note></towns>';
+    expect((await read(xml)).blocks).toEqual([
+      'town id: 1\nname: Ulm\nkm: 5',
+      'town id: 2\nname: Bonn',
+      'Open daily now.',
+    ]);
+  });
+
+  it('of a feed is its entries', async () => {
+    const rss =
+      '<rss version="2.0"><channel><title>News</title><item><title>Opening</title><pubDate>Sat, 02 May 2026 10:00:00 GMT</pubDate><description>&lt;p&gt;We open at ten.&lt;/p&gt;</description></item></channel></rss>';
+    expect(await read(rss)).toMatchObject({
+      title: 'News',
+      content: [['Opening', ['2026-05-02', 'We open at ten.']]],
+    });
+  });
+
+  it('that declares entities is refused', async () => {
+    await expect(read('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>')).rejects.toMatchObject(
+      { code: 'unsafe' },
+    );
+  });
+});
+
+describe('RTF', () => {
+  it('is its paragraphs, headings and tables in the charset that it names, without hidden text', async () => {
+    const rtf = String.raw`{\rtf1\ansi\ansicpg1251{\fonttbl{\f0 Arial;}}{\*\generator x;}\pard\outlinelevel0 Prices\par\pard \'d6\'e5\'ed\'e0 \u8364?5 {\v secret}\par\trowd\intbl Tea\cell 2\cell\row\intbl Pot\cell 9\cell\row\pard End\emdash here.\par}`;
+    expect((await read(rtf)).blocks).toEqual(['Цена €5', 'Tea: 2\nPot: 9', 'End—here.']);
+  });
+
+  it.each(['{\\rtf1 ' + '{'.repeat(5_000), "{\\rtf1 \\'", '{\\rtf1 \\u99999999 a}', '{\\rtf1}}}}a'])(
+    'of any form is read or has no text',
+    async (rtf) => {
+      const end = await read(rtf).catch((error: Error) => error);
+      expect(end instanceof Error ? end.name : 'read').toMatch(/^(?:DocumentError|read)$/);
+    },
+  );
+});
+
+describe('an archive that is no document', () => {
+  it.each([
+    [{ 'Index/Tables/DataList.iwa': 'x', 'preview.jpg': 'y' }, 'app_format'],
+    [{ 'index.apxl': '<x/>' }, 'app_format'],
+    [{ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0', 'a.class': 'x' }, 'program'],
+    [{ 'AndroidManifest.xml': 'x', 'classes.dex': 'y' }, 'program'],
+  ])('is refused by what it is: %j', async (files, code) => {
+    await expect(read(zipOf(files))).rejects.toMatchObject({ code });
+  });
+
+  it('is neither a message of Outlook', async () => {
+    const message = Buffer.concat([
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      Buffer.from('__substg1.0_0037001F', 'utf16le'),
+    ]);
+    await expect(read(message)).rejects.toMatchObject({ code: 'outlook_message' });
+  });
+});

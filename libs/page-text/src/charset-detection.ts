@@ -1,0 +1,131 @@
+import { scoresByLanguage } from '@app/languages';
+import iconv from 'iconv-lite';
+import { detectAll } from 'jschardet';
+
+/** The charsets in which programs still save texts: those of Windows, of DOS, of old Macs, and of East Asia. */
+const CHARSETS = [
+  'Windows-1250',
+  'Windows-1251',
+  'Windows-1252',
+  'Windows-1253',
+  'Windows-1254',
+  'Windows-1255',
+  'Windows-1256',
+  'Windows-1257',
+  'Windows-1258',
+  'CP874',
+  'ISO-8859-2',
+  'ISO-8859-7',
+  'cp850',
+  'cp852',
+  'cp866',
+  'KOI8-R',
+  'KOI8-U',
+  'MacRoman',
+  'MacCyrillic',
+  'GB18030',
+  'Big5',
+  'CP932',
+  'EUC-JP',
+  'CP949',
+];
+/** This many bytes of lines that are not ASCII show the charset. */
+const SAMPLE_BYTES = 16_384;
+/** Charsets that the statistics of letters find less likely than the best by more than this are not compared. */
+const MIN_SHARE_OF_BEST = 0.7;
+/** What the words of the whole text count, what characters at odd places cost, and what the statistics count. */
+const WHOLE_WEIGHT = 0.5;
+const ODDITY_WEIGHT = 0.6;
+const LIKELIHOOD_WEIGHT = 0.15;
+/** Two charsets whose texts differ by less than this are both possible, and a text below this is no language. */
+const MIN_LEAD = 0.02;
+const MIN_SCORE = 0.8;
+const MAX_WORDS_CHARS = 900;
+
+const FOREIGN = /\P{ASCII}/gu;
+const FOREIGN_WORDS = /[\p{L}\p{M}]*(?!\p{ASCII})[\p{L}\p{M}]+/gu;
+/** A capital after a small letter, an open quotation, and signs that are no punctuation are rare in any language. */
+const ODD = new RegExp(
+  [
+    String.raw`\p{Ll}(?=\P{ASCII})\p{Lu}|(?<=\P{ASCII})\p{Ll}\p{Lu}`,
+    String.raw`(?<=\p{L})\p{Ps}`,
+    // Quotations that do not close on their line.
+    String.raw`(?<![„‚»›][^\n]{0,200})\p{Pi}(?![^\n]{0,200}\p{Pf})|(?<!\p{L})([”’])(?=\p{L})(?![^\n]{0,200}\1)`,
+    String.raw`[^\p{ASCII}\p{L}\p{M}\p{P}\p{Sc}°§©®™\u00a0\u3000-\u303f\uff00-\uffef×±²³½¼¾µ]`,
+    String.raw`(?<=\p{L})[^\p{ASCII}\p{L}\p{M}\p{Pi}\p{Pf}\p{Pd}\u3000-\uffff](?=\p{L})`,
+  ].join('|'),
+  'gu',
+);
+/** No text has these. */
+const IMPOSSIBLE = /[\x80-\x84\x86-\x9f\ufffd\p{Co}]/u;
+
+/** A charset, and whether no other one makes words as well. */
+export interface DetectedCharset {
+  /** A name that iconv-lite knows. */
+  charset: string;
+  isSure: boolean;
+}
+
+interface Candidate {
+  charset: string;
+  text: string;
+  score: number;
+}
+
+/**
+ * Detects the charset of a text that declares none and is not UTF-8: of those that the statistics of its bytes allow,
+ * the one that makes words of a language. Null if none fits. Never throws.
+ */
+export function detectCharset(bytes: Buffer): DetectedCharset | null {
+  const sample = sampleOf(bytes);
+  const found = detectAll(sample, { minimumThreshold: 0, detectEncodings: CHARSETS });
+  const most = found[0]?.confidence ?? 0;
+  const candidates: Candidate[] = [];
+  for (const { encoding, confidence } of found) {
+    if (encoding === null || confidence < most * MIN_SHARE_OF_BEST || !iconv.encodingExists(encoding))
+      continue;
+    // The sample may end within a character.
+    const text = iconv.decode(sample, encoding).replace(/\ufffd$/, '');
+    if (candidates.some((other) => other.text === text)) continue;
+    candidates.push({
+      charset: encoding,
+      text,
+      score: scoreOf(text) + (LIKELIHOOD_WEIGHT * confidence) / most,
+    });
+  }
+  const [best, second] = candidates.sort((one, other) => other.score - one.score);
+  if (best === undefined) return null;
+  const isSure = best.score >= MIN_SCORE && best.score - (second?.score ?? -Infinity) >= MIN_LEAD;
+  return { charset: best.charset, isSure };
+}
+
+/** The first lines that are not ASCII, which may come late in a long text. */
+function sampleOf(bytes: Buffer): Buffer {
+  const lines: Buffer[] = [];
+  let size = 0;
+  for (let start = 0; start < bytes.length && size < SAMPLE_BYTES;) {
+    const end = bytes.indexOf('\n', start) + 1 || bytes.length;
+    const line = bytes.subarray(start, Math.min(end, start + SAMPLE_BYTES));
+    if (line.some((byte) => byte > 0x7f)) {
+      lines.push(line);
+      size += line.length;
+    }
+    start = end;
+  }
+  return Buffer.concat(lines);
+}
+
+/** How much a text looks like one of a language: its words with foreign letters, beside all of its words. */
+function scoreOf(text: string): number {
+  const words = [...new Set(text.match(FOREIGN_WORDS))].join(' ').slice(0, MAX_WORDS_CHARS);
+  const whole = scoresByLanguage(text.replace(/[;,\t|]/g, ' '));
+  const scores = Object.entries(scoresByLanguage(words)).map(
+    ([language, score]) => score + WHOLE_WEIGHT * (whole[language] ?? 0),
+  );
+  const odd = count(text, ODD) / Math.max(1, count(text, FOREIGN)) + (IMPOSSIBLE.test(text) ? 0.5 : 0);
+  return Math.max(0, ...scores) - ODDITY_WEIGHT * odd;
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

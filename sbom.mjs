@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * The bill of materials of the production packages, as CycloneDX JSON: the packages of package-lock.json with their
+ * licences and hashes. Nothing is downloaded.
+ */
+export function billOfMaterials() {
+  const options = ['--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+  const { status, stdout, stderr } = spawnSync('npm', ['sbom', ...options, '--no-update-notifier'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    // npm is a script on Windows.
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
+  const bill = JSON.parse(stdout);
+  const { name, packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  // npm (11) leaves packages out with --omit=dev.
+  const kept = new Set(
+    Object.entries(packages)
+      .filter(([path, { dev, devOptional }]) => path && !dev && !devOptional)
+      .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`),
+  );
+  const own = bill.metadata.component;
+  const isKept = (ref) => ref === own['bom-ref'] || kept.has(ref.split('|')[0]);
+  return {
+    ...bill,
+    // npm names the application after its folder.
+    metadata: { ...bill.metadata, component: { ...own, name } },
+    components: bill.components.filter((component) => isKept(component['bom-ref'])),
+    dependencies: bill.dependencies
+      .filter(({ ref }) => isKept(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(isKept) })),
+  };
+}

@@ -1,0 +1,167 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ShownInputDto } from '../../actions/confirmations/confirmation.dto';
+import { Id, Timestamp, Uuid } from '../../platform/http/requests/fields/answer-fields';
+
+/** A call of an action. */
+export class ExportedCallDto {
+  /** The name of the action. */
+  name: string;
+
+  @ApiProperty({ type: 'object', additionalProperties: true, example: { orderId: 'A-1234' } })
+  inputs: object;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: 200 })
+  responseStatus: number | null;
+
+  /** Why the call failed; null if it succeeded. */
+  problem: string | null;
+
+  @Timestamp()
+  createdAt: Date | string;
+}
+
+/** What a visitor was asked to confirm. */
+export class ExportedConfirmationDto {
+  /** The name of the action. */
+  name: string;
+
+  inputs: ShownInputDto[];
+
+  /** What an identity token said about the visitor. */
+  @ApiProperty({ type: 'object', nullable: true, additionalProperties: true })
+  visitor: object | null;
+
+  /** What became of it. */
+  status: string;
+
+  @Timestamp()
+  createdAt: Date | string;
+
+  @Timestamp()
+  decidedAt: Date | string | null;
+}
+
+/** The chat of a channel to which a conversation belongs. */
+export class ExportedChannelDto {
+  /** @example "telegram" */
+  kind: string;
+
+  /** The platform's id of the chat. */
+  thread: string;
+
+  /** The platform's id of the person with whom the chat began. */
+  userId: string;
+
+  /** What was written in the chat and has no answer yet. */
+  waiting: string[];
+}
+
+/** A mail about a conversation. */
+export class ExportedMailDto {
+  /** @example "transcript" */
+  kind: string;
+
+  recipient: string;
+
+  subject: string;
+
+  text: string;
+
+  @Timestamp()
+  createdAt: Date | string;
+}
+
+/** A request for a person. */
+export class ExportedHandoffDto {
+  /** What the visitor wrote with it. */
+  message: string | null;
+
+  /** Why a language model has handed the conversation over. */
+  reason: string | null;
+
+  summary: string | null;
+
+  @Timestamp()
+  createdAt: Date | string;
+}
+
+/** A message of an exported conversation. */
+export class ExportedMessageDto {
+  @Id()
+  id: number;
+
+  /** Who wrote the query: in a group of a channel, perhaps another person than the one who began. */
+  userId: string | null;
+
+  query: string;
+
+  response: string;
+
+  rating: string | null;
+
+  ratingReason: string | null;
+
+  /** What was decided about the message. */
+  decision: string | null;
+
+  /** What has decided. */
+  decidedBy: string | null;
+
+  /** The calls of actions during the turn. */
+  calls: ExportedCallDto[];
+
+  /** What the visitor was asked to confirm. */
+  confirmations: ExportedConfirmationDto[];
+
+  @Timestamp()
+  createdAt: Date | string;
+}
+
+/** The lead of an exported conversation. */
+export class ExportedLeadDto {
+  @Id()
+  id: number;
+
+  name: string;
+
+  email: string;
+
+  phone: string;
+
+  companyName: string;
+
+  message: string;
+
+  @Timestamp()
+  createdAt: Date | string;
+}
+
+/** Up to 50 messages of a conversation, oldest first. A longer conversation has several parts. */
+export class ExportedConversationDto {
+  @Uuid()
+  id: string;
+
+  @Id()
+  agentId: number;
+
+  userId: string | null;
+
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
+  metadata: Record<string, string>;
+
+  @Timestamp()
+  createdAt: Date | string;
+
+  lead: ExportedLeadDto | null;
+
+  /** Null for a conversation outside of channels. */
+  channel: ExportedChannelDto | null;
+
+  /** The mails about the conversation; their texts are kept until they are sent. */
+  mails: ExportedMailDto[];
+
+  /** The requests for a person whose events are still stored. */
+  handoffs: ExportedHandoffDto[];
+
+  messages: ExportedMessageDto[];
+}

@@ -1,0 +1,64 @@
+/** Sees the events of a sequence, and its end: after the last event, after an error, or when the reader leaves. */
+export interface Watcher<Event> {
+  note(event: Event): void;
+  fail?(error: unknown): void;
+  end(): void;
+}
+
+/**
+ * The events, each seen by the watcher that `begin` makes when the first is asked for. A generator would do the same
+ * with several promises for each event, where this has one. @throws what `begin` throws, when the first is asked for
+ */
+export function watched<Event>(
+  events: AsyncIterable<Event>,
+  begin: () => Watcher<Event>,
+): AsyncIterable<Event> {
+  return { [Symbol.asyncIterator]: () => new Watched(events, begin) };
+}
+
+class Watched<Event> implements AsyncIterator<Event> {
+  private watcher: Watcher<Event> | undefined;
+  private iterator: AsyncIterator<Event> | undefined;
+  private isOver = false;
+
+  constructor(
+    private readonly events: AsyncIterable<Event>,
+    private readonly begin: () => Watcher<Event>,
+  ) {}
+
+  next(): Promise<IteratorResult<Event>> {
+    try {
+      this.watcher ??= this.begin();
+      this.iterator ??= this.events[Symbol.asyncIterator]();
+      return this.iterator.next().then(this.noted, this.failed);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  async return(): Promise<IteratorResult<Event>> {
+    try {
+      await this.iterator?.return?.();
+    } finally {
+      this.end();
+    }
+    return { done: true, value: undefined };
+  }
+
+  private readonly noted = (step: IteratorResult<Event>): IteratorResult<Event> => {
+    if (step.done) this.end();
+    else this.watcher?.note(step.value);
+    return step;
+  };
+
+  private readonly failed = (error: unknown): never => {
+    this.watcher?.fail?.(error);
+    this.end();
+    throw error;
+  };
+
+  private end(): void {
+    if (!this.isOver) this.watcher?.end();
+    this.isOver = true;
+  }
+}
