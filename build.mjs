@@ -35,7 +35,9 @@ const CLIENT = join('libs', 'client');
 /** Files that pdf.js reads beside the code: assets of nest-cli.json. */
 const CHARACTER_MAPS = join('libs', 'document-text', 'cmaps');
 /** The guides that are served (`src/api-about.ts`). */
-const GUIDES = ['actions', 'channels', 'errors', 'install', 'webhooks'].map((name) => join('docs', `${name}.md`));
+const GUIDES = ['actions', 'channels', 'errors', 'install', 'webhooks'].map((name) =>
+  join('docs', `${name}.md`),
+);
 const LOCK_FILE = 'package-lock.json';
 /** What else decides what is built. The last file says which packages are installed. */
 const CONFIGURATION = [

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { ThrottlerStorage } from '@nestjs/throttler';
@@ -7,6 +8,7 @@ import { rateLimited, type Quota } from '../../limits/limit-headers';
 import { countLimited } from '../../limits/limits.metrics';
 import { Public } from '../requests/access';
 import { clientOf } from '../requests/client-address';
+import { WEB_FOLDER } from '../server/package-files';
 import { sendWebFile } from '../server/web-files';
 import { documentFile } from './document-files';
 import { PublicDocument } from './public-document';
@@ -30,7 +32,9 @@ export class DocumentsController {
     @Inject(ThrottlerStorage) private readonly storage: ThrottlerStorage,
   ) {
     const files = PUBLIC_URL ? WITH_SERVER.map(documentFile) : [];
-    this.documents = new Map(files.map((file) => [file, new PublicDocument(file, PUBLIC_URL!)]));
+    this.documents = new Map(
+      files.map((file) => [file, new PublicDocument(join(WEB_FOLDER, file), PUBLIC_URL!)]),
+    );
   }
 
   @Get(['docs', 'docs/:name', 'docs-json', 'openapi.json', 'openapi.yaml', 'openapi-admin.json'])

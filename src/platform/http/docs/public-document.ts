@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Response } from 'express';
-import { WEB_FOLDER } from '../server/package-files';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -23,7 +22,6 @@ const SERVER = /("servers":\[\{"url":"|servers:\n {2}- url: )(?=\/)/;
 export class PublicDocument {
   private readonly forms = new Map<Encoding, Promise<{ bytes: Buffer; etag: string }>>();
 
-  /** `file` is below the folder for browsers. */
   constructor(
     private readonly file: string,
     private readonly publicUrl: string,
@@ -42,7 +40,7 @@ export class PublicDocument {
   }
 
   private async make(encoding: Encoding): Promise<{ bytes: Buffer; etag: string }> {
-    const text = await readFile(join(WEB_FOLDER, this.file), 'utf8');
+    const text = await readFile(this.file, 'utf8');
     const base = this.publicUrl.replace(/\/+$/, '');
     const bytes = await COMPRESS[encoding](Buffer.from(text.replace(SERVER, (start) => start + base)));
     return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };

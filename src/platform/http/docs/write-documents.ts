@@ -76,9 +76,12 @@ function setUpDocuments(
     ...guides.map(({ name, title }) => ({ text: title, path: `/docs/${name}` })),
   ];
   const serve = (path: string, type: string, content: string): void => {
-    app.getHttpAdapter().getInstance().get(path, (_, response) => {
-      response.type(type).send(content);
-    });
+    app
+      .getHttpAdapter()
+      .getInstance()
+      .get(path, (_, response) => {
+        response.type(type).send(content);
+      });
   };
   for (const guide of guides) {
     const path = `/docs/${guide.name}`;
