@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { zipOf } from '../../libs/document-text/src/archive/zip.fixture';
 import { closeServer } from './closing';
-import { zipOf } from './zip';
 
 const CHUNKS = 20;
 

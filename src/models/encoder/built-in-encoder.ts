@@ -82,10 +82,7 @@ export class BuiltInEncoder {
     } catch (cause) {
       // The file may be another one the next time.
       this.weights = undefined;
-      const reason = (cause as Error).message;
-      throw new EmbeddingError('error', `the file of the built-in encoder, ${this.file}, ${reason}`, {
-        cause,
-      });
+      throw new EmbeddingError('error', `${(cause as Error).message} (${this.file})`, { cause });
     }
   }
 

@@ -12,8 +12,8 @@ export type EncoderTask =
 /** What was read, or the vectors of the texts. */
 export type EncoderResult = EncoderWeights | Float32Array[];
 
-/** As `nice` does it: between the usual 0 and the lowest 19. */
-const LOW_PRIORITY = 10;
+/** As `nice` counts it: a third of the share of others while the processor is busy. */
+const LOW_PRIORITY = 5;
 
 let encoder: SentenceEncoder | undefined;
 let isLow = false;
