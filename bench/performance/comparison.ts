@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { forMs, load, percentile, rate, together, type Load } from '../capacity/load';
 import { Installation, type Place } from '../capacity/installation';
 import { megabytes, print } from '../capacity/report';
-import { cpuOf, mainThreadSeconds, resident } from '../capacity/use';
+import { cpuOf, cpuSeconds, mainThreadSeconds, resident } from '../capacity/use';
 import { earlierBuild } from '../service/earlier-build';
 import { ROOT } from '../../test/support/root';
 import { EndpointClients, type Endpoint } from './endpoint';
@@ -11,8 +12,10 @@ import { chatOf, modelItself, PACED, trainedTenant } from './tenant';
 
 const CLIENTS = 50;
 const ROUND_MS = 6000;
-/** Long enough that the words of most questions are cached. */
-const WARM_UP_MS = 15_000;
+/** Enough that the words of most questions are cached and the code is compiled, however busy the machine is. */
+const WARM_UP_TURNS = 1_000;
+/** A process does its last work of a start within this time. */
+const SETTLED_MS = 5_000;
 
 /** A build of the service under load, or the model itself, which has no installation. */
 interface Contestant {
@@ -71,26 +74,39 @@ async function compareOn(
       }
     }
     console.log(contestants[1]?.installation?.title);
-    for (const { name, installation } of contestants)
-      if (installation) print(`idle memory, ${name}`, megabytes(resident(pidOf(installation)).now));
-    for (const contestant of contestants) await measure(contestant, WARM_UP_MS);
+    for (const contestant of contestants) {
+      let left = WARM_UP_TURNS;
+      await measure(contestant, () => left-- > 0);
+    }
     for (let round = 0; round < rounds; round++) {
-      for (const contestant of contestants) contestant.rounds.push(await measure(contestant, ROUND_MS));
+      for (const contestant of contestants)
+        contestant.rounds.push(await measure(contestant, forMs(ROUND_MS)));
       // Each build is first in every second round.
       contestants.push(...contestants.splice(1).toReversed());
     }
     report(contestants);
+    for (const { name, installation } of contestants) if (installation) await reportStart(name, installation);
   } finally {
     for (const { installation } of contestants) await installation?.remove();
     model.stop();
   }
 }
 
-async function measure({ endpoint, installation }: Contestant, lengthMs: number): Promise<Round> {
+/** Prints what another start of the installation costs, and the memory that it takes while nobody asks. */
+async function reportStart(name: string, installation: Installation): Promise<void> {
+  await installation.stop();
+  await installation.start('all');
+  const cpu = cpuSeconds(pidOf(installation));
+  await delay(SETTLED_MS);
+  const memory = megabytes(resident(pidOf(installation)).now);
+  print(`a start, ${name}`, `${cpu.toFixed(2)} s of CPU; then ${memory} idle`);
+}
+
+async function measure({ endpoint, installation }: Contestant, goesOn: () => boolean): Promise<Round> {
   const callers = new EndpointClients(endpoint, CLIENTS);
   const firstMs: number[] = [];
   const before = await spent(installation);
-  const measured = await load(CLIENTS, forMs(lengthMs), async (client) => {
+  const measured = await load(CLIENTS, goesOn, async (client) => {
     firstMs.push((await callers.exchange(client)).firstMs);
   });
   const after = await spent(installation);

@@ -4,14 +4,8 @@
  */
 const { appendFileSync } = require('node:fs');
 const { env } = require('node:process');
-const { Client } = require('pg');
+const { seeStatements } = require('./sent-statements.cjs');
 
-const { value: query } = Object.getOwnPropertyDescriptor(Client.prototype, 'query');
-Client.prototype.query = function record(statement, values, ...rest) {
-  const { text, values: own = values } = typeof statement === 'string' ? { text: statement } : statement;
-  if (text) {
-    const given = Array.isArray(own) ? own : [];
-    appendFileSync(env.RECORDED_STATEMENTS, `${JSON.stringify({ text, values: given })}\n`);
-  }
-  return query.call(this, statement, values, ...rest);
-};
+seeStatements((text, values) => {
+  if (text) appendFileSync(env.RECORDED_STATEMENTS, `${JSON.stringify({ text, values })}\n`);
+});

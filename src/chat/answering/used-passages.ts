@@ -14,11 +14,13 @@ const MAX_USED = 3;
  */
 export function usedPassages(answer: string, passages: readonly FoundPassage[]): FoundPassage[] {
   const language = detectLanguage(answer);
-  const said = new Set(analyze(answer, language));
-  if (said.size === 0) return [];
+  const saidIn = new Map<string, string[]>();
+  // In the language of the passage, in which its terms are known.
   const shareOf = (passage: FoundPassage): number => {
-    const hasTerm = termsOf(passage, language);
-    return [...said].filter(hasTerm).length / said.size;
+    const own = (passage.language ?? language) as Language;
+    const said = saidIn.get(own) ?? [...new Set(analyze(answer, own))];
+    saidIn.set(own, said);
+    return said.length === 0 ? 0 : said.filter(termsOf(passage, own)).length / said.length;
   };
   const shares = passages.map((passage) => ({ passage, share: shareOf(passage) }));
   const best = Math.max(0, ...shares.map(({ share }) => share));
@@ -29,12 +31,12 @@ export function usedPassages(answer: string, passages: readonly FoundPassage[]):
     .map(({ passage }) => passage);
 }
 
-/** Tells which terms of the language a passage has: by its index if that is in the language, else by its text. */
+/** Tells which terms of its language a passage has: by its index, or by its text if that has grown. */
 function termsOf(
-  { title, heading, text, language: own, match }: FoundPassage,
+  { title, heading, text, match }: FoundPassage,
   language: Language,
 ): (term: string) => boolean {
-  if (match?.hasTerm && own === language) return match.hasTerm;
+  if (match?.hasTerm) return match.hasTerm;
   const terms = new Set(analyze(`${title}\n${heading}\n${text}`, language));
   return (term) => terms.has(term);
 }

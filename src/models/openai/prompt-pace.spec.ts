@@ -1,11 +1,17 @@
 import { PromptPace } from './prompt-pace';
 
+function fail(why: string): never {
+  throw new Error(why);
+}
+
 describe('the pace of an endpoint', () => {
   it('leaves a fast one and an unknown one as much as they like', () => {
     const pace = new PromptPace(30_000);
     expect(pace.maxTokens).toBe(Infinity);
-    pace.note(() => 3_000, 600);
-    expect(pace.maxTokens).toBeGreaterThan(50_000);
+    pace.note(() => fail('counted for nothing'), 600);
+    expect(pace.maxTokens).toBe(Infinity);
+    pace.note(() => 3_000, 1_500);
+    expect(pace.maxTokens).toBeGreaterThan(30_000);
   });
 
   it('leaves a slow one what it reads well before the limit, and less after it was late', () => {

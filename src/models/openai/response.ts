@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { createParser } from 'eventsource-parser';
 import type { Dispatcher } from 'undici';
@@ -30,8 +31,27 @@ export function readerOf({ headers, body }: Dispatcher.ResponseData): Reader {
   if (/json/i.test(contentType))
     return async () => complete(readCompletionChunk(await readText(body, MAX_JSON_BYTES)));
   const readEvent = eventReader();
-  const chunks = body[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
-  return async () => readEvent((await chunks.next()).value);
+  const readBytes = byteReader(body);
+  return async () => readEvent(await readBytes());
+}
+
+/**
+ * Reads a body piece by piece; `undefined` is its end. Without the promises of an async iterator, of which an answer has
+ * several for each word. @throws the error that ended the connection
+ */
+function byteReader(body: Readable): () => Promise<Buffer | undefined> {
+  let wake = (): void => undefined;
+  for (const event of ['readable', 'end', 'error', 'close']) body.on(event, () => wake());
+  return async () => {
+    for (;;) {
+      const bytes = body.read() as Buffer | null;
+      if (bytes) return bytes;
+      if (body.errored) throw body.errored;
+      if (body.readableEnded) return undefined;
+      if (body.destroyed) throw new Error('the body was closed before its end');
+      await new Promise<void>((resolve) => (wake = resolve));
+    }
+  };
 }
 
 /** Reads an event stream piece by piece; `undefined` is its end. */

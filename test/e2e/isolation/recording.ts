@@ -38,9 +38,9 @@ export class Recording {
   /** The statements on tables of tenants that do not name the account and are not listed, each once. */
   async unlisted(service: Service): Promise<string[]> {
     const tables = await tablesOfTenants(service);
-    const shapes = readFileSync(this.file, 'utf8')
-      .split('\n')
-      .filter(Boolean)
+    const lines = readFileSync(this.file, 'utf8').split('\n').filter(Boolean);
+    if (lines.length === 0) throw new Error('no statement was recorded');
+    const shapes = lines
       .map((line) => JSON.parse(line) as Statement)
       .filter((statement) => !namesAccount(statement, tables))
       .map(shapeOf);

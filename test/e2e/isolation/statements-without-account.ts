@@ -16,6 +16,7 @@ export const ACROSS_ACCOUNTS: Record<string, string[]> = {
     'SELECT 1 FROM training_sources WHERE status',
     'SELECT account_id AS "accountId", id AS "agentId" FROM agents WHERE EXISTS',
     'UPDATE training_sources SET next_training_at',
+    'SELECT id, agent_id AS "agentId", question, alternatives, answer, pair_version',
   ],
   'sweeps end and remove rows that are old, of all accounts': [
     'SELECT id FROM data_subject_requests WHERE kind',
@@ -40,6 +41,7 @@ export const ACROSS_ACCOUNTS: Record<string, string[]> = {
     ].map((table) => `DELETE FROM ${table} WHERE ctid`),
   ],
   'a process reads or renews what it works on, for all accounts at once': [
+    'WITH held AS (SELECT * FROM unnest(',
     'SELECT id FROM agents WHERE id = ANY',
     'UPDATE replies SET owner',
     "UPDATE training_sources SET available_at = now() + interval '10 seconds'",
