@@ -5136,342 +5136,141 @@ export interface components {
              */
             webhookId: number;
         };
-        /** @description An agent, or a person on its behalf, has answered a visitor. */
+        /**
+         * Format: uuid
+         * @description The same for all retries: `webhook-id`.
+         */
+        EventId: string;
+        /**
+         * Format: date-time
+         * @description When it happened.
+         */
+        EventTime: string;
+        /**
+         * @description `live` or `test`.
+         * @example live
+         */
+        EventMode: string;
+        /**
+         * Format: int64
+         * @example 6031442917853264
+         */
+        EventSubject: number | null;
         MessageSentEvent: {
-            /**
-             * Format: uuid
-             * @description The same for all retries: `webhook-id`.
-             */
-            id: string;
+            id: components["schemas"]["EventId"];
             /** @enum {string} */
             type: "message.sent";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            /**
-             * @description `live` or `test`.
-             * @example live
-             */
-            mode: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            agentId: number | null;
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["MessageSent"];
         };
-        /** @description An answer was rated, or its rating cleared. */
         MessageRatedEvent: {
-            /**
-             * Format: uuid
-             * @description The same for all retries: `webhook-id`.
-             */
-            id: string;
+            id: components["schemas"]["EventId"];
             /** @enum {string} */
             type: "message.rated";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            /**
-             * @description `live` or `test`.
-             * @example live
-             */
-            mode: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            agentId: number | null;
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["MessageRated"];
         };
-        /** @description A conversation has begun, with a visitor's first message or with a form before it. */
         ConversationStartedEvent: {
-            /**
-             * Format: uuid
-             * @description The same for all retries: `webhook-id`.
-             */
-            id: string;
+            id: components["schemas"]["EventId"];
             /** @enum {string} */
             type: "conversation.started";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            /**
-             * @description `live` or `test`.
-             * @example live
-             */
-            mode: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            agentId: number | null;
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["ConversationStarted"];
         };
-        /** @description A visitor asks for a person. */
         ConversationHandoffEvent: {
-            /**
-             * Format: uuid
-             * @description The same for all retries: `webhook-id`.
-             */
-            id: string;
+            id: components["schemas"]["EventId"];
             /** @enum {string} */
             type: "conversation.handoff";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            /**
-             * @description `live` or `test`.
-             * @example live
-             */
-            mode: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            agentId: number | null;
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["ConversationHandoff"];
         };
-        /** @description A visitor has left a contact detail; once per conversation. */
         LeadCapturedEvent: {
-            /**
-             * Format: uuid
-             * @description The same for all retries: `webhook-id`.
-             */
-            id: string;
+            id: components["schemas"]["EventId"];
             /** @enum {string} */
             type: "lead.captured";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            /**
-             * @description `live` or `test`.
-             * @example live
-             */
-            mode: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            agentId: number | null;
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["LeadEvent"];
         };
-        /** @description A lead has new details. */
         LeadUpdatedEvent: {
-            /**
-             * Format: uuid
-             * @description The same for all retries: `webhook-id`.
-             */
-            id: string;
+            id: components["schemas"]["EventId"];
             /** @enum {string} */
             type: "lead.updated";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            /**
-             * @description `live` or `test`.
-             * @example live
-             */
-            mode: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            agentId: number | null;
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["LeadEvent"];
         };
-        /** @description A source was read: searches find its passages from now on. */
         TrainingCompletedEvent: {
-            /**
-             * Format: uuid
-             * @description The same for all retries: `webhook-id`.
-             */
-            id: string;
+            id: components["schemas"]["EventId"];
             /** @enum {string} */
             type: "training.completed";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            /**
-             * @description `live` or `test`.
-             * @example live
-             */
-            mode: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            agentId: number | null;
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["TrainingEvent"];
         };
-        /** @description A source could not be read; what an earlier run found is still used. */
         TrainingFailedEvent: {
-            /**
-             * Format: uuid
-             * @description The same for all retries: `webhook-id`.
-             */
-            id: string;
+            id: components["schemas"]["EventId"];
             /** @enum {string} */
             type: "training.failed";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            /**
-             * @description `live` or `test`.
-             * @example live
-             */
-            mode: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            agentId: number | null;
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["TrainingEvent"];
         };
-        /** @description The answer to a golden question no longer has what is expected. */
         QualityRegressedEvent: {
-            /**
-             * Format: uuid
-             * @description The same for all retries: `webhook-id`.
-             */
-            id: string;
+            id: components["schemas"]["EventId"];
             /** @enum {string} */
             type: "quality.regressed";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            /**
-             * @description `live` or `test`.
-             * @example live
-             */
-            mode: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            agentId: number | null;
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["QualityRegressed"];
         };
-        /** @description An agent was created. */
         AgentCreatedEvent: {
-            /**
-             * Format: uuid
-             * @description The same for all retries: `webhook-id`.
-             */
-            id: string;
+            id: components["schemas"]["EventId"];
             /** @enum {string} */
             type: "agent.created";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            /**
-             * @description `live` or `test`.
-             * @example live
-             */
-            mode: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            agentId: number | null;
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["AgentCreated"];
         };
-        /** @description An agent was changed. The event has its new state. */
         AgentUpdatedEvent: {
-            /**
-             * Format: uuid
-             * @description The same for all retries: `webhook-id`.
-             */
-            id: string;
+            id: components["schemas"]["EventId"];
             /** @enum {string} */
             type: "agent.updated";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            /**
-             * @description `live` or `test`.
-             * @example live
-             */
-            mode: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            agentId: number | null;
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["AgentUpdated"];
         };
-        /** @description An agent was deleted with everything below it. This is the last event of the agent. */
         AgentDeletedEvent: {
-            /**
-             * Format: uuid
-             * @description The same for all retries: `webhook-id`.
-             */
-            id: string;
+            id: components["schemas"]["EventId"];
             /** @enum {string} */
             type: "agent.deleted";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            /**
-             * @description `live` or `test`.
-             * @example live
-             */
-            mode: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            agentId: number | null;
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["AgentDeleted"];
         };
-        /** @description You have requested a test of a webhook. Only this webhook receives the event. */
         WebhookTestEvent: {
-            /**
-             * Format: uuid
-             * @description The same for all retries: `webhook-id`.
-             */
-            id: string;
+            id: components["schemas"]["EventId"];
             /** @enum {string} */
             type: "webhook.test";
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            timestamp: string;
-            /**
-             * @description `live` or `test`.
-             * @example live
-             */
-            mode: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            agentId: number | null;
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["WebhookTest"];
         };
         ErrorAnswer: {

@@ -43,26 +43,32 @@ export function eventWebhooks(events: Event[]): Record<string, object> {
   );
 }
 
+/** What all events have, as schemas of their own: written once. */
+const EVENT_FIELDS = {
+  EventId: { type: 'string', format: 'uuid', description: 'The same for all retries: `webhook-id`.' },
+  EventTime: { type: 'string', format: 'date-time', description: 'When it happened.' },
+  EventMode: { type: 'string', description: '`live` or `test`.', examples: ['live'] },
+  EventSubject: { type: ['integer', 'null'], format: 'int64', examples: [EXAMPLE_ID] },
+} satisfies Record<string, Schema>;
+
 /** The schema of the body of each event. Its `data` is the schema of the event's class. */
 export function eventSchemas(events: Event[]): Record<string, Schema> {
-  return Object.fromEntries(
-    events.map(({ type, subject, meaning, payload }) => [
-      `${pascalCase(type)}Event`,
-      {
-        type: 'object',
-        description: meaning,
-        required: ['id', 'type', 'timestamp', 'mode', subject, 'data'],
-        properties: {
-          id: { type: 'string', format: 'uuid', description: 'The same for all retries: `webhook-id`.' },
-          type: { type: 'string', enum: [type] },
-          timestamp: { type: 'string', format: 'date-time', description: 'When it happened.' },
-          mode: { type: 'string', description: '`live` or `test`.', examples: ['live'] },
-          [subject]: { type: ['integer', 'null'], format: 'int64', examples: [EXAMPLE_ID] },
-          data: refTo('schemas', payload.name.replace(/Dto$/, '')),
-        },
+  const bodies = events.map(({ type, subject, payload }) => [
+    `${pascalCase(type)}Event`,
+    {
+      type: 'object',
+      required: ['id', 'type', 'timestamp', 'mode', subject, 'data'],
+      properties: {
+        id: refTo('schemas', 'EventId'),
+        type: { type: 'string', enum: [type] },
+        timestamp: refTo('schemas', 'EventTime'),
+        mode: refTo('schemas', 'EventMode'),
+        [subject]: refTo('schemas', 'EventSubject'),
+        data: refTo('schemas', payload.name.replace(/Dto$/, '')),
       },
-    ]),
-  );
+    },
+  ]);
+  return { ...EVENT_FIELDS, ...Object.fromEntries(bodies) };
 }
 
 /** As in `LeadCaptured` for `lead.captured`. */
