@@ -45,6 +45,15 @@ describe('the vectors of a question', () => {
   });
 });
 
+it('an endpoint may know any language, the built-in encoder those that it was trained on', () => {
+  const builtIn = new EmbedderService(
+    Object.assign(new ModelsSettings(), { ENCODER_WEIGHTS: __filename }),
+    new Settings(),
+  );
+  expect(['en', 'cs'].map((language) => embedder.knows(language))).toEqual([true, true]);
+  expect(['en', 'cs'].map((language) => builtIn.knows(language))).toEqual([true, false]);
+});
+
 it('prefixes are put before questions and passages, and change the identity of the model', async () => {
   embed.mockImplementation(async (_, texts) => ({ vectors: texts.map(() => VECTOR), tokens: 1 }));
   const prefixes = { EMBEDDING_QUERY_PREFIX: 'query: ', EMBEDDING_PASSAGE_PREFIX: 'passage: ' };

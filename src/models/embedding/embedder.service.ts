@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Settings } from '../../platform/config/settings';
 import { log } from '../../platform/observability/logging/logger';
 import { Outage } from '../../platform/outage';
-import { BUILT_IN_ENCODER, BuiltInEncoder } from '../encoder/built-in-encoder';
+import { BUILT_IN_ENCODER, BuiltInEncoder, ITS_LANGUAGES } from '../encoder/built-in-encoder';
 import { weightsFile } from '../encoder/encoder-package';
 import { ModelsSettings } from '../models.settings';
 import { MAX_TEXT_CHARS } from './batches';
@@ -90,6 +90,11 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
     const outage = this.outage(model);
     if (outage.claimProbe()) void this.try(model);
     return outage.reason;
+  }
+
+  /** Whether the encoder was trained on the language, as far as is known. An endpoint does not say. */
+  knows(language: string): boolean {
+    return this.encoder === 'endpoint' || ITS_LANGUAGES.has(language);
   }
 
   /** From now on, vectors of this model with another number of dimensions are an error. */
