@@ -14,7 +14,7 @@ const SAID = {
   person: 'Can I talk to a person?',
   callback: 'Please call me back',
   unhelpful: 'you did not answer my question',
-  complaint: 'my order has still not arrived, this is a disgrace',
+  complaint: 'my order has still not arrived, this is a joke',
   grief: 'my father passed away on monday and his subscription is still running',
   danger: 'my toddler has swallowed bleach',
   handedOver: /^I am passing your request on to a person\. Please write your email/,
