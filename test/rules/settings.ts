@@ -85,7 +85,7 @@ export const SETTINGS: Rules[] = [
     [
       ['no mode', { mode: undefined }, 'mode', 'required'],
       ['an unknown mode', { mode: 'prod' }, 'mode', 'enum'],
-      ['an unknown scope', { scopes: ['agents:delete'] }, 'scopes.0', 'enum'],
+      ['an unknown scope', { scopes: ['agents:steal'] }, 'scopes.0', 'enum'],
       ['no scope at all', { scopes: [] }, 'scopes', 'range'],
       ['scopes that are not a list', { scopes: 'agents:read' }, 'scopes', 'type'],
       ['an end that is not a moment', { expiresAt: '2099-02-30T00:00:00Z' }, 'expiresAt', 'format'],

@@ -17,6 +17,7 @@ const SHARE_ALONE = 0.5;
 const SHARES: Partial<Record<MessageKind, number>> = {
   complaint: 0.5,
   grief: 0.5,
+  robot: 0.25,
   ...Object.fromEntries(QUESTION_KINDS.map((kind) => [kind, 0.25])),
 };
 /** The kinds that are heard in a sentence of a message too, whatever the others say. */

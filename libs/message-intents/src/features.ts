@@ -30,9 +30,15 @@ const MAX_CHARS = 8_000;
 const GRAMS = { spaced: { from: 3, to: 5 }, unspaced: { from: 1, to: 3 } };
 const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
 
-/** Without case and accents: visitors leave them out. */
+/** Without case and accents, which visitors leave out, and with 0 for each digit: no number tells what is wanted. */
 function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss').normalize('NFC');
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\p{Nd}/gu, '0')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFC');
 }
 
 /** FNV-1a, 32 bits. */
