@@ -1,4 +1,4 @@
-import { detectLanguage, type Language } from '@app/languages';
+import { detectLanguage } from '@app/languages';
 import { analyze } from '@app/ranking';
 import type { FoundPassage } from '../../knowledge/found-passage';
 
@@ -14,14 +14,10 @@ const MAX_USED = 3;
  */
 export function usedPassages(answer: string, passages: readonly FoundPassage[]): FoundPassage[] {
   const language = detectLanguage(answer);
-  const saidIn = new Map<string, string[]>();
-  // In the language of the passage, in which its terms are known.
-  const shareOf = (passage: FoundPassage): number => {
-    const own = (passage.language ?? language) as Language;
-    const said = saidIn.get(own) ?? [...new Set(analyze(answer, own))];
-    saidIn.set(own, said);
-    return said.length === 0 ? 0 : said.filter(termsOf(passage, own)).length / said.length;
-  };
+  const said = [...new Set(analyze(answer, language))];
+  if (said.length === 0) return [];
+  const shareOf = (passage: FoundPassage): number =>
+    said.filter(termsOf(passage, language)).length / said.length;
   const shares = passages.map((passage) => ({ passage, share: shareOf(passage) }));
   const best = Math.max(0, ...shares.map(({ share }) => share));
   return shares
@@ -31,12 +27,13 @@ export function usedPassages(answer: string, passages: readonly FoundPassage[]):
     .map(({ passage }) => passage);
 }
 
-/** Tells which terms of its language a passage has: by its index, or by its text if that has grown. */
+/** Tells which terms a passage has in the language: by its index, or by its text if that has grown. */
 function termsOf(
-  { title, heading, text, match }: FoundPassage,
-  language: Language,
+  passage: FoundPassage,
+  language: ReturnType<typeof detectLanguage>,
 ): (term: string) => boolean {
-  if (match?.hasTerm) return match.hasTerm;
+  const { title, heading, text, match } = passage;
+  if (match?.hasTerm && passage.language === language) return match.hasTerm;
   const terms = new Set(analyze(`${title}\n${heading}\n${text}`, language));
   return (term) => terms.has(term);
 }
