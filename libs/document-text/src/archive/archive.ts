@@ -1,6 +1,5 @@
 import { buffer as bufferOf } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
-import { fromBuffer, open, type Entry, type ZipFile } from 'yauzl';
+import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { DocumentError, type DocumentErrorCode } from '../document-error';
 import type { DocumentLimits } from '../limits';
 
@@ -63,7 +62,7 @@ export class Archive {
     if (entry === undefined) return;
     if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0) throw new DocumentError('encrypted', this.limits);
     try {
-      yield* (await this.stream(entry)) as AsyncIterable<Buffer>;
+      yield* (await this.zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
     } catch (error) {
       throw meaningOf(error, this.limits);
     }
@@ -77,36 +76,20 @@ export class Archive {
   close(): void {
     this.zip.close();
   }
-
-  private async stream(entry: Entry): Promise<Readable> {
-    return new Promise((resolve, reject) => {
-      this.zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
-    });
-  }
 }
 
 async function opened(source: string | Buffer): Promise<ZipFile> {
   // The sizes that the archive declares are checked while it is unpacked.
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
-  return new Promise((resolve, reject) => {
-    const done = (error: Error | null, zip: ZipFile): void => (error ? reject(error) : resolve(zip));
-    if (typeof source === 'string') open(source, options, done);
-    else fromBuffer(source, options, done);
-  });
+  return typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options);
 }
 
 /** The entries by name. Of several with one name, the first one counts. */
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
-  return new Promise((resolve, reject) => {
-    zip.on('entry', (entry: Entry) => {
-      if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry);
-      zip.readEntry();
-    });
-    zip.on('end', () => resolve(entries));
-    zip.on('error', reject);
-    zip.readEntry();
-  });
+  for await (const entry of zip.eachEntry())
+    if (!entries.has(entry.fileName)) entries.set(entry.fileName, entry);
+  return entries;
 }
 
 /** yauzl has no codes: its messages tell attacks from damage. */

