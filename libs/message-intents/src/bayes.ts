@@ -1,4 +1,4 @@
-import type { Example, MessageKind } from './examples';
+import type { MessageKind } from './examples';
 import { featuresOf } from './features';
 
 // The constants were chosen by five-fold cross-validation on the examples, in which translations stay together.
@@ -38,19 +38,19 @@ export class Bayes {
   private most = 0;
   private readonly logarithms = new Map<MessageKind, Logarithms>();
 
-  /** Learns from an example. All must be learned before the first score. */
-  learn({ text, kind }: Example): void {
+  /** Learns from an example with these features. All must be learned before the first score. */
+  learn(features: readonly number[], kind: MessageKind): void {
     const counts = this.counts.get(kind) ?? new Uint8Array(BUCKETS);
     this.counts.set(kind, counts);
     this.sizes.set(kind, (this.sizes.get(kind) ?? 0) + 1);
     this.size++;
-    for (const feature of this.featuresOf(text)) {
+    for (const feature of features) {
       if (counts[feature]! < MAX_COUNT) counts[feature]!++;
       this.most = Math.max(this.most, ++this.total[feature]!);
     }
   }
 
-  /** The features of a text, for `score`. */
+  /** The features of a text, for `learn` and `score`. */
   featuresOf(text: string): number[] {
     return featuresOf(text, BUCKETS);
   }

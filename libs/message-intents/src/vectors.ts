@@ -52,9 +52,10 @@ export class VectorHearing {
     vectors: readonly Vector[],
     pause: () => Promise<unknown>,
   ): Promise<VectorHearing> {
-    const mean = meanOf(vectors.map(atUnitLength));
+    const units = vectors.map(atUnitLength);
+    const mean = meanOf(units);
     const learned = new VectorHearing(mean);
-    const read = vectors.map((vector) => centred(vector, mean));
+    const read = units.map((unit) => centred(unit, mean));
     const parts = partsOfExamples(examples);
     const sums = new LeastSquares(mean.length, HEARD_KINDS.length);
     const add = async (isAdded: (index: number) => boolean): Promise<void> => {
@@ -88,7 +89,7 @@ export class VectorHearing {
   hear(parts: MessageParts, vectors: MessageVectors, language: string): Heard {
     const spoken = languageToRead(parts.whole, language);
     const scoresOf = (text: string, vector: Vector): ReadonlyMap<MessageKind, number> =>
-      scores(this.directions, centred(vector, this.mean), standardScoresByWords(text, spoken));
+      scores(this.directions, centred(atUnitLength(vector), this.mean), standardScoresByWords(text, spoken));
     const ofWhole = scoresOf(parts.whole, vectors.whole);
     const ofSentences = parts.sentences.map((text, index) => scoresOf(text, vectors.sentences[index]!));
     return heardIn(this.calibration, (kind) => ({
@@ -146,9 +147,9 @@ function partsOfExamples(examples: readonly Example[]): number[] {
   });
 }
 
-/** The vector without what all examples have in common, at unit length; `vector` may be in any scale. */
-function centred(vector: Vector, mean: Float64Array): Float32Array {
-  return atUnitLength(atUnitLength(vector).map((value, index) => value - mean[index]!));
+/** A vector of unit length without what all examples have in common, again at unit length. */
+function centred(unit: Float32Array, mean: Float64Array): Float32Array {
+  return atUnitLength(unit.map((value, index) => value - mean[index]!));
 }
 
 /** Vectors of examples are kept in bytes, those of messages are not: only their directions compare. */

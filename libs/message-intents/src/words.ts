@@ -65,8 +65,9 @@ function* learningSteps(): Generator<undefined, Learned> {
   const languages = new LanguageGuess();
   const examples = exampleLanguages().flatMap(examplesOf);
   for (const [index, example] of examples.entries()) {
-    bayes.learn(example);
-    languages.learn(bayes.featuresOf(example.text), example.language);
+    const features = bayes.featuresOf(example.text);
+    bayes.learn(features, example.kind);
+    languages.learn(features, example.language);
     if (index % BETWEEN_STEPS === 0) yield;
   }
   return { bayes, languages, examples, byLanguage: new Map() };
@@ -135,16 +136,21 @@ function calibrationFor(language: string): Calibrated {
   if (own.length === 0 && language !== UNKNOWN) return calibrationFor(UNKNOWN);
   const step = Math.ceil(examples.length / MAX_OF_ALL);
   const read = own.length > 0 ? own : examples.filter((_, index) => index % step === 0);
-  const features = new Map(read.map((example) => [example, bayes.featuresOf(example.text)]));
-  const scoreOf = (example: Example, kind: MessageKind): number =>
-    bayes.score(features.get(example)!, kind, example.kind);
   const others = read.filter(isOther);
+  const scores = new Map(
+    others.map((example) => {
+      const features = bayes.featuresOf(example.text);
+      const score = (kind: MessageKind): number => bayes.score(features, kind, example.kind);
+      return [example, new Map(HEARD_KINDS.map((kind) => [kind, score(kind)]))];
+    }),
+  );
+  const scoreOf = (example: Example, kind: MessageKind): number => scores.get(example)!.get(kind)!;
   const calibrated = {
-    calibration: new Calibration(read, scoreOf, EVEN_ODDS),
+    calibration: new Calibration(others, scoreOf, EVEN_ODDS),
     spreads: new Map(
       HEARD_KINDS.map((kind) => {
-        const scores = others.filter((each) => each.kind !== kind).map((each) => scoreOf(each, kind));
-        return [kind, spreadOf(scores)];
+        const ofOthers = others.filter((each) => each.kind !== kind).map((each) => scoreOf(each, kind));
+        return [kind, spreadOf(ofOthers)];
       }),
     ),
   };
