@@ -6,8 +6,8 @@ import { DataSource } from 'typeorm';
 import { isUuid } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { ApiError, notFound } from '../platform/http/errors';
-import { rateLimited, type Quota } from '../platform/limits/limit-headers';
-import { countLimited } from '../platform/limits/limits.metrics';
+import { countHit } from '../platform/limits/count-hit';
+import type { Quota } from '../platform/limits/limit-headers';
 import { isSameSecret } from '../platform/config/secrets';
 import { addToLog } from '../platform/observability/logging/request-context';
 import { ADAPTERS } from './adapters/adapters';
@@ -96,12 +96,8 @@ export class CallbacksService {
 
   /** @throws ApiError RATE_LIMITED */
   private async count({ accountId, mode }: Channel): Promise<void> {
-    const { limit, windowMs } = REQUESTS;
     const key = `callbacks ${accountId}:${mode}`;
-    const record = await this.throttler.increment(key, windowMs, limit, 0, 'callbacks');
-    if (!record.isBlocked) return;
-    countLimited('account');
-    throw rateLimited(REQUESTS, record);
+    await countHit(this.throttler, REQUESTS, { key, throttler: 'callbacks', limited: 'account' });
   }
 
   /** @throws the error, or ApiError RATE_LIMITED */

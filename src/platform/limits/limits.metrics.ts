@@ -7,7 +7,11 @@ const limited = new Counter({
   labelNames: ['quota'],
   registers: [metrics],
 });
-for (const quota of ['account', 'address', 'visitor']) limited.inc({ quota }, 0);
+const QUOTAS = ['account', 'address', 'visitor'] as const;
+for (const quota of QUOTAS) limited.inc({ quota }, 0);
+
+/** Whose quota was used up. */
+export type LimitedQuota = (typeof QUOTAS)[number];
 
 const shared = new Gauge({
   name: 'parley_limiter_store_up',
@@ -17,7 +21,7 @@ const shared = new Gauge({
 shared.set(1);
 
 /** Counts a request that was refused because a quota was used up. */
-export function countLimited(quota: 'account' | 'address' | 'visitor'): void {
+export function countLimited(quota: LimitedQuota): void {
   limited.inc({ quota });
 }
 

@@ -4,8 +4,8 @@ import { ThrottlerStorage } from '@nestjs/throttler';
 import type { Request } from 'express';
 import { AuthSettings } from '../../auth/auth.settings';
 import { clientOf } from '../../platform/http/requests/client-address';
-import { rateLimited, type Quota } from '../../platform/limits/limit-headers';
-import { countLimited } from '../../platform/limits/limits.metrics';
+import { countHit } from '../../platform/limits/count-hit';
+import type { Quota } from '../../platform/limits/limit-headers';
 import type { Visit, Visitor, VisitorVisit } from './visit';
 
 const MINUTE_MS = 60_000;
@@ -79,11 +79,9 @@ export class VisitorLimitsService {
     await this.count('messages', agentKey, { limit: agentMessagesPerDay, windowMs: DAY_MS });
   }
 
-  private async count(what: string, whose: string, { limit, windowMs }: Quota): Promise<void> {
-    const record = await this.storage.increment(`visitor ${what} ${whose}`, windowMs, limit, 0, 'visitor');
-    if (!record.isBlocked) return;
-    countLimited('visitor');
-    throw rateLimited({ limit, windowMs }, record);
+  private async count(what: string, whose: string, quota: Quota): Promise<void> {
+    const key = `visitor ${what} ${whose}`;
+    await countHit(this.storage, quota, { key, throttler: 'visitor', limited: 'visitor' });
   }
 }
 

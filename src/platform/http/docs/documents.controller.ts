@@ -4,8 +4,8 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { ThrottlerStorage } from '@nestjs/throttler';
 import type { Request, Response } from 'express';
 import { Settings } from '../../config/settings';
-import { rateLimited, type Quota } from '../../limits/limit-headers';
-import { countLimited } from '../../limits/limits.metrics';
+import { countHit } from '../../limits/count-hit';
+import type { Quota } from '../../limits/limit-headers';
 import { Public } from '../requests/access';
 import { clientOf } from '../requests/client-address';
 import { WEB_FOLDER } from '../server/package-files';
@@ -39,20 +39,12 @@ export class DocumentsController {
 
   @Get(['docs', 'docs/:name', 'docs-json', 'openapi.json', 'openapi.yaml', 'openapi-admin.json'])
   async send(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.count(request);
+    const key = `documents ${clientOf(request.ip ?? '')}`;
+    await countHit(this.storage, REQUESTS, { key, throttler: 'documents', limited: 'address' });
     const file = documentFile(request.path);
     const document = this.documents.get(file);
     response.set('Cache-Control', CACHE);
     if (document) await document.send(response);
     else sendWebFile(response, file);
-  }
-
-  /** @throws ApiError RATE_LIMITED */
-  private async count({ ip = '' }: Request): Promise<void> {
-    const { limit, windowMs } = REQUESTS;
-    const record = await this.storage.increment(`documents ${clientOf(ip)}`, windowMs, limit, 0, 'documents');
-    if (!record.isBlocked) return;
-    countLimited('address');
-    throw rateLimited(REQUESTS, record);
   }
 }

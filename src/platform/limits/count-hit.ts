@@ -1,0 +1,22 @@
+import type { ThrottlerStorage } from '@nestjs/throttler';
+import { rateLimited, type Quota } from './limit-headers';
+import { countLimited, type LimitedQuota } from './limits.metrics';
+
+/** What is counted: under which key and throttler, and as which quota the metrics show its refusal. */
+export interface Hit {
+  key: string;
+  throttler: string;
+  limited: LimitedQuota;
+}
+
+/** Counts a hit. @throws ApiError RATE_LIMITED beyond the quota */
+export async function countHit(
+  storage: ThrottlerStorage,
+  quota: Quota,
+  { key, throttler, limited }: Hit,
+): Promise<void> {
+  const record = await storage.increment(key, quota.windowMs, quota.limit, 0, throttler);
+  if (!record.isBlocked) return;
+  countLimited(limited);
+  throw rateLimited(quota, record);
+}
