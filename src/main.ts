@@ -12,6 +12,7 @@ import { InvalidSettingError, type Settings } from './platform/config/settings';
 import { FolderInUseError } from '@app/embedded-postgres';
 import { createDatabase } from './platform/database/database-creation';
 import { connectionProblem, isStorageAway } from './platform/database/storage-fault';
+import { publicBaseOf } from './platform/http/requests/fields/base-url';
 import { setUpHttp } from './platform/http/application';
 import { HttpServer } from './platform/http/server/http-server';
 import { answerErrorsAs } from './platform/http/send-error';
@@ -79,7 +80,8 @@ async function prepareWelcome(app: NestExpressApplication, settings: Settings): 
 function announce(app: NestExpressApplication, settings: Settings, welcome: Welcome | undefined): void {
   const { port } = app.getHttpServer().address() as AddressInfo;
   const scheme = settings.TLS_CERT_FILE ? 'https' : 'http';
-  const baseUrl = settings.PUBLIC_URL?.replace(/\/+$/, '') ?? `${scheme}://${settings.HOST}:${port}`;
+  const { PUBLIC_URL, HOST } = settings;
+  const baseUrl = PUBLIC_URL === undefined ? `${scheme}://${HOST}:${port}` : publicBaseOf(PUBLIC_URL);
   if (!welcome) {
     log.info({ baseUrl, role: settings.ROLE }, 'started');
     return;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Conversation } from '../../conversations/conversation.entity';
 import { Settings } from '../../platform/config/settings';
+import { publicBaseOf } from '../../platform/http/requests/fields/base-url';
 import { MailOutboxService } from '../../platform/mail/mail-outbox.service';
 import { log } from '../../platform/observability/logging/logger';
 import type { TranscriptMessage } from '../handoff.queries';
@@ -65,5 +66,5 @@ export class HandoverNoticesService {
 
 /** The conversation in the console. */
 function linkTo(publicUrl: string, agentId: number, conversationId: string): string {
-  return `${publicUrl.replace(/\/+$/, '')}/console/agents/${agentId}/inbox/${conversationId}`;
+  return `${publicBaseOf(publicUrl)}/console/agents/${agentId}/inbox/${conversationId}`;
 }

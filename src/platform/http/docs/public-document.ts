@@ -4,6 +4,7 @@ import { extname } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Response } from 'express';
+import { publicBaseOf } from '../requests/fields/base-url';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -41,8 +42,9 @@ export class PublicDocument {
 
   private async make(encoding: Encoding): Promise<{ bytes: Buffer; etag: string }> {
     const text = await readFile(this.file, 'utf8');
-    const base = this.publicUrl.replace(/\/+$/, '');
-    const bytes = await COMPRESS[encoding](Buffer.from(text.replace(SERVER, (start) => start + base)));
+    const bytes = await COMPRESS[encoding](
+      Buffer.from(text.replace(SERVER, (start) => start + publicBaseOf(this.publicUrl))),
+    );
     return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
   }
 }

@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import { Settings } from '../../config/settings';
 import { routeNotFound } from '../errors';
 import { Public } from '../requests/access';
+import { publicBaseOf } from '../requests/fields/base-url';
 
 const DAY_MS = 86_400_000;
 /** RFC 9116 recommends less than a year. */
@@ -36,7 +37,7 @@ export function securityText({
   nowMs: number;
 }): string {
   const expires = new Date((Math.floor(nowMs / DAY_MS) + VALID_DAYS) * DAY_MS).toISOString();
-  const canonical = publicUrl && `${publicUrl.replace(/\/+$/, '')}/.well-known/security.txt`;
+  const canonical = publicUrl && `${publicBaseOf(publicUrl)}/.well-known/security.txt`;
   const fields = [
     ['Contact', contact.includes(':') ? contact : `mailto:${contact}`],
     ['Expires', expires.replace('.000', '')],

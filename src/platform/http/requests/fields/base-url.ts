@@ -4,7 +4,12 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 
 /** The URL at which others reach the service: `PUBLIC_URL`, or else the origin of the request. No trailing slash. */
 export function baseUrlOf(request: Request, publicUrl: string | undefined): string {
-  return publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.get('host')}`;
+  return publicUrl === undefined ? `${request.protocol}://${request.get('host')}` : publicBaseOf(publicUrl);
+}
+
+/** `PUBLIC_URL` as the start of other URLs: without trailing slashes. */
+export function publicBaseOf(publicUrl: string): string {
+  return publicUrl.replace(/\/+$/, '');
 }
 
 /**
