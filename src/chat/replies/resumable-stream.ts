@@ -62,10 +62,7 @@ export class ResumableStream {
 
   private async write(reply: ReplyLog, after: number): Promise<void> {
     this.conversationId = reply.head.conversationId;
-    for await (const { id, data } of reply.read(after, this.reading.signal)) {
-      const slow = this.stream.send(data, id);
-      if (slow) await slow;
-    }
+    for await (const { id, data } of reply.read(after, this.reading.signal)) await this.stream.send(data, id);
     if (this.response.destroyed) return;
     if (this.reading.signal.aborted) throw unavailable('the service is restarting');
     this.stream.end();

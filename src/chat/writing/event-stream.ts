@@ -5,7 +5,7 @@ import { openStreams } from '../chat.metrics';
 /** Headers wait this long for the first event, so that an early error can be answered as JSON. */
 export const MAX_HEADER_DELAY_MS = 10_000;
 const KEEP_ALIVE_MS = 15_000;
-/** Events within this time after a write wait for the next: no screen shows more, and a write costs more than an event. */
+/** Events within this time after a write wait for the next one: no screen shows more, and writes cost the most. */
 const GATHER_MS = 20;
 
 const HEADERS = {

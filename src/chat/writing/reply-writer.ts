@@ -28,10 +28,7 @@ export abstract class StreamedReply implements ReplyWriter {
   async write(reply: AsyncIterable<ReplyEvent>): Promise<void> {
     const stream = new EventStream(this.response);
     try {
-      for await (const event of reply) {
-        const slow = this.writeEvent(stream, event);
-        if (slow) await slow;
-      }
+      for await (const event of reply) await this.writeEvent(stream, event);
     } catch (thrown) {
       if (!stream.hasBegun) {
         stream.release();
