@@ -8,8 +8,10 @@ import { AccountModelController, AgentModelController } from './tenant-models/te
 import { TenantModelsService } from './tenant-models/tenant-models.service';
 import { RerankerService } from './reranking/reranker.service';
 
-/** Language models (OpenAI Chat Completions, and the built-in one), embeddings (OpenAI Embeddings, and the built-in
- * encoder) and reranking. */
+/**
+ * Language models (OpenAI Chat Completions, and the built-in one), embeddings (OpenAI Embeddings, and the built-in
+ * encoder) and reranking.
+ */
 @Module({
   controllers: [AgentModelController, AccountModelController],
   providers: [

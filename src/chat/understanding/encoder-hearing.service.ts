@@ -46,8 +46,8 @@ export class EncoderHearingService implements OnApplicationBootstrap, OnApplicat
 
   /**
    * What each text wants; undefined without an encoder that knows the language, while it fails, and until it has read
-   * the examples, which begins with the first text or, if it is built in, at start. The vector of the first text is the one that a search
-   * for it needs. `language` is that of the texts.
+   * the examples, which begins with the first text or, if it is built in, at start. The vector of the first text is
+   * the one that a search for it needs. `language` is that of the texts.
    */
   async hear(texts: readonly string[], language: string): Promise<Heard[] | undefined> {
     const { model } = this.embedder;

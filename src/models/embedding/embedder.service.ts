@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { Settings } from '../../platform/config/settings';
 import { log } from '../../platform/observability/logging/logger';
 import { Outage } from '../../platform/outage';
-import { BUILT_IN_ENCODER, BuiltInEncoder, ITS_LANGUAGES } from '../encoder/built-in-encoder';
+import { BUILT_IN_ENCODER, BuiltInEncoder, ENCODER_LANGUAGES } from '../encoder/built-in-encoder';
 import { weightsFile } from '../encoder/encoder-package';
 import { ModelsSettings } from '../models.settings';
 import { MAX_TEXT_CHARS } from './batches';
@@ -94,7 +94,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
 
   /** Whether the encoder was trained on the language, as far as is known. An endpoint does not say. */
   knows(language: string): boolean {
-    return this.encoder === 'endpoint' || ITS_LANGUAGES.has(language);
+    return this.encoder === 'endpoint' || ENCODER_LANGUAGES.has(language);
   }
 
   /** From now on, vectors of this model with another number of dimensions are an error. */
@@ -216,7 +216,7 @@ export class EmbedderService implements OnApplicationBootstrap, OnApplicationShu
   /** What makes the vectors of this model, which may be an earlier one. @throws EmbeddingError if nothing does */
   private encoderOf(model: string): EmbeddingClient | BuiltInEncoder {
     const isEarlier = model === BUILT_IN_ENCODER && model !== this.model;
-    const encoder = (isEarlier ? this.builtIn : this.endpoint) ?? this.endpoint ?? this.builtIn;
+    const encoder = isEarlier ? (this.builtIn ?? this.endpoint) : (this.endpoint ?? this.builtIn);
     if (!encoder) throw new EmbeddingError('error', NO_ENCODER);
     return encoder;
   }

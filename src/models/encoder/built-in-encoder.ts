@@ -11,10 +11,10 @@ import type { EncoderResult, EncoderTask } from './encoder.worker';
 /** The name under which its vectors are stored. */
 export const BUILT_IN_ENCODER = 'use-multilingual-3';
 /**
- * The languages it was trained on (Yang and others, "Multilingual Universal Sentence Encoder for Semantic Retrieval",
+ * The languages that the encoder was trained on (Yang and others, "Multilingual Universal Sentence Encoder for Semantic Retrieval",
  * 2019). In others, its vectors do not tell what a message wants.
  */
-export const ITS_LANGUAGES: ReadonlySet<string> = new Set(
+export const ENCODER_LANGUAGES: ReadonlySet<string> = new Set(
   'ar de en es fr it ja ko nl pl pt ru th tr zh'.split(' '),
 );
 
@@ -46,7 +46,10 @@ export class BuiltInEncoder {
     await Promise.all([this.patient?.close(), this.urgent?.close()]);
   }
 
-  /** The vectors of the texts. There are no retries: nothing fails for a time. @throws EmbeddingError; the signal's reason */
+  /**
+   * The vectors of the texts. There are no retries: nothing fails for a time.
+   * @throws EmbeddingError; the signal's reason
+   */
   async embed(model: string, texts: readonly string[], limits: EmbeddingLimits): Promise<Embeddings> {
     if (model !== BUILT_IN_ENCODER)
       throw new EmbeddingError('error', 'the built-in encoder has not made these vectors');
