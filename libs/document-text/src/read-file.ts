@@ -118,6 +118,7 @@ class FileReader {
         archive.sizeOf('mimetype') < 200 ? (await archive.read('mimetype')).toString('latin1') : '';
       const odf = ODF.exec(mimetype)?.[1];
       const main = odf === undefined ? await mainPartOf(archive) : null;
+      const foreign = foreignKindOf(archive);
       if (odf !== undefined)
         await this.write(source, 'odf', odf === 'spreadsheet' ? 'sheet' : 'slide', (writer, afterChunk) =>
           readOdf(archive, writer, afterChunk),
@@ -127,7 +128,7 @@ class FileReader {
         await this.write(source, 'epub', 'page', (writer, afterChunk) =>
           readEpub(archive, writer, afterChunk),
         );
-      else if (foreignKindOf(archive) !== null) throw this.error(foreignKindOf(archive)!);
+      else if (foreign !== null) throw this.error(foreign);
       else if (source.name !== null) throw this.error('archive_in_archive');
       else await this.readFilesOf(archive, source.budget);
     } catch (error) {

@@ -7,7 +7,7 @@ import { writeChart } from './chart';
 
 type Sink = Pick<TextSink, 'block' | 'warn'>;
 
-/** Relationships to the parts of a drawing that have text of their own, charts and diagrams (SmartArt), with its kind. */
+/** By the kind of a relationship: what writes the part of a drawing with text of its own, a chart or SmartArt. */
 const KINDS: Readonly<Record<string, (archive: Archive, part: string, sink: Sink) => Promise<void>>> = {
   chart: writeChart,
   diagramData: writeDiagram,

@@ -82,9 +82,7 @@ function withNumber(tokens: readonly Token[], value: number): string {
   // Commas after the last digit divide by a thousand.
   for (; tokens[after]?.kind === 'comma'; after++) scaled /= 1_000;
   const body = tokens.slice(start, end);
-  const shown =
-    textOf(tokens.slice(0, start)) + bodyText(body, precise(scaled)) + textOf(tokens.slice(after));
-  return shown;
+  return textOf(tokens.slice(0, start)) + bodyText(body, precise(scaled)) + textOf(tokens.slice(after));
 }
 
 function bodyText(body: readonly Token[], value: number): string {
