@@ -108,24 +108,29 @@ async function done(kind: 'export' | 'erase', subject: Subject) {
   return { found, exported: parts.map((part) => sealing.openPart(part.id, part.data)) };
 }
 
+async function insertAction(name: string): Promise<number> {
+  const id = newId();
+  await insert('actions', {
+    id,
+    name,
+    when_to_use: '',
+    method: 'GET',
+    url: 'https://x.test',
+    inputs: '{}',
+    headers: '{}',
+    secret_names: '{}',
+    response_fields: '{}',
+    audience: 'anyone',
+    status: 'live',
+  });
+  return id;
+}
+
 describe('the export of a person', () => {
   it('has calls, confirmations, mails, requests for a person, and the chat at the platform', async () => {
     const { id: conversationId, messageIds } = await converse('telegram:1', 'telegram:2');
     const [messageId] = messageIds;
-    const actionId = newId();
-    await insert('actions', {
-      id: actionId,
-      name: 'Track order',
-      when_to_use: '',
-      method: 'GET',
-      url: 'https://x.test',
-      inputs: '{}',
-      headers: '{}',
-      secret_names: '{}',
-      response_fields: '{}',
-      audience: 'anyone',
-      status: 'live',
-    });
+    const actionId = await insertAction('Track order');
     const place = { action_id: actionId, conversation_id: conversationId, message_id: messageId };
     const inputs = JSON.stringify({ order: 'A-1' });
     await insert('action_executions', {
@@ -207,20 +212,7 @@ describe('the export of a person', () => {
       ['handover', 'staff@example.com'],
     ])
       await insert('mails', { id: newId(), conversation_id: mailed.id, kind, recipient, ...texts });
-    const actionId = newId();
-    await insert('actions', {
-      id: actionId,
-      name: 'A',
-      when_to_use: '',
-      method: 'GET',
-      url: 'https://x.test',
-      inputs: '{}',
-      headers: '{}',
-      secret_names: '{}',
-      response_fields: '{}',
-      audience: 'anyone',
-      status: 'live',
-    });
+    const actionId = await insertAction('A');
     const inputs = JSON.stringify({ to: 'ada@example.com' });
     const call = { action_id: actionId, conversation_id: called.id, message_id: called.messageIds[0] };
     await insert('action_executions', { id: newId(), ...call, inputs, duration_ms: 1 });

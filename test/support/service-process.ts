@@ -52,7 +52,8 @@ export class ServiceProcess {
   }
 
   /**
-   * Starts a process of the build in `root` with this Node.js and its options, and waits until it serves (or, as a worker, runs jobs).
+   * Starts a process of the build in `root` with this Node.js and its options, and waits until it serves (or, as a
+   * worker, runs jobs).
    * @throws Error when it ends instead
    */
   static async start(
@@ -95,8 +96,8 @@ export class ServiceProcess {
   }
 
   private async firstLine(pattern: RegExp): Promise<string> {
+    const exited = once(this.child, 'exit').then(() => 'exited');
     while (!pattern.test(this.output)) {
-      const exited = once(this.child, 'exit').then(() => 'exited');
       const printed = once(this.child.stdout!, 'data').then(() => 'printed');
       if ((await Promise.race([exited, printed])) === 'exited')
         throw new Error(`the service ended: ${this.output}`);
