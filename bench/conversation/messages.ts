@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { encoderNamed } from '../retrieval/encoders';
 import { percent, print, type Table } from '../retrieval/table';
-import { onService, type Readiness } from '../retrieval/trained-site';
+import { onService, untilEncoderReads } from '../retrieval/trained-site';
 import type { Client } from '../service/client';
 
-const POLL_MS = 200;
 const FOLDER = join('bench', 'conversation', 'messages');
 /** Something to know, so that the agent answers at all. */
 const KNOWN = '# Opening hours\n\nWe are open from Monday to Friday, from 9 to 17.';
@@ -25,12 +23,11 @@ interface Read {
 }
 
 /**
- * `npm run bench -- conversation/messages [--folder <folder>] [--encoder <e5 or built-in>]
- * [--wrong]`: sends each held-out message of
- * `<language>.json`, an object with a list for each kind, to an agent without a language model, over HTTP, and counts
- * what was decided: the share of the cries of danger and of the wishes for a person that were heard, and of all other
- * messages that were taken for one. `--encoder` gives the service a real encoder,
- * and sends the messages once it reads them; `--wrong` prints what was missed.
+ * `npm run bench -- conversation/messages [--folder <folder>] [--encoder <e5 or built-in>] [--wrong]`: sends each
+ * held-out message of `<language>.json`, an object with a list for each kind, to an agent without a language model, over
+ * HTTP, and counts what was decided: the share of the cries of danger and of the wishes for a person that were heard,
+ * and of all other messages that were taken for one. `--encoder` gives the service a real encoder, and sends the
+ * messages once it reads them; `--wrong` prints what was missed.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -43,11 +40,12 @@ async function main(): Promise<void> {
   const encoder = values.encoder ? await encoderNamed(values.encoder)() : undefined;
   const read: Read[] = [];
   try {
-    await onService(encoder?.settings ?? {}, async ({ client, embedded, readiness }) => {
+    await onService(encoder?.settings ?? {}, async (tenant) => {
+      const { client, embedded } = tenant;
       const agentId = await client.createAgent();
       await client.train(agentId, [KNOWN]);
       await embedded();
-      if (encoder) await untilItReads(client, agentId, readiness);
+      if (encoder) await untilEncoderReads(tenant, agentId);
       for (const file of readdirSync(values.folder).filter((each) => each.endsWith('.json')))
         read.push(...(await readAll(client, agentId, join(values.folder, file))));
     });
@@ -59,16 +57,6 @@ async function main(): Promise<void> {
   if (values.wrong)
     for (const { language, kind, text, decision } of read.filter(isWrong))
       console.log(`${language} ${kind} -> ${decision}: ${text}`);
-}
-
-/** Waits until the encoder has read the examples, which begins with the first message. */
-async function untilItReads(
-  client: Client,
-  agentId: number,
-  readiness: () => Promise<Readiness>,
-): Promise<void> {
-  await client.post(`/agents/${agentId}/chat`, { message: 'Hello' });
-  while ((await readiness()).understanding.reader !== 'encoder') await delay(POLL_MS);
 }
 
 async function readAll(client: Client, agentId: number, file: string): Promise<Read[]> {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { percentile } from '../capacity/load';
 import { megabytes, print, printMachine } from '../capacity/report';
 import { encoderNamed } from '../retrieval/encoders';
-import { onService, type Tenant } from '../retrieval/trained-site';
+import { onService, type Tenant, untilEncoderReads } from '../retrieval/trained-site';
 import { SideProcess } from './side-process';
 
 const PAGES = '1000';
@@ -34,11 +34,10 @@ async function main(): Promise<void> {
 }
 
 async function measure(tenant: Tenant, url: string): Promise<void> {
-  const { client, embedded, readiness } = tenant;
+  const { client, embedded } = tenant;
   const asked = await client.createAgent();
   await client.train(asked, [KNOWN]);
-  await client.post(`/agents/${asked}/chat`, { message: 'Hello' });
-  while ((await readiness()).understanding.reader !== 'encoder') await delay(PAUSE_MS);
+  await untilEncoderReads(tenant, asked);
   print('memory before', megabytes(await tenant.memoryBytes()));
   const idle = delay(IDLE_MS);
   await measured('before', tenant, { agentId: asked, during: idle });

@@ -14,6 +14,7 @@ import { pagesOf } from './site-folder';
 export const SITE_SUFFIX = '.site';
 /** The maximum age of the gauges of the metrics. */
 const METRICS_FRESH_MS = 5_000;
+const POLL_MS = 200;
 
 /** A tenant of a running service. */
 export interface Tenant {
@@ -103,6 +104,15 @@ export async function onService(
     await service.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   }
+}
+
+/** Waits until the encoder of the service has read the examples, which begins with a message to the agent. */
+export async function untilEncoderReads(
+  { client, readiness }: Pick<Tenant, 'client' | 'readiness'>,
+  agentId: number,
+): Promise<void> {
+  await client.post(`/agents/${agentId}/chat`, { message: 'Hello' });
+  while ((await readiness()).understanding.reader !== 'encoder') await delay(POLL_MS);
 }
 
 /** Waits until no source of the service waits for vectors. */
