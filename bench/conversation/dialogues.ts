@@ -129,7 +129,7 @@ async function play(
   return played;
 }
 
-/** A turn without an answer, such as one for which a small model took too long: a fault, after which the others follow. */
+/** A turn without an answer, for which a small model took too long: a fault. The other turns follow. */
 function failed({ message }: Error, conversationId: string | undefined): Answer {
   return { text: message, decision: 'failed', decidedBy: null, model: '', conversationId, sources: [] };
 }

@@ -231,8 +231,9 @@ def read(path):
     levels = np.stack([bits >> 4, bits & 15], 2).reshape(len(bits), DIMENSIONS).astype(np.float32) - 8
     rows = dequantized(levels, arrays.pop("steps"))
     scales = {name[:-6]: arrays.pop(name) for name in list(arrays) if name.endswith("_scale")}
-    dense = {name: (array * scales[name]).astype(np.float32) if name in scales else array for name, array in arrays.items()}
-    return {**dense, "eps": teacher_weights()["eps"]}, rows
+    for name, scale in scales.items():
+        arrays[name] = (arrays[name] * scale).astype(np.float32)
+    return {**arrays, "eps": teacher_weights()["eps"]}, rows
 
 
 def compare(work, path):

@@ -11,7 +11,10 @@ export class ServiceProcess {
     private readonly process: Process,
   ) {}
 
-  /** Starts the process on a free port and waits until it serves or works. `root` is the checkout of an earlier build. @throws Error when it ends instead */
+  /**
+   * Starts the process on a free port and waits until it serves or works. `root` is the checkout of an earlier build.
+   * @throws Error when it ends instead
+   */
   static async start(role: Role, environment: NodeJS.ProcessEnv, root?: string): Promise<ServiceProcess> {
     const process = await Process.start(
       { ...environment, ROLE: role, PORT: '0' },

@@ -7,8 +7,8 @@ import { waitingSources } from './claims/claim.queries';
 import { unembeddedSources } from './embedding/unembedded.queries';
 
 /**
- * Gauges of the sources that wait for a worker and, with an encoder, for vectors; the same from every
- * process. The gauges of the queue do not show them: a job only wakes a worker.
+ * Gauges of the sources that wait for a worker and, with an encoder, for vectors; the same from every process. The
+ * gauges of the queue do not show them: a job only wakes a worker.
  */
 @Injectable()
 export class IngestionGaugesService {

@@ -246,6 +246,7 @@ function untilAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T
 }
 
 function joinHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
-  const joined = Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]);
-  return Object.fromEntries(joined) as Record<string, string>;
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+  );
 }

@@ -112,7 +112,10 @@ export async function nextPass(db: Queryable, { startedAt }: Position): Promise<
        (${startedAt ?? '-infinity'}::timestamptz - ${COMMITTED_WITHIN})::text AS since`.oneRow(db);
 }
 
-/** The tenant's conversations that this user has begun or written in, at most `limit`, except those already in the export `exportedBy`. */
+/**
+ * The tenant's conversations that this user has begun or written in, at most `limit`, except those already in the
+ * export `exportedBy`.
+ */
 export async function conversationsOfUser(
   db: Queryable,
   { accountId, mode }: Tenant,

@@ -15,8 +15,8 @@ import { countClaimable, handBack, nextSource, retryLater, type ClaimableSources
 /**
  * The sources that a process reads at once. A website or page mostly waits for a pause or its server, and takes some MB
  * of memory. Its computing and writing are limited elsewhere (`IngestionThreadsService`, `IngestionService`). A text
- * waits for no server, and so has places of its own. A file mostly waits for a place in which it is read (`ReadingLanes`),
- * and takes disk.
+ * waits for no server, and so has places of its own. A file mostly waits for a place in which it is read
+ * (`ReadingLanes`), and takes disk.
  */
 const AT_ONCE: Record<SourceType, number> = { website: 32, page: 32, text: 8, file: 16 };
 export const SOURCES_AT_ONCE = AT_ONCE.website + AT_ONCE.page + AT_ONCE.text + AT_ONCE.file;

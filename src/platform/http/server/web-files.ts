@@ -18,7 +18,8 @@ let build: string | undefined;
 
 /**
  * Sends a file that the build made for browsers, such as `assets/chat-1a2b.js`, in the smallest form that the client
- * accepts, or says that the client has it (ETag, RFC 9110). Only names of files of the build are served, so that no path leads elsewhere.
+ * accepts, or says that the client has it (ETag, RFC 9110). Only names of files of the build are served, so that no
+ * path leads elsewhere.
  * @throws ApiError ROUTE_NOT_FOUND
  */
 export function sendWebFile(response: Response, name: string): void {
