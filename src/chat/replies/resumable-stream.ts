@@ -62,7 +62,11 @@ export class ResumableStream {
 
   private async write(reply: ReplyLog, after: number): Promise<void> {
     this.conversationId = reply.head.conversationId;
-    for await (const { id, data } of reply.read(after, this.reading.signal)) await this.stream.send(data, id);
+    for await (const { id, data } of reply.read(after, this.reading.signal)) {
+      // Waiting for nothing would cost each piece two promises (test/e2e/chat/turn-costs).
+      const slow = this.stream.send(data, id);
+      if (slow) await slow;
+    }
     if (this.response.destroyed) return;
     if (this.reading.signal.aborted) throw unavailable('the service is restarting');
     this.stream.end();
