@@ -52,7 +52,7 @@ const OF_THE_INTERFACE =
   `health sendMessage listAgents getAgent createAgent updateAgent deleteAgent listConversations
   getConversation listMessages messageFeedback listLeads getAnalytics listTrainingSources addTrainingSource
   deleteTrainingSource listWebhooks registerWebhook removeWebhook`.split(/\s+/);
-const MAX_BYTES = 330_000;
+const MAX_BYTES = 400_000;
 
 const { service } = useSharedService();
 
