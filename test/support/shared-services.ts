@@ -72,7 +72,8 @@ export class SharedServices {
 
   private async share(response: ServerResponse): Promise<void> {
     this.forAll ??= this.start();
-    response.end((await this.forAll).baseUrl);
+    // A jest worker that was busy would send its next request on a connection that this process has closed.
+    response.setHeader('connection', 'close').end((await this.forAll).baseUrl);
   }
 
   /** The loan ends with the connection, so that a killed jest worker returns its service too. */
