@@ -23,6 +23,9 @@ const WORKER_OPTIONS = {
   maxStalledCount: 10,
 } satisfies Partial<WorkerOptions>;
 
+/** PostgreSQL tells workers of new jobs, so they ask for a job of which they were not told only this often. */
+const DATABASE_DRAIN_DELAY_SECONDS = 30;
+
 /** BullMQ's queue; it logs its errors and closes within 5 s. */
 export class JobQueue extends Queue {
   private end: Promise<void> | undefined;
@@ -45,6 +48,7 @@ export class JobWorker extends Worker {
     super(name, processor, {
       ...options,
       ...WORKER_OPTIONS,
+      ...(!(options.connection instanceof Redis) && { drainDelay: DATABASE_DRAIN_DELAY_SECONDS }),
       connection: workerConnection(options.connection),
     });
     this.on('error', (error) => log.warn({ job: name, reason: error.message }, 'queue error'));
