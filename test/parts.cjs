@@ -3,7 +3,7 @@
  *
  * 1. `npm test`: all files that no list below names, on the embedded database.
  * 2. `SERVERS`: on real PostgreSQL and Redis, some of them in a browser. `.ci/run` runs them.
- * 3. `SLICES`: kills, outages, upgrades, large data, and what must be installed first. `.ci/run` runs one slice, chosen
+ * 3. `SLICES`: kills, outages, restarts, upgrades, large data, and what must be installed first. `.ci/run` runs one slice, chosen
  *    by the commit; `npm run test:all` runs all of them.
  */
 
@@ -23,7 +23,6 @@ const SERVERS_TOO = [
   '/test/e2e/idempotency/',
   '/test/e2e/retrieval/hybrid',
   '/test/queries/vectors',
-  '/test/e2e/start/',
 ];
 
 /**
@@ -39,24 +38,28 @@ const SLICES = [
   {
     name: 'kills during training',
     // Embedding needs pgvector.
-    embedded: ['/test/faults/(crawl|embedding|upload)-kills', '/test/faults/encoder-download'],
+    embedded: ['/test/faults/(crawl|embedding|upload)-kills'],
     servers: ['/test/faults/(crawl|embedding|file|reindexing|replacement|upload)-kills'],
-    tools: ['pip'],
   },
   {
-    name: 'kills during deliveries, deletions and golden questions',
-    embedded: [
-      '/test/faults/(delivery|idempotency)-kills',
-      '/test/embedded/durability',
-      '/test/e2e/deletion/account',
-    ],
+    name: 'kills during deliveries and golden questions',
+    embedded: ['/test/faults/(delivery|idempotency)-kills', '/test/embedded/durability'],
     servers: [
-      '/test/faults/(delivery|erasure|golden|idempotency|purge|question)-kills',
-      '/test/e2e/deletion/account',
+      '/test/faults/(delivery|golden|idempotency|question)-kills',
       '/test/faults/golden-model',
       // Hundreds of webhooks whose receivers fail.
       '/test/e2e/deliveries/outbound-guard-isolation',
     ],
+  },
+  {
+    name: 'deletions and erasures',
+    // The last four restart the service to read its database.
+    embedded: [
+      '/test/e2e/deletion/(account|storm)',
+      '/test/e2e/privacy/(erasure|channel-erasure|retention)',
+      '/test/e2e/console/endings',
+    ],
+    servers: ['/test/faults/(erasure|purge)-kills', '/test/e2e/deletion/account'],
   },
   {
     name: 'outages and clocks',
@@ -64,19 +67,27 @@ const SLICES = [
     servers: ['/test/faults/(clock-step|database-outage|full-disk|log-privacy|model-storm|redis-outage)'],
   },
   {
-    name: 'shutdowns, restarts and installed tools',
-    embedded: ['/test/faults/shutdown\\.spec', '/test/e2e/accounts/secret-rotation'],
+    name: 'shutdowns and restarts',
+    embedded: [
+      '/test/faults/shutdown\\.spec',
+      '/test/e2e/accounts/secret-rotation',
+      '/test/e2e/(deliveries/paused|http/first-start|start/)',
+    ],
     servers: [
       '/test/faults/shutdown',
       '/test/e2e/accounts/secret-rotation',
-      '/test/integration/(file-storage|pgbouncer|rolling-restart)',
-      // Thousands of generated requests.
-      '/test/e2e/fuzz/',
+      '/test/e2e/start/',
+      '/test/integration/rolling-restart',
     ],
-    tools: ['alerts', 'pooler', 'proxies', 's3'],
   },
   {
-    name: 'versions, upgrades, builds, clients, the encoder and a million rows',
+    name: 'installed tools and generated requests',
+    embedded: ['/test/faults/encoder-download'],
+    servers: ['/test/integration/(file-storage|pgbouncer)', '/test/e2e/fuzz/'],
+    tools: ['alerts', 'pip', 'pooler', 'proxies', 's3'],
+  },
+  {
+    name: 'versions, upgrades, builds, clients and the encoder',
     // The link to the start page is printed on the embedded default only.
     embedded: [
       // Beside its reference in Python.
@@ -85,8 +96,13 @@ const SLICES = [
       '/test/browser/start-page',
       '/test/client/(generated|readme)',
     ],
-    servers: ['/test/upgrade/', '/test/scale/'],
+    servers: ['/test/upgrade/'],
     tools: ['encoder', 'nodes'],
+  },
+  {
+    name: 'large data',
+    embedded: ['/test/e2e/conversations/long-conversations', '/test/text/time-growth'],
+    servers: ['/test/scale/'],
   },
 ];
 
@@ -97,9 +113,8 @@ const LONGEST = [
   '/test/e2e/retrieval/hybrid',
   '/test/e2e/channels/streams',
   '/test/e2e/deliveries/(attempts|outbound-guard)',
-  '/test/text/time-growth',
   '/test/integration/(deletion|rolling-restart)',
-  '/test/e2e/(limits/rate-limits|leads/lead-completion|isolation/statements|questions|privacy/erasure)',
+  '/test/e2e/(limits/rate-limits|leads/lead-completion|isolation/statements|questions)',
 ];
 
 /** The files that `npm test` leaves out. */
