@@ -23,6 +23,13 @@ export class Setup {
     this.models.push(model);
     return model;
   }
+
+  /** A model that has answered once: its answers are known not to begin within a thought. */
+  async knownModel(): Promise<OpenAiModel> {
+    const model = this.model();
+    await read(model.stream(completion()));
+    return model;
+  }
 }
 
 export function completion(changes: Partial<CompletionRequest> = {}): CompletionRequest {

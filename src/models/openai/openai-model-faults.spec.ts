@@ -50,15 +50,15 @@ describe('a fault', () => {
     ],
     ['rubbish in the stream', raw(chunk('a'), chunk('b'), 'data: {{{\n\n'), 'error'],
   ])('%s after the first token is not retried; the text before it stays', async (_, behaviour, kind) => {
+    const model = await setup.knownModel();
     setup.fake.script(behaviour);
     let text = '';
     const reading = (async () => {
-      for await (const event of setup.model().stream(completion()))
-        if (event.type === 'delta') text += event.text;
+      for await (const event of model.stream(completion())) if (event.type === 'delta') text += event.text;
     })();
     await expect(reading).rejects.toMatchObject({ kind });
     expect(text).toBe('ab');
-    expect(setup.fake.requests).toHaveLength(1);
+    expect(setup.fake.requests).toHaveLength(2);
   });
 
   it.each<[string, FakeBehaviour]>([

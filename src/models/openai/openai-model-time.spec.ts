@@ -75,20 +75,22 @@ describe('an aborted call', () => {
   });
 
   it('closes the connection in the middle of an answer, even when nothing is being read', async () => {
+    const model = await setup.knownModel();
     setup.fake.reply({ fault: 'hang', afterChunks: ['a'] });
     const leaving = new AbortController();
-    const events = setup.model().stream(completion({ signal: leaving.signal }));
+    const events = model.stream(completion({ signal: leaving.signal }));
     await events.next();
     leaving.abort();
-    await setup.fake.requests[0]?.closed;
+    await setup.fake.requests[1]?.closed;
     expect(setup.fake.aborted).toBe(1);
     await expect(events.next()).rejects.toBe(leaving.signal.reason);
   });
 
   it('closes the connection when the consumer leaves the loop', async () => {
+    const model = await setup.knownModel();
     setup.fake.reply({ fault: 'firehose' });
-    for await (const event of setup.model().stream(completion())) if (event.type === 'delta') break;
-    await setup.fake.requests[0]?.closed;
+    for await (const event of model.stream(completion())) if (event.type === 'delta') break;
+    await setup.fake.requests[1]?.closed;
     expect(setup.fake.aborted).toBe(1);
   });
 
@@ -111,10 +113,11 @@ describe('an aborted call', () => {
 });
 
 it('a consumer that stops reading stops the model: the bytes that it can write are bounded', async () => {
+  const model = await setup.knownModel();
   setup.fake.reply({ fault: 'firehose' });
-  const events = setup.model().stream(completion());
+  const events = model.stream(completion());
   await events.next();
-  const [request] = setup.fake.requests;
+  const [, request] = setup.fake.requests;
   let before = -1;
   for (let now = 0; now !== before; now = request?.bytesWritten ?? 0) {
     before = now;

@@ -9,14 +9,15 @@ import {
   type CompletionRequest,
   type ModelEvent,
 } from '../language-model';
+import { AnswerText } from './answer-text';
 import { CompletionStream } from './completion-stream';
 import { CallTimeout } from './call-timeout';
 import { CHAT_COMPLETIONS, Endpoint } from './endpoint';
 import { connectionFault, TemporaryModelError, retryAfterSeconds, statusFault } from './faults';
 import { PromptPace } from './prompt-pace';
 import { readText } from './response';
+import { ThoughtHabit } from './thoughts';
 import { READY, refusesTools, ToolSupport } from './tool-support';
-import { withCalls, WrittenCalls } from './written-calls';
 
 const MAX_RETRIES = 2;
 const BACKOFF_BASE_MS = 300;
@@ -69,6 +70,7 @@ export class OpenAiModel extends LanguageModel {
   /** Parameters that the server has refused; not sent again until the process restarts. */
   private readonly refused = new Set<string>();
   private readonly tools = new ToolSupport();
+  private readonly thoughts = new ThoughtHabit();
   private readonly pace: PromptPace;
 
   /** @throws TypeError when the base URL is not a URL */
@@ -137,16 +139,15 @@ export class OpenAiModel extends LanguageModel {
         let answer: CompletionStream | undefined;
         try {
           answer = new CompletionStream(await this.open(completion, timeout), timeout, idleMs);
-          const written = new WrittenCalls(completion.tools ?? []);
+          const text = new AnswerText(completion.tools ?? [], this.thoughts);
           for (let piece = await answer.next(); piece; piece = await answer.next()) {
             if (!hasBegun && !isTrial) this.noteRead(completion, startedAtMs);
             hasBegun = true;
-            const text = written.next(piece);
-            if (text !== '') yield { type: 'delta', text };
+            const shown = text.next(piece);
+            if (shown !== '') yield { type: 'delta', text: shown };
           }
-          const rest = written.rest();
+          const { rest, end } = text.end(answer.end(this.options.name));
           if (rest !== '') yield { type: 'delta', text: rest };
-          const end = withCalls(answer.end(this.options.name), written.calls);
           if (!isTrial) this.noteTools(completion, end.toolCalls !== undefined);
           yield end;
           return;

@@ -30,7 +30,8 @@ afterAll(() => receiver.stop());
 beforeEach(async () => {
   agent = await createAgent(live);
   await trainText(live, agent, 'bikes', 'A tandem costs 40 euros a day.');
-  model.script({ chunks: [], toolCalls: [{ name: 'hand_over', arguments: NOTE }] }, ANSWER);
+  const thoughts = '<think>I have passed it on, so I ask for an address.</think>\n\n';
+  model.script({ chunks: [], toolCalls: [{ name: 'hand_over', arguments: NOTE }] }, thoughts + ANSWER);
 });
 
 const origin = (): string => new URL(live.baseUrl).origin;
@@ -99,26 +100,29 @@ const DOORS: Record<string, () => Promise<{ text: string; decided?: object }>> =
 };
 
 describe('a decision of the model', () => {
-  it.each(Object.entries(DOORS))('is offered, made, recorded and shown over %s', async (_, ask) => {
-    const { text, decided } = await ask();
-    expect(text).toBe(ANSWER);
-    if (decided) expect(decided).toMatchObject(DECIDED);
-    const [row] = await until(
-      async () => (await live.get(`${agent}/conversations`)).body.conversations,
-      ({ length }: any[]) => length === 1,
-    );
-    const { conversation } = (await live.get(`${agent}/conversations/${row.id}`)).body;
-    expect(conversation.handedOverAt).not.toBeNull();
-    expect(conversation.messages).toMatchObject([{ query: MESSAGE, response: ANSWER, ...DECIDED }]);
-    const dataOf = async (type: string): Promise<any> => {
-      const isOurs = ({ body }: { body: any }) => JSON.stringify(body.data).includes(row.id as string);
-      const events = await until(
-        async () => receiver.ofType(type).filter(isOurs),
-        ({ length }) => length > 0,
+  it.each(Object.entries(DOORS))(
+    'is offered, made, recorded and shown without its thoughts over %s',
+    async (_, ask) => {
+      const { text, decided } = await ask();
+      expect(text).toBe(ANSWER);
+      if (decided) expect(decided).toMatchObject(DECIDED);
+      const [row] = await until(
+        async () => (await live.get(`${agent}/conversations`)).body.conversations,
+        ({ length }: any[]) => length === 1,
       );
-      return events[0]!.body.data;
-    };
-    expect(await dataOf('conversation.handoff')).toMatchObject({ message: MESSAGE, ...NOTE });
-    expect((await dataOf('message.sent')).message).toMatchObject(DECIDED);
-  });
+      const { conversation } = (await live.get(`${agent}/conversations/${row.id}`)).body;
+      expect(conversation.handedOverAt).not.toBeNull();
+      expect(conversation.messages).toMatchObject([{ query: MESSAGE, response: ANSWER, ...DECIDED }]);
+      const dataOf = async (type: string): Promise<any> => {
+        const isOurs = ({ body }: { body: any }) => JSON.stringify(body.data).includes(row.id as string);
+        const events = await until(
+          async () => receiver.ofType(type).filter(isOurs),
+          ({ length }) => length > 0,
+        );
+        return events[0]!.body.data;
+      };
+      expect(await dataOf('conversation.handoff')).toMatchObject({ message: MESSAGE, ...NOTE });
+      expect((await dataOf('message.sent')).message).toMatchObject(DECIDED);
+    },
+  );
 });

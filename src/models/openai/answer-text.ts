@@ -1,0 +1,43 @@
+import { ModelError, type ModelEnd, type Tool } from '../language-model';
+import { Thoughts, type ThoughtHabit } from './thoughts';
+import { withCalls, WrittenCalls } from './written-calls';
+
+/** The text of an answer, without what its model thinks aloud and without the calls that it has written as text. */
+export class AnswerText {
+  private readonly thoughts: Thoughts;
+  private readonly written: WrittenCalls;
+  private isEmpty = true;
+
+  constructor(
+    tools: readonly Pick<Tool, 'name'>[],
+    private readonly habit: ThoughtHabit,
+  ) {
+    this.thoughts = new Thoughts(habit.mayBeginInThought);
+    this.written = new WrittenCalls(tools);
+  }
+
+  /** What can be passed on with this piece. */
+  next(piece: string): string {
+    return this.noting(this.written.next(this.thoughts.next(piece)));
+  }
+
+  /** What is left of the text at the end of the answer, and that end. @throws ModelError for thoughts without an answer */
+  end(end: ModelEnd): { rest: string; end: ModelEnd } {
+    const { thoughts, written, habit } = this;
+    const isCut = end.finishReason === 'length';
+    const rest = this.noting(written.next(thoughts.rest(isCut && habit.hasBegunInThought)) + written.rest());
+    if (!isCut || thoughts.hasBegunInThought) habit.note(thoughts.hasBegunInThought);
+    const complete = withCalls(end, written.calls);
+    if (this.isEmpty && !complete.toolCalls)
+      throw new ModelError(
+        'error',
+        `the model gave no answer after its thoughts${isCut ? ': they took all tokens' : ''}`,
+      );
+    return { rest, end: complete };
+  }
+
+  private noting(text: string): string {
+    this.isEmpty &&= text === '';
+    return text;
+  }
+}
