@@ -25,6 +25,8 @@ import {
 } from './agent.entity';
 import { Color, COLOR_PATTERN } from './color';
 
+/** The most that any model answers. */
+const MAX_TOKENS = 100_000;
 /** Ten years. */
 const MAX_RETENTION_DAYS = 3650;
 
@@ -101,6 +103,16 @@ export class CreateAgentDto {
   @MayBeAbsent()
   @OneOf(MODEL_FAULT_REACTIONS)
   onModelFault?: ModelFaultReaction;
+
+  /**
+   * The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
+   * operator allows are what the operator allows.
+   */
+  @MayBeAbsent()
+  @MayBeNull()
+  @WholeNumberFrom(1, MAX_TOKENS)
+  @ApiProperty({ type: 'integer', nullable: true })
+  maxTokens?: number | null;
 
   /**
    * Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
@@ -181,6 +193,9 @@ export class AgentDto {
 
   @Choice(MODEL_FAULT_REACTIONS)
   onModelFault: ModelFaultReaction;
+
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  maxTokens: number | null;
 
   /**
    * Conversations are deleted this many days after their last message; null keeps them.

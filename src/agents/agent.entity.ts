@@ -82,6 +82,10 @@ export class Agent extends TenantRow {
   @Column('text')
   onModelFault: ModelFaultReaction;
 
+  /** The most tokens of an answer; null for what the operator allows. */
+  @Column({ type: 'integer', nullable: true })
+  maxTokens: number | null;
+
   /** How long conversations are kept after their last message, in days; null keeps them. */
   @Column({ type: 'integer', nullable: true })
   retentionDays: number | null;

@@ -35,7 +35,7 @@ export interface CompletionRequest {
   tools?: readonly Tool[];
   /** False asks for an answer without further calls; true by default. */
   mayCallTools?: boolean;
-  /** The most tokens of the answer. The model has a default. */
+  /** The most tokens of the answer; no more than the model's own maximum, which is the default. */
   maxTokens?: number;
   /** How often a call that fails before its first token is retried. The model has a default. */
   maxRetries?: number;

@@ -144,6 +144,7 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
       notifyEmail: '',
       crisisLine: '',
       onModelFault: 'error',
+      maxTokens: null,
       retentionDays: null,
     },
   },

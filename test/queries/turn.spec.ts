@@ -107,6 +107,7 @@ describe('the context of a turn', () => {
         businessSummary: '',
         crisisLine: '',
         onModelFault: 'error',
+        maxTokens: null,
       },
       hasPairs: false,
       budget: { limit: null, used: 0, resetsAt: expect.stringMatching(/-01T00:00:00.000Z$/) },

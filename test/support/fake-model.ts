@@ -64,6 +64,7 @@ export interface FakeRequest {
     stream?: boolean;
     temperature?: number;
     max_tokens?: number;
+    max_completion_tokens?: number;
     stream_options?: unknown;
   };
   /** Whether the client disconnected before the answer was complete. */

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createAgent } from './agent';
 import { closeServer } from './closing';
+import { FakeModel } from './fake-model';
 import { Service } from './service';
 import { fixedPort } from './servers/free-port';
 import { certificateFile } from './tenant-system';
+import { until } from './wait';
 
 /** The variable with the address at which test files request the shared services. */
 const ADDRESS_VARIABLE = 'TEST_SHARED_SERVICES';
@@ -85,7 +88,7 @@ export class SharedServices {
 
   private async startToLend(lent: Lent): Promise<LentAddress> {
     const [modelPort, platformPort] = [await fixedPort(), await fixedPort()];
-    const { baseUrl } = await this.start({
+    const service = await this.start({
       ...platformSettings(`http://127.0.0.1:${platformPort}`),
       ...(lent === 'with-model' && {
         MODEL_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
@@ -93,7 +96,8 @@ export class SharedServices {
         MODEL_API_KEY: SHARED_MODEL.key,
       }),
     });
-    return { baseUrl, modelPort, platformPort };
+    if (lent === 'with-model') await answerOnce(service, modelPort);
+    return { baseUrl: service.baseUrl, modelPort, platformPort };
   }
 
   private start(added: Record<string, string> = {}): Promise<Service> {
@@ -101,6 +105,20 @@ export class SharedServices {
     this.services.push(service);
     return service;
   }
+}
+
+/** Lets the model of a service answer once: the first answer of an endpoint is shown whole, the others as streams. */
+async function answerOnce(service: Service, modelPort: number): Promise<void> {
+  const model = new FakeModel();
+  await model.start(modelPort);
+  const { live, accountId } = await service.tenant();
+  await live.post(`${await createAgent(live)}/chat`, { message: 'What does a tandem cost?' });
+  await until(
+    async () => model.trials,
+    (trials) => trials === 1,
+  );
+  await service.admin.delete(`/accounts/${accountId}`);
+  await model.close();
 }
 
 /** The name and the key of the language model of lent services. */

@@ -1003,6 +1003,11 @@ export interface components {
              */
             onModelFault?: "error" | "quotation";
             /**
+             * @description The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
+             *     operator allows are what the operator allows.
+             */
+            maxTokens?: number | null;
+            /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.
              */

@@ -2009,6 +2009,8 @@ export interface components {
              * @example error
              */
             onModelFault: string;
+            /** @example null */
+            maxTokens: number | null;
             /**
              * @description Conversations are deleted this many days after their last message; null keeps them.
              * @example 365
@@ -2099,6 +2101,11 @@ export interface components {
              */
             onModelFault?: "error" | "quotation";
             /**
+             * @description The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
+             *     operator allows are what the operator allows.
+             */
+            maxTokens?: number | null;
+            /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.
              */
@@ -2173,6 +2180,11 @@ export interface components {
              * @enum {string}
              */
             onModelFault?: "error" | "quotation";
+            /**
+             * @description The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
+             *     operator allows are what the operator allows.
+             */
+            maxTokens?: number | null;
             /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.

@@ -54,6 +54,7 @@ export class ModelAnswererService extends Answerer {
       passages,
       isUnsure,
       turn: turn.turn,
+      maxTokens: turn.agent.maxTokens,
       signal,
     });
     try {

@@ -26,6 +26,8 @@ export interface DialogueStart {
   /** Whether the passages may not answer, so that a text before a call may be no answer. */
   isUnsure: boolean;
   turn: { temperature: number };
+  /** The most tokens of what the model says each time; null for its default. */
+  maxTokens: number | null;
   signal: AbortSignal;
 }
 
@@ -57,7 +59,7 @@ export class ModelDialogue {
 
   /** Asks the model. `hear` must get what it says, then `calls` are known. */
   ask(mayCall: boolean): AsyncIterable<ModelEvent> {
-    const { tools, isUnsure, turn, signal } = this.start;
+    const { tools, isUnsure, turn, maxTokens, signal } = this.start;
     this.mayCallTools = mayCall && !this.hasAskedTooOften;
     this.said = '';
     this.calls = [];
@@ -67,6 +69,7 @@ export class ModelDialogue {
       tools: tools.map(({ tool }) => tool),
       mayCallTools: this.mayCallTools,
       temperature: turn.temperature,
+      maxTokens: maxTokens ?? undefined,
       signal,
     });
     return mayAnnounce ? withoutAnnouncement(said, HOLD_MS) : said;

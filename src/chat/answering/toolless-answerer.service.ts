@@ -44,7 +44,16 @@ export class ToollessAnswererService {
     const read = wish === 'nothing' ? [] : passages;
     const notes = notesOf(turn, { hasFound: read.length > 0, mayFind: found.hasKnowledge && !isTalk });
     const messages = promptOf(turn, { passages: read, functions: [], notes });
-    const start = { messages, tools: [], passages: read, isUnsure: false, turn: turn.turn, signal };
+    const { maxTokens } = turn.agent;
+    const start = {
+      messages,
+      tools: [],
+      passages: read,
+      isUnsure: false,
+      turn: turn.turn,
+      maxTokens,
+      signal,
+    };
     const dialogue = new ModelDialogue(model, start);
     for await (const said of dialogue.ask(false)) {
       const shown = dialogue.hear(said);

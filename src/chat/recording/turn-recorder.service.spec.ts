@@ -66,6 +66,7 @@ function context(turn: Partial<Turn> = {}, hasIncompleteLead = false): Understoo
       businessSummary: '',
       crisisLine: '',
       onModelFault: 'error',
+      maxTokens: null,
     },
     hasPairs: false,
     budget: { limit: null, used: 0, resetsAt: '' },

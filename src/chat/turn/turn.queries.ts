@@ -34,6 +34,7 @@ export type TurnAgent = Pick<
   | 'businessSummary'
   | 'crisisLine'
   | 'onModelFault'
+  | 'maxTokens'
 >;
 
 /** The stored state that a turn starts from. */
@@ -118,7 +119,8 @@ function turnContext(
            json_build_object('name', name, 'botName', bot_name, 'botPersonality', bot_personality,
              'botNoAnswer', bot_no_answer, 'welcomeMessage', welcome_message,
              'businessSummary', ${businessSummary(ofAgent)},
-             'crisisLine', crisis_line, 'onModelFault', on_model_fault) AS agent,
+             'crisisLine', crisis_line, 'onModelFault', on_model_fault,
+             'maxTokens', max_tokens) AS agent,
            suspended AS "isSuspended",
            (SELECT row_to_json(of_agent) FROM (${versionSql(agent)}) AS of_agent) AS version,
            (${hasPairsSql(agent)}) AS "hasPairs",

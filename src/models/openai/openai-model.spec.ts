@@ -140,6 +140,18 @@ describe('a parameter that the server refuses', () => {
     expect(setup.fake.requests.map(({ body }) => name in body)).toEqual([true, false, false]);
   });
 
+  it('is sent by its newer name if it is the limit of tokens, whose smaller value counts', async () => {
+    setup.fake.script(refusal('max_tokens'));
+    const model = setup.model({ maxTokens: 50 });
+    for (const maxTokens of [undefined, 80, 20]) await read(model.stream(completion({ maxTokens })));
+    expect(setup.fake.requests.map(({ body }) => [body.max_tokens, body.max_completion_tokens])).toEqual([
+      [50, undefined],
+      [undefined, 50],
+      [undefined, 50],
+      [undefined, 20],
+    ]);
+  });
+
   it('is omitted one after the other when the server refuses both', async () => {
     setup.fake.script(refusal('stream_options'), refusal('temperature'));
     expect((await read(setup.model().stream(completion()))).text).toBe('Hello from the fake model.');

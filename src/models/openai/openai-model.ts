@@ -26,7 +26,7 @@ const MAX_RETRY_WAIT_MS = 4_000;
 const MAX_REFUSAL_BYTES = 65_536;
 
 /** Parameters that some servers and models refuse. The answer is nearly the same without them. */
-const OPTIONAL_PARAMETERS = ['stream_options', 'temperature', 'max_tokens'] as const;
+const OPTIONAL_PARAMETERS = ['stream_options', 'temperature', 'max_tokens', 'max_completion_tokens'] as const;
 /** Every provider that has a temperature accepts values up to this one. A higher one may be refused for its value. */
 const SAFE_TEMPERATURE = 1;
 
@@ -206,7 +206,7 @@ function requestBody(
   omitted: ReadonlySet<string>,
 ): Record<string, unknown> {
   const { tools = [], mayCallTools = true } = completion;
-  const maximum = completion.maxTokens ?? maxTokens;
+  const maximum = Math.min(completion.maxTokens ?? Infinity, maxTokens ?? Infinity);
   return {
     model,
     messages: completion.messages.map(wireMessage),
@@ -215,10 +215,16 @@ function requestBody(
       tools: tools.map((tool) => ({ type: 'function', function: tool })),
       ...(!mayCallTools && { tool_choice: 'none' }),
     }),
-    ...(maximum !== undefined && !omitted.has('max_tokens') && { max_tokens: maximum }),
+    ...(Number.isFinite(maximum) && limitOf(maximum, omitted)),
     ...(!omitted.has('temperature') && { temperature: completion.temperature }),
     ...(!omitted.has('stream_options') && { stream_options: { include_usage: true } }),
   };
+}
+
+/** The limit by its usual name, or by the only one that newer models of OpenAI take. */
+function limitOf(maximum: number, omitted: ReadonlySet<string>): object {
+  if (!omitted.has('max_tokens')) return { max_tokens: maximum };
+  return omitted.has('max_completion_tokens') ? {} : { max_completion_tokens: maximum };
 }
 
 function promptTokens({ messages, tools = [] }: CompletionRequest): number {

@@ -25,6 +25,7 @@ const BARE = {
   notifyEmail: '',
   crisisLine: '',
   onModelFault: 'error',
+  maxTokens: null,
   retentionDays: null,
   createdAt: TIMESTAMP,
   updatedAt: TIMESTAMP,
@@ -45,6 +46,7 @@ const SETTINGS = {
   notifyEmail: 'desk@example.com',
   crisisLine: 'Call 116 123.',
   onModelFault: 'quotation',
+  maxTokens: 300,
   removeBranding: true,
   retentionDays: 365,
 };

@@ -63,6 +63,12 @@ describe('a usual turn', () => {
     expect(messages[0]).toMatchObject({ decision: 'answered', decidedBy: 'model' });
   });
 
+  it('has at most as many tokens as the agent allows', async () => {
+    await live.patch(agent, { maxTokens: 120 });
+    await ask(QUESTION);
+    expect(model.requests[0]!.body.max_tokens).toBe(120);
+  });
+
   it('gives a greeting nothing to read, and counts it as small talk', async () => {
     const body = await ask('Hello!');
     expect(body).toMatchObject({ decision: 'small_talk', decidedBy: 'words', sources: [] });

@@ -42,6 +42,7 @@ import { ExampleVectors1795843224318 } from './1795843224318-example-vectors';
 import { QuestionKeys1795843526076 } from './1795843526076-question-keys';
 import { Writers1795853000000 } from './1795853000000-writers';
 import { OwnersScopes1795854300000 } from './1795854300000-owners-scopes';
+import { MaxTokens1795870165572 } from './1795870165572-max-tokens';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -89,4 +90,5 @@ export const MIGRATIONS = [
   QuestionKeys1795843526076,
   Writers1795853000000,
   OwnersScopes1795854300000,
+  MaxTokens1795870165572,
 ];

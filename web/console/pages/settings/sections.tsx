@@ -8,6 +8,7 @@ import type { Editor } from './use-settings';
 
 const MAX_MESSAGES = 100_000;
 const MAX_DAYS = 3_650;
+const MAX_TOKENS = 100_000;
 
 /** A field that only somebody with this scope may change. */
 function OwnersPart({ scope, children }: { scope: string; children: ComponentChildren }) {
@@ -38,6 +39,7 @@ export function AgentSection({ editor }: { editor: Editor }) {
         name="onModelFault"
         options={['error', 'quotation']}
       />
+      <NumberInput editor={editor} path="agent.maxTokens" min={1} max={MAX_TOKENS} />
       <TextInput editor={editor} path="agent.crisisLine" maxLength={500} rows={2} />
       <TextInput editor={editor} path="agent.websiteUrl" maxLength={2_048} />
       <TextInput editor={editor} path="agent.notifyEmail" maxLength={254} />

@@ -29,6 +29,8 @@ export const settingsTexts = {
     onModelFault: 'If the language model fails',
     onModelFault_error: 'Show an error',
     onModelFault_quotation: 'Quote the website instead',
+    maxTokens: 'Longest answer (tokens)',
+    maxTokensHint: 'Only for language models. Leave empty for what the operator allows.',
     crisisLine: 'Crisis line',
     crisisLineHint: 'Whom to call in a crisis. Replaces the built-in list; leave empty to use the list.',
     welcomeMessage: 'Welcome message',
@@ -134,6 +136,8 @@ export const settingsTexts = {
     onModelFault: 'Wenn das Sprachmodell ausfällt',
     onModelFault_error: 'Fehler anzeigen',
     onModelFault_quotation: 'Stattdessen die Website zitieren',
+    maxTokens: 'Längste Antwort (Tokens)',
+    maxTokensHint: 'Nur für Sprachmodelle. Leer lassen für das, was der Betreiber erlaubt.',
     crisisLine: 'Krisentelefon',
     crisisLineHint:
       'Wen man in einer Krise anruft. Ersetzt die eingebaute Liste; leer lassen, um die Liste zu verwenden.',

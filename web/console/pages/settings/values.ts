@@ -22,6 +22,7 @@ const AGENT_FIELDS = [
   'notifyEmail',
   'crisisLine',
   'onModelFault',
+  'maxTokens',
 ] as const;
 
 const WIDGET_FIELDS = [
