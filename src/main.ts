@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
 import { DemoAccountService } from './accounts/demo-account.service';
-import { openAiErrorBody } from './doors/openai/openai-error';
+import { openAiErrorAnswer } from './doors/openai/openai-error';
 import { EmbedderService } from './models/embedding';
 import { ModelsSettings } from './models/models.settings';
 import { unknownSettings, withEnvFile } from './platform/config/environment';
@@ -56,7 +56,7 @@ async function bootstrap(): Promise<void> {
     log.info('worker started');
     return;
   }
-  app.use('/openai', answerErrorsAs(openAiErrorBody));
+  app.use('/openai', answerErrorsAs(openAiErrorAnswer));
   setUpHttp(app, settings);
   await app.init();
   // Before the first request, so that an early shutdown cannot interrupt it.

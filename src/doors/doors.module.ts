@@ -4,7 +4,7 @@ import { ChatModule } from '../chat/chat.module';
 import { TrainingModule } from '../training/training.module';
 import { McpController } from './mcp/mcp.controller';
 import { ToolsService } from './mcp/tools.service';
-import { CompletionsService } from './openai/completions.service';
+import { OpenAiTurnsService } from './openai/openai-turns.service';
 import { OpenAiController } from './openai/openai.controller';
 import { TranscriptsService } from './openai/transcripts.service';
 
@@ -12,6 +12,6 @@ import { TranscriptsService } from './openai/transcripts.service';
 @Module({
   imports: [AgentsModule, ChatModule, TrainingModule],
   controllers: [OpenAiController, McpController],
-  providers: [CompletionsService, TranscriptsService, ToolsService],
+  providers: [OpenAiTurnsService, TranscriptsService, ToolsService],
 })
 export class DoorsModule {}

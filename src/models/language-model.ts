@@ -94,14 +94,17 @@ export class ModelError extends Error {
   override readonly name = 'ModelError';
   /** How long the provider asks to wait before the next call, if it does. */
   readonly retryAfterSeconds?: number;
+  /** Whether the same call will fail again: a wrong key, an unknown model, a prompt that is too long. */
+  readonly isFinal: boolean;
 
   constructor(
     readonly kind: ModelErrorKind,
     message: string,
-    options: { retryAfterSeconds?: number; cause?: unknown } = {},
+    options: { retryAfterSeconds?: number; isFinal?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.isFinal = options.isFinal ?? false;
   }
 }
 

@@ -3,7 +3,7 @@ import type { ErrorKind } from '../platform/http/errors';
 export const MODEL_ERROR: ErrorKind = {
   code: 'MODEL_ERROR',
   status: 502,
-  meaning: 'The model failed.',
+  meaning: 'The model failed. `details.retryable` is false if the same request will fail again.',
   details: { retryable: true },
 };
 

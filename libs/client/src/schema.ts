@@ -5441,7 +5441,7 @@ export interface components {
                 retryAfterSeconds: number;
             };
         };
-        /** @description The model failed. */
+        /** @description The model failed. `details.retryable` is false if the same request will fail again. */
         ModelError: {
             /** @enum {string} */
             code: "MODEL_ERROR";
@@ -5725,7 +5725,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description `MODEL_ERROR`: The model failed. */
+        /** @description `MODEL_ERROR`: The model failed. `details.retryable` is false if the same request will fail again. */
         BadGateway: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];

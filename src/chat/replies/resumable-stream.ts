@@ -64,7 +64,7 @@ export class ResumableStream {
     this.conversationId = reply.head.conversationId;
     for await (const { id, data } of reply.read(after, this.reading.signal)) {
       // Waiting for nothing would cost each piece two promises (test/e2e/chat/turn-costs).
-      const slow = this.stream.send(data, id);
+      const slow = this.stream.send(data, { id });
       if (slow) await slow;
     }
     if (this.response.destroyed) return;

@@ -14,5 +14,5 @@ export function modelFault(error: unknown): unknown {
   const [kind, message] = FAULTS[error.kind];
   const { retryAfterSeconds } = error;
   const headers = retryAfterSeconds === undefined ? undefined : { 'Retry-After': String(retryAfterSeconds) };
-  return new ApiError(kind, message, { retryable: true }, headers, error);
+  return new ApiError(kind, message, { retryable: !error.isFinal }, headers, error);
 }

@@ -14,8 +14,14 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
+/** The id of an event in a resumable stream, and its name in an API that has names. */
+interface AboutEvent {
+  id?: number;
+  name?: string;
+}
+
 /**
- * Server-Sent Events (WHATWG HTML, section 9.2): `data:` lines, `id:` lines in resumable streams, and comments that
+ * Server-Sent Events (WHATWG HTML, section 9.2): `data:` lines, perhaps with `id:` and `event:` lines, and comments that
  * keep the connection alive. Events that follow each other within 20 ms are written together.
  */
 export class EventStream {
@@ -42,9 +48,9 @@ export class EventStream {
     if (this.begin()) this.response.flushHeaders();
   }
 
-  /** Sends one event, with an id in a resumable stream. Returns a promise to wait for if the client reads too slowly. */
-  send(data: object | '[DONE]', id?: number): Promise<void> | undefined {
-    this.add(data, id);
+  /** Sends one event. Returns a promise to wait for if the client reads too slowly. */
+  send(data: object | '[DONE]', about?: AboutEvent): Promise<void> | undefined {
+    this.add(data, about);
     if (this.response.destroyed) return undefined;
     if (this.response.writableNeedDrain) return drained(this.response);
     const waitMs = this.writtenAtMs + GATHER_MS - performance.now();
@@ -87,10 +93,12 @@ export class EventStream {
   }
 
   /** Adds one event to the next write, which must follow: by `send`, `done` or `end`. */
-  add(data: object | '[DONE]', id?: number): void {
+  add(data: object | '[DONE]', about?: AboutEvent): void {
     this.begin();
     const text = data === '[DONE]' ? data : JSON.stringify(data);
-    this.pending += id === undefined ? `data: ${text}\n\n` : `id: ${id}\ndata: ${text}\n\n`;
+    if (about?.id !== undefined) this.pending += `id: ${about.id}\n`;
+    if (about?.name !== undefined) this.pending += `event: ${about.name}\n`;
+    this.pending += `data: ${text}\n\n`;
   }
 
   private write(): void {

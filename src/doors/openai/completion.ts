@@ -1,5 +1,5 @@
 import type { ChatAnswerDto } from '../../chat/chat.dto';
-import type { OpenAiRequest } from './completion-request';
+import type { OpenAiRequest } from './openai-request';
 
 /** What all parts of one completion have in common. */
 export interface CompletionHead {
@@ -79,7 +79,7 @@ function usageOf({ usage = { promptTokens: 0, completionTokens: 0 } }: ChatAnswe
 }
 
 /** The fields of an answer that OpenAI has no equivalent for. */
-function aboutParley(answer: ChatAnswerDto): object {
+export function aboutParley(answer: ChatAnswerDto): object {
   const { conversationId, messageId, model, sources, decision, decidedBy, grounded } = answer;
   return { conversationId, messageId, model, sources, decision, decidedBy, grounded };
 }

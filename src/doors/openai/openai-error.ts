@@ -1,5 +1,7 @@
 import { UNAUTHENTICATED } from '../../auth/auth.errors';
+import { TOKENS } from '../../models/budget/token-budget';
 import type { ApiError, FieldProblem } from '../../platform/http/errors';
+import { PREVIOUS_RESPONSE } from './response-request';
 
 /** The error object of the OpenAI API. */
 export interface OpenAiError {
@@ -17,11 +19,40 @@ const CODES: Record<string, string> = {
 };
 const NO_MODEL = 'the model does not exist, or this key cannot see it; a model is the id of an agent';
 
-/** The JSON of an error answer as clients of the OpenAI API expect it. */
+/** A client may try these again; every other error below 500 is final. */
+const TEMPORARY_STATUSES = new Set([408, 429]);
+const QUOTA = 'insufficient_quota';
+
+/**
+ * The answer to an error as clients of the OpenAI API expect it. Their SDKs repeat every 409, 429 and 5xx, unless they
+ * are told that nothing will change.
+ */
+export function openAiErrorAnswer(error: ApiError): {
+  status: number;
+  headers: Record<string, string>;
+  body: object;
+} {
+  const isFinal =
+    isSpentBudget(error) ||
+    error.details['retryable'] === false ||
+    (error.status < 500 && !TEMPORARY_STATUSES.has(error.status));
+  return {
+    status: isSpentBudget(error) ? 429 : error.status,
+    headers: { ...error.headers, ...(isFinal && { 'x-should-retry': 'false' }) },
+    body: openAiErrorBody(error),
+  };
+}
+
+/** The JSON of an error as clients of the OpenAI API expect it. */
 export function openAiErrorBody(error: ApiError): { error: OpenAiError } {
   const { code, message, details } = error;
   if (code === 'NOT_FOUND' && details['resource'] === 'agent')
     return { error: { ...REFUSED, message: NO_MODEL, param: 'model', code: 'model_not_found' } };
+  if (code === 'NOT_FOUND' && details['resource'] === PREVIOUS_RESPONSE)
+    return {
+      error: { ...REFUSED, message, param: 'previous_response_id', code: 'previous_response_not_found' },
+    };
+  if (isSpentBudget(error)) return { error: { message, type: QUOTA, param: null, code: QUOTA } };
   if (code === 'VALIDATION_ERROR') {
     const [field] = details['fields'] as FieldProblem[];
     return { error: { ...REFUSED, message, param: field?.path ?? null, code: codeOf(field) } };
@@ -31,6 +62,11 @@ export function openAiErrorBody(error: ApiError): { error: OpenAiError } {
 }
 
 const REFUSED = { type: 'invalid_request_error' };
+
+/** Whether the account has used the tokens of its month. */
+function isSpentBudget({ code, details }: ApiError): boolean {
+  return code === 'LIMIT_REACHED' && details['resource'] === TOKENS;
+}
 
 function typeOf({ status }: ApiError): string {
   if (status === 429) return 'requests';

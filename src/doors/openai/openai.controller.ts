@@ -9,8 +9,13 @@ import { parseId } from '../../platform/database/id';
 import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { addToLog } from '../../platform/observability/logging/request-context';
 import { readCompletionRequest } from './completion-request';
-import { CompletionsService } from './completions.service';
+import { headOf } from './completion';
+import { CompletionReply, CompletionStreamReply } from './completion-writers';
 import { presentModel } from './model';
+import { responseHeadOf } from './model-response';
+import { OpenAiTurnsService } from './openai-turns.service';
+import { readResponseRequest } from './response-request';
+import { ResponseReply, ResponseStreamReply } from './response-writers';
 
 const ACCESS = { plan: 'plus', scope: 'chat:write' } as const;
 /** The whole conversation so far is in each request. */
@@ -25,7 +30,7 @@ const MAX_MODELS = 1000;
 export class OpenAiController {
   constructor(
     private readonly agents: AgentsService,
-    private readonly completions: CompletionsService,
+    private readonly turns: OpenAiTurnsService,
   ) {}
 
   @Get('models')
@@ -51,8 +56,32 @@ export class OpenAiController {
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const completion = readCompletionRequest(body);
-    addToLog({ agentId: completion.agentId });
-    await this.completions.answer({ tenant: caller, completion: completion, request, response });
+    const asked = readCompletionRequest(body);
+    addToLog({ agentId: asked.agentId });
+    const writerFor = (messageId: number) => {
+      const head = headOf(asked, messageId);
+      if (!asked.stream) return new CompletionReply(response, head);
+      return new CompletionStreamReply(response, head, asked.includeUsage);
+    };
+    await this.turns.answer({ tenant: caller, asked, request, response, writerFor });
+  }
+
+  @Post('responses')
+  @HttpCode(200)
+  @Requires(ACCESS)
+  @RequestBody({ isUnchecked: true, limitBytes: BODY_LIMIT_BYTES })
+  async respond(
+    @CurrentCaller() caller: Caller,
+    @Body() body: Record<string, unknown>,
+    @Req() request: ChatRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const asked = readResponseRequest(body);
+    addToLog({ agentId: asked.agentId });
+    const writerFor = (messageId: number) => {
+      const head = responseHeadOf(asked, messageId);
+      return asked.stream ? new ResponseStreamReply(response, head) : new ResponseReply(response, head);
+    };
+    await this.turns.answer({ tenant: caller, asked, request, response, writerFor });
   }
 }

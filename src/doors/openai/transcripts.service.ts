@@ -3,8 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { Tenant } from '../../auth/caller';
 import { sql, type NamedQuery } from '../../platform/database/sql';
 import { TransactionsService } from '../../platform/database/transactions.service';
+import { notFound } from '../../platform/http/errors';
 import { log } from '../../platform/observability/logging/logger';
-import type { TranscriptMessage } from './completion-request';
+import { PREVIOUS_RESPONSE } from './response-request';
+import type { TranscriptMessage } from './transcript-messages';
 
 /** A conversation as its client keeps it: an agent, the tenant's id of the user, and everything said, oldest first. */
 export interface Transcript {
@@ -23,6 +25,13 @@ const takeTranscript = ({ accountId, mode }: Tenant, agentId: number, digest: Bu
         AND EXISTS (SELECT FROM agents WHERE id = ${agentId} AND account_id = ${accountId} AND mode = ${mode})
       ORDER BY conversation_id DESC LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING conversation_id AS id`,
+});
+
+/** The conversation of a message of the tenant's agent. */
+const conversationOf = ({ accountId }: Tenant, agentId: number, messageId: number): NamedQuery => ({
+  name: 'conversation_of_message',
+  query: sql`SELECT conversation_id AS id FROM messages
+    WHERE id = ${messageId} AND account_id = ${accountId} AND agent_id = ${agentId}`,
 });
 
 /** Stores the digest of the conversation's transcript. */
@@ -51,6 +60,13 @@ export class TranscriptsService {
     const taking = takeTranscript(tenant, transcript.agentId, digestOf(transcript));
     const [row] = await this.transactions.execute<{ id: string }>(taking);
     return row?.id;
+  }
+
+  /** The id of the conversation in which the message stands. @throws ApiError NOT_FOUND */
+  async follow(tenant: Tenant, agentId: number, messageId: number): Promise<string> {
+    const [row] = await this.transactions.execute<{ id: string }>(conversationOf(tenant, agentId, messageId));
+    if (!row) throw notFound(PREVIOUS_RESPONSE);
+    return row.id;
   }
 
   /** Stores the transcript of a user's conversation. If this fails, the next request starts a new conversation. */

@@ -18,9 +18,11 @@ export function statusFault(
   retryAfterSeconds: number | undefined,
   body: unknown,
 ): ModelError {
-  const Fault = status === 429 || status >= 500 ? TemporaryModelError : ModelError;
+  const isFinal = isFinalStatus(status);
+  const Fault = isFinal ? ModelError : TemporaryModelError;
   return new Fault(kindOf(status), `the model endpoint answered with status ${status}`, {
     retryAfterSeconds,
+    isFinal,
     cause: body,
   });
 }
@@ -32,7 +34,8 @@ export function reportedFault(reported: unknown): ModelError {
   const words = [code, type, status].filter((word) => typeof word === 'string').join(' ');
   const kind = OVERLOADED_CODE.test(words) ? 'overloaded' : kindOf(number);
   const Fault = kind === 'overloaded' || (number ?? 0) >= 500 ? TemporaryModelError : ModelError;
-  return new Fault(kind, 'the model reported an error', { cause: reported });
+  const isFinal = kind === 'error' && number !== undefined && isFinalStatus(number);
+  return new Fault(kind, 'the model reported an error', { isFinal, cause: reported });
 }
 
 /** The ModelError for an error of the connection; a ModelError is returned as it is. */
@@ -41,7 +44,10 @@ export function connectionFault(error: unknown): ModelError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (CLIENT_CLOSED.has(code)) return new ModelError('error', 'the model client is closed', { cause: error });
   if (error instanceof SafeFetchError && error.code.startsWith('refused'))
-    return new ModelError('error', 'the address of the model endpoint is not allowed', { cause: error });
+    return new ModelError('error', 'the address of the model endpoint is not allowed', {
+      isFinal: true,
+      cause: error,
+    });
   const kind = code === CONNECT_TIMEOUT ? 'timeout' : 'error';
   return new TemporaryModelError(kind, 'the connection to the model failed', { cause: error });
 }
@@ -55,6 +61,11 @@ export function retryAfterSeconds(
   if (milliseconds >= 0) return Math.ceil(milliseconds / 1000);
   const waitMs = retryAfterMs(headers, nowMs);
   return waitMs === undefined ? undefined : Math.ceil(waitMs / 1000);
+}
+
+/** Whether a call that was answered with this status will be answered so again. */
+function isFinalStatus(status: number): boolean {
+  return status !== 429 && status < 500;
 }
 
 function kindOf(status: number | undefined): ModelErrorKind {

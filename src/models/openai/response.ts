@@ -27,7 +27,10 @@ export type Reader = () => Promise<Reading>;
 export function readerOf({ headers, body }: Dispatcher.ResponseData): Reader {
   const contentType = String(headers['content-type'] ?? '');
   if (/html/i.test(contentType))
-    return () => Promise.reject(new ModelError('error', 'the model endpoint answered with a web page'));
+    return () =>
+      Promise.reject(
+        new ModelError('error', 'the model endpoint answered with a web page', { isFinal: true }),
+      );
   if (/json/i.test(contentType))
     return async () => complete(readCompletionChunk(await readText(body, MAX_JSON_BYTES)));
   const readEvent = eventReader();

@@ -94,6 +94,6 @@ export class TenantEndpointsService implements OnApplicationShutdown {
 class RefusedModel extends LanguageModel {
   // eslint-disable-next-line require-yield
   async *stream(): AsyncGenerator<ModelEvent, void, undefined> {
-    throw new ModelError('error', 'the operator no longer allows this model');
+    throw new ModelError('error', 'the operator no longer allows this model', { isFinal: true });
   }
 }

@@ -4,8 +4,15 @@ import { errorBody, type ApiError } from './errors';
 import { countError } from './http.metrics';
 import { discardBody, isIncomplete } from './server/unread-body';
 
-/** The JSON of an error answer. */
-type ErrorForm = (error: ApiError) => object;
+/** An error answer. */
+interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: object;
+}
+
+/** The answer to an error. */
+type ErrorForm = (error: ApiError) => ErrorAnswer;
 
 /** Middleware for paths whose error answers have another form than those of the API. */
 export function answerErrorsAs(
@@ -27,11 +34,16 @@ export function sendError(response: Response, error: ApiError): void {
     return;
   }
   countError(error.code);
-  response.status(error.status).set(error.headers);
-  const form = (response.locals['errorForm'] as ErrorForm | undefined) ?? errorBody;
+  const form = (response.locals['errorForm'] as ErrorForm | undefined) ?? usualAnswer;
+  const { status, headers, body } = form(error);
+  response.status(status).set(headers);
   const request: IncomingMessage | undefined = response.req;
-  if (request && isIncomplete(request)) sendLast(response, JSON.stringify(form(error)));
-  else response.json(form(error));
+  if (request && isIncomplete(request)) sendLast(response, JSON.stringify(body));
+  else response.json(body);
+}
+
+function usualAnswer(error: ApiError): ErrorAnswer {
+  return { status: error.status, headers: error.headers, body: errorBody(error) };
 }
 
 /** Sends the whole body at once, and ends the response when the request has ended, or a second later. */

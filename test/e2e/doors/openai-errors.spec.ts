@@ -1,10 +1,11 @@
 import OpenAI, { APIError, AuthenticationError, NotFoundError, PermissionDeniedError } from 'openai';
 import { createAgent } from '../../support/agent';
+import type { FakeBehaviour } from '../../support/fake-model';
 import { useSharedServiceWithModel } from '../../support/use-service';
 
 const QUESTION = 'How much does a dog pay on the harbour ferry?';
 
-const { model, live } = useSharedServiceWithModel();
+const { service, tenant, model, live } = useSharedServiceWithModel();
 let agentId: string;
 let openai: OpenAI;
 
@@ -104,6 +105,46 @@ describe('an error', () => {
       status: 400,
       body: refused(code, param),
     });
+  });
+
+  it('that no repetition mends tells the SDK so, which repeats only the others', async () => {
+    const patient = new OpenAI({ apiKey: live.token, baseURL: address(), maxRetries: 2 });
+    const headerAndCalls = async (fault: FakeBehaviour): Promise<unknown> => {
+      model.reply(fault);
+      const calls = model.requests.length;
+      const asked = patient.chat.completions.create({
+        model: agentId,
+        messages: [{ role: 'user', content: QUESTION }],
+      });
+      const thrown: unknown = await asked.catch((error: unknown) => error);
+      expect(thrown).toBeInstanceOf(APIError);
+      const { headers } = thrown as APIError;
+      return [headers!.get('x-should-retry'), model.requests.length - calls];
+    };
+    expect(await headerAndCalls({ fault: 'status', status: 401 })).toEqual(['false', 1]);
+    expect(await headerAndCalls({ fault: 'html' })).toEqual(['false', 1]);
+    // Three times by the SDK.
+    expect(await headerAndCalls({ fault: 'raw', pieces: ['data: {{{\n\n'] })).toEqual([null, 3]);
+    const { headers } = await fetch(address('/models/1'), {
+      headers: { authorization: `Bearer ${live.token}` },
+    });
+    expect(headers.get('x-should-retry')).toBe('false');
+  });
+
+  it('of a spent budget is one that the SDK does not repeat', async () => {
+    await service.admin.patch(`/accounts/${tenant.accountId}`, { monthlyTokenBudget: 0 });
+    const messages = [{ role: 'user' as const, content: QUESTION }];
+    const asked = new OpenAI({ apiKey: live.token, baseURL: address() }).chat.completions.create({
+      model: agentId,
+      messages,
+    });
+    await expect(asked).rejects.toMatchObject({
+      status: 429,
+      type: 'insufficient_quota',
+      code: 'insufficient_quota',
+    });
+    await expect(asked.catch(({ headers }) => headers.get('x-should-retry'))).resolves.toBe('false');
+    await service.admin.patch(`/accounts/${tenant.accountId}`, { monthlyTokenBudget: null });
   });
 
   it('of the model is an answer before the first piece, and an event after it', async () => {

@@ -130,6 +130,8 @@ describe('a completion for a client of the OpenAI API', () => {
       messages: [
         { role: 'system', content: 'You are a pirate.' },
         { role: 'developer', content: 'Answer in French.' },
+        { role: 'user', content: [{ type: 'image_url', image_url: { url: 'data:image/png;base64,AA' } }] },
+        { role: 'assistant', content: 'I cannot see pictures.' },
         {
           role: 'user',
           content: [

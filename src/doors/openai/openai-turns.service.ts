@@ -5,25 +5,27 @@ import type { ChatRequest } from '../../chat/chat-response.service';
 import { ChatService } from '../../chat/chat.service';
 import { observeTurn } from '../../chat/turn/observed-turn';
 import type { ReplyEvent } from '../../chat/turn/turn';
+import type { ReplyWriter } from '../../chat/writing/reply-writer';
 import { newId } from '../../platform/database/id';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { responseSignal } from '../../platform/http/server/response-signal';
-import { headOf } from './completion';
-import { exchangesOf, type OpenAiRequest } from './completion-request';
-import { CompletionReply, CompletionStreamReply } from './completion-writers';
+import type { OpenAiRequest } from './openai-request';
+import { exchangesOf } from './transcript-messages';
 import { TranscriptsService } from './transcripts.service';
 
-/** A request for a completion, with the HTTP exchange that brought it. */
-export interface CompletionExchange {
+/** A request in an API of OpenAI, with the HTTP exchange that brought it. */
+export interface OpenAiExchange {
   tenant: Tenant;
-  completion: OpenAiRequest;
+  asked: OpenAiRequest;
   request: ChatRequest;
   response: Response;
+  /** Writes the answer, whose message will have the id. */
+  writerFor: (messageId: number) => ReplyWriter;
 }
 
-/** Answers requests for chat completions with turns of conversations. */
+/** Answers requests in the APIs of OpenAI with turns of conversations. */
 @Injectable()
-export class CompletionsService {
+export class OpenAiTurnsService {
   constructor(
     private readonly chat: ChatService,
     private readonly transcripts: TranscriptsService,
@@ -31,14 +33,15 @@ export class CompletionsService {
   ) {}
 
   /**
-   * Answers the last message of the user. A request with a `user` that continues what an earlier request of theirs has
-   * said continues its conversation; any other starts one, with the messages of the request as its history.
-   * @throws ApiError as `ChatService.reply`
+   * Answers the last message of the user. A request that names the response before it continues its conversation. So
+   * does a request with a `user` that continues what an earlier request of theirs has said; any other starts one, with
+   * the messages of the request as its history.
+   * @throws ApiError NOT_FOUND for another response before it; those of `ChatService.reply`
    */
-  async answer({ tenant, completion: asked, request, response }: CompletionExchange): Promise<void> {
-    const { agentId, question, earlier, temperature, userId, stream, includeUsage } = asked;
+  async answer({ tenant, asked, request, response, writerFor }: OpenAiExchange): Promise<void> {
+    const { agentId, question, earlier, temperature, userId, stream } = asked;
     const signal = responseSignal(response, this.lifecycle.leaving);
-    const conversationId = await this.transcripts.take(tenant, { agentId, userId, messages: earlier });
+    const conversationId = await this.conversationOf(tenant, asked);
     const messageId = newId();
     const turn = {
       messageId,
@@ -49,11 +52,18 @@ export class CompletionsService {
       ...(conversationId ? { conversationId } : { history: exchangesOf(earlier) }),
     };
     const reply = observeTurn(this.chat.reply(tenant, agentId, turn, signal), request, signal);
-    const head = headOf(asked, messageId);
-    const writer = stream
-      ? new CompletionStreamReply(response, head, includeUsage)
-      : new CompletionReply(response, head);
-    await writer.write(this.notingTranscript(tenant, reply, asked, conversationId));
+    const noted = asked.previousMessageId === undefined;
+    await writerFor(messageId).write(
+      noted ? this.notingTranscript(tenant, reply, asked, conversationId) : reply,
+    );
+  }
+
+  private async conversationOf(
+    tenant: Tenant,
+    { agentId, userId, earlier, previousMessageId }: OpenAiRequest,
+  ): Promise<string | undefined> {
+    if (previousMessageId !== undefined) return this.transcripts.follow(tenant, agentId, previousMessageId);
+    return this.transcripts.take(tenant, { agentId, userId, messages: earlier });
   }
 
   /** Passes the reply on, and notes the transcript before its end; the earlier one again if the reply breaks off. */

@@ -1,0 +1,65 @@
+import { DEFAULT_TEMPERATURE, MAX_MESSAGE_CHARACTERS } from '../../chat/chat.dto';
+import { parseId } from '../../platform/database/id';
+import { hasAtMost, isStorable } from '../../platform/http/requests/fields/fields';
+import { fieldError, isGiven, type Fields } from './request-fields';
+import type { TranscriptMessage } from './transcript-messages';
+
+const MAX_USER_CHARACTERS = 255;
+
+/** What a request asks of which agent, in either API of OpenAI. */
+export interface OpenAiRequest {
+  /** The agent's id as the client wrote it. */
+  model: string;
+  /** 0, which no agent has, for a name that is not an id. */
+  agentId: number;
+  /** The last message of the user. */
+  question: string;
+  /** What was said before it, oldest first. */
+  earlier: TranscriptMessage[];
+  temperature: number;
+  /** The tenant's own id of the visitor. */
+  userId?: string;
+  stream: boolean;
+  /** The message that the request follows, in its conversation. 0, which no message has, for a foreign id. */
+  previousMessageId?: number;
+}
+
+/**
+ * Reads what both APIs have in common. `list` is the name of the field with the messages.
+ * @throws ApiError VALIDATION_ERROR
+ */
+export function readAsked(body: Fields, list: string, messages: readonly TranscriptMessage[]): OpenAiRequest {
+  const { model, temperature, user, safety_identifier: identifier, stream } = body;
+  if (typeof model !== 'string') throw fieldError('model', 'required', 'is required: the id of an agent');
+  const last = messages.findLastIndex(({ role }) => role === 'user');
+  const question = messages[last]?.text ?? '';
+  if (question.trim() === '') throw fieldError(list, 'required', 'must have a message of the role user');
+  if (!hasAtMost(MAX_MESSAGE_CHARACTERS, question.trim())) {
+    const problem = `must be at most ${MAX_MESSAGE_CHARACTERS} characters in the last message of the user`;
+    throw fieldError(list, 'max_length', problem);
+  }
+  if (isGiven(stream) && typeof stream !== 'boolean') throw fieldError('stream', 'type', 'must be a boolean');
+  return {
+    model,
+    agentId: parseId(model),
+    question,
+    earlier: messages.slice(0, last),
+    temperature: temperatureIn(temperature),
+    userId: userIn(user ?? identifier),
+    stream: stream === true,
+  };
+}
+
+function userIn(user: unknown): string | undefined {
+  if (!isGiven(user) || user === '') return undefined;
+  if (typeof user !== 'string' || !isStorable(user)) throw fieldError('user', 'type', 'must be a string');
+  if (!hasAtMost(MAX_USER_CHARACTERS, user.trim()))
+    throw fieldError('user', 'max_length', `must be at most ${MAX_USER_CHARACTERS} characters`);
+  return user.trim() || undefined;
+}
+
+function temperatureIn(value: unknown): number {
+  if (!isGiven(value)) return DEFAULT_TEMPERATURE;
+  if (typeof value === 'number' && value >= 0 && value <= 2) return value;
+  throw fieldError('temperature', 'range', 'must be a number from 0 to 2');
+}

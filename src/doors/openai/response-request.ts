@@ -1,0 +1,34 @@
+import { parseId } from '../../platform/database/id';
+import { fieldError, isGiven, refuseForcedTools, refuseFormat, type Fields } from './request-fields';
+import { readAsked, type OpenAiRequest } from './openai-request';
+import { transcriptIn } from './transcript-messages';
+
+/** The resource in the error for a `previous_response_id` that no message has. */
+export const PREVIOUS_RESPONSE = 'previous_response';
+/** The id of the response for a message begins so. */
+export const RESPONSE_PREFIX = 'resp_';
+
+/**
+ * Reads the body of a request for a response. As for chat completions, parameters that only tune a model are ignored,
+ * and those that would change the form of the answer are refused.
+ * @throws ApiError VALIDATION_ERROR
+ */
+export function readResponseRequest(body: Fields): OpenAiRequest {
+  const { input, text, tool_choice: toolChoice, previous_response_id: previous } = body;
+  refuseForcedTools('tool_choice', toolChoice);
+  refuseFormat('text.format', (text as Fields | null | undefined)?.['format']);
+  if (body['background'] === true)
+    throw fieldError('background', 'unsupported', 'must be false: an answer comes with its request');
+  if (isGiven(body['conversation']))
+    throw fieldError('conversation', 'unsupported', 'must be left out: send previous_response_id');
+  const items: unknown = typeof input === 'string' ? [{ role: 'user', content: input }] : input;
+  if (!Array.isArray(items))
+    throw fieldError('input', 'required', 'is required: a text or an array of items');
+  const asked = readAsked(body, 'input', transcriptIn('input', items));
+  return isGiven(previous) ? { ...asked, previousMessageId: messageIdOf(previous) } : asked;
+}
+
+function messageIdOf(responseId: unknown): number {
+  const id = String(responseId);
+  return id.startsWith(RESPONSE_PREFIX) ? parseId(id.slice(RESPONSE_PREFIX.length)) : 0;
+}

@@ -1,0 +1,97 @@
+import type { Response } from 'express';
+import type { ChatAnswerDto } from '../../chat/chat.dto';
+import type { ReplyEvent } from '../../chat/turn/turn';
+import type { EventStream } from '../../chat/writing/event-stream';
+import { StreamedReply, type ReplyWriter } from '../../chat/writing/reply-writer';
+import type { ApiError } from '../../platform/http/errors';
+import {
+  begunResponse,
+  citationsOf,
+  endedResponse,
+  messageItem,
+  textPart,
+  type ResponseHead,
+} from './model-response';
+import { openAiErrorBody } from './openai-error';
+
+/** The whole answer as one `response`. */
+export class ResponseReply implements ReplyWriter {
+  constructor(
+    private readonly response: Response,
+    private readonly head: ResponseHead,
+  ) {}
+
+  async write(reply: AsyncIterable<ReplyEvent>): Promise<void> {
+    for await (const event of reply) {
+      if (event.type === 'end')
+        this.response.json(endedResponse(this.head, event.answer, event.finishReason));
+    }
+  }
+}
+
+/** The answer as the events of a response with one message, in their order, each with its type as its name. */
+export class ResponseStreamReply extends StreamedReply {
+  private sequence = 0;
+  private hasBegun = false;
+
+  constructor(
+    response: Response,
+    private readonly head: ResponseHead,
+  ) {
+    super(response);
+  }
+
+  protected writeEvent(stream: EventStream, event: ReplyEvent): Promise<void> | undefined {
+    if (event.type === 'begin' || event.type === 'calling') return undefined;
+    this.begin(stream);
+    if (event.type === 'delta') {
+      const { data, name } = this.event('response.output_text.delta', { ...this.place, delta: event.text });
+      return stream.send(data, { name });
+    }
+    this.finish(stream, event.answer, event.finishReason);
+    return undefined;
+  }
+
+  protected faultOf(error: ApiError): object {
+    return { type: 'error', sequence_number: this.sequence, ...openAiErrorBody(error) };
+  }
+
+  private get place(): object {
+    return { item_id: this.head.itemId, output_index: 0, content_index: 0, logprobs: [] };
+  }
+
+  private begin(stream: EventStream): void {
+    if (this.hasBegun) return;
+    this.hasBegun = true;
+    const response = begunResponse(this.head);
+    this.add(stream, 'response.created', { response });
+    this.add(stream, 'response.in_progress', { response });
+    this.add(stream, 'response.output_item.added', { output_index: 0, item: messageItem(this.head) });
+    this.add(stream, 'response.content_part.added', { ...this.place, part: textPart() });
+  }
+
+  private finish(stream: EventStream, answer: ChatAnswerDto, finishReason?: string): void {
+    const { place } = this;
+    for (const [index, annotation] of citationsOf(answer).entries())
+      this.add(stream, 'response.output_text.annotation.added', {
+        ...place,
+        annotation_index: index,
+        annotation,
+      });
+    this.add(stream, 'response.output_text.done', { ...place, text: answer.text });
+    this.add(stream, 'response.content_part.done', { ...place, part: textPart(answer) });
+    this.add(stream, 'response.output_item.done', { output_index: 0, item: messageItem(this.head, answer) });
+    const response = endedResponse(this.head, answer, finishReason);
+    this.add(stream, `response.${response['status'] as string}`, { response });
+    stream.end();
+  }
+
+  private add(stream: EventStream, type: string, fields: object): void {
+    const { data, name } = this.event(type, fields);
+    stream.add(data, { name });
+  }
+
+  private event(type: string, fields: object): { data: object; name: string } {
+    return { name: type, data: { type, sequence_number: this.sequence++, ...fields } };
+  }
+}
