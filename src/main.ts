@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
 import { DemoAccountService } from './accounts/demo-account.service';
+import { mcpErrorAnswer } from './doors/mcp/no-oauth.controller';
 import { openAiErrorAnswer } from './doors/openai/openai-error';
 import { EmbedderService } from './models/embedding';
 import { ModelsSettings } from './models/models.settings';
@@ -57,6 +58,7 @@ async function bootstrap(): Promise<void> {
     return;
   }
   app.use('/openai', answerErrorsAs(openAiErrorAnswer));
+  app.use('/api/v1/agents/:id/mcp', answerErrorsAs(mcpErrorAnswer));
   setUpHttp(app, settings);
   await app.init();
   // Before the first request, so that an early shutdown cannot interrupt it.

@@ -3,6 +3,8 @@ import { AgentsModule } from '../agents/agents.module';
 import { ChatModule } from '../chat/chat.module';
 import { TrainingModule } from '../training/training.module';
 import { McpController } from './mcp/mcp.controller';
+import { NoOAuthController } from './mcp/no-oauth.controller';
+import { RunningCallsService } from './mcp/running-calls.service';
 import { ToolsService } from './mcp/tools.service';
 import { OpenAiTurnsService } from './openai/openai-turns.service';
 import { OpenAiController } from './openai/openai.controller';
@@ -11,7 +13,7 @@ import { TranscriptsService } from './openai/transcripts.service';
 /** Standard protocols as thin layers over chat: the OpenAI API and MCP. */
 @Module({
   imports: [AgentsModule, ChatModule, TrainingModule],
-  controllers: [OpenAiController, McpController],
-  providers: [OpenAiTurnsService, TranscriptsService, ToolsService],
+  controllers: [OpenAiController, McpController, NoOAuthController],
+  providers: [OpenAiTurnsService, TranscriptsService, ToolsService, RunningCallsService],
 })
 export class DoorsModule {}

@@ -3,11 +3,15 @@ import {
   fromJsonSchema,
   McpServer,
   type CallToolResult,
+  type ServerContext,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import { VERSION } from '../../platform/http/server/package-files';
 import { log } from '../../platform/observability/logging/logger';
 import { type ObjectSchema, type Tool, ToolError, type ToolResult } from './tool';
+
+/** Clients wait 60 s for a result or for progress; an answer may take 120 s. */
+const PROGRESS_MS = 5000;
 
 type Input = Record<string, unknown>;
 
@@ -46,7 +50,10 @@ function serverOf({ name, tools }: ServedAgent): McpServer {
       outputSchema: schemaOf(outputSchema),
       annotations: { readOnlyHint: isReadOnly, destructiveHint: false, openWorldHint: false },
     };
-    server.registerTool(toolName, config, async (input) => resultOf(tool, input));
+    server.registerTool(toolName, config, async (input, context) => {
+      const progress = reportProgress(context);
+      return resultOf(tool, input).finally(progress.end);
+    });
   }
   return server;
 }
@@ -60,11 +67,29 @@ async function resultOf(tool: Tool, input: Input): Promise<CallToolResult> {
   }
 }
 
-/** The output also as text, for clients that read no structured content, and then the pages. */
-function contentOf({ output, links }: ToolResult): CallToolResult {
-  const text = { type: 'text' as const, text: JSON.stringify(output) };
+/** The texts, then the pages; the data beside them. */
+function contentOf({ texts, output, links }: ToolResult): CallToolResult {
+  const read = texts.map((text) => ({ type: 'text' as const, text }));
   const pages = links.map((link) => ({ type: 'resource_link' as const, ...link }));
-  return { content: [text, ...pages], structuredContent: output };
+  return { content: [...read, ...pages], structuredContent: output };
+}
+
+/** Tells a client that has asked for it at once, and then again and again, that the call is running. */
+function reportProgress({ mcpReq }: ServerContext): { end: () => void } {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return { end: () => undefined };
+  const startedAtMs = performance.now();
+  const report = (): void => {
+    // In seconds.
+    const progress = Math.round((performance.now() - startedAtMs) / 100) / 10;
+    // A client that has left gets no result either.
+    mcpReq
+      .notify({ method: 'notifications/progress', params: { progressToken, progress } })
+      .catch(() => undefined);
+  };
+  report();
+  const timer = setInterval(report, PROGRESS_MS);
+  return { end: () => clearInterval(timer) };
 }
 
 function schemaOf(schema: ObjectSchema): StandardSchemaWithJSON<Input> {

@@ -10,6 +10,7 @@ import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { responseSignal } from '../../platform/http/server/response-signal';
 import { OriginGuard } from './origin.guard';
+import { RunningCallsService } from './running-calls.service';
 import { ToolsService } from './tools.service';
 import { sendWebResponse, toWebRequest } from './web-exchange';
 
@@ -21,6 +22,7 @@ export class McpController {
   constructor(
     private readonly agents: AgentsService,
     private readonly tools: ToolsService,
+    private readonly calls: RunningCallsService,
     private readonly lifecycle: LifecycleService,
   ) {}
 
@@ -38,11 +40,15 @@ export class McpController {
     @Res() response: Response,
   ): Promise<void> {
     const { botName, name } = await this.agents.get(caller, agentId);
-    const signal = responseSignal(response, this.lifecycle.leaving);
-    const tools = this.tools.toolsFor({ caller, agentId, request, signal });
+    this.calls.cancel(caller, request, body);
+    this.calls.name(body, response);
     // Loaded with the first request: the SDK takes memory and time that a service without MCP clients saves.
     const { serve } = await import('./agent-server.js');
-    const answer = await serve({ name: botName || name, tools }, toWebRequest(request, signal), body);
-    await sendWebResponse(answer, response);
+    const leaving = responseSignal(response, this.lifecycle.leaving);
+    await this.calls.run({ caller, request, message: body }, leaving, async (signal) => {
+      const tools = this.tools.toolsFor({ caller, agentId, request, signal });
+      const answer = await serve({ name: botName || name, tools }, toWebRequest(request, leaving), body);
+      await sendWebResponse(answer, request, response);
+    });
   }
 }

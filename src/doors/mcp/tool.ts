@@ -16,8 +16,12 @@ export interface ToolDeclaration {
   access: { plan: Plan; scope: Scope };
 }
 
-/** The result of a call: an object that matches `outputSchema`, and the pages that it is about. */
+/**
+ * The result of a call: texts for an assistant to read, the data as an object that matches `outputSchema`, and the pages
+ * that it is about.
+ */
 export interface ToolResult {
+  texts: string[];
   output: Record<string, unknown>;
   links: { uri: string; name: string }[];
 }

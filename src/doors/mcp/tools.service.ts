@@ -70,7 +70,9 @@ export class ToolsService {
     for await (const event of reply) {
       if (event.type !== 'end') continue;
       const { text: answer, usage: _, sources, ...about } = event.answer;
-      return { output: { answer, ...about, sources }, links: linksOf(sources) };
+      // For assistants that read texts only: without it they cannot ask a follow-up question.
+      const texts = [answer, `conversationId: ${about.conversationId}`];
+      return { texts, output: { answer, ...about, sources }, links: linksOf(sources) };
     }
     throw new ToolError('the agent gave no answer');
   }
@@ -80,7 +82,8 @@ export class ToolsService {
     const passages = found.passages
       .slice(0, MAX_PASSAGES)
       .map(({ words: _words, isRead: _isRead, ...passage }) => passage);
-    return { output: { relevance: found.relevance, passages }, links: linksOf(passages) };
+    const texts = [`relevance: ${found.relevance}`, ...passages.map(({ text }) => text)];
+    return { texts, output: { relevance: found.relevance, passages }, links: linksOf(passages) };
   }
 
   private async listSources({ caller, agentId }: ToolCaller): Promise<ToolResult> {
@@ -95,7 +98,12 @@ export class ToolsService {
       passages: source.dataCount,
       updatedAt: source.updatedAt.toISOString(),
     }));
-    return { output: { total: listed.length, sources }, links: linksOf(sources) };
+    const lines = sources.map(({ source, type, status }) => `${source} (${type}, ${status})`);
+    return {
+      texts: [[`${listed.length} sources`, ...lines].join('\n')],
+      output: { total: listed.length, sources },
+      links: linksOf(sources),
+    };
   }
 }
 

@@ -100,8 +100,11 @@ describe.each([
       answer: 'Two euros.',
       sources: [{ source: 'ferries', title: 'Ferries', url: expect.stringContaining('/ferries') }],
     });
-    expect(JSON.parse(content[0].text)).toEqual(structuredContent);
-    expect(content[1]).toMatchObject({
+    expect(content.slice(0, 2)).toEqual([
+      { type: 'text', text: 'Two euros.' },
+      { type: 'text', text: `conversationId: ${structuredContent.conversationId}` },
+    ]);
+    expect(content[2]).toMatchObject({
       type: 'resource_link',
       uri: structuredContent.sources[0].url,
       name: 'Ferries',
@@ -151,6 +154,46 @@ describe.each([
     expect(JSON.stringify(failed)).not.toContain('secret words');
   });
 
+  it('hears of progress while the model is thinking, if it wants to', async () => {
+    model.reply('Two euros.');
+    const release = model.hold();
+    const heard: number[] = [];
+    const onprogress = ({ progress }: { progress: number }): void => {
+      heard.push(progress);
+      release();
+    };
+    const ask = { name: 'ask', arguments: { question: QUESTION } };
+    const { structuredContent } =
+      client instanceof ClientV1
+        ? ((await client.callTool(ask, undefined, { onprogress })) as any)
+        : await (client as ClientV2).callTool(ask, { onprogress });
+    expect(structuredContent.answer).toBe('Two euros.');
+    expect(heard.length).toBeGreaterThan(0);
+  });
+
+  it('that cancels a call and stays ends the call of the model', async () => {
+    model.reply({ fault: 'hang', afterChunks: ['So far'] });
+    const calls = model.requests.length;
+    const leaving = new AbortController();
+    const options = { signal: leaving.signal };
+    const ask = { name: 'ask', arguments: { question: 'Tell me all about ferries' } };
+    const asked =
+      client instanceof ClientV1
+        ? client.callTool(ask, undefined, options)
+        : (client as ClientV2).callTool(ask, options);
+    const thrown = Promise.resolve(asked).catch((error: unknown) => error);
+    await until(
+      async () => model.requests.length,
+      (count) => count > calls,
+    );
+    leaving.abort();
+    expect(await thrown).toBeInstanceOf(Error);
+    const made = model.requests.slice(calls).at(-1)!;
+    await made.closed;
+    expect(made.aborted).toBe(true);
+    expect((await client.listTools()).tools).toHaveLength(3);
+  });
+
   it('sees only the tools of its scopes', async () => {
     const { body } = await live.post('/keys', { scopes: ['chat:write'] });
     const asker = await connect(body.secret);
@@ -169,9 +212,39 @@ it('a page of another site is refused, a page of the service is not', async () =
 
 it('a client without a key, or of another mode, is refused before MCP', async () => {
   const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-  expect((await send(list, { authorization: '' })).status).toBe(401);
+  const keyless = await send(list, { authorization: '' });
+  expect(keyless.status).toBe(401);
+  expect(keyless.headers.get('www-authenticate')).toMatch(
+    /^Bearer .*send an API key as Authorization: Bearer/,
+  );
   expect((await send(list, { authorization: `Bearer ${testMode.token}` })).status).toBe(404);
   expect((await send(list, {}, '/agents/1')).status).toBe(404);
+});
+
+it('a client that wants to authorize by OAuth learns that an API key is wanted', async () => {
+  const authProvider = {
+    redirectUrl: 'http://localhost/callback',
+    clientMetadata: { redirect_uris: ['http://localhost/callback'] },
+    clientInformation: () => undefined,
+    saveClientInformation: () => undefined,
+    tokens: () => undefined,
+    saveTokens: () => undefined,
+    redirectToAuthorization: () => undefined,
+    saveCodeVerifier: () => undefined,
+    codeVerifier: () => '',
+  };
+  const wanted = /send an API key as Authorization: Bearer <API_KEY>/;
+  await expect(new ClientV1(info).connect(new TransportV1(url(), { authProvider }))).rejects.toThrow(wanted);
+  await expect(new ClientV2(info).connect(new TransportV2(url(), { authProvider }))).rejects.toThrow(wanted);
+  await expect(new ClientV1(info).connect(new TransportV1(url()))).rejects.toThrow(wanted);
+});
+
+it.each(['*/*', 'application/json', 'text/event-stream'])('a client may accept %s only', async (accept) => {
+  const answer = await send({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, { accept });
+  expect(answer.status).toBe(200);
+  const type = answer.headers.get('content-type');
+  expect(type).toMatch(accept === 'application/json' ? /^application\/json/ : /^text\/event-stream/);
+  expect(await answer.text()).toContain('"name":"ask"');
 });
 
 it('a stream without requests, sessions, batches and subscriptions are refused', async () => {

@@ -1,0 +1,39 @@
+import { Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
+import { Public } from '../../platform/http/requests/access';
+import type { ApiError } from '../../platform/http/errors';
+
+/** What a client without a valid API key should do. */
+const WANTED = 'this server has no OAuth; send an API key as Authorization: Bearer <API_KEY>';
+
+/**
+ * Tells clients of MCP that want to register for OAuth that an API key is wanted. After a 401 without metadata of an
+ * authorization server, they register at this path, and show the description of an error in the form of RFC 7591.
+ */
+@ApiExcludeController()
+@Controller()
+@Public()
+export class NoOAuthController {
+  @Post('register')
+  @HttpCode(403)
+  @RequestBody({ isUnchecked: true, isOptional: true })
+  refuse(): object {
+    return { error: 'access_denied', error_description: WANTED };
+  }
+}
+
+/** The answer to an error on the path of an MCP server: a 401 says what is wanted, and how to send it (RFC 6750). */
+export function mcpErrorAnswer({ code, status, message, details, headers }: ApiError): {
+  status: number;
+  headers: Record<string, string>;
+  body: object;
+} {
+  const isRefusedKey = status === 401;
+  const challenge = `Bearer realm="Parley", error="invalid_token", error_description="${WANTED}"`;
+  return {
+    status,
+    headers: { ...headers, ...(isRefusedKey && { 'WWW-Authenticate': challenge }) },
+    body: { error: { code, message: isRefusedKey ? `${message}: ${WANTED}` : message, details } },
+  };
+}
