@@ -40,6 +40,8 @@ export const AUDITED_ACTIONS = [
   'action.tested',
   'conversation.updated',
   'conversation.deleted',
+  'note.added',
+  'note.deleted',
   'message.posted',
   'message.rated',
   'lead.deleted',

@@ -2,8 +2,8 @@ import type { SelectQueryBuilder } from 'typeorm';
 import { sql, type Queryable } from '../platform/database/sql';
 import { havingWordsInSome } from '../platform/http/requests/lists/search';
 import type { ScanFilter } from '../platform/http/requests/lists/scans';
-import type { ListConversationsQuery } from './conversation.dto';
-import { WAITING, type Conversation } from './conversation.entity';
+import type { ListConversationsQuery } from './conversation-requests.dto';
+import { CLOSED, PAUSED, WAITING, type Conversation, type ConversationState } from './conversation.entity';
 
 const MAX_TITLE_CHARACTERS = 120;
 /** The messages of a conversation. */
@@ -18,6 +18,14 @@ export function channelOf({ visitorId, metadata }: Pick<Conversation, 'visitorId
   return visitorId !== null ? 'widget' : (metadata['channel'] ?? 'api');
 }
 
+const AWAKE = '(snoozed_until IS NULL OR snoozed_until <= now())';
+/** The conditions of the states that no index serves. */
+const IN_STATE: Record<Exclude<ConversationState, 'waiting'>, string> = {
+  open: `NOT coalesce(${CLOSED.text} OR ${WAITING.text} OR ${PAUSED.text}, false) AND ${AWAKE}`,
+  with_person: `${PAUSED.text} AND NOT coalesce(${CLOSED.text} OR ${WAITING.text}, false) AND ${AWAKE}`,
+  closed: CLOSED.text,
+};
+
 /** How a query narrows the list of conversations. */
 interface Narrowed {
   /** The conditions that no index serves, if there are any. */
@@ -30,10 +38,12 @@ interface Narrowed {
  * Restricts the list to the conversations of the query by the conditions that an index serves, and returns the rest.
  */
 export function narrow(list: SelectQueryBuilder<Conversation>, query: ListConversationsQuery): Narrowed {
-  const { userId, rating, answered, waiting, channel, q } = query;
+  const { userId, rating, answered, waiting, channel, q, state, assigneeId, tag } = query;
   if (userId !== undefined) list.andWhere({ userId });
-  if (waiting) list.andWhere(WAITING.text);
-  const newer = channel === undefined && q === undefined ? [] : [{ channel, q }];
+  if (waiting || state === 'waiting') list.andWhere(WAITING.text);
+  if (state === 'waiting') list.andWhere(AWAKE);
+  const rest = { channel, q, state, assigneeId, tag };
+  const newer = Object.values(rest).every((value) => value === undefined) ? [] : [rest];
   const filters = [userId, rating, answered, ...(waiting === undefined ? [] : [waiting]), ...newer];
   return {
     filter: scanFilterOf(query),
@@ -42,15 +52,21 @@ export function narrow(list: SelectQueryBuilder<Conversation>, query: ListConver
 }
 
 function scanFilterOf(query: ListConversationsQuery): ScanFilter<Conversation> | undefined {
-  const { rating, answered, waiting, channel, q } = query;
-  const isScanned = [rating, answered, channel, q].some((value) => value !== undefined) || waiting === false;
-  if (!isScanned) return undefined;
+  const { rating, answered, waiting, channel, q, assigneeId, tag } = query;
+  const state = query.state === 'waiting' ? undefined : query.state;
+  const isScanned = [rating, answered, channel, q, state, assigneeId, tag].some(
+    (value) => value !== undefined,
+  );
+  if (!isScanned && waiting !== false) return undefined;
   return {
     restrict: (batch) => {
       if (rating) batch.andWhere(`EXISTS (SELECT FROM ${MESSAGES} AND message.rating = :rating)`, { rating });
       if (answered !== undefined)
         batch.andWhere(`${answered ? 'NOT ' : ''}EXISTS (SELECT FROM ${MESSAGES} AND message.unanswered)`);
-      if (waiting === false) batch.andWhere(`NOT ${WAITING.text}`);
+      if (waiting === false) batch.andWhere(`${WAITING.text} IS NOT TRUE`);
+      if (state !== undefined) batch.andWhere(IN_STATE[state]);
+      if (assigneeId !== undefined) batch.andWhere({ assigneeId });
+      if (tag !== undefined) batch.andWhere(':tag = ANY (tags)', { tag });
       if (channel !== undefined) batch.andWhere(`${CHANNEL} = :channel`, { channel });
       havingWordsInSome(batch, q, MESSAGES, ['message.query', 'message.response']);
     },

@@ -4,8 +4,12 @@ import { writePaced } from '../platform/http/server/paced-write';
 import { pick } from '../platform/http/requests/present';
 import { FairGate } from '../platform/threads/fair-gate';
 import { withTimeout } from '../platform/with-timeout';
-import { EXCHANGE_FIELDS, type ConversationMessageDto } from './conversation.dto';
-import type { Conversation } from './conversation.entity';
+import {
+  CONVERSATION_FIELDS,
+  EXCHANGE_FIELDS,
+  type ConversationItemDto,
+  type ConversationMessageDto,
+} from './conversation.dto';
 
 /** How many batches of messages a process reads and sends at once. Accounts share the places fairly. */
 const WRITTEN_AT_ONCE = 8;
@@ -25,13 +29,13 @@ export class ConversationWriterService {
    */
   async write(
     response: Response,
-    conversation: Conversation,
+    { accountId, conversation }: { accountId: number; conversation: ConversationItemDto },
     batches: AsyncIterator<ConversationMessageDto[]>,
   ): Promise<void> {
     let before = openingOf(conversation);
     response.type('json');
     for (;;) {
-      const writing = await this.places.run(conversation.accountId, async () => {
+      const writing = await this.places.run(accountId, async () => {
         // The client may have left while it waited.
         const next = response.destroyed ? undefined : await batches.next();
         if (!next || next.done) return undefined;
@@ -49,7 +53,7 @@ export class ConversationWriterService {
 }
 
 /** The JSON before the first message. */
-function openingOf({ id, userId, metadata, handedOverAt, takenAt, createdAt }: Conversation): string {
-  const conversation = { id, userId, metadata, handedOverAt, takenAt, createdAt, messages: [] };
+function openingOf(item: ConversationItemDto): string {
+  const conversation = { ...pick(item, CONVERSATION_FIELDS), messages: [] };
   return JSON.stringify({ conversation }).slice(0, -CLOSING.length);
 }

@@ -1,74 +1,75 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { Count, TextsByName, Timestamp, Uuid } from '../platform/http/requests/fields/answer-fields';
-import { BodySchema } from '../platform/http/requests/fields/body-schema';
-import { Flag, MayBeAbsent, Once, OneOf, RequiredText } from '../platform/http/requests/fields/fields';
+import { ApiSchema, PickType } from '@nestjs/swagger';
+import {
+  Choice,
+  Count,
+  Id,
+  TextsByName,
+  Timestamp,
+  Uuid,
+} from '../platform/http/requests/fields/answer-fields';
 import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
-import { SearchQuery } from '../platform/http/requests/lists/search';
+import { STATES, type ConversationState } from './conversation.entity';
 import { MessageDto } from './message.dto';
-import { RATINGS } from './message.entity';
 
-/** An optional `true` or `false` in the query. */
-function QueryFlag(): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({ type: 'boolean' }),
-    MayBeAbsent(),
-    Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown))),
-    Flag(),
-    Once(),
-  );
+/** A person of the account. */
+export class AssigneeDto {
+  @Id()
+  id: number;
+
+  /** @example "Grace Hopper" */
+  name: string;
 }
 
-/** Query of List Conversations. */
-export class ListConversationsQuery extends SearchQuery {
-  /** Only conversations of this user. */
-  @MayBeAbsent()
-  @RequiredText(255)
-  @Once()
-  userId?: string;
-
-  /** Only conversations with a message of this rating. */
-  @MayBeAbsent()
-  @OneOf(RATINGS)
-  @Once()
-  rating?: (typeof RATINGS)[number];
-
-  /** `false`: only conversations with a message that the agent could not answer. `true`: only all others. */
-  @QueryFlag()
-  answered?: boolean;
-
+/** The last text of a conversation. */
+export class LastMessageDto {
   /**
-   * `true`: only conversations whose visitor has asked for a person and waits for an answer. `false`: only all others.
+   * Its start.
+   * @example "It has not arrived yet."
    */
-  @QueryFlag()
-  waiting?: boolean;
+  text: string;
 
-  /**
-   * Only conversations of this `channel`.
-   * @example "widget"
-   */
-  @MayBeAbsent()
-  @RequiredText(50)
-  @Once()
-  channel?: string;
-}
-
-/** Body of Update Conversation. */
-@BodySchema('UpdateConversation', { agentPaused: false })
-export class UpdateConversationDto {
-  /**
-   * `true`: you take the conversation over, and the agent is paused for four hours. `false`: you hand it back to the
-   * agent, which answers the next message and can be asked for a person again.
-   */
-  @Flag()
-  agentPaused: boolean;
+  @Choice(['visitor', 'agent', 'person'])
+  author: 'visitor' | 'agent' | 'person';
 }
 
 /** A conversation as List Conversations shows it. */
 export class ConversationItemDto {
   @Uuid()
   id: string;
+
+  @Id()
+  agentId: number;
+
+  /** `waiting`: the visitor waits for a person. `with_person`: a person is answering. `open`: the agent answers. */
+  @Choice(STATES)
+  state: ConversationState;
+
+  /**
+   * The visitor's name, or else a contact detail, of the lead or of `metadata`; null if unknown.
+   * @example "Ada Lovelace"
+   */
+  visitorName: string | null;
+
+  /** Null before the first message. */
+  lastMessage: LastMessageDto | null;
+
+  /** Whether something was written since you, the person or the key, marked it as read. */
+  unread: boolean;
+
+  assignee: AssigneeDto | null;
+
+  /** The person who is writing a reply. */
+  typing: AssigneeDto | null;
+
+  /** @example ["refund"] */
+  tags: string[];
+
+  @Timestamp()
+  snoozedUntil: Date | null;
+
+  /** When it was closed; null unless it is closed. */
+  @Timestamp()
+  closedAt: Date | null;
 
   /**
    * Your own id of the visitor; null when the first message gave none.
@@ -110,6 +111,25 @@ export class ConversationItemDto {
   createdAt: Date;
 }
 
+/** The fields of a conversation in Get Conversation, beside its messages. */
+export const CONVERSATION_FIELDS = [
+  'id',
+  'agentId',
+  'state',
+  'visitorName',
+  'unread',
+  'assignee',
+  'typing',
+  'tags',
+  'snoozedUntil',
+  'closedAt',
+  'userId',
+  'metadata',
+  'handedOverAt',
+  'takenAt',
+  'createdAt',
+] as const;
+
 /** The fields of a message in Get Conversation. */
 export const EXCHANGE_FIELDS = ['query', 'response', 'author', 'decision', 'decidedBy', 'createdAt'] as const;
 
@@ -118,20 +138,18 @@ export const EXCHANGE_FIELDS = ['query', 'response', 'author', 'decision', 'deci
 export class ConversationMessageDto extends PickType(MessageDto, EXCHANGE_FIELDS) {}
 
 /** A conversation with its messages, oldest first. */
-export class ConversationDto extends PickType(ConversationItemDto, [
-  'id',
-  'userId',
-  'metadata',
-  'handedOverAt',
-  'takenAt',
-  'createdAt',
-]) {
+export class ConversationDto extends PickType(ConversationItemDto, CONVERSATION_FIELDS) {
   messages: ConversationMessageDto[];
 }
 
 /** Answer of List Conversations. */
 export class ConversationsAnswerDto extends ListAnswerDto {
   conversations: ConversationItemDto[];
+}
+
+/** Answer of List Assignees. */
+export class AssigneesAnswerDto {
+  assignees: AssigneeDto[];
 }
 
 /** Answer of Update Conversation. */

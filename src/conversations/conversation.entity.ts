@@ -8,9 +8,29 @@ export const MAX_MESSAGES = ACCOUNT_LIMITS.exchangesPerConversation;
 /** The agent is paused for this time after each answer of a person. */
 const PAUSE = sql`interval '4 hours'`;
 /** Condition on `conversations`: the visitor has asked for a person, and no person has answered since. */
-export const WAITING = sql`(handed_over_at IS NOT NULL AND (taken_at IS NULL OR taken_at < handed_over_at))`;
+export const REQUESTED = sql`(handed_over_at IS NOT NULL AND (taken_at IS NULL OR taken_at < handed_over_at))`;
 /** Condition on `conversations`: a person is answering, and the agent leaves the visitor's messages to this person. */
-export const PAUSED = sql`(taken_at IS NOT NULL AND taken_at > now() - ${PAUSE} AND NOT ${WAITING})`;
+export const PAUSED = sql`(taken_at IS NOT NULL AND taken_at > now() - ${PAUSE} AND NOT ${REQUESTED})`;
+/**
+ * Condition on `conversations`: the visitor waits for a person, after a request for one or a message that was left to a
+ * person. The index `conversations_awaiting` has the same condition.
+ */
+export const WAITING = sql`(${REQUESTED} OR left_to_person_at > taken_at)`;
+/** Condition on `conversations`: it was closed, and nothing has been written since. */
+export const CLOSED = sql`(closed_at IS NOT NULL AND closed_at >= last_message_at)`;
+
+/** The states of a conversation. */
+export const STATES = ['open', 'waiting', 'with_person', 'closed'] as const;
+
+/**
+ * `waiting`: the visitor waits for a person. `with_person`: a person is answering, and it is the visitor's turn.
+ * `closed`: a person has closed it, and nobody has written since. `open`: all others; the agent answers.
+ */
+export type ConversationState = (typeof STATES)[number];
+
+/** SQL: the state of a row of `conversations`. */
+export const STATE = sql`CASE WHEN ${CLOSED} THEN 'closed' WHEN ${WAITING} THEN 'waiting'
+  WHEN ${PAUSED} THEN 'with_person' ELSE 'open' END`;
 
 /** A conversation of a visitor with an agent. */
 @Entity('conversations')
@@ -44,6 +64,25 @@ export class Conversation {
   /** When a person last answered after a request for one, or took the conversation over; null if never. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   takenAt: Date | null;
+
+  /** When the visitor last wrote a message that was left to a person; null if never. */
+  @Column({ type: 'timestamptz', nullable: true, precision: 3 })
+  leftToPersonAt: Date | null;
+
+  /** When a person closed it; a later message opens it again. */
+  @Column({ type: 'timestamptz', nullable: true, precision: 3 })
+  closedAt: Date | null;
+
+  /** Until when it is out of the lists of what waits, unless the visitor writes. */
+  @Column({ type: 'timestamptz', nullable: true, precision: 3 })
+  snoozedUntil: Date | null;
+
+  /** The person who cares for it. */
+  @Column({ type: 'bigint', nullable: true })
+  assigneeId: number | null;
+
+  @Column({ type: 'text', array: true })
+  tags: string[];
 
   @Column('integer')
   messageCount: number;

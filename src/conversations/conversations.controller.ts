@@ -12,9 +12,8 @@ import {
   ConversationItemAnswerDto,
   ConversationItemDto,
   ConversationsAnswerDto,
-  ListConversationsQuery,
-  UpdateConversationDto,
 } from './conversation.dto';
+import { ListConversationsQuery, UpdateConversationDto } from './conversation-requests.dto';
 import { ConversationsService } from './conversations.service';
 
 /** The conversations of an agent with its visitors. */
@@ -30,7 +29,7 @@ export class ConversationsController {
   @Requires({ plan: 'plus', scope: 'conversations:read' })
   @Operation({
     summary: 'List conversations',
-    description: 'Ordered by `createdAt`, newest first.',
+    description: 'Newest first, by `createdAt` unless `orderBy` says otherwise.',
     answer: ConversationsAnswerDto,
   })
   async listConversations(
@@ -56,31 +55,52 @@ export class ConversationsController {
     @Res() response: Response,
   ): Promise<void> {
     const conversation = await this.conversations.get(caller, agentId, conversationId);
-    await this.writer.write(response, conversation, this.conversations.messagesOf(conversation));
+    const { accountId } = caller;
+    const item = await this.conversations.item(caller, conversation);
+    await this.writer.write(
+      response,
+      { accountId, conversation: item },
+      this.conversations.messagesOf(conversation),
+    );
   }
 
   @Patch(':conversationId')
   @Requires({ plan: 'plus', scope: 'conversations:write' })
   @Operation({
     summary: 'Update a conversation',
-    description: 'Takes it over from the agent, or hands it back.',
+    description: 'Takes it over from the agent, hands it back, closes, assigns, snoozes or labels it.',
     answer: ConversationItemAnswerDto,
   })
   async updateConversation(
     @CurrentCaller() caller: Caller,
     @AgentId() agentId: number,
     @Param('conversationId') conversationId: string,
-    @Body() { agentPaused }: UpdateConversationDto,
+    @Body() changes: UpdateConversationDto,
   ): Promise<ConversationItemAnswerDto> {
-    const updated = await this.conversations.update(caller, agentId, conversationId, agentPaused);
+    const updated = await this.conversations.update(caller, agentId, conversationId, changes);
     return { conversation: present(ConversationItemDto, updated) };
+  }
+
+  @Put(':conversationId/read')
+  @Requires({ plan: 'plus', scope: 'conversations:read' })
+  @Operation({
+    summary: 'Mark a conversation as read',
+    description: 'By you, the person or the key, up to now.',
+    status: 204,
+  })
+  async markConversationRead(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @Param('conversationId') conversationId: string,
+  ): Promise<void> {
+    await this.conversations.markRead(caller, agentId, conversationId);
   }
 
   @Put(':conversationId/typing')
   @Requires({ plan: 'plus', scope: 'conversations:write' })
   @Operation({
     summary: 'Show that a person is typing',
-    description: 'In the widget, for six seconds or until a message is posted.',
+    description: 'In the widget and in `typing`, for six seconds or until a message is posted.',
     status: 204,
   })
   async showTyping(

@@ -6,15 +6,24 @@ import { ConversationRecorderService } from './conversation-recorder.service';
 import { ConversationWriterService } from './conversation-writer.service';
 import { ConversationsController } from './conversations.controller';
 import { ConversationsService } from './conversations.service';
+import { InboxController } from './inbox.controller';
 import { Message } from './message.entity';
 import { MessagesController } from './messages.controller';
 import { MessagesService } from './messages.service';
+import { NotesController } from './notes.controller';
+import { NotesService } from './notes.service';
 
 /** Conversations: recorded by chat; listed, read and rated here. */
 @Module({
   imports: [TypeOrmModule.forFeature([Conversation, Message]), AgentsModule],
-  controllers: [ConversationsController, MessagesController],
-  providers: [ConversationsService, ConversationRecorderService, ConversationWriterService, MessagesService],
+  controllers: [InboxController, ConversationsController, MessagesController, NotesController],
+  providers: [
+    ConversationsService,
+    ConversationRecorderService,
+    ConversationWriterService,
+    MessagesService,
+    NotesService,
+  ],
   exports: [ConversationsService, ConversationRecorderService, MessagesService, TypeOrmModule],
 })
 export class ConversationsModule {}

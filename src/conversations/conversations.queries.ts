@@ -23,6 +23,8 @@ export type NewMessage = Pick<
     now: Date;
     /** The tokens that its answer has used, to be added to those of the account; 0 if they are added elsewhere. */
     tokens?: number;
+    /** True if it is left to a person; false by default. */
+    isLeftToPerson?: boolean;
     /** When the last known message of the conversation was sent; undefined starts a new conversation. */
     lastMessageAt: Date | undefined;
   };
@@ -30,8 +32,11 @@ export type NewMessage = Pick<
 /** A recorded message. */
 export type RecordedMessage = Pick<Message, 'id' | 'createdAt'>;
 
-/** The fields that later messages and requests for a person change. */
-type ChangingFields = 'messageCount' | 'lastMessageAt' | 'handedOverAt' | 'takenAt';
+/** The fields that later messages, requests for a person and people change. */
+type ChangingFields = Exclude<
+  keyof Conversation,
+  'id' | 'accountId' | 'agentId' | 'userId' | 'metadata' | 'visitorId' | 'createdAt'
+>;
 
 /**
  * Inserts a message, and the deliveries of its events, into the conversation that the CTE `conversation` returns, and
@@ -104,12 +109,15 @@ export function continueConversation(
   recorded: RecordedMessage,
   events: NewEvent[],
 ): NamedQuery {
-  const { conversationId, accountId, agentId } = message;
+  const { conversationId, accountId, agentId, query, isLeftToPerson = false } = message;
   const { createdAt } = recorded;
+  const isOfVisitor = query !== '';
   return {
     name: 'continue_conversation',
     query: sql`WITH conversation AS (
-      UPDATE conversations SET message_count = message_count + 1, last_message_at = ${createdAt}
+      UPDATE conversations SET message_count = message_count + 1, last_message_at = ${createdAt},
+        left_to_person_at = CASE WHEN ${isLeftToPerson}::boolean THEN ${createdAt} ELSE left_to_person_at END,
+        snoozed_until = CASE WHEN ${isOfVisitor}::boolean THEN NULL ELSE snoozed_until END
       WHERE id = ${conversationId} AND account_id = ${accountId} AND agent_id = ${agentId}
         AND last_message_at < ${createdAt} AND message_count < ${raw(MAX_MESSAGES)}
       RETURNING id
@@ -175,9 +183,13 @@ export async function takeOver(
        AND (handed_over_at IS NOT NULL OR taken_at IS NOT NULL)`.run(db);
 }
 
-/** Shows a person as typing, for six seconds or until the person answers. */
-export async function showTyping(db: Queryable, accountId: number, conversationId: string): Promise<void> {
-  await sql`UPDATE conversations SET typing_until = now() + interval '6 seconds'
+/** Shows a person as typing, for six seconds or until the person answers. A key has no `personId`. */
+export async function showTyping(
+  db: Queryable,
+  accountId: number,
+  { conversationId, personId = null }: { conversationId: string; personId?: number | null },
+): Promise<void> {
+  await sql`UPDATE conversations SET typing_until = now() + interval '6 seconds', typing_id = ${personId}
      WHERE id = ${conversationId} AND account_id = ${accountId}`.run(db);
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager } from 'typeorm';
+import { Repository, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { Actor, Caller, Tenant } from '../auth/caller';
@@ -11,8 +11,10 @@ import { notFound } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { Conversation } from './conversation.entity';
 import { lockConversation, messagesAfter, type MessageBatch, showTyping } from './conversations.queries';
-import type { ConversationItemDto, ListConversationsQuery } from './conversation.dto';
-import { channelOf, firstMessages, narrow } from './conversation-list.queries';
+import { assignees, isAssignee, looksOf, markRead } from './conversation-items.queries';
+import type { AssigneeDto, ConversationItemDto } from './conversation.dto';
+import type { ListConversationsQuery, UpdateConversationDto } from './conversation-requests.dto';
+import { channelOf, narrow } from './conversation-list.queries';
 import type { Message } from './message.entity';
 
 /** A message as Get Conversation shows it. */
@@ -51,13 +53,26 @@ export class ConversationsService {
     const list = this.conversations
       .createQueryBuilder('conversation')
       .where({ agentId, accountId: caller.accountId });
+    return this.page(caller, agentId, query, list);
+  }
+
+  /** The conversations of all agents of the caller's account and mode, newest first. */
+  async listAll(caller: Caller, query: ListConversationsQuery): Promise<Page<ConversationItemDto>> {
     const { accountId, mode } = caller;
-    const { filter, key } = narrow(list, query);
-    const scope = ['conversations', accountId, mode, agentId, ...key];
-    const { rows, nextCursor } = await (filter
-      ? this.pager.scan(list, { accountId, scope, query, filter })
-      : this.pager.page(scope, query, list));
-    return { rows: await this.listed(this.conversations.manager, caller.accountId, rows), nextCursor };
+    const list = this.conversations
+      .createQueryBuilder('conversation')
+      .where({ accountId })
+      .andWhere(
+        `conversation.agentId IN (SELECT id FROM agents
+          WHERE account_id = :accountId AND mode = :mode AND deleted_at IS NULL)`,
+        { accountId, mode },
+      );
+    return this.page(caller, 'all', query, list);
+  }
+
+  /** The people to whom conversations can be assigned. */
+  async assignees({ accountId, mode }: Caller): Promise<AssigneeDto[]> {
+    return assignees(this.conversations.manager, accountId, mode);
   }
 
   /**
@@ -71,33 +86,57 @@ export class ConversationsService {
     return conversation;
   }
 
+  /** The conversation as its lists show it to the caller. @throws ApiError NOT_FOUND when it is gone */
+  async item(caller: Caller, conversation: Conversation): Promise<ConversationItemDto> {
+    const [item] = await this.listed(this.conversations.manager, caller, [conversation]);
+    if (!item) throw notFound('conversation');
+    return item;
+  }
+
   /**
-   * Takes a conversation over from the agent, or hands it back: then nobody has asked for a person.
-   * @throws ApiError NOT_FOUND
+   * Takes a conversation over, hands it back, closes, assigns, snoozes or labels it.
+   * @throws ApiError NOT_FOUND, also for an assignee who is not a person of the account
    */
   async update(
     actor: Actor,
     agentId: number,
     id: string,
-    agentPaused: boolean,
+    changes: UpdateConversationDto,
   ): Promise<ConversationItemDto> {
     const { accountId } = await this.agents.get(actor, agentId);
+    const { mode } = actor;
     return this.transactions.run(async (transaction) => {
       const before = await lockConversation(transaction, { accountId, agentId }, { id });
-      const changes = agentPaused
-        ? { takenAt: await transactionTime(transaction) }
-        : { takenAt: null, handedOverAt: null };
-      await transaction.update(Conversation, { id, accountId }, changes);
-      await this.auditLog.record(transaction, actor, 'conversation.updated', id, ['agentPaused']);
-      const [updated] = await this.listed(transaction, accountId, [{ ...before, ...changes }]);
+      const { assigneeId } = changes;
+      const isKnown =
+        !assigneeId || (await isAssignee(transaction, accountId, { mode, personId: assigneeId }));
+      if (!isKnown) throw notFound('assignee');
+      const changed = changedBy(changes, before, await transactionTime(transaction));
+      const fields = Object.keys(changes).filter(
+        (field) => changes[field as keyof typeof changes] !== undefined,
+      );
+      if (fields.length > 0) {
+        await transaction.update(Conversation, { id, accountId }, changed);
+        await this.auditLog.record(transaction, actor, 'conversation.updated', id, fields);
+      }
+      const [updated] = await this.listed(transaction, actor, [{ ...before, ...changed }]);
       return updated!;
     });
   }
 
-  /** Shows the visitor for six seconds that a person is typing. @throws ApiError NOT_FOUND */
+  /** The caller, a person or a key, has read the conversation. @throws ApiError NOT_FOUND */
+  async markRead(caller: Caller, agentId: number, id: string): Promise<void> {
+    await this.get(caller, agentId, id);
+    const readerId = readerOf(caller);
+    if (readerId === null) return;
+    await markRead(this.conversations.manager, caller.accountId, { conversationId: id, readerId });
+  }
+
+  /** Shows for six seconds that a person is typing. @throws ApiError NOT_FOUND */
   async showTyping(caller: Caller, agentId: number, id: string): Promise<void> {
     await this.get(caller, agentId, id);
-    await showTyping(this.conversations.manager, caller.accountId, id);
+    const { accountId, personId } = caller;
+    await showTyping(this.conversations.manager, accountId, { conversationId: id, personId });
   }
 
   /**
@@ -122,17 +161,59 @@ export class ConversationsService {
     }
   }
 
-  /** The conversations as a list shows them. */
+  /** One page of this list. `of` distinguishes it from others of the account. */
+  private async page(
+    caller: Caller,
+    of: number | string,
+    query: ListConversationsQuery,
+    list: SelectQueryBuilder<Conversation>,
+  ): Promise<Page<ConversationItemDto>> {
+    const { accountId, mode } = caller;
+    const { filter, key } = narrow(list, query);
+    const scope = ['conversations', accountId, mode, of, ...key];
+    const { rows, nextCursor } = await (filter
+      ? this.pager.scan(list, { accountId, scope, query, filter })
+      : this.pager.page(scope, query, list));
+    return { rows: await this.listed(this.conversations.manager, caller, rows), nextCursor };
+  }
+
+  /** The conversations as a list shows them to this reader. */
   private async listed(
     manager: EntityManager,
-    accountId: number,
+    reader: Actor,
     rows: Conversation[],
   ): Promise<ConversationItemDto[]> {
-    const titles = await firstMessages(
-      manager,
-      accountId,
-      rows.map(({ id }) => id),
-    );
-    return rows.map((row) => ({ ...row, title: titles.get(row.id) ?? '', channel: channelOf(row) }));
+    const ids = rows.map(({ id }) => id);
+    const looks = await looksOf(manager, reader.accountId, { ids, readerId: readerOf(reader) });
+    // A conversation that was removed meanwhile is left out.
+    return rows.flatMap((row) => {
+      const look = looks.get(row.id);
+      if (!look) return [];
+      const closedAt = look.state === 'closed' ? row.closedAt : null;
+      return [{ ...row, ...look, closedAt, channel: channelOf(row) }];
+    });
   }
+}
+
+/** What an update changes in the row. Closing hands the conversation back to the agent. Pure. */
+function changedBy(
+  { agentPaused, closed, assigneeId, snoozedUntil, tags }: UpdateConversationDto,
+  { lastMessageAt }: Conversation,
+  now: Date,
+): Partial<Conversation> {
+  const closedAt = closed ? new Date(Math.max(now.getTime(), lastMessageAt.getTime())) : null;
+  return {
+    ...((closed || agentPaused === false) && { takenAt: null, handedOverAt: null }),
+    ...(agentPaused && { takenAt: now }),
+    ...(closed !== undefined && { closedAt }),
+    ...(closed && { snoozedUntil: null }),
+    ...(assigneeId !== undefined && { assigneeId }),
+    ...(snoozedUntil !== undefined && { snoozedUntil }),
+    ...(tags !== undefined && { tags: [...new Set(tags.map((tag) => tag.trim()))] }),
+  };
+}
+
+/** Who reads: a person or a key; null for the operator. Pure. */
+function readerOf({ personId, keyId }: Actor): number | null {
+  return personId ?? keyId;
 }

@@ -10,7 +10,8 @@ const TEXT_CHARACTERS = 20_000;
 
 /** Records that the visitor asks for a person now. False, and nothing is recorded, for a repeated request. */
 export async function handOver(db: Queryable, accountId: number, conversationId: string): Promise<boolean> {
-  const handedOver = await sql`UPDATE conversations SET handed_over_at = now()
+  const handedOver =
+    await sql`UPDATE conversations SET handed_over_at = now(), closed_at = NULL, snoozed_until = NULL
      WHERE id = ${conversationId} AND account_id = ${accountId}
        AND (handed_over_at IS NULL OR handed_over_at <= now() - ${REPEATED_WITHIN})`.changedRows(db);
   return handedOver === 1;

@@ -106,6 +106,24 @@ export class HandoffsService {
     });
   }
 
+  /**
+   * Tells the tenant by mail that the visitor has answered a person with this message, which has just been recorded. To
+   * be called in the unit of work that records it; the agent must belong to the tenant.
+   */
+  async noticeAnswer(
+    { accountId }: Tenant,
+    agentId: number,
+    conversationId: string,
+    message: string,
+  ): Promise<void> {
+    if (!this.notices.isEnabled) return;
+    const place = { id: conversationId, accountId, agentId };
+    await this.transactions.run(async (transaction) => {
+      const transcript = await transcriptOf(transaction, accountId, conversationId);
+      await this.notices.add(transaction, place, { kind: 'answer', message, transcript });
+    });
+  }
+
   /** Sets the time of the request, records the event and adds a mail to the tenant; does nothing for a repetition. */
   private async handOver(
     transaction: EntityManager,
@@ -130,7 +148,8 @@ export class HandoffsService {
       summary: note?.summary || null,
       transcript,
     });
-    await this.notices.add(transaction, found, { message, summary: note?.summary, transcript });
+    const { summary } = note ?? {};
+    await this.notices.add(transaction, found, { kind: 'handover', message, summary, transcript });
   }
 }
 

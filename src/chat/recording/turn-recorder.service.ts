@@ -50,7 +50,8 @@ export class TurnRecorderService {
     const tokens = context.chatModel?.tokens ?? 0;
 
     // A message alone is one statement, which needs no transaction around it.
-    const isAlone = !lead && !claim && !handover && calls.length === 0 && !asked;
+    const isLeftToPerson = conversation?.isPaused === true && !draft.decision;
+    const isAlone = !lead && !claim && !handover && calls.length === 0 && !asked && !isLeftToPerson;
 
     const unrecorded = calls.filter(({ isRecorded }) => !isRecorded);
 
@@ -76,7 +77,9 @@ export class TurnRecorderService {
         unanswered,
         ...decided,
         tokens: isAlone ? tokens : 0,
+        isLeftToPerson,
       });
+      if (isLeftToPerson) await this.handoffs.noticeAnswer(tenant, agentId, conversationId, message);
       if (lead) await this.leads.record(tenant, lead, { agentId, conversationId, createdAt });
       const place = { accountId: tenant.accountId, agentId, conversationId, messageId };
       if (unrecorded.length > 0)

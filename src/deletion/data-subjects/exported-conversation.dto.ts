@@ -93,6 +93,16 @@ export class ExportedHandoffDto {
   createdAt: Date | string;
 }
 
+/** An internal note about a conversation. */
+export class ExportedNoteDto {
+  author: string;
+
+  text: string;
+
+  @Timestamp()
+  createdAt: Date | string;
+}
+
 /** A message of an exported conversation. */
 export class ExportedMessageDto {
   @Id()
@@ -170,6 +180,12 @@ export class ExportedConversationDto {
 
   /** The requests for a person whose events are still stored. */
   handoffs: ExportedHandoffDto[];
+
+  /** Your own labels. */
+  tags: string[];
+
+  /** The notes of your team, oldest first. */
+  notes: ExportedNoteDto[];
 
   messages: ExportedMessageDto[];
 }

@@ -59,7 +59,12 @@ async function conversationOf(
            WHERE object_id = ${id} AND account_id = ${accountId} AND event_type = 'conversation.handoff'
            ORDER BY event_id) AS handoff`,
          sql`created_at`,
-       )} AS handoffs
+       )} AS handoffs, tags,
+       ${list(
+         sql`json_build_object('author', author, 'text', text, 'createdAt', created_at)`,
+         sql`conversation_notes WHERE ${ofConversation}`,
+         sql`created_at, id`,
+       )} AS notes
      FROM conversations WHERE id = ${id} AND agent_id = ${agentId} AND account_id = ${accountId}
        AND EXISTS (SELECT FROM agents WHERE agents.id = agent_id AND agents.account_id = ${accountId}
          AND deleted_at IS NULL)

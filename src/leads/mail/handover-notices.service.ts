@@ -7,15 +7,16 @@ import { publicBaseOf } from '../../platform/http/requests/fields/base-url';
 import { MailOutboxService } from '../../platform/mail/mail-outbox.service';
 import { log } from '../../platform/observability/logging/logger';
 import type { TranscriptMessage } from '../handoff.queries';
-import { lockNotifyingAgent, mailsInLastHour } from './mail-counts.queries';
+import { lockNotifyingAgent, noticesSent } from './mail-counts.queries';
 import { filled, textsFor } from './texts';
 
-const KIND = 'handover';
-/** The most notices about one agent. */
+/** The most notices of a kind about one agent. */
 const NOTICES_AN_HOUR = 30;
 const MESSAGE_CHARACTERS = 1000;
 
 interface HandoverNotice {
+  /** What the visitor does: asks for a person, or answers one. */
+  kind: 'handover' | 'answer';
   /** What the visitor wrote. */
   message?: string;
   /** What the model says the person needs to know. */
@@ -23,7 +24,7 @@ interface HandoverNotice {
   transcript: readonly TranscriptMessage[];
 }
 
-/** Tells tenants by mail that a visitor asks for a person. */
+/** Tells tenants by mail that a visitor asks for a person, or has answered one. */
 @Injectable()
 export class HandoverNoticesService {
   constructor(
@@ -31,17 +32,27 @@ export class HandoverNoticesService {
     private readonly settings: Settings,
   ) {}
 
-  /** Adds a notice if the service sends mail and the agent has a `notifyEmail`. */
+  /** Whether the service sends mail. */
+  get isEnabled(): boolean {
+    return this.outbox.isEnabled;
+  }
+
+  /**
+   * Adds a notice if the service sends mail and the agent has a `notifyEmail`. Of a conversation whose visitor writes
+   * several messages, at most one a minute.
+   */
   async add(
     transaction: EntityManager,
     { id: conversationId, accountId, agentId }: Pick<Conversation, 'id' | 'accountId' | 'agentId'>,
-    { message, summary, transcript }: HandoverNotice,
+    { kind, message, summary, transcript }: HandoverNotice,
   ): Promise<void> {
-    if (!this.outbox.isEnabled) return;
+    if (!this.isEnabled) return;
     const agent = await lockNotifyingAgent(transaction, { accountId, agentId });
     if (!agent) return;
-    if ((await mailsInLastHour(transaction, { accountId, agentId }, KIND)) >= NOTICES_AN_HOUR)
-      return log.warn({ agentId }, 'no mail about a request for a person: too many in this hour');
+    const sent = await noticesSent(transaction, { accountId, agentId }, { conversationId, kind });
+    if (sent.justNow > 0) return;
+    if (sent.inLastHour >= NOTICES_AN_HOUR)
+      return log.warn({ agentId, kind }, 'no mail to the tenant about a visitor: too many in this hour');
     const texts = textsFor(transcript);
     const values = { agent: agent.name };
     const { PUBLIC_URL } = this.settings;
@@ -53,10 +64,10 @@ export class HandoverNoticesService {
       accountId,
       agentId,
       conversationId,
-      kind: KIND,
+      kind,
       recipient: agent.notifyEmail,
-      subject: filled(texts.handoverSubject, values),
-      text: [filled(texts.handover, values), ...quotedTexts, ...(PUBLIC_URL ? [texts.answerHere] : [])].join(
+      subject: filled(texts[`${kind}Subject`], values),
+      text: [filled(texts[kind], values), ...quotedTexts, ...(PUBLIC_URL ? [texts.answerHere] : [])].join(
         '\n\n',
       ),
       link: PUBLIC_URL && linkTo(PUBLIC_URL, agentId, conversationId),

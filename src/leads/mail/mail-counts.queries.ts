@@ -65,14 +65,19 @@ export async function mailsInLastDay(
        AND kind = ${kind} AND created_at > now() - interval '1 day'`.oneRow(db);
 }
 
-/** How many mails of this kind has the agent caused in the last hour? */
-export async function mailsInLastHour(
+/**
+ * How many mails of this kind has the agent caused in the last hour, and how many of them are about the conversation and
+ * of the last minute?
+ */
+export async function noticesSent(
   db: Queryable,
   { accountId, agentId }: AgentKey,
-  kind: string,
-): Promise<number> {
-  const { count } = await sql`SELECT count(*)::integer AS count FROM mails
+  { conversationId, kind }: { conversationId: string; kind: string },
+): Promise<{ inLastHour: number; justNow: number }> {
+  return sql`SELECT count(*)::integer AS "inLastHour",
+       count(*) FILTER (WHERE conversation_id = ${conversationId}
+         AND created_at > now() - interval '1 minute')::integer AS "justNow"
+     FROM mails
      WHERE agent_id = ${agentId} AND account_id = ${accountId} AND created_at > now() - interval '1 hour'
-       AND kind = ${kind}`.oneRow<{ count: number }>(db);
-  return count;
+       AND kind = ${kind}`.oneRow(db);
 }

@@ -1,4 +1,4 @@
-import { WAITING } from '../../conversations/conversation.entity';
+import { REQUESTED } from '../../conversations/conversation.entity';
 import { sql, type Queryable } from '../../platform/database/sql';
 
 /** The state of a visitor's request for a person. */
@@ -19,7 +19,7 @@ export async function handoverState(
   accountId: number,
   conversationId: string,
 ): Promise<HandoverState> {
-  const state = await sql`SELECT handed_over_at IS NOT NULL AS "handedOver", ${WAITING} AS waiting,
+  const state = await sql`SELECT handed_over_at IS NOT NULL AS "handedOver", ${REQUESTED} AS waiting,
        coalesce(typing_until > now(), false) AS typing,
        EXISTS (SELECT FROM conversations AS own JOIN leads ON leads.conversation_id = own.id
          AND leads.account_id = ${accountId}

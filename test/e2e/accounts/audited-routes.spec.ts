@@ -16,6 +16,7 @@ const NOT_RECORDED: Record<string, string> = {
   'DELETE /api/v1/agents/{id}/chat/streams/{messageId}': 'A stopped reply is a message too.',
   'POST /admin/v1/failed-jobs/retry': 'Each retried job has an entry; operator-insight.spec.ts checks it.',
   'PUT /api/v1/agents/{id}/conversations/{conversationId}/typing': 'It is shown for six seconds.',
+  'PUT /api/v1/agents/{id}/conversations/{conversationId}/read': 'It changes what its caller sees.',
   'DELETE /admin/v1/accounts/{accountId}': 'The entries go with the account; the receipt is the record.',
 };
 
@@ -72,6 +73,8 @@ const CHANGES: Record<string, Change> = {
   [`POST ${AGENT}/questions/{questionId}/answer`]: ['question.answered', 'questionId', { answer: 'Yes.' }],
   [`DELETE ${AGENT}/questions/{questionId}`]:     ['question.dismissed', 'questionId'],
   [`PATCH ${AGENT}/conversations/{conversationId}`]: ['conversation.updated', 'conversationId', { agentPaused: true }],
+  [`POST ${AGENT}/conversations/{conversationId}/notes`]: ['note.added', 'new', { text: 'Call back.' }],
+  [`DELETE ${AGENT}/conversations/{conversationId}/notes/{noteId}`]: ['note.deleted', 'noteId'],
   [`DELETE ${AGENT}/conversations/{conversationId}`]: ['conversation.deleted', 'conversationId'],
   [`DELETE ${AGENT}/leads/{leadId}`]:             ['lead.deleted', 'leadId'],
   'POST /api/v1/data-subjects/export':            ['data_subject_request.export', 'new', { userId: 'nobody' }],
@@ -149,6 +152,7 @@ describe('the audit log has every change', () => {
     const made =
       answer.body.account ??
       answer.body.message ??
+      answer.body.note ??
       answer.body.agent ??
       answer.body.key ??
       answer.body.source ??

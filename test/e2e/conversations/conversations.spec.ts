@@ -45,16 +45,26 @@ describe('the list of conversations', () => {
     expect(body.conversations).toHaveLength(MADE);
     for (const conversation of body.conversations) {
       expect(Object.keys(conversation).sort()).toEqual([
+        'agentId',
+        'assignee',
         'channel',
+        'closedAt',
         'createdAt',
         'handedOverAt',
         'id',
+        'lastMessage',
         'lastMessageAt',
         'messageCount',
         'metadata',
+        'snoozedUntil',
+        'state',
+        'tags',
         'takenAt',
         'title',
+        'typing',
+        'unread',
         'userId',
+        'visitorName',
       ]);
       expect(conversation.createdAt).toMatch(ISO);
       expect(conversation.lastMessageAt).toMatch(ISO);
@@ -122,13 +132,22 @@ describe('a conversation', () => {
     expect(status).toBe(200);
     expect(Object.keys(body)).toEqual(['conversation']);
     expect(Object.keys(body.conversation).sort()).toEqual([
+      'agentId',
+      'assignee',
+      'closedAt',
       'createdAt',
       'handedOverAt',
       'id',
       'messages',
       'metadata',
+      'snoozedUntil',
+      'state',
+      'tags',
       'takenAt',
+      'typing',
+      'unread',
       'userId',
+      'visitorName',
     ]);
     expect(body.conversation).toMatchObject({ id, createdAt: expect.stringMatching(ISO) });
     const { messages } = body.conversation;

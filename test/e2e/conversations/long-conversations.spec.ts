@@ -99,6 +99,15 @@ describe('a conversation of many exchanges', () => {
     const { messages, ...conversation } = body.conversation;
     expect(conversation).toEqual({
       id: old,
+      agentId: Number(agent.split('/').at(-1)),
+      state: 'open',
+      visitorName: null,
+      unread: true,
+      assignee: null,
+      typing: null,
+      tags: [],
+      snoozedUntil: null,
+      closedAt: null,
       userId: null,
       metadata: {},
       handedOverAt: null,

@@ -206,14 +206,14 @@ describe('a conversation that was handed over', () => {
     await say('Can I talk to a person?');
   });
 
-  it('is found as waiting until a person answers', async () => {
+  it('is found as waiting until a person answers, and again when the visitor does', async () => {
     expect(await listed('waiting=true')).toEqual([conversationId]);
     expect(await listed('waiting=false')).not.toContain(conversationId);
     await post();
     expect(await listed('waiting=true')).toEqual([]);
     expect(await listed('waiting=false')).toContain(conversationId);
-    await say('Can I talk to a person?');
-    expect(await listed('waiting=true')).toEqual([]);
+    await say('And the second parcel?');
+    expect(await listed('waiting=true')).toEqual([conversationId]);
   });
 
   it('is answered by the agent until a person answers, who then gets the messages of the visitor', async () => {

@@ -22,6 +22,8 @@ export interface Ids {
   agentId: number;
   conversationId: string;
   messageId: number;
+  /** Of the conversation. */
+  noteId: number;
   /** The message of a question without a good answer. */
   questionId: number;
   leadId: number;
@@ -114,6 +116,7 @@ export async function createObjects(
     agentId: Number(path.split('/')[2]),
     conversationId,
     messageId: second.body.messageId,
+    noteId: await noteOf(client, `${path}/conversations/${conversationId}`, mark),
     questionId: await openQuestion(client, path, mark),
     leadId: leads.body.leads?.[0].id,
     requestId: await exported(client, mark),
@@ -142,6 +145,7 @@ interface Owner {
   client: Client;
   accountId: number;
   agentId: number;
+  conversationId: string;
 }
 
 /**
@@ -149,7 +153,7 @@ interface Owner {
  */
 export async function oneMore(
   kind: keyof Ids,
-  { service, client, accountId, agentId }: Owner,
+  { service, client, accountId, agentId, conversationId }: Owner,
 ): Promise<number | string> {
   const mark = `more${randomBytes(8).toString('hex')}`;
   const path = `/agents/${agentId}`;
@@ -165,6 +169,8 @@ export async function oneMore(
       const { body } = await client.get(`${path}/leads`);
       return body.leads.find((lead: { conversationId: string }) => lead.conversationId === conversationId).id;
     }
+    case 'noteId':
+      return noteOf(client, `${path}/conversations/${conversationId}`, mark);
     case 'streamId':
       return resumableStream(client, path);
     case 'questionId':
@@ -191,6 +197,10 @@ export async function oneMore(
     default:
       throw new Error(`nothing deletes a ${kind} alone`);
   }
+}
+
+async function noteOf(client: Client, conversation: string, mark: string): Promise<number> {
+  return (await client.post(`${conversation}/notes`, { text: mark })).body.note?.id;
 }
 
 const textOf = (mark: string) => ({

@@ -28,6 +28,7 @@ export interface Row {
 const AGENT: Place = { name: 'id', object: 'agentId', resource: 'agent' };
 const CONVERSATION: Place = { name: 'conversationId', object: 'conversationId', resource: 'conversation' };
 const LEAD: Place = { name: 'leadId', object: 'leadId', resource: 'lead' };
+const NOTE: Place = { name: 'noteId', object: 'noteId', resource: 'note' };
 const MESSAGE: Place = { name: 'messageId', object: 'messageId', resource: 'message' };
 const QUESTION_ID: Place = { name: 'questionId', object: 'questionId', resource: 'question' };
 const STREAM: Place = { name: 'messageId', object: 'streamId', resource: 'stream' };
@@ -128,6 +129,12 @@ export const ROWS: Row[] = [
   { route: `GET ${C}`,                                status: 200, ids: [AGENT, CONVERSATION] },
   { route: `PATCH ${C}`,                              status: 200, ids: [AGENT, CONVERSATION], body: taken },
   { route: `PUT ${C}/typing`,                         status: 204, ids: [AGENT, CONVERSATION] },
+  { route: `PUT ${C}/read`,                           status: 204, ids: [AGENT, CONVERSATION] },
+  { route: `GET ${C}/notes`,                          status: 200, ids: [AGENT, CONVERSATION] },
+  { route: `POST ${C}/notes`,                         status: 201, ids: [AGENT, CONVERSATION], body: answer },
+  { route: `DELETE ${C}/notes/{noteId}`,              status: 204, ids: [AGENT, CONVERSATION, NOTE] },
+  { route: `GET ${V1}/conversations`,                 status: 200, ids: [], pages: 'conversations' },
+  { route: `GET ${V1}/conversations/assignees`,       status: 200, ids: [] },
   { route: `DELETE ${C}`,                             status: 204, ids: [AGENT, CONVERSATION] },
   { route: `GET ${C}/messages`,                       status: 200, ids: [AGENT, CONVERSATION], pages: 'messages' },
   { route: `POST ${C}/messages`,                      status: 201, ids: [AGENT, CONVERSATION], body: answer },

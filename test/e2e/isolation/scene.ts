@@ -89,7 +89,8 @@ export class Scene {
     // A model is no object of its own.
     if (!kind || row.route.endsWith('/model')) return objects;
     const { live: client, accountId } = this.tenant;
-    const one = await oneMore(kind, { service: this.service, client, accountId, agentId: objects.agentId });
+    const { agentId, conversationId } = objects;
+    const one = await oneMore(kind, { service: this.service, client, accountId, agentId, conversationId });
     return { ...objects, [kind]: one };
   }
 

@@ -78,6 +78,17 @@ describe('a mail about a request for a person', () => {
     expect(smtp.to(email)).toHaveLength(2);
   });
 
+  it('reaches the tenant too when the visitor answers a person', async () => {
+    const { agent, publicId, email } = await notifying({ name: 'Shop' });
+    const { visitor, conversationId } = await asked(publicId, ENGLISH);
+    await smtp.expects(email);
+    await live.post(`${agent}/conversations/${conversationId}/messages`, { text: 'How can I help?' });
+    await visitor.ask('It is urgent.', { conversationId });
+    const mail = await smtp.expects(email, 2);
+    expect(mail.headers['subject']).toBe('A visitor has replied to you (Shop)');
+    expect(mail.data).toContain('It is urgent.\r\n');
+  });
+
   it('cannot be given headers by names and messages', async () => {
     const name = 'Shop\r\nBcc: eve@example.com\r\n\r\nBody';
     const { publicId, email } = await notifying({ name });

@@ -1,7 +1,7 @@
 import type { Query, Schema } from '../document.js';
 import type { List } from '../pages.js';
 import { path } from '../path.js';
-import type { RequestOptions, Transport } from '../transport.js';
+import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
 
 /** Conversations of visitors with an agent. */
 export class Conversations {
@@ -17,6 +17,66 @@ export class Conversations {
     return this.transport.list(path`/agents/${agentId}/conversations`, itemsOf, query, options);
   }
 
+  /** The conversations of all agents, newest first. */
+  listAll(
+    query: Query<'listAllConversations'> = {},
+    options?: RequestOptions,
+  ): List<Schema<'ConversationItem'>> {
+    const itemsOf = ({ conversations }: Schema<'ConversationsAnswer'>) => conversations;
+    return this.transport.list('/conversations', itemsOf, query, options);
+  }
+
+  /** The people to whom conversations can be assigned. */
+  async assignees(options?: RequestOptions): Promise<Schema<'Assignee'>[]> {
+    const answer = await this.transport.get<Schema<'AssigneesAnswer'>>('/conversations/assignees', options);
+    return answer.assignees;
+  }
+
+  /** Marks a conversation as read by you, the person or the key. */
+  async markRead(agentId: number, conversationId: string, options?: RequestOptions): Promise<void> {
+    return this.transport.json(
+      { method: 'PUT', path: path`/agents/${agentId}/conversations/${conversationId}/read` },
+      options,
+    );
+  }
+
+  /** The internal notes of a conversation, oldest first. */
+  async notes(agentId: number, conversationId: string, options?: RequestOptions): Promise<Schema<'Note'>[]> {
+    const answer = await this.transport.get<Schema<'NotesAnswer'>>(
+      path`/agents/${agentId}/conversations/${conversationId}/notes`,
+      options,
+    );
+    return answer.notes;
+  }
+
+  /** Adds an internal note. */
+  async addNote(
+    agentId: number,
+    conversationId: string,
+    note: Schema<'AddNote'>,
+    options?: IdempotentOptions,
+  ): Promise<Schema<'Note'>> {
+    const answer = await this.transport.create<Schema<'NoteAnswer'>>(
+      path`/agents/${agentId}/conversations/${conversationId}/notes`,
+      note,
+      options,
+    );
+    return answer.note;
+  }
+
+  /** Deletes an internal note. */
+  async deleteNote(
+    agentId: number,
+    conversationId: string,
+    noteId: number,
+    options?: RequestOptions,
+  ): Promise<void> {
+    return this.transport.delete(
+      path`/agents/${agentId}/conversations/${conversationId}/notes/${noteId}`,
+      options,
+    );
+  }
+
   /** One conversation with its messages. */
   async get(
     agentId: number,
@@ -30,7 +90,7 @@ export class Conversations {
     return answer.conversation;
   }
 
-  /** Takes a conversation over from the agent (`agentPaused: true`), or hands it back. */
+  /** Takes a conversation over, hands it back, closes, assigns, snoozes or labels it. */
   async update(
     agentId: number,
     conversationId: string,

@@ -5,6 +5,8 @@ export const de: MailTexts = {
   locale: 'de',
   handoverSubject: 'Ein Besucher möchte mit einem Menschen sprechen ({agent})',
   handover: 'Ein Besucher von {agent} möchte mit einem Menschen sprechen.',
+  answerSubject: 'Ein Besucher hat Ihnen geantwortet ({agent})',
+  answer: 'Ein Besucher von {agent} hat Ihrem Team geantwortet.',
   message: 'Nachricht:',
   transcriptSubject: 'Ihre Unterhaltung mit {agent}',
   transcript: 'Hier ist die gewünschte Kopie Ihrer Unterhaltung mit {agent}.',

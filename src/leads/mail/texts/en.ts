@@ -3,6 +3,8 @@ export const en = {
   locale: 'en',
   handoverSubject: 'A visitor wants to talk to a person ({agent})',
   handover: 'A visitor of {agent} wants to talk to a person.',
+  answerSubject: 'A visitor has replied to you ({agent})',
+  answer: 'A visitor of {agent} has replied to your team.',
   message: 'Message:',
   transcriptSubject: 'Your conversation with {agent}',
   transcript: 'Here is the copy that you asked for of your conversation with {agent}.',

@@ -42,6 +42,7 @@ import { ExampleVectors1795843224318 } from './1795843224318-example-vectors';
 import { QuestionKeys1795843526076 } from './1795843526076-question-keys';
 import { Writers1795853000000 } from './1795853000000-writers';
 import { OwnersScopes1795854300000 } from './1795854300000-owners-scopes';
+import { Inbox1795870000000 } from './1795870000000-inbox';
 import { MaxTokens1795870165572 } from './1795870165572-max-tokens';
 
 /** Every migration, oldest first. A released migration is never edited. */
@@ -90,5 +91,6 @@ export const MIGRATIONS = [
   QuestionKeys1795843526076,
   Writers1795853000000,
   OwnersScopes1795854300000,
+  Inbox1795870000000,
   MaxTokens1795870165572,
 ];

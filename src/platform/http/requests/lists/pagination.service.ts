@@ -6,7 +6,7 @@ import { ReadReplicaService } from '../../../database/read-replica.service';
 import { FairGate } from '../../../threads/fair-gate';
 import { ApiError } from '../../errors';
 import type { CreatedQuery, ListQuery } from './list.dto';
-import { endOfBatch, newestFirst, within, type PageKey, type ScanFilter } from './scans';
+import { endOfBatch, newestFirst, within, type PageKey, type ScanFilter, type SortTime } from './scans';
 
 /** A scan of a list ends its page after this time, however many rows it has found. */
 const SCAN_MS = 250;
@@ -22,11 +22,17 @@ export interface Page<Row> {
 /** What identifies a list: endpoint, parent, filter, account and mode. */
 export type Scope = (string | number | undefined)[];
 
+/** The query of a list, with the time by which it is sorted; by default `createdAt`. */
+type SortedQuery = ListQuery & { orderBy?: SortTime };
+
+/** A row of a list. */
+type ListRow = ObjectLiteral & { id: number | string; createdAt: Date };
+
 /** A page to read of a list whose filter no index serves. */
 interface Scan<Row extends ObjectLiteral> {
   accountId: number;
   scope: Scope;
-  query: ListQuery;
+  query: SortedQuery;
   filter: ScanFilter<Row>;
 }
 
@@ -50,17 +56,18 @@ export class PaginationService {
    * twice or go missing.
    * @throws ApiError INVALID_CURSOR
    */
-  async page<Row extends PageKey & ObjectLiteral>(
+  async page<Row extends ListRow>(
     scope: Scope,
-    query: ListQuery,
+    query: SortedQuery,
     list: SelectQueryBuilder<Row>,
   ): Promise<Page<Row>> {
     const scopeKey = scopeKeyOf(scope, query);
     const after = this.open(scopeKey, query.cursor);
-    const rows = await newestFirst(within(createdBetween(list, query), { after }))
-      .take(query.limit + 1)
+    const { limit, orderBy: by = 'createdAt' } = query;
+    const rows = await newestFirst(within(createdBetween(list, query), { by, after }), by)
+      .take(limit + 1)
       .getMany();
-    return this.cut(scopeKey, query.limit, rows);
+    return this.cut(scopeKey, { limit, by }, rows);
   }
 
   /**
@@ -70,24 +77,25 @@ export class PaginationService {
    * as a read replica is.
    * @throws ApiError INVALID_CURSOR
    */
-  async scan<Row extends PageKey & ObjectLiteral>(
+  async scan<Row extends ListRow>(
     list: SelectQueryBuilder<Row>,
     { accountId, scope, query, filter }: Scan<Row>,
   ): Promise<Page<Row>> {
     const scopeKey = scopeKeyOf(scope, query);
     const start = this.open(scopeKey, query.cursor);
     createdBetween(list, query);
+    const { limit, orderBy: by = 'createdAt' } = query;
     const readBatches = async (replica?: QueryRunner): Promise<Page<Row>> => {
       const reads = replica ? list.clone().setQueryRunner(replica) : list;
       const untilMs = performance.now() + SCAN_MS;
       const rows: Row[] = [];
       let after = start;
       do {
-        const end = await endOfBatch(within(reads.clone(), { after }), filter);
-        const batch = newestFirst(within(reads.clone(), { after, end }));
+        const end = await endOfBatch(within(reads.clone(), { by, after }), filter, by);
+        const batch = newestFirst(within(reads.clone(), { by, after, end }), by);
         filter.restrict(batch);
-        rows.push(...(await batch.take(query.limit + 1 - rows.length).getMany()));
-        if (!end || rows.length > query.limit) return this.cut(scopeKey, query.limit, rows);
+        rows.push(...(await batch.take(limit + 1 - rows.length).getMany()));
+        if (!end || rows.length > limit) return this.cut(scopeKey, { limit, by }, rows);
         after = end;
       } while (performance.now() < untilMs);
       return { rows, nextCursor: this.cursorAfter(scopeKey, after) };
@@ -96,30 +104,35 @@ export class PaginationService {
   }
 
   /** The page of these rows, of which there is one too many if the list goes on. */
-  private cut<Row extends PageKey>(scopeKey: string, limit: number, rows: Row[]): Page<Row> {
+  private cut<Row extends ListRow>(
+    scopeKey: string,
+    { limit, by }: { limit: number; by: SortTime },
+    rows: Row[],
+  ): Page<Row> {
     const page = rows.slice(0, limit);
     const last = page.at(-1);
-    const hasMore = rows.length > limit && last !== undefined;
-    return { rows: page, nextCursor: hasMore ? this.cursorAfter(scopeKey, last) : null };
+    if (rows.length <= limit || last === undefined) return { rows: page, nextCursor: null };
+    const key = { at: last[by] as Date, id: last.id };
+    return { rows: page, nextCursor: this.cursorAfter(scopeKey, key) };
   }
 
-  private cursorAfter(scopeKey: string, { createdAt, id }: PageKey): string {
-    return encodeCursor(this.keys[0]!, scopeKey, [createdAt.getTime(), id]);
+  private cursorAfter(scopeKey: string, { at, id }: PageKey): string {
+    return encodeCursor(this.keys[0]!, scopeKey, [at.getTime(), id]);
   }
 
   private open(scopeKey: string, cursor: string | undefined): PageKey | undefined {
     if (cursor === undefined) return undefined;
     const position = this.keys.map((key) => decodeCursor(key, scopeKey, cursor)).find(Boolean);
-    const [createdAtMs, id] = position ?? [];
-    if (typeof createdAtMs !== 'number' || id === undefined) {
+    const [atMs, id] = position ?? [];
+    if (typeof atMs !== 'number' || id === undefined) {
       throw new ApiError('INVALID_CURSOR', 'cursor was not issued by this list');
     }
-    return { createdAt: new Date(createdAtMs), id };
+    return { at: new Date(atMs), id };
   }
 }
 
-function scopeKeyOf(scope: Scope, { createdAfter, createdBefore }: CreatedQuery): string {
-  return JSON.stringify([...scope, createdAfter, createdBefore]);
+function scopeKeyOf(scope: Scope, { createdAfter, createdBefore, orderBy }: SortedQuery): string {
+  return JSON.stringify([...scope, createdAfter, createdBefore, ...(orderBy ? [orderBy] : [])]);
 }
 
 /** The list, restricted to rows created in this period. */

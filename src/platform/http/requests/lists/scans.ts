@@ -5,11 +5,14 @@ const BATCH_ROWS = 1000;
 /** The most weight of a batch after its first row. */
 const BATCH_WEIGHT = 1000;
 
-/** The sort key of a row. Lists are sorted by (`createdAt`, `id`), newest first. */
+/** The sort key of a row. Lists are sorted by (time, `id`), newest first. */
 export interface PageKey {
-  createdAt: Date;
+  at: Date;
   id: number | string;
 }
+
+/** The times by which lists can be sorted. */
+export type SortTime = 'createdAt' | 'lastMessageAt';
 
 /** Conditions on a list that no index serves. */
 export interface ScanFilter<Row extends ObjectLiteral> {
@@ -22,19 +25,19 @@ export interface ScanFilter<Row extends ObjectLiteral> {
 /** The list in the order of pages. */
 export function newestFirst<Row extends ObjectLiteral>(
   list: SelectQueryBuilder<Row>,
+  by: SortTime,
 ): SelectQueryBuilder<Row> {
-  return list.orderBy(`${list.alias}.createdAt`, 'DESC').addOrderBy(`${list.alias}.id`, 'DESC');
+  return list.orderBy(`${list.alias}.${by}`, 'DESC').addOrderBy(`${list.alias}.id`, 'DESC');
 }
 
 /** The list, restricted to the rows after this position and up to this end. */
 export function within<Row extends ObjectLiteral>(
   list: SelectQueryBuilder<Row>,
-  { after, end }: { after: PageKey | undefined; end?: PageKey | undefined },
+  { by, after, end }: { by: SortTime; after: PageKey | undefined; end?: PageKey | undefined },
 ): SelectQueryBuilder<Row> {
-  const key = `(${list.alias}.createdAt, ${list.alias}.id)`;
-  if (after)
-    list.andWhere(`${key} < (:afterTime, :afterId)`, { afterTime: after.createdAt, afterId: after.id });
-  if (end) list.andWhere(`${key} >= (:endTime, :endId)`, { endTime: end.createdAt, endId: end.id });
+  const key = `(${list.alias}.${by}, ${list.alias}.id)`;
+  if (after) list.andWhere(`${key} < (:afterTime, :afterId)`, { afterTime: after.at, afterId: after.id });
+  if (end) list.andWhere(`${key} >= (:endTime, :endId)`, { endTime: end.at, endId: end.id });
   return list;
 }
 
@@ -42,21 +45,22 @@ export function within<Row extends ObjectLiteral>(
 export async function endOfBatch<Row extends ObjectLiteral>(
   list: SelectQueryBuilder<Row>,
   { weight }: ScanFilter<Row>,
+  by: SortTime,
 ): Promise<PageKey | undefined> {
   const { alias } = list;
-  const rows = newestFirst(list)
-    .select(`${alias}.createdAt`, 'createdAt')
+  const rows = newestFirst(list, by)
+    .select(`${alias}.${by}`, 'at')
     .addSelect(`${alias}.id`, 'id')
     .addSelect(weight === undefined ? '0' : `${alias}.${weight}`, 'weight')
     .limit(BATCH_ROWS);
   // On the same connection as the list, which may be in a transaction.
   return list
     .createQueryBuilder()
-    .select('weighed."createdAt"', 'createdAt')
+    .select('weighed.at', 'at')
     .addSelect('weighed.id', 'id')
     .from(
-      `(SELECT "createdAt", id, row_number() OVER place AS place, sum(weight) OVER place AS weight
-        FROM (${rows.getQuery()}) AS batch WINDOW place AS (ORDER BY "createdAt" DESC, id DESC ROWS UNBOUNDED PRECEDING))`,
+      `(SELECT at, id, row_number() OVER place AS place, sum(weight) OVER place AS weight
+        FROM (${rows.getQuery()}) AS batch WINDOW place AS (ORDER BY at DESC, id DESC ROWS UNBOUNDED PRECEDING))`,
       'weighed',
     )
     .where(`weighed.place = ${BATCH_ROWS} OR weighed.weight >= ${BATCH_WEIGHT}`)

@@ -1,0 +1,80 @@
+import { sql, type Queryable } from '../platform/database/sql';
+import { STATE, type ConversationState } from './conversation.entity';
+
+const MAX_TITLE_CHARACTERS = 120;
+const MAX_PREVIEW_CHARACTERS = 200;
+
+/** What a list shows of a conversation beside its row. */
+export interface ConversationLook {
+  id: string;
+  state: ConversationState;
+  title: string;
+  lastMessage: { text: string; author: 'visitor' | 'agent' | 'person' } | null;
+  visitorName: string | null;
+  unread: boolean;
+  assignee: { id: number; name: string } | null;
+  typing: { id: number; name: string } | null;
+}
+
+const OF_CONVERSATION = sql`conversation_id = conversations.id AND account_id = conversations.account_id`;
+const MESSAGES = sql`FROM messages WHERE ${OF_CONVERSATION}`;
+const PERSON = sql`(SELECT json_build_object('id', id, 'name', name) FROM people
+  WHERE people.account_id = conversations.account_id`;
+
+/** How do these conversations look to this reader, a person or a key? Those of other accounts are left out. */
+export async function looksOf(
+  db: Queryable,
+  accountId: number,
+  { ids, readerId }: { ids: readonly string[]; readerId: number | null },
+): Promise<Map<string, ConversationLook>> {
+  const rows = await sql`SELECT id, ${STATE} AS state,
+       coalesce((SELECT left(query, ${MAX_TITLE_CHARACTERS}) ${MESSAGES} AND query <> ''
+         ORDER BY created_at, messages.id LIMIT 1), '') AS title,
+       (SELECT json_build_object('text', left(CASE WHEN response = '' THEN query ELSE response END,
+            ${MAX_PREVIEW_CHARACTERS}),
+          'author', CASE WHEN response = '' THEN 'visitor' WHEN author IS NULL THEN 'agent' ELSE 'person' END)
+        ${MESSAGES} ORDER BY created_at DESC, messages.id DESC LIMIT 1) AS "lastMessage",
+       coalesce((SELECT coalesce(nullif(name, ''), nullif(email, ''), nullif(phone, '')) FROM leads
+         WHERE ${OF_CONVERSATION}), nullif(metadata->>'name', ''), nullif(metadata->>'email', '')) AS "visitorName",
+       last_message_at > coalesce((SELECT read_at FROM conversation_reads
+         WHERE ${OF_CONVERSATION} AND reader_id = ${readerId}), '-infinity') AS unread,
+       ${PERSON} AND people.id = assignee_id) AS assignee,
+       ${PERSON} AND people.id = typing_id AND typing_until > now()) AS typing
+     FROM conversations WHERE id = ANY (${ids}::uuid[]) AND account_id = ${accountId}`.rows<ConversationLook>(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The reader has seen all messages of the conversation up to now. */
+export async function markRead(
+  db: Queryable,
+  accountId: number,
+  { conversationId, readerId }: { conversationId: string; readerId: number },
+): Promise<void> {
+  await sql`INSERT INTO conversation_reads (account_id, conversation_id, reader_id, read_at)
+     SELECT account_id, id, ${readerId}, greatest(now(), last_message_at) FROM conversations
+     WHERE id = ${conversationId} AND account_id = ${accountId}
+     ON CONFLICT (conversation_id, reader_id) DO UPDATE SET read_at = excluded.read_at`.run(db);
+}
+
+/** The people of the account in this mode, by name: to whom a conversation can be assigned. */
+export async function assignees(
+  db: Queryable,
+  accountId: number,
+  mode: string,
+): Promise<{ id: number; name: string }[]> {
+  return sql`SELECT id, name FROM people WHERE account_id = ${accountId} AND mode = ${mode}
+     ORDER BY name, id`.rows(db);
+}
+
+/** Whether a conversation of this account and mode can be assigned to the person. */
+export async function isAssignee(
+  db: Queryable,
+  accountId: number,
+  { mode, personId }: { mode: string; personId: number },
+): Promise<boolean> {
+  const row = await sql`SELECT id FROM people
+     WHERE id = ${personId} AND account_id = ${accountId} AND mode = ${mode}`.firstRow(db);
+  return row !== undefined;
+}

@@ -1,0 +1,132 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
+import { Moment } from '../platform/http/requests/fields/date-fields';
+import {
+  Flag,
+  MayBeAbsent,
+  MayBeNull,
+  Once,
+  OneOf,
+  RequiredText,
+  Texts,
+  WholeNumberFrom,
+} from '../platform/http/requests/fields/fields';
+import { SearchQuery } from '../platform/http/requests/lists/search';
+import { STATES, type ConversationState } from './conversation.entity';
+import { RATINGS } from './message.entity';
+
+const MAX_TAGS = 20;
+const MAX_TAG_CHARACTERS = 50;
+
+/** An optional `true` or `false` in the query. */
+function QueryFlag(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ type: 'boolean' }),
+    MayBeAbsent(),
+    Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : (value as unknown))),
+    Flag(),
+    Once(),
+  );
+}
+
+/** Query of List Conversations. */
+export class ListConversationsQuery extends SearchQuery {
+  /** Only conversations of this user. */
+  @MayBeAbsent()
+  @RequiredText(255)
+  @Once()
+  userId?: string;
+
+  /** Only conversations with a message of this rating. */
+  @MayBeAbsent()
+  @OneOf(RATINGS)
+  @Once()
+  rating?: (typeof RATINGS)[number];
+
+  /** `false`: only conversations with a message that the agent could not answer. `true`: only all others. */
+  @QueryFlag()
+  answered?: boolean;
+
+  /**
+   * `true`: only conversations whose visitor waits for a person, after a request for one or an answer to one. `false`:
+   * only all others.
+   */
+  @QueryFlag()
+  waiting?: boolean;
+
+  /** Only conversations in this state. Snoozed conversations are left out. */
+  @MayBeAbsent()
+  @OneOf(STATES)
+  @Once()
+  state?: ConversationState;
+
+  /** Only conversations that are assigned to this person. */
+  @MayBeAbsent()
+  @Transform(({ value }) => (/^\d{1,16}$/.test(String(value)) ? Number(value) : (value as unknown)))
+  @WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)
+  @Once()
+  assigneeId?: number;
+
+  /**
+   * Only conversations with this tag.
+   * @example "refund"
+   */
+  @MayBeAbsent()
+  @RequiredText(MAX_TAG_CHARACTERS)
+  @Once()
+  tag?: string;
+
+  /** The time by which the list is ordered, newest first. Default: `createdAt`. */
+  @MayBeAbsent()
+  @OneOf(['createdAt', 'lastMessageAt'])
+  @Once()
+  orderBy?: 'createdAt' | 'lastMessageAt';
+
+  /**
+   * Only conversations of this `channel`.
+   * @example "widget"
+   */
+  @MayBeAbsent()
+  @RequiredText(50)
+  @Once()
+  channel?: string;
+}
+
+/** Body of Update Conversation. */
+@BodySchema('UpdateConversation', { agentPaused: false })
+export class UpdateConversationDto {
+  /**
+   * `true`: you take the conversation over, and the agent is paused for four hours. `false`: you hand it back to the
+   * agent, which answers the next message and can be asked for a person again.
+   */
+  @MayBeAbsent()
+  @Flag()
+  agentPaused?: boolean;
+
+  /** `true`: it is done, and handed back to the agent, until somebody writes again. `false`: it is open again. */
+  @MayBeAbsent()
+  @Flag()
+  closed?: boolean;
+
+  /** The person who cares for it, of those that List Assignees shows; `null`: nobody. */
+  @MayBeAbsent()
+  @MayBeNull()
+  @WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)
+  assigneeId?: number | null;
+
+  /** Until this moment, or until the visitor writes, it is out of the lists by `state`. `null`: not any more. */
+  @MayBeAbsent()
+  @MayBeNull()
+  @Moment()
+  snoozedUntil?: Date | null;
+
+  /**
+   * Your own labels, which replace those before.
+   * @example ["refund"]
+   */
+  @MayBeAbsent()
+  @Texts(MAX_TAGS, MAX_TAG_CHARACTERS)
+  tags?: string[];
+}

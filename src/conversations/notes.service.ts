@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { AuditLogService } from '../audit/audit-log.service';
+import type { Actor, Tenant } from '../auth/caller';
+import { TransactionsService } from '../platform/database/transactions.service';
+import { limitReached, notFound } from '../platform/http/errors';
+import { lockConversation } from './conversations.queries';
+import { ConversationsService } from './conversations.service';
+import { insertNote, MAX_NOTES, notesOf, removeNote, type Note } from './notes.queries';
+
+/** Internal notes of conversations, which no visitor sees. */
+@Injectable()
+export class NotesService {
+  constructor(
+    private readonly conversations: ConversationsService,
+    private readonly transactions: TransactionsService,
+    private readonly auditLog: AuditLogService,
+  ) {}
+
+  /** The notes, oldest first. @throws ApiError NOT_FOUND */
+  async list(tenant: Tenant, agentId: number, conversationId: string): Promise<Note[]> {
+    await this.conversations.get(tenant, agentId, conversationId);
+    return this.transactions.run((transaction) => notesOf(transaction, tenant.accountId, conversationId));
+  }
+
+  /** @throws ApiError NOT_FOUND, LIMIT_REACHED */
+  async add(
+    actor: Actor,
+    agentId: number,
+    conversationId: string,
+    { text, author = '' }: { text: string; author?: string },
+  ): Promise<Note> {
+    const { accountId } = await this.conversations.get(actor, agentId, conversationId);
+    return this.transactions.run(async (transaction) => {
+      await lockConversation(transaction, { accountId, agentId }, { id: conversationId });
+      const note = await insertNote(transaction, accountId, { conversationId, text, author });
+      if (!note) throw limitReached('notes of the conversation', MAX_NOTES);
+      await this.auditLog.record(transaction, actor, 'note.added', note.id);
+      return note;
+    });
+  }
+
+  /** @throws ApiError NOT_FOUND */
+  async remove(
+    actor: Actor,
+    agentId: number,
+    { conversationId, noteId }: { conversationId: string; noteId: number },
+  ): Promise<void> {
+    const { accountId } = await this.conversations.get(actor, agentId, conversationId);
+    await this.transactions.run(async (transaction) => {
+      if (!(await removeNote(transaction, accountId, { conversationId, id: noteId }))) throw notFound('note');
+      await this.auditLog.record(transaction, actor, 'note.deleted', noteId);
+    });
+  }
+}
