@@ -102,7 +102,7 @@ describeInBrowser('whole jobs in the console', () => {
     await smtp.expects('team@example.com');
     const page = await signedIn('editor', `${agent}/inbox`);
     await page.locator('.conversations a').first().click();
-    await page.getByText('The visitor has asked for a person.').waitFor();
+    await page.getByText('The visitor is waiting for a person.').waitFor();
     await page.getByLabel('Your reply').fill('Yours is on its way.');
     const sentAt = performance.now();
     await page.getByLabel('Your reply').press('Control+Enter');

@@ -6,8 +6,17 @@ export interface FurnitureTexts {
 
 const COPIED_SHOWN_MS = 2000;
 
+/** Shows the rows of a prepared table as cards if not all of its columns fit. */
+function layOut(frame: Element): void {
+  const table = frame.querySelector('table.cards');
+  if (!table) return;
+  table.classList.remove('as-cards');
+  table.classList.toggle('as-cards', frame.scrollWidth > frame.clientWidth + 1);
+}
+
 /** Says at which sides of a scrolling element content is hidden. A style fades these sides. */
 function noteEdges(scroller: Element): void {
+  layOut(scroller);
   const { scrollLeft, scrollWidth, clientWidth } = scroller;
   // From right to left, scrollLeft is negative.
   const passed = Math.abs(scrollLeft);
@@ -50,7 +59,29 @@ export function furnish(root: ParentNode, texts: FurnitureTexts): void {
     frame.append(table);
     // The frame scrolls instead.
     table.removeAttribute('tabindex');
+    makeCards(table);
     scrolling(frame);
+  }
+}
+
+/** A table with fewer columns is read well while it scrolls. */
+const MIN_COLUMNS = 3;
+
+/**
+ * Prepares a table with a heading for a style that shows its rows as cards: each cell knows its column. The roles keep
+ * it a table for screen readers, whatever the style.
+ */
+function makeCards(table: HTMLTableElement): void {
+  const heads = [...table.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+  if (heads.length < MIN_COLUMNS) return;
+  table.classList.add('cards');
+  table.setAttribute('role', 'table');
+  for (const row of table.rows) {
+    row.setAttribute('role', 'row');
+    for (const cell of row.cells) {
+      cell.setAttribute('role', cell.tagName === 'TH' ? 'columnheader' : 'cell');
+      cell.dataset['column'] = heads[cell.cellIndex] ?? '';
+    }
   }
 }
 

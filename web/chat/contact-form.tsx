@@ -1,5 +1,5 @@
-import type { VNode } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { Fragment, type VNode } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import './styles/forms.css';
 import { ServiceError } from './api';
 import type { Contact, LeadField } from './public-schema';
@@ -18,6 +18,12 @@ const INPUTS = {
 } as const satisfies Record<LeadField, object>;
 const MAX_CHARACTERS = 200;
 const NOTHING_ASKED = { fields: [] as LeadField[], consentText: '', consentUrl: '' };
+
+/** What is wrong with the form, and the field that is to be corrected; without one, it concerns all of it. */
+interface Problem {
+  text: string;
+  at?: LeadField | 'consent';
+}
 
 /** The texts and the actions of the form. */
 export interface ContactFormProps {
@@ -42,7 +48,8 @@ export function ContactForm(props: ContactFormProps): VNode {
   const fields = props.fields ?? asked.fields;
   const { texts, code } = language;
   const form = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState('');
+  const [{ text: problem, at }, setProblem] = useState<Problem>({ text: '' });
+  const problemId = useId();
   const [isSending, setSending] = useState(false);
   useEffect(() => focusField(form.current!.querySelector<HTMLElement>('input, textarea')), []);
 
@@ -56,29 +63,43 @@ export function ContactForm(props: ContactFormProps): VNode {
     };
     const isMissing = !contact.email && !contact.phone && !props.isContactKnown;
     const email = form.current!.querySelector<HTMLInputElement>('input[type=email]');
-    if (isMissing || email?.validity.typeMismatch) return setProblem(contactProblem(contact));
-    if (consentText && !consent) return setProblem(texts.consentMissing);
+    if (isMissing || email?.validity.typeMismatch) return refuse(contactProblem(contact));
+    if (consentText && !consent) return refuse({ text: texts.consentMissing, at: 'consent' });
     setSending(true);
-    setProblem('');
+    setProblem({ text: '' });
     try {
       await props.onSubmit({ ...contact, ...(consentText && { consent: true }) });
     } catch (error) {
-      setProblem(problemOf(error, contact));
+      refuse(problemOf(error, contact));
       setSending(false);
     }
   };
-  const problemOf = (error: unknown, contact: Contact): string => {
-    if (!(error instanceof ServiceError)) return texts.formFailed;
+  /** Shows the problem at its field, and goes there. */
+  const refuse = (found: Problem): void => {
+    setProblem(found);
+    if (found.at) form.current!.querySelector<HTMLElement>(`[name=${found.at}]`)?.focus();
+  };
+  const problemOf = (error: unknown, contact: Contact): Problem => {
+    if (!(error instanceof ServiceError)) return { text: texts.formFailed };
     const { kind, retryAfterSeconds = 60 } = failureOf(error.code, error.details);
     if (kind === 'limited')
-      return filled(texts.failedLimited, { time: waitingTime(retryAfterSeconds, code) });
-    return error.status === 400 ? contactProblem(contact) : texts.formFailed;
+      return { text: filled(texts.failedLimited, { time: waitingTime(retryAfterSeconds, code) }) };
+    return error.status === 400 ? contactProblem(contact) : { text: texts.formFailed };
   };
   /** Names only the fields that the form has, and of two filled fields the email. */
-  const contactProblem = ({ email }: Contact): string => {
-    if (!fields.includes('phone') || email) return texts.emailNeeded;
-    return fields.includes('email') ? texts.contactMissing : texts.phoneNeeded;
+  const contactProblem = ({ email }: Contact): Problem => {
+    if (!fields.includes('phone') || email) return { text: texts.emailNeeded, at: 'email' };
+    return fields.includes('email')
+      ? { text: texts.contactMissing, at: 'email' }
+      : { text: texts.phoneNeeded, at: 'phone' };
   };
+  const shown = (
+    <p class="problem" role="alert" id={problemId}>
+      {problem}
+    </p>
+  );
+  const described = (field: string) =>
+    at === field ? { 'aria-invalid': true, 'aria-describedby': problemId } : {};
 
   return (
     <form
@@ -90,10 +111,19 @@ export function ContactForm(props: ContactFormProps): VNode {
     >
       <p class="form-title">{props.title}</p>
       {fields.map((field) => (
-        <label key={field}>
-          {texts[field]}
-          <input name={field} maxLength={MAX_CHARACTERS} dir="auto" {...INPUTS[field]} />
-        </label>
+        <Fragment key={field}>
+          <label>
+            {texts[field]}
+            <input
+              name={field}
+              maxLength={MAX_CHARACTERS}
+              dir="auto"
+              {...INPUTS[field]}
+              {...described(field)}
+            />
+          </label>
+          {at === field && shown}
+        </Fragment>
       ))}
       {props.hasMessage && (
         <label>
@@ -104,7 +134,7 @@ export function ContactForm(props: ContactFormProps): VNode {
       {consentText && (
         <div class="consent">
           <label>
-            <input type="checkbox" name="consent" value="true" />
+            <input type="checkbox" name="consent" value="true" {...described('consent')} />
             <span dir="auto">{consentText}</span>
           </label>
           {consentUrl && (
@@ -114,9 +144,7 @@ export function ContactForm(props: ContactFormProps): VNode {
           )}
         </div>
       )}
-      <p class="problem" role="alert">
-        {problem}
-      </p>
+      {(at === undefined || at === 'consent') && shown}
       <FormActions cancelLabel={props.cancelLabel} onCancel={props.onCancel}>
         <button type="submit" class="strong" disabled={isSending}>
           {props.submitLabel}

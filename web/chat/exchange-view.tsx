@@ -4,7 +4,7 @@ import { memo } from './memo';
 import { AnswerText } from './answer-text';
 import { AgentAvatar, PersonAvatar } from './avatar';
 import { useShared } from './context';
-import { isRunning, type Exchange } from './exchange';
+import { isRunning, isSent, type Exchange } from './exchange';
 import type { Failure } from './failure';
 import { furtherSources, withoutPlace } from './further-sources';
 import { dayOf, timeOf, type Placed } from './message-groups';
@@ -53,6 +53,7 @@ export const ExchangeView = memo(function ExchangeView(props: Placed): VNode {
       )}
       {action && <LazyActionCard action={action} />}
       {!isRunning(exchange) && <Sources sources={furtherSources(sources, text)} />}
+      {isSent(exchange) && <p class="note sent">{texts.sent}</p>}
       {state === 'stopped' && <p class="note">{texts.stopped}</p>}
       {state === 'failed' && <FailureNote failure={exchange.failure!} onRetry={() => chat.retry(key)} />}
       {state === 'done' && exchange.messageId !== undefined && author === 'agent' && response && (

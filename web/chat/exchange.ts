@@ -77,3 +77,15 @@ export function merged(shown: Exchange[], recorded: Exchange[]): Exchange[] {
 export function isRunning({ state }: Exchange): boolean {
   return state === 'waiting' || state === 'streaming';
 }
+
+/** Whether a person is answering: the last message is of a person, or was left to one without an answer. Pure. */
+export function isLeftToPerson(exchanges: readonly Exchange[]): boolean {
+  const last = exchanges.at(-1);
+  if (!last) return false;
+  return last.author === 'person' || isSent(last);
+}
+
+/** Whether the message was left to a person, who has it. Pure. */
+export function isSent({ state, query, response, messageId, action }: Exchange): boolean {
+  return state === 'done' && query !== '' && response === '' && messageId !== undefined && !action;
+}

@@ -1,7 +1,7 @@
 import type { FunctionComponent, VNode } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useChat, useShared } from './context';
-import { isRunning } from './exchange';
+import { isLeftToPerson, isRunning } from './exchange';
 import type { ExchangesProps } from './exchanges';
 import { IconButton, LatestIcon } from './icons';
 import { filled } from './texts';
@@ -38,7 +38,8 @@ export function MessageList(): VNode {
   const last = exchanges.at(-1);
   const isAnswering = last !== undefined && isRunning(last);
   const askedKey = isAnswering && Exchanges ? last.key : null;
-  const position = useReadingPosition(askedKey, conversationId);
+  const isToPerson = isLeftToPerson(exchanges.slice(0, -1));
+  const position = useReadingPosition(askedKey, { conversationId, isToPerson });
   const { list, content, room } = position;
   const heightBefore = useRef(0);
 

@@ -32,9 +32,13 @@ function topOf(exchange: Element, list: Element): number {
 
 /**
  * Where a conversation is read: at its end, until the visitor scrolls up. A new question, `askedKey`, goes to the top
- * of the list and stays there while its answer grows below it.
+ * of the list and stays there while its answer grows below it. A message to a person, who answers later and briefly,
+ * stays at the end, below what was said before.
  */
-export function useReadingPosition(askedKey: string | null, conversationId: string | null): ReadingPosition {
+export function useReadingPosition(
+  askedKey: string | null,
+  { conversationId, isToPerson }: { conversationId: string | null; isToPerson: boolean },
+): ReadingPosition {
   const list = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
@@ -83,8 +87,8 @@ export function useReadingPosition(askedKey: string | null, conversationId: stri
   }, [conversationId]);
   useLayoutEffect(() => {
     if (askedKey === null) return;
-    asked.current = content.current!.querySelector('.exchange:last-child');
-    holds.current = 'question';
+    asked.current = isToPerson ? null : content.current!.querySelector('.exchange:last-child');
+    holds.current = isToPerson ? 'end' : 'question';
     settle();
   }, [askedKey]);
   // Text that arrives, is formatted or comes into view changes the height of the content.

@@ -7,3 +7,8 @@ export function agentIdIn(path: string): string | undefined {
 export function addressOfAgent(agentId: number | string, page = ''): string {
   return `/console/agents/${agentId}${page && `/${page}`}`;
 }
+
+/** The page of an agent that this is, such as `inbox`; empty for its home. */
+export function pageIn(path: string): string {
+  return path.split('/')[4] ?? '';
+}

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { LocationProvider } from 'preact-iso';
 import { sessionEnd } from './api/client';
 import type { Failure } from './api/failure';
+import { AgentsProvider } from './agents-context';
 import { Layout } from './layout';
 import { FailureNotice } from './parts/failure-notice';
 import { Notices } from './parts/notices';
@@ -9,6 +10,7 @@ import { SignIn } from './pages/sign-in/sign-in';
 import { Routes } from './routes';
 import { currentSession, signIn, takeCredential, type Session } from './session';
 import { SessionContext } from './session-context';
+import { WaitingProvider } from './waiting';
 import { chooseLanguage, LanguageContext, preferredLanguage, type Language } from './texts';
 
 const credential = takeCredential();
@@ -48,10 +50,14 @@ export function Console() {
       ) : (
         <SessionContext.Provider value={session}>
           <LocationProvider scope="/console">
-            <Layout onLanguage={choose} onSignOut={() => setSession(null)}>
-              {failure && <FailureNotice failure={failure} />}
-              <Routes />
-            </Layout>
+            <WaitingProvider>
+              <AgentsProvider>
+                <Layout onLanguage={choose} onSignOut={() => setSession(null)}>
+                  {failure && <FailureNotice failure={failure} />}
+                  <Routes />
+                </Layout>
+              </AgentsProvider>
+            </WaitingProvider>
             <Notices />
           </LocationProvider>
         </SessionContext.Provider>

@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useContext, useEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { addressOfAgent, agentIdIn } from './addresses';
+import { addressOfAgent, agentIdIn, pageIn } from './addresses';
+import { useAgents } from './agents-context';
 import { layoutTexts } from './layout-texts';
 import { noticeFailure } from './parts/notices';
 import { signOut } from './session';
 import { useSession } from './session-context';
-import { LanguageContext, useTexts, type Language } from './texts';
+import { fill, LanguageContext, useTexts, type Language } from './texts';
+import { shownCount, useWaiting } from './waiting';
 
 interface Props {
   children: ComponentChildren;
@@ -73,10 +75,16 @@ function Navigation() {
     const current = navigation.current?.querySelector('[aria-current]');
     current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [path]);
-  const link = (href: string, name: string, scope?: string) =>
+  const waiting = useWaiting();
+  const link = (href: string, name: string, scope?: string, waits: readonly unknown[] = []) =>
     (scope === undefined || scopes.includes(scope)) && (
       <a href={href} aria-current={isCurrent(path, href) ? 'page' : undefined}>
         {name}
+        {waits.length > 0 && (
+          <span class="count" title={fill(texts.waiting, { count: shownCount(waits) })}>
+            {shownCount(waits)}
+          </span>
+        )}
       </a>
     );
   if (kind === 'operator')
@@ -91,11 +99,20 @@ function Navigation() {
   const of = (page: string) => addressOfAgent(agentId!, page);
   return (
     <nav ref={navigation} class="side" aria-label={texts.navigation}>
-      {link('/console', texts.agents, 'agents:read')}
+      <div class="group">
+        {link('/console', texts.agents, 'agents:read')}
+        {link('/console/inbox', texts.allInbox, 'conversations:read', waiting)}
+      </div>
       {agentId !== undefined && (
         <div class="group">
+          <AgentSwitcher agentId={agentId} />
           {link(of(''), texts.home)}
-          {link(of('inbox'), texts.inbox, 'conversations:read')}
+          {link(
+            of('inbox'),
+            texts.inbox,
+            'conversations:read',
+            waiting.filter((item) => String(item.agentId) === agentId),
+          )}
           {link(of('knowledge'), texts.knowledge, 'training:read')}
           {link(of('golden-questions'), texts.golden, 'training:read')}
           {link(of('settings'), texts.settings)}
@@ -115,6 +132,30 @@ function Navigation() {
         {link('/console/privacy', texts.privacy, 'data-subjects:write')}
       </div>
     </nav>
+  );
+}
+
+/** The agent whose pages these are, and the way to the same page of another one. */
+function AgentSwitcher({ agentId }: { agentId: string }) {
+  const texts = useTexts(layoutTexts);
+  const { path, route } = useLocation();
+  const { agents } = useAgents();
+  const current = agents.find(({ id }) => String(id) === agentId);
+  if (!current) return null;
+  if (agents.length === 1) return <strong class="agent-name">{current.name}</strong>;
+  return (
+    <select
+      class="agent-name"
+      aria-label={texts.agent}
+      value={agentId}
+      onChange={({ currentTarget: { value } }) => route(addressOfAgent(value, pageIn(path)))}
+    >
+      {agents.map(({ id, name }) => (
+        <option key={id} value={String(id)}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }
 

@@ -38,6 +38,7 @@ export function Routes() {
       ) : (
         <Router>
           <Route path="/console" component={AgentsPage} />
+          <Route path="/console/inbox/:ofAgent?/:conversationId?" component={Inbox} />
           <Route path="/console/agents/:agentId" component={Home} />
           <Route path="/console/agents/:agentId/inbox/:conversationId?" component={Inbox} />
           <Route path="/console/agents/:agentId/knowledge" component={Knowledge} />

@@ -27,6 +27,8 @@ else if (!page.parley?.isLoaded) {
       identityToken: script.dataset['identityToken'] ?? null,
       language: script.dataset['language'] ?? null,
       opensAtOnce: script.dataset['open'] !== undefined,
+      delaySeconds: Number(script.dataset['delay']) || 0,
+      hiddenOn: (script.dataset['hideOn'] ?? '').split(/[\s,]+/).filter(Boolean),
     }).then((obey) => {
       take = obey;
       for (let index = 0; index < earlier.length; index++) obey(earlier[index]!);

@@ -3,7 +3,9 @@ import { Alerts } from './alerts';
 import { Cover } from './cover';
 import { BUBBLE, make, makeButton } from './elements';
 import { Frame, type FrameMessage } from './frame';
-import { makeGreeting } from './greeting';
+import { makeGreeting, matches } from './greeting';
+import { keepClear } from './keep-clear';
+import { PageScroll } from './page-scroll';
 import { PageStorage } from './page-storage';
 import styles from './widget.css?inline';
 
@@ -15,6 +17,10 @@ export interface WidgetOptions {
   identityToken: string | null;
   language: string | null;
   opensAtOnce: boolean;
+  /** How long the launcher waits, in seconds. */
+  delaySeconds: number;
+  /** Paths of pages without the widget, in which `*` stands for any characters. */
+  hiddenOn: string[];
 }
 
 const ENGLISH: LauncherTexts = {
@@ -33,6 +39,9 @@ const SMALL_SCREEN = '(max-width: 480px), (max-height: 480px)';
 
 /** Shows the widget, and returns a function that runs the page's commands. Without such a widget, shows nothing. */
 export async function openWidget(options: WidgetOptions): Promise<(call: unknown[]) => void> {
+  if (options.hiddenOn.some((pattern) => matches(pattern, location.pathname))) return () => undefined;
+  if (options.delaySeconds > 0)
+    await new Promise((resolve) => setTimeout(resolve, options.delaySeconds * 1000));
   const languages = `${options.language ?? ''},${navigator.language}`;
   const agent = await readAgent(options.base, options.publicId, languages);
   return agent ? new Widget(options, agent).obey : () => undefined;
@@ -48,6 +57,7 @@ class Widget {
   private readonly box = make('div', 'box');
   private readonly cover: Cover;
   private readonly alerts = new Alerts();
+  private readonly scroll = new PageScroll();
   private greeting: HTMLElement | undefined;
   private readonly handlers: Record<string, Handler[] | undefined> = {};
   private readonly storage: PageStorage;
@@ -72,6 +82,8 @@ class Widget {
     );
     this.build();
     this.stay();
+    keepClear(this.host, this.root, this.launcher);
+    matchMedia(SMALL_SCREEN).addEventListener('change', () => this.show());
     if (options.opensAtOnce) this.open();
     else if (this.storage.wasOpen && !matchMedia(SMALL_SCREEN).matches) this.open({ takesFocus: false });
     else this.greet();
@@ -223,6 +235,7 @@ class Widget {
     launcher.setAttribute('aria-expanded', String(isOpen));
     root.classList.toggle('open', isOpen);
     root.classList.add(agent.position);
+    this.scroll.stop(isOpen && matchMedia(SMALL_SCREEN).matches);
   }
 
   private tell(event: string, data: unknown): void {

@@ -7,7 +7,7 @@ interface Props {
   agent: StartAgent;
 }
 
-/** The last step: conversations and leads over the API, and what to read next. */
+/** The last step: conversations and leads in the console and over the API, and what to read next. */
 export function NextSteps({ service, started, agent }: Props) {
   return (
     <section class="step" aria-labelledby="next">
@@ -24,6 +24,12 @@ export function NextSteps({ service, started, agent }: Props) {
           path: `/agents/${agent.id}/${label.toLowerCase()}`,
         }))}
       />
+      <p>
+        In the console you answer visitors who want a person, and find who has left an address:{' '}
+        <a href={`console/agents/${agent.id}/inbox#start`}>inbox</a>,{' '}
+        <a href={`console/agents/${agent.id}/leads#start`}>leads</a>,{' '}
+        <a href={`console/agents/${agent.id}/settings#start`}>settings</a>.
+      </p>
       <ul class="links">
         <li>
           <a href="docs">API reference</a>

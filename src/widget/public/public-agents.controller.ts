@@ -24,7 +24,7 @@ export class PublicAgentsController {
     @CurrentVisit() visit: Visit,
     @Headers('accept-language') languages = '',
   ): Promise<{ agent: PublicAgent }> {
-    const suggested = await this.suggestedQuestions.of(visit);
+    const suggested = await this.suggestedQuestions.of(visit, languages);
     return {
       agent: presentPublicAgent(visit, {
         suggestedQuestions: suggested,

@@ -18,13 +18,13 @@ export interface AskedHeading {
 }
 
 /**
- * Which headings of the agent's sources are questions of at most `maxCharacters`? Only those in the language of most of
- * its text, and of pages too short to have one, beginning near the start page.
+ * Which headings of the agent's sources are questions of at most `maxCharacters`? Only those in this language or, if no
+ * source has it, in the language of most of the text, and of pages too short to have one, beginning near the start page.
  */
 export async function askedHeadings(
   db: Queryable,
   { accountId, agentId }: AgentKey,
-  maxCharacters: number,
+  { language, maxCharacters }: { language: string; maxCharacters: number },
 ): Promise<AskedHeading[]> {
   return sql`WITH page AS (
        SELECT documents.id, documents.position, documents.url, documents.language,
@@ -35,7 +35,7 @@ export async function askedHeadings(
        ORDER BY documents.position, documents.id LIMIT ${MAX_DOCUMENTS}
      ), main AS (
        SELECT page.language FROM page GROUP BY page.language
-       ORDER BY page.language = 'und', sum(page.bytes) DESC LIMIT 1
+       ORDER BY page.language = ${language} DESC, page.language = 'und', sum(page.bytes) DESC LIMIT 1
      ), heading AS (
        SELECT regexp_replace(heading, '^.* > ', '') AS text, page.position, main.language
        FROM page JOIN main ON page.language IN (main.language, 'und') CROSS JOIN LATERAL (

@@ -20,7 +20,7 @@ const MAX_AGENTS = 1000;
 /** The questions that the widget suggests to visitors. */
 @Injectable()
 export class SuggestedQuestionsService {
-  private readonly headings = new LRUCache<number, string[]>({ max: MAX_AGENTS });
+  private readonly headings = new LRUCache<string, string[]>({ max: MAX_AGENTS });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -29,20 +29,22 @@ export class SuggestedQuestionsService {
 
   /**
    * The questions that the tenant has set, or questions of the training sources that a visitor would ask and that the
-   * agent answers from the section below them.
+   * agent answers from the section below them: in the visitor's language (`Accept-Language`) if the sources have it.
    */
-  async of({ agent, widget }: Visit): Promise<string[]> {
+  async of({ agent, widget }: Visit, acceptLanguage: string): Promise<string[]> {
     if (widget.suggestedQuestions.length > 0) return widget.suggestedQuestions;
-    const cached = this.headings.get(agent.id);
+    const language = /^[\s,]*([a-z]{2,3})/i.exec(acceptLanguage)?.[1]?.toLowerCase() ?? '';
+    const place = `${agent.id} ${language}`;
+    const cached = this.headings.get(place);
     if (cached) return cached;
     const key = { accountId: agent.accountId, agentId: agent.id };
-    const headings = await askedHeadings(this.dataSource, key, MAX_CHARACTERS);
+    const headings = await askedHeadings(this.dataSource, key, { language, maxCharacters: MAX_CHARACTERS });
     const questions = headings.filter(({ text, language }) => isVisitorsQuestion(text, language));
     const answered = await this.answered(
       key,
       questions.slice(0, MAX_ASKED).map(({ text }) => text),
     );
-    this.headings.set(agent.id, answered, { ttl: answered.length > 0 ? KEPT_MS : NONE_KEPT_MS });
+    this.headings.set(place, answered, { ttl: answered.length > 0 ? KEPT_MS : NONE_KEPT_MS });
     return answered;
   }
 

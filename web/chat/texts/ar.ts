@@ -23,6 +23,7 @@ export const ar: Texts = {
   you: 'أنت',
   person: 'عضو الفريق',
   writing: '{name} يكتب…',
+  sent: 'تم الإرسال',
   stopped: 'تم إيقاف الإجابة.',
   sources: 'المصادر',
   page: 'ص {page}',

@@ -23,6 +23,7 @@ export const de: Texts = {
   you: 'Sie',
   person: 'Teammitglied',
   writing: '{name} schreibt …',
+  sent: 'Gesendet',
   stopped: 'Antwort gestoppt.',
   sources: 'Quellen',
   page: 'S. {page}',

@@ -21,6 +21,7 @@ export const en = {
   you: 'You',
   person: 'Team member',
   writing: '{name} is writing…',
+  sent: 'Sent',
   stopped: 'Answer stopped.',
   sources: 'Sources',
   page: 'p. {page}',

@@ -23,6 +23,7 @@ export const es: Texts = {
   you: 'Usted',
   person: 'Miembro del equipo',
   writing: '{name} está escribiendo…',
+  sent: 'Enviado',
   stopped: 'Respuesta detenida.',
   sources: 'Fuentes',
   page: 'pág. {page}',

@@ -23,6 +23,7 @@ export const fr: Texts = {
   you: 'Vous',
   person: 'Membre de l’équipe',
   writing: '{name} est en train d’écrire…',
+  sent: 'Envoyé',
   stopped: 'Réponse arrêtée.',
   sources: 'Sources',
   page: 'p. {page}',

@@ -23,6 +23,7 @@ export const it: Texts = {
   you: 'Tu',
   person: 'Membro del team',
   writing: '{name} sta scrivendo…',
+  sent: 'Inviato',
   stopped: 'Risposta interrotta.',
   sources: 'Fonti',
   page: 'pag. {page}',

@@ -23,6 +23,7 @@ export const ja: Texts = {
   you: 'あなた',
   person: 'スタッフ',
   writing: '{name}が入力しています…',
+  sent: '送信しました',
   stopped: '回答を停止しました。',
   sources: '参考情報',
   page: '{page}ページ',

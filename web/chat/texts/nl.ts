@@ -23,6 +23,7 @@ export const nl: Texts = {
   you: 'U',
   person: 'Teamlid',
   writing: '{name} is aan het typen…',
+  sent: 'Verzonden',
   stopped: 'Antwoord gestopt.',
   sources: 'Bronnen',
   page: 'p. {page}',

@@ -23,6 +23,7 @@ export const pl: Texts = {
   you: 'Ty',
   person: 'Konsultant',
   writing: '{name} pisze…',
+  sent: 'Wysłano',
   stopped: 'Zatrzymano odpowiedź.',
   sources: 'Źródła',
   page: 's. {page}',

@@ -23,6 +23,7 @@ export const pt: Texts = {
   you: 'Você',
   person: 'Membro da equipa',
   writing: '{name} está a escrever…',
+  sent: 'Enviada',
   stopped: 'Resposta parada.',
   sources: 'Fontes',
   page: 'pág. {page}',

@@ -23,6 +23,7 @@ export const ro: Texts = {
   you: 'Dumneavoastră',
   person: 'Membru al echipei',
   writing: '{name} scrie…',
+  sent: 'Trimis',
   stopped: 'Răspuns oprit.',
   sources: 'Surse',
   page: 'pag. {page}',

@@ -23,6 +23,7 @@ export const tr: Texts = {
   you: 'Siz',
   person: 'Ekip üyesi',
   writing: '{name} yazıyor…',
+  sent: 'Gönderildi',
   stopped: 'Yanıt durduruldu.',
   sources: 'Kaynaklar',
   page: 's. {page}',

@@ -23,6 +23,7 @@ export const zh: Texts = {
   you: '您',
   person: '客服人员',
   writing: '{name} 正在输入…',
+  sent: '已发送',
   stopped: '已停止回答。',
   sources: '来源',
   page: '第 {page} 页',

@@ -1,14 +1,17 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useAgentName } from '../agents-context';
+import { usePageTitle } from './page-title';
 
-/** The heading of a page with its main actions; also the title of the tab. */
+/** The heading of a page with its agent and its main actions; also the title of the tab. */
 export function PageHead({ title, children }: { title: string; children?: ComponentChildren }) {
-  useEffect(() => {
-    document.title = `${title} · Parley`;
-  }, [title]);
+  usePageTitle(title);
+  const agent = useAgentName();
   return (
     <div class="page-head">
-      <h1>{title}</h1>
+      <div>
+        {agent !== undefined && agent !== title && <p class="of-agent muted">{agent}</p>}
+        <h1>{title}</h1>
+      </div>
       {children && <div class="row">{children}</div>}
     </div>
   );

@@ -4,6 +4,7 @@ export const agentsTexts = {
     title: 'Agents',
     add: 'New agent',
     name: 'Name',
+    waiting: 'Waiting',
     created: 'Created',
     empty: 'No agents yet.',
     emptyHint:
@@ -15,6 +16,7 @@ export const agentsTexts = {
     title: 'Agenten',
     add: 'Neuer Agent',
     name: 'Name',
+    waiting: 'Warten',
     created: 'Erstellt',
     empty: 'Noch keine Agenten.',
     emptyHint:

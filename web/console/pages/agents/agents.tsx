@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { addressOfAgent } from '../../addresses';
+import { useAgents } from '../../agents-context';
 import { api, call } from '../../api/client';
 import { useList } from '../../api/use-list';
 import { DataTable } from '../../parts/data-table';
@@ -13,12 +14,14 @@ import { Time } from '../../parts/time';
 import { useForm } from '../../parts/use-form';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
+import { shownCount, useWaiting } from '../../waiting';
 import { agentsTexts } from './agents-texts';
 
 /** The agents of the account. */
 export function AgentsPage() {
   const texts = useTexts(agentsTexts);
   const mayWrite = useAllowed('agents:write');
+  const waiting = useWaiting();
   const [isAdding, setAdding] = useState(false);
   const list = useList(async (query) => {
     const { agents, nextCursor } = await call(api.GET('/agents', { params: { query } }));
@@ -56,6 +59,15 @@ export function AgentsPage() {
                   </a>
                 ),
               },
+              {
+                name: texts.waiting,
+                isNumber: true,
+                cell: ({ id }) => {
+                  const waits = waiting.filter(({ agentId }) => agentId === id);
+                  if (waits.length === 0) return '0';
+                  return <a href={addressOfAgent(id, 'inbox?show=waiting')}>{shownCount(waits)}</a>;
+                },
+              },
               { name: texts.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
             ]}
           />
@@ -69,8 +81,10 @@ export function AgentsPage() {
 function NewAgent({ onClose }: { onClose: () => void }) {
   const texts = useTexts(agentsTexts);
   const { route } = useLocation();
+  const { reload } = useAgents();
   const { submit, failure, isBusy } = useForm(async ({ name = '' }) => {
     const { agent } = await call(api.POST('/agents', { body: { name } }));
+    reload();
     route(addressOfAgent(agent.id));
   });
   const ofName = failure?.ofField('name');

@@ -14,7 +14,10 @@ export function Waiting({ agentId }: { agentId: number }) {
   const texts = useTexts(homeTexts);
   const waiting = useResource(
     async () => {
-      const params = { path: { id: agentId }, query: { waiting: true, limit: SHOWN } };
+      const params = {
+        path: { id: agentId },
+        query: { state: 'waiting', orderBy: 'lastMessageAt', limit: SHOWN } as const,
+      };
       return (await call(api.GET('/agents/{id}/conversations', { params }))).conversations;
     },
     [agentId],
@@ -29,10 +32,14 @@ export function Waiting({ agentId }: { agentId: number }) {
             <p class="muted">{texts.nobody}</p>
           ) : (
             <ul class="plain-list stack">
-              {conversations.map(({ id, lastMessageAt }) => (
+              {conversations.map(({ id, lastMessageAt, visitorName, lastMessage, title }) => (
                 <li key={id} class="row">
                   <Time at={lastMessageAt} />
-                  <a href={addressOfAgent(agentId, `inbox/${id}`)}>{texts.open}</a>
+                  <a href={addressOfAgent(agentId, `inbox/${id}`)}>
+                    <span class="clip" dir="auto">
+                      {[visitorName, lastMessage?.text ?? title].filter(Boolean).join(': ') || texts.open}
+                    </span>
+                  </a>
                 </li>
               ))}
             </ul>

@@ -1,64 +1,98 @@
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
 import { FailureNotice } from '../../parts/failure-notice';
-import { Field } from '../../parts/field';
 import { useDraft } from '../../parts/use-draft';
 import { useForm } from '../../parts/use-form';
 import { useSession } from '../../session-context';
-import { useTexts } from '../../texts';
+import { fill, useTexts } from '../../texts';
+import type { ConversationLook } from './conversation';
 import { inboxTexts } from './inbox-texts';
 
 const TYPING_EVERY_MS = 4_000;
 const MAX_CHARACTERS = 8_000;
+const MAX_NAME = 100;
+/** Where the name of somebody who is signed in with a key is kept. */
+const NAME = 'parley:reply-name';
 
 interface Props {
   agentId: string;
   conversationId: string;
+  typing: ConversationLook['typing'];
   onSent: () => void;
 }
 
-/** Where a person replies to the visitor. */
-export function Composer({ agentId, conversationId, onSent }: Props) {
+/** Where a person replies to the visitor, or leaves a note for the team. */
+export function Composer({ agentId, conversationId, typing, onSent }: Props) {
   const texts = useTexts(inboxTexts);
   const { person } = useSession();
-  const draft = useDraft(`reply-${conversationId}`, '');
+  const [kind, setKind] = useState<'reply' | 'note'>('reply');
+  const [name, setName] = useState(() => localStorage.getItem(NAME) ?? '');
+  const draft = useDraft(`${kind}-${conversationId}`, '');
   const noteTyping = useTyping(agentId, conversationId);
   const { submit, failure, isBusy } = useForm(async () => {
     const text = draft.value.trim();
     if (text === '') return;
     const params = { path: { id: Number(agentId), conversationId } };
-    const body = { text, author: person?.name ?? '' };
-    await call(api.POST('/agents/{id}/conversations/{conversationId}/messages', { params, body }));
+    const body = { text, author: person?.name ?? name };
+    await (kind === 'note'
+      ? call(api.POST('/agents/{id}/conversations/{conversationId}/notes', { params, body }))
+      : call(api.POST('/agents/{id}/conversations/{conversationId}/messages', { params, body })));
     draft.clear();
     onSent();
   });
+  const choice = (value: 'reply' | 'note', text: string) => (
+    <button type="button" class="plain" aria-pressed={kind === value} onClick={() => setKind(value)}>
+      {text}
+    </button>
+  );
   return (
-    <form class="composer" onSubmit={submit}>
-      <Field label={texts.reply}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={2}
-            required
-            maxLength={MAX_CHARACTERS}
-            value={draft.value}
-            onInput={({ currentTarget }) => {
-              draft.set(currentTarget.value);
-              noteTyping();
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-              event.preventDefault();
-              event.currentTarget.form!.requestSubmit();
+    <form class={kind === 'note' ? 'composer is-note' : 'composer'} onSubmit={submit}>
+      <div class="row">
+        <div class="row" role="group" aria-label={texts.kind}>
+          {choice('reply', texts.toVisitor)}
+          {choice('note', texts.note)}
+        </div>
+        {typing && typing.id !== person?.id && (
+          <p class="muted" role="status">
+            {fill(texts.replying, { name: typing.name })}
+          </p>
+        )}
+      </div>
+      <textarea
+        aria-label={kind === 'note' ? texts.noteText : texts.reply}
+        rows={2}
+        required
+        maxLength={MAX_CHARACTERS}
+        value={draft.value}
+        onInput={({ currentTarget }) => {
+          draft.set(currentTarget.value);
+          if (kind === 'reply') noteTyping();
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.currentTarget.form!.requestSubmit();
+        }}
+      />
+      {failure && <FailureNotice failure={failure} />}
+      <div class="row">
+        {person ? (
+          <p class="hint">{kind === 'note' ? texts.noteHint : texts.replyHint}</p>
+        ) : (
+          <input
+            class="own-name"
+            aria-label={texts.ownName}
+            placeholder={texts.ownName}
+            maxLength={MAX_NAME}
+            value={name}
+            onInput={({ currentTarget: { value } }) => {
+              localStorage.setItem(NAME, value);
+              setName(value);
             }}
           />
         )}
-      </Field>
-      {failure && <FailureNotice failure={failure} />}
-      <div class="row">
-        <p class="hint">{texts.replyHint}</p>
         <button class="primary" disabled={isBusy}>
-          {texts.send}
+          {kind === 'note' ? texts.addNote : texts.send}
         </button>
       </div>
     </form>

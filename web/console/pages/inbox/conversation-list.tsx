@@ -1,14 +1,17 @@
 import { addressOfAgent } from '../../addresses';
+import { useAgents } from '../../agents-context';
 import type { List } from '../../api/use-list';
 import { LoadedList } from '../../parts/loaded';
 import { Time } from '../../parts/time';
-import { fill, useTexts } from '../../texts';
-import { isPaused, isWaiting, type ConversationItem } from './conversation';
+import { useTexts } from '../../texts';
+import type { ConversationItem } from './conversation';
 import { addressOfInbox, useChannelName, type Filters } from './filters';
 import { inboxTexts } from './inbox-texts';
+import { StateBadge } from './state-badge';
 
 interface Props {
-  agentId: string;
+  /** Undefined in the inbox of all agents. */
+  agentId: string | undefined;
   /** The conversation that is open. */
   openId: string | undefined;
   filters: Filters;
@@ -29,10 +32,11 @@ export function ConversationList({ agentId, openId, filters, list }: Props) {
           {items.map((item) => (
             <li key={item.id}>
               <a
-                href={addressOfInbox(agentId, filters, item.id)}
+                href={addressOfInbox(agentId, filters, item)}
+                class={item.unread && item.id !== openId ? 'is-unread' : undefined}
                 aria-current={item.id === openId ? 'true' : undefined}
               >
-                <Entry item={item} />
+                <Entry item={item} isOfAll={agentId === undefined} />
               </a>
             </li>
           ))}
@@ -42,29 +46,45 @@ export function ConversationList({ agentId, openId, filters, list }: Props) {
   );
 }
 
-function Entry({ item }: { item: ConversationItem }) {
+function Entry({ item, isOfAll }: { item: ConversationItem; isOfAll: boolean }) {
   const texts = useTexts(inboxTexts);
+  const { agents } = useAgents();
   const nameOf = useChannelName();
-  const { title, userId, channel, messageCount, createdAt } = item;
-  const count = messageCount === 1 ? texts.oneMessage : fill(texts.messages, { count: messageCount });
+  const { title, visitorName, lastMessage, channel, lastMessageAt, userId, unread, assignee, tags } = item;
+  const agent = isOfAll ? agents.find(({ id }) => id === item.agentId)?.name : undefined;
   return (
     <>
-      <span class="clip title" dir="auto">
-        {title || texts.untitled}
+      <span class="entry-head">
+        {unread && <span class="unread-mark" role="img" aria-label={texts.unread} title={texts.unread} />}
+        <span class="clip title" dir="auto">
+          {visitorName ?? (title || texts.untitled)}
+        </span>
+        <Time at={lastMessageAt} />
       </span>
+      {lastMessage && (
+        <span class="clip last-words" dir="auto">
+          {lastMessage.author === 'agent' && `${texts.agent}: `}
+          {lastMessage.author === 'person' && `${texts.person}: `}
+          {lastMessage.text}
+        </span>
+      )}
       <span class="muted row">
-        <Time at={createdAt} />
+        {agent !== undefined && <span class="origin">{agent}</span>}
         <span class="origin">{nameOf(channel)}</span>
-        <span>{count}</span>
-        {isWaiting(item) && <span class="badge warning">{texts.waits}</span>}
-        {isPaused(item) && <span class="badge good">{texts.withPerson}</span>}
+        <StateBadge item={item} />
+        {assignee && <span class="badge">{assignee.name}</span>}
+        {tags.map((tag) => (
+          <span key={tag} class="badge tag">
+            {tag}
+          </span>
+        ))}
       </span>
       {userId !== null && <span class="muted user">{userId}</span>}
     </>
   );
 }
 
-function NoneFound({ agentId }: { agentId: string }) {
+function NoneFound({ agentId }: Pick<Props, 'agentId'>) {
   const texts = useTexts(inboxTexts);
   return (
     <>
@@ -74,16 +94,20 @@ function NoneFound({ agentId }: { agentId: string }) {
   );
 }
 
-function First({ agentId }: { agentId: string }) {
+function First({ agentId }: Pick<Props, 'agentId'>) {
   const texts = useTexts(inboxTexts);
   return (
     <>
       <h2>{texts.empty}</h2>
       <p>{texts.emptyHint}</p>
-      <a class="button primary" href={addressOfAgent(agentId, 'settings')}>
-        {texts.toSettings}
-      </a>
-      <a href={addressOfAgent(agentId, 'channels')}>{texts.toChannels}</a>
+      {agentId !== undefined && (
+        <>
+          <a class="button primary" href={addressOfAgent(agentId, 'settings')}>
+            {texts.toSettings}
+          </a>
+          <a href={addressOfAgent(agentId, 'channels')}>{texts.toChannels}</a>
+        </>
+      )}
     </>
   );
 }

@@ -3,6 +3,15 @@ import type { components } from '../../../../libs/client/src/schema';
 /** A conversation as the list shows it. */
 export type ConversationItem = components['schemas']['ConversationItem'];
 
+/** What is known of a conversation that may be in no list. */
+export type ConversationLook = Pick<
+  ConversationItem,
+  'state' | 'visitorName' | 'assignee' | 'typing' | 'tags' | 'snoozedUntil'
+>;
+
+/** An internal note. */
+export type Note = components['schemas']['Note'];
+
 /** A visitor's message with the answer, or a person's answer. */
 export type Message = components['schemas']['Message'];
 
@@ -13,18 +22,9 @@ export interface DialogProps {
   onClose: () => void;
 }
 
-type HandedOver = Pick<ConversationItem, 'handedOverAt' | 'takenAt'>;
+const STATES = ['open', 'waiting', 'with_person', 'closed'] as const;
 
-/** The agent is paused for this time after each reply of a person. */
-const PAUSE_MS = 4 * 3_600_000;
-
-/** Whether the visitor has asked for a person, and no person has answered since. */
-export function isWaiting({ handedOverAt, takenAt }: HandedOver): boolean {
-  return handedOverAt !== null && (takenAt === null || takenAt < handedOverAt);
-}
-
-/** Whether a person is answering, so that the agent is paused. */
-export function isPaused(conversation: HandedOver): boolean {
-  const { takenAt } = conversation;
-  return takenAt !== null && Date.parse(takenAt) > Date.now() - PAUSE_MS && !isWaiting(conversation);
+/** The state of a conversation. The service may get states that this page does not know: it shows them as open. */
+export function stateOf({ state }: Pick<ConversationItem, 'state'>): (typeof STATES)[number] {
+  return STATES.find((each) => each === state) ?? 'open';
 }

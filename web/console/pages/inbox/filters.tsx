@@ -1,10 +1,12 @@
 import { useLocation } from 'preact-iso';
 import { addressOfAgent } from '../../addresses';
 import { Field } from '../../parts/field';
+import { useSession } from '../../session-context';
 import { useTexts } from '../../texts';
 import { inboxTexts } from './inbox-texts';
 
-const SHOWN = ['all', 'waiting', 'unanswered', 'negative'] as const;
+const SHOWN = ['all', 'waiting', 'mine', 'with_person', 'open', 'closed', 'unanswered', 'negative'] as const;
+const STATES: readonly string[] = ['waiting', 'with_person', 'open', 'closed'];
 const PLATFORMS = { telegram: 'Telegram', whatsapp: 'WhatsApp', slack: 'Slack', facebook: 'Facebook' };
 const CHANNELS = { ...PLATFORMS, instagram: 'Instagram' };
 /** The most characters that a search takes. */
@@ -25,10 +27,12 @@ export function useFilters(): Filters {
   return { show: SHOWN.find((each) => each === show) ?? 'all', channel, q: q.slice(0, MAX_SEARCH) };
 }
 
-/** The parameters of List Conversations for these filters. */
-export function queryOf({ show, channel, q }: Filters) {
+/** The parameters of List Conversations for these filters of a person, or of a key without an id. */
+export function queryOf({ show, channel, q }: Filters, personId: number | undefined) {
   return {
-    ...(show === 'waiting' && { waiting: true }),
+    orderBy: 'lastMessageAt' as const,
+    ...(STATES.includes(show) && { state: show as 'waiting' }),
+    ...(show === 'mine' && personId !== undefined && { assigneeId: personId }),
     ...(show === 'unanswered' && { answered: false }),
     ...(show === 'negative' && { rating: 'negative' as const }),
     ...(channel && { channel }),
@@ -36,15 +40,28 @@ export function queryOf({ show, channel, q }: Filters) {
   };
 }
 
-/** The address of the list with these filters, or of one of its conversations. */
-export function addressOfInbox(agentId: string, filters: Partial<Filters>, conversationId = ''): string {
+/** A conversation, as addresses name it. */
+export interface Opened {
+  agentId: number | string;
+  id: string;
+}
+
+/** The address of the list of an agent, or of all, with these filters, or of one of its conversations. */
+export function addressOfInbox(
+  agentId: string | undefined,
+  filters: Partial<Filters>,
+  opened?: Opened,
+): string {
   const { show = 'all', channel = '', q = '' } = filters;
   const query = new URLSearchParams({
     ...(show !== 'all' && { show }),
     ...(channel && { channel }),
     ...(q && { q }),
   }).toString();
-  const path = addressOfAgent(agentId, conversationId ? `inbox/${conversationId}` : 'inbox');
+  const path =
+    agentId === undefined
+      ? ['/console/inbox', ...(opened ? [opened.agentId, opened.id] : [])].join('/')
+      : addressOfAgent(agentId, opened ? `inbox/${opened.id}` : 'inbox');
   return query ? `${path}?${query}` : path;
 }
 
@@ -64,6 +81,9 @@ interface Props {
 export function FilterControls({ filters, onChange }: Props) {
   const texts = useTexts(inboxTexts);
   const nameOf = useChannelName();
+  const { person } = useSession();
+  // Nothing is assigned to a key.
+  const shown = SHOWN.filter((each) => each !== 'mine' || person);
   return (
     <form class="filters" role="search" onSubmit={(event) => event.preventDefault()}>
       <Field label={texts.show}>
@@ -75,7 +95,7 @@ export function FilterControls({ filters, onChange }: Props) {
               onChange({ ...filters, show: value as Filters['show'] })
             }
           >
-            {SHOWN.map((value) => (
+            {shown.map((value) => (
               <option key={value} value={value}>
                 {texts[value]}
               </option>

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
@@ -13,6 +14,7 @@ const MAX_QUESTION = 2_000;
 /** Adds the visitor's message to the questions whose answers Parley watches. */
 export function GoldenDialog({ agentId, message, onClose }: DialogProps) {
   const texts = useTexts(improveTexts);
+  const [source, setSource] = useState('');
   const { submit, failure, isBusy } = useForm(async ({ question = '', contains = '', source = '' }) => {
     const params = { path: { id: Number(agentId) } };
     const expected = contains
@@ -50,20 +52,22 @@ export function GoldenDialog({ agentId, message, onClose }: DialogProps) {
           )}
         </Field>
         <Field label={texts.contains} hint={texts.containsHint} error={failure?.ofField('contains')}>
-          {(attributes) => (
-            <textarea {...attributes} name="contains" rows={2} required={sources.size === 0} />
-          )}
+          {(attributes) => <textarea {...attributes} name="contains" rows={2} required={source === ''} />}
         </Field>
         {sources.size > 0 && (
           <Field label={texts.source} error={failure?.ofField('source')}>
             {(attributes) => (
-              <select {...attributes} name="source">
+              <select
+                {...attributes}
+                name="source"
+                onChange={({ currentTarget: { value } }) => setSource(value)}
+              >
+                <option value="">{texts.anySource}</option>
                 {[...sources].map(([name, title]) => (
                   <option key={name} value={name}>
                     {title.slice(0, 100)}
                   </option>
                 ))}
-                <option value="">{texts.anySource}</option>
               </select>
             )}
           </Field>

@@ -3,85 +3,94 @@ import { useLocation } from 'preact-iso';
 import { api, call } from '../../api/client';
 import { useList } from '../../api/use-list';
 import { doUnlessUndone } from '../../parts/notices';
+import { PageHead } from '../../parts/page-head';
+import { useSession } from '../../session-context';
 import { fill, useTexts } from '../../texts';
-import { Alerts } from './alerts';
+import { shownCount, useWaiting } from '../../waiting';
+import { AllowAlerts } from './allow-alerts';
 import { ConversationList } from './conversation-list';
-import { addressOfInbox, FilterControls, queryOf, useFilters } from './filters';
+import { addressOfInbox, FilterControls, queryOf, useFilters, type Opened } from './filters';
 import { inboxTexts } from './inbox-texts';
 import { Transcript } from './transcript';
-import { useTitle, useWaiting } from './use-waiting';
 
 const EVERY_MS = 5_000;
 const PAGE_SIZE = 30;
 
 interface Props {
-  agentId: string;
+  /** The agent whose inbox this is; absent for the inbox of all agents. */
+  agentId?: string;
+  /** In the inbox of all agents: the agent of the open conversation. */
+  ofAgent?: string;
   conversationId?: string;
 }
 
-/** The conversations of an agent, and the one that is open. */
-export default function Inbox({ agentId, conversationId }: Props) {
+/** The conversations of an agent or of all agents, and the one that is open. */
+export default function Inbox({ agentId, ofAgent, conversationId }: Props) {
   const texts = useTexts(inboxTexts);
   const { route } = useLocation();
+  const { person } = useSession();
   const filters = useFilters();
-  const id = Number(agentId);
-  const waiting = useWaiting(agentId);
-  useTitle(texts.title, waiting.length);
+  const everywhere = useWaiting();
+  const waiting = everywhere.filter((item) => agentId === undefined || String(item.agentId) === agentId);
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const list = useList(
     async (page) => {
-      const query = { ...queryOf(filters), limit: PAGE_SIZE, ...page };
-      const params = { path: { id }, query };
-      const { conversations, nextCursor } = await call(api.GET('/agents/{id}/conversations', { params }));
+      const query = { ...queryOf(filters, person?.id), limit: PAGE_SIZE, ...page };
+      const { conversations, nextCursor } =
+        agentId === undefined
+          ? await call(api.GET('/conversations', { params: { query } }))
+          : await call(
+              api.GET('/agents/{id}/conversations', { params: { path: { id: Number(agentId) }, query } }),
+            );
       return { items: conversations, nextCursor };
     },
     [agentId, filters.show, filters.channel, filters.q],
     EVERY_MS,
   );
   const shown = { ...list, items: list.items?.filter((item) => !removed.includes(item.id)) };
-  const open = (opened: string): void => route(addressOfInbox(agentId, filters, opened));
-  const remove = (gone: string): void => {
-    setRemoved((before) => [...before, gone]);
-    open('');
-    const params = { path: { id, conversationId: gone } };
+  const owner = agentId ?? ofAgent;
+  const opened =
+    conversationId === undefined || owner === undefined ? undefined : { agentId: owner, id: conversationId };
+  const remove = ({ agentId: of, id }: Opened): void => {
+    setRemoved((before) => [...before, id]);
+    route(addressOfInbox(agentId, filters));
+    const params = { path: { id: Number(of), conversationId: id } };
     doUnlessUndone(
       texts.removed,
       () => call(api.DELETE('/agents/{id}/conversations/{conversationId}', { params })),
-      () => setRemoved((before) => before.filter((each) => each !== gone)),
+      () => setRemoved((before) => before.filter((each) => each !== id)),
     );
   };
   return (
-    <div class={conversationId === undefined ? 'inbox' : 'inbox is-reading'}>
-      <div class="page-head">
-        <h1>{texts.title}</h1>
+    <div class={opened ? 'inbox is-reading' : 'inbox'}>
+      <PageHead title={agentId === undefined ? texts.titleOfAll : texts.title}>
         {waiting.length > 0 && (
-          <a class="badge warning" href={addressOfInbox(agentId, { show: 'waiting' }, conversationId)}>
-            {fill(texts.someWait, { count: waiting.length })}
+          <a class="badge warning" href={addressOfInbox(agentId, { show: 'waiting' }, opened)}>
+            {fill(texts.someWait, { count: shownCount(waiting) })}
           </a>
         )}
-        <Alerts waiting={waiting} onOpen={open} />
-      </div>
+        <AllowAlerts />
+      </PageHead>
       <div class="panes">
         <div class="list">
           <FilterControls
             filters={filters}
-            onChange={(changed) => route(addressOfInbox(agentId, changed, conversationId), true)}
+            onChange={(changed) => route(addressOfInbox(agentId, changed, opened), true)}
           />
           <ConversationList agentId={agentId} openId={conversationId} filters={filters} list={shown} />
         </div>
-        {conversationId === undefined ? (
-          <p class="choose muted">{texts.choose}</p>
-        ) : (
+        {opened ? (
           <Transcript
-            key={conversationId}
-            agentId={agentId}
-            conversationId={conversationId}
-            item={list.items?.find((item) => item.id === conversationId)}
-            isWaiting={waiting.some((item) => item.id === conversationId)}
+            key={opened.id}
+            agentId={opened.agentId}
+            conversationId={opened.id}
+            item={list.items?.find((item) => item.id === opened.id)}
             back={addressOfInbox(agentId, filters)}
             onChange={() => void list.reload()}
-            onRemove={() => remove(conversationId)}
+            onRemove={() => remove(opened)}
           />
+        ) : (
+          <p class="choose muted">{texts.choose}</p>
         )}
       </div>
     </div>

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
-import { FailureNotice } from '../../parts/failure-notice';
-import { notify } from '../../parts/notices';
 import { Time } from '../../parts/time';
-import { useForm } from '../../parts/use-form';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
-import { isPaused, isWaiting } from './conversation';
+import { stateOf, type ConversationLook } from './conversation';
+import { ConversationTools } from './conversation-tools';
 import { inboxTexts } from './inbox-texts';
+import { StateBadge } from './state-badge';
 
 interface Props {
   agentId: string;
   conversation: components['schemas']['Conversation'];
+  look: ConversationLook;
   /** Changes when something has happened in the conversation. */
   happened: string;
   back: string;
@@ -22,54 +22,41 @@ interface Props {
 }
 
 /** Who the visitor is, who answers, and what can be done with the conversation. */
-export function TranscriptHead({ agentId, conversation, happened, back, onChange, onRemove }: Props) {
+export function TranscriptHead({ agentId, conversation, look, happened, back, onChange, onRemove }: Props) {
   const texts = useTexts(inboxTexts);
   const mayWrite = useAllowed('conversations:write');
   const { id, messages, createdAt, userId } = conversation;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current!.focus({ preventScroll: true }), []);
-  const isWaitingNow = isWaiting(conversation);
-  const isPausedNow = isPaused(conversation);
-  const isWithPerson = isWaitingNow || isPausedNow;
-  const { submit, failure, isBusy } = useForm(async () => {
-    const params = { path: { id: Number(agentId), conversationId: id } };
-    const body = { agentPaused: !isWithPerson };
-    await call(api.PATCH('/agents/{id}/conversations/{conversationId}', { params, body }));
-    if (isWithPerson) notify(texts.handedBack);
-    onChange();
-  });
+  const first = messages.find(({ query }) => query !== '')?.query ?? texts.untitled;
   return (
     <header>
       <a class="back" href={back}>
         ← {texts.back}
       </a>
-      <div class="heading">
-        <h2 ref={heading} tabIndex={-1}>
-          <span class="clip" dir="auto">
-            {messages.find(({ query }) => query !== '')?.query ?? texts.untitled}
-          </span>
-        </h2>
-        {mayWrite && (
-          <form class="row" onSubmit={submit}>
-            <button class={isWithPerson ? 'primary' : undefined} disabled={isBusy}>
-              {isWithPerson ? texts.handBack : texts.takeOver}
-            </button>
-            <button type="button" class="plain danger" onClick={onRemove}>
-              {texts.remove}
-            </button>
-          </form>
-        )}
-      </div>
+      <h2 ref={heading} tabIndex={-1}>
+        <span class="clip" dir="auto">
+          {look.visitorName ?? first}
+        </span>
+      </h2>
       <p class="muted row">
         <Time at={createdAt} />
         {userId !== null && <span class="user">{userId}</span>}
-        <span class={isWaitingNow ? 'badge warning' : isPausedNow ? 'badge good' : 'badge'} role="status">
-          {isWaitingNow ? texts.waits : isPausedNow ? texts.withPerson : texts.agent}
+        <span class="row" role="status">
+          <StateBadge item={look} isComplete />
         </span>
-        <span>{isWaitingNow ? texts.waitsSince : isPausedNow ? texts.paused : texts.agentAnswers}</span>
+        <span>{texts[`explain_${stateOf(look)}`]}</span>
       </p>
       <Details agentId={agentId} conversation={conversation} happened={happened} />
-      {failure && <FailureNotice failure={failure} />}
+      {mayWrite && (
+        <ConversationTools
+          agentId={agentId}
+          conversationId={id}
+          look={look}
+          onChange={onChange}
+          onRemove={onRemove}
+        />
+      )}
     </header>
   );
 }

@@ -1,20 +1,23 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
-import { useList } from '../../api/use-list';
+import { useList, type List } from '../../api/use-list';
 import { useResource } from '../../api/use-resource';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Loaded } from '../../parts/loaded';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
 import { Composer } from './composer';
-import type { ConversationItem, DialogProps, Message } from './conversation';
+import type { ConversationItem, DialogProps, Message, Note } from './conversation';
 import { Exchange } from './exchange';
 import { inboxTexts } from './inbox-texts';
+import { NoteView } from './note-view';
 import { TranscriptHead } from './transcript-head';
 import { useFollowing } from './use-following';
+import { useReading } from './use-reading';
 
 const EVERY_MS = 3_000;
+const NOTES_EVERY_MS = 10_000;
 const PAGE_SIZE = 30;
 
 interface Props {
@@ -22,7 +25,6 @@ interface Props {
   conversationId: string;
   /** The conversation in the list, if it is there. */
   item: ConversationItem | undefined;
-  isWaiting: boolean;
   /** The address of the list. */
   back: string;
   onChange: () => void;
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** One conversation: what was said, and the means to answer. */
-export function Transcript({ agentId, conversationId, item, isWaiting, back, onChange, onRemove }: Props) {
+export function Transcript({ agentId, conversationId, item, back, onChange, onRemove }: Props) {
   const texts = useTexts(inboxTexts);
   const mayReply = useAllowed('conversations:write');
   const path = { id: Number(agentId), conversationId };
@@ -50,7 +52,16 @@ export function Transcript({ agentId, conversationId, item, isWaiting, back, onC
   );
   const newest = messages.items?.[0]?.id;
   // Its state is read again only when something has happened: the answer has all messages.
-  const happened = [newest, isWaiting, item?.handedOverAt, item?.takenAt].join();
+  const happened = [newest, item?.state, item?.handedOverAt, item?.takenAt].join();
+  const notes = useResource(
+    async () => {
+      const address = '/agents/{id}/conversations/{conversationId}/notes';
+      return (await call(api.GET(address, { params: { path } }))).notes;
+    },
+    [agentId, conversationId],
+    NOTES_EVERY_MS,
+  );
+  useReading({ agentId, conversationId, newest, onRead: onChange });
   const seen = useRef(happened);
   useEffect(() => {
     if (seen.current === happened) return;
@@ -72,6 +83,7 @@ export function Transcript({ agentId, conversationId, item, isWaiting, back, onC
             <TranscriptHead
               agentId={agentId}
               conversation={loaded}
+              look={item ?? loaded}
               happened={happened}
               back={back}
               onChange={changed}
@@ -95,22 +107,49 @@ export function Transcript({ agentId, conversationId, item, isWaiting, back, onC
                   </button>
                 )}
                 {messages.items?.length === 0 && <p class="muted">{texts.noMessages}</p>}
-                {messages.items?.toReversed().map((message) => (
-                  <Exchange
-                    key={message.id}
-                    message={message}
-                    onOpen={(Shown) => setAbout({ Shown, message })}
-                  />
-                ))}
+                {entriesOf(messages, notes.data ?? []).map((entry) =>
+                  'query' in entry ? (
+                    <Exchange
+                      key={entry.id}
+                      message={entry}
+                      onOpen={(Shown) => setAbout({ Shown, message: entry })}
+                    />
+                  ) : (
+                    <NoteView
+                      key={entry.id}
+                      agentId={agentId}
+                      conversationId={conversationId}
+                      note={entry}
+                      onRemoved={() => void notes.reload()}
+                    />
+                  ),
+                )}
               </div>
             </div>
             {about && (
               <about.Shown agentId={agentId} message={about.message} onClose={() => setAbout(undefined)} />
             )}
-            {mayReply && <Composer agentId={agentId} conversationId={conversationId} onSent={changed} />}
+            {mayReply && (
+              <Composer
+                agentId={agentId}
+                conversationId={conversationId}
+                typing={(item ?? loaded).typing}
+                onSent={() => {
+                  void notes.reload();
+                  changed();
+                }}
+              />
+            )}
           </>
         )}
       </Loaded>
     </section>
   );
+}
+
+/** The messages and the notes, oldest first. Notes from before the oldest message that is shown are left out. Pure. */
+function entriesOf({ items = [], hasMore }: List<Message>, notes: readonly Note[]): (Message | Note)[] {
+  const oldest = hasMore ? (items.at(-1)?.createdAt ?? '') : '';
+  const shown = notes.filter(({ createdAt }) => createdAt >= oldest);
+  return [...items, ...shown].toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1));
 }

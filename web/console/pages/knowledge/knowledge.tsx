@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Tabs } from '../../../start/tabs';
 import { Loaded } from '../../parts/loaded';
+import { PageHead } from '../../parts/page-head';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
 import { AddSource } from './add-source';
@@ -24,10 +25,7 @@ export default function Knowledge({ agentId }: { agentId: string }) {
   );
   return (
     <DropZone agentId={agentId} onAdded={sources.reload}>
-      <div class="page-head">
-        <h1>{texts.title}</h1>
-        {sources.data?.some(({ type }) => type !== 'qa') && add}
-      </div>
+      <PageHead title={texts.title}>{sources.data?.some(({ type }) => type !== 'qa') && add}</PageHead>
       <Loaded resource={sources}>
         {(all) => {
           const [pairs, others] = [

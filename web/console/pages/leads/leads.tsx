@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { toCsv } from '../../../../src/training/pairs/csv';
+import { addressOfAgent } from '../../addresses';
 import { api, call } from '../../api/client';
 import { useList, type Page, type PageQuery } from '../../api/use-list';
 import { DataTable } from '../../parts/data-table';
@@ -22,6 +23,7 @@ const EXPORT_PAGE = 100;
 export default function Leads({ agentId }: { agentId: string }) {
   const texts = useTexts(leadsTexts);
   const mayDelete = useAllowed('leads:write');
+  const mayReadConversations = useAllowed('conversations:read');
   const [search, setSearch] = useState('');
   const [hidden, setHidden] = useState<number[]>([]);
   const [isExporting, setExporting] = useState(false);
@@ -96,20 +98,27 @@ export default function Leads({ agentId }: { agentId: string }) {
             columns={[
               { name: texts.when, cell: ({ createdAt }) => <Time at={createdAt} /> },
               { name: texts.name, cell: ({ name }) => <span class="clip">{name}</span> },
-              { name: texts.email, cell: ({ email }) => email },
+              {
+                name: texts.email,
+                cell: ({ email }) => email && <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>,
+              },
               { name: texts.phone, cell: ({ phone }) => phone },
               { name: texts.company, cell: ({ companyName }) => <span class="clip">{companyName}</span> },
               { name: texts.message, cell: ({ message }) => <span class="clip">{message}</span> },
               {
                 name: '',
-                cell: ({ id }) =>
-                  mayDelete && (
-                    <div class="row row-actions">
+                cell: ({ id, conversationId }) => (
+                  <div class="row row-actions">
+                    {mayReadConversations && (
+                      <a href={addressOfAgent(agentId, `inbox/${conversationId}`)}>{texts.open}</a>
+                    )}
+                    {mayDelete && (
                       <button type="button" class="plain danger" onClick={() => remove(id)}>
                         {texts.remove}
                       </button>
-                    </div>
-                  ),
+                    )}
+                  </div>
+                ),
               },
             ]}
           />

@@ -2,6 +2,17 @@
 export const settingsTexts = {
   en: {
     title: 'Settings',
+    duplicate: 'Duplicate agent',
+    duplicateHint:
+      'The new agent gets these settings and this widget, which is off. Its knowledge starts empty.',
+    newName: 'Name of the new agent',
+    copyOf: '{name} (copy)',
+    deleteAgent: 'Delete agent',
+    deleteHint:
+      'This deletes {name} with its knowledge, its conversations and its leads. It cannot be undone. Its widget disappears from your website.',
+    typeName: 'Type “{name}” to confirm',
+    deleteForGood: 'Delete for good',
+    deleted: '{name} was deleted.',
     readOnly: 'You can view these settings. To change them, ask an editor of this account.',
     sections: 'Settings sections',
     agent: 'Agent',
@@ -108,6 +119,17 @@ export const settingsTexts = {
   },
   de: {
     title: 'Einstellungen',
+    duplicate: 'Agent duplizieren',
+    duplicateHint:
+      'Der neue Agent bekommt diese Einstellungen und dieses Widget, das ausgeschaltet ist. Sein Wissen ist leer.',
+    newName: 'Name des neuen Agenten',
+    copyOf: '{name} (Kopie)',
+    deleteAgent: 'Agent löschen',
+    deleteHint:
+      'Das löscht {name} mit Wissen, Gesprächen und Kontakten. Es lässt sich nicht rückgängig machen. Das Widget verschwindet von Ihrer Website.',
+    typeName: 'Zur Bestätigung „{name}“ eingeben',
+    deleteForGood: 'Endgültig löschen',
+    deleted: '{name} wurde gelöscht.',
     readOnly:
       'Sie können diese Einstellungen ansehen. Für Änderungen wenden Sie sich an einen Bearbeiter dieses Kontos.',
     sections: 'Bereiche der Einstellungen',

@@ -4,9 +4,11 @@ import type { Resource } from '../../api/use-resource';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Loaded } from '../../parts/loaded';
 import { notify } from '../../parts/notices';
+import { PageHead } from '../../parts/page-head';
 import { partTexts } from '../../parts/part-texts';
 import { useAllowed } from '../../session-context';
 import { useTexts } from '../../texts';
+import { AgentCare } from './agent-care';
 import { ConflictDialog } from './conflict-dialog';
 import { Install } from './install';
 import { Playground } from './playground';
@@ -28,9 +30,7 @@ export default function AgentSettings({ agentId }: { agentId: string }) {
   const stored = useStored(agentId);
   return (
     <>
-      <div class="page-head">
-        <h1>{texts.title}</h1>
-      </div>
+      <PageHead title={texts.title} />
       <Loaded resource={stored}>{() => <Settings key={agentId} agentId={agentId} stored={stored} />}</Loaded>
     </>
   );
@@ -81,6 +81,7 @@ function Settings({ agentId, stored }: { agentId: string; stored: Resource<Store
             { name: texts.install, content: <Install widget={widget} /> },
           ]}
         />
+        <AgentCare stored={stored.data!} />
         {editor.failure && <FailureNotice failure={editor.failure} />}
         {editor.isChanged && (
           <SaveBar

@@ -1,0 +1,17 @@
+import { useState } from 'preact/hooks';
+import { useTexts } from '../../texts';
+import { inboxTexts } from './inbox-texts';
+
+/** Asks for the permission to show notifications, until the reader has answered. */
+export function AllowAlerts() {
+  const texts = useTexts(inboxTexts);
+  const [permission, setPermission] = useState(() =>
+    'Notification' in window ? Notification.permission : 'denied',
+  );
+  if (permission !== 'default') return null;
+  return (
+    <button type="button" onClick={() => void Notification.requestPermission().then(setPermission)}>
+      {texts.allowAlerts}
+    </button>
+  );
+}

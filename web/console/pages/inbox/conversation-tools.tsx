@@ -1,0 +1,139 @@
+import { useState } from 'preact/hooks';
+import type { components } from '../../../../libs/client/src/schema';
+import { api, call } from '../../api/client';
+import type { Failure } from '../../api/failure';
+import { useResource } from '../../api/use-resource';
+import { FailureNotice } from '../../parts/failure-notice';
+import { notify } from '../../parts/notices';
+import { useSession } from '../../session-context';
+import { useTexts } from '../../texts';
+import { stateOf, type ConversationLook } from './conversation';
+import { inboxTexts } from './inbox-texts';
+import { SNOOZES, snoozedUntil } from './snooze';
+
+type Changes = components['schemas']['UpdateConversation'];
+
+interface Props {
+  agentId: string;
+  conversationId: string;
+  look: ConversationLook;
+  onChange: () => void;
+  onRemove: () => void;
+}
+
+/** What a person can do with a conversation: take it over, assign, label, snooze, close and delete it. */
+export function ConversationTools({ agentId, conversationId, look, onChange, onRemove }: Props) {
+  const texts = useTexts(inboxTexts);
+  const { person } = useSession();
+  const [failure, setFailure] = useState<Failure>();
+  const [isBusy, setBusy] = useState(false);
+  const assignees = useResource(async () => (await call(api.GET('/conversations/assignees'))).assignees, []);
+  const { assignee, tags } = look;
+  const state = stateOf(look);
+  const isWithPerson = state === 'waiting' || state === 'with_person';
+  const change = (body: Changes, notice?: string): void => {
+    setBusy(true);
+    setFailure(undefined);
+    const params = { path: { id: Number(agentId), conversationId } };
+    call(api.PATCH('/agents/{id}/conversations/{conversationId}', { params, body }))
+      .then(() => {
+        if (notice !== undefined) notify(notice);
+        onChange();
+      }, setFailure)
+      .finally(() => setBusy(false));
+  };
+  const isClosed = state === 'closed';
+  return (
+    <>
+      <div class="tools row">
+        {assignees.data && assignees.data.length > 0 && (
+          <select
+            aria-label={texts.assign}
+            value={assignee ? String(assignee.id) : ''}
+            onChange={({ currentTarget: { value } }) => change({ assigneeId: value ? Number(value) : null })}
+          >
+            <option value="">{texts.unassigned}</option>
+            {assignees.data.map(({ id, name }) => (
+              <option key={id} value={String(id)}>
+                {id === person?.id ? `${name} (${texts.me})` : name}
+              </option>
+            ))}
+          </select>
+        )}
+        <select
+          aria-label={texts.snooze}
+          value=""
+          onChange={({ currentTarget }) => {
+            const { value } = currentTarget;
+            currentTarget.value = '';
+            if (value === 'wake') change({ snoozedUntil: null });
+            else change({ snoozedUntil: snoozedUntil(value, new Date()).toISOString() }, texts.snoozed);
+          }}
+        >
+          <option value="">{texts.snooze}</option>
+          {look.snoozedUntil !== null && <option value="wake">{texts.wake}</option>}
+          {SNOOZES.map((each) => (
+            <option key={each} value={each}>
+              {texts[each]}
+            </option>
+          ))}
+        </select>
+        <Tags tags={tags} onChange={(next) => change({ tags: next })} />
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => change({ agentPaused: !isWithPerson }, isWithPerson ? texts.handedBack : undefined)}
+        >
+          {isWithPerson ? texts.handBack : texts.takeOver}
+        </button>
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => change({ closed: !isClosed }, isClosed ? undefined : texts.closed)}
+        >
+          {isClosed ? texts.reopen : texts.close}
+        </button>
+        <button type="button" class="plain danger" onClick={onRemove}>
+          {texts.remove}
+        </button>
+      </div>
+      {failure && <FailureNotice failure={failure} />}
+    </>
+  );
+}
+
+function Tags({ tags, onChange }: { tags: readonly string[]; onChange: (tags: string[]) => void }) {
+  const texts = useTexts(inboxTexts);
+  const add = (input: HTMLInputElement): void => {
+    const tag = input.value.trim();
+    input.value = '';
+    if (tag !== '' && !tags.includes(tag)) onChange([...tags, tag]);
+  };
+  return (
+    <span class="tags row">
+      {tags.map((tag) => (
+        <span key={tag} class="badge tag">
+          {tag}{' '}
+          <button
+            type="button"
+            class="plain"
+            aria-label={`${texts.removeTag}: ${tag}`}
+            onClick={() => onChange(tags.filter((each) => each !== tag))}
+          >
+            ×
+          </button>
+        </span>
+      ))}
+      <input
+        class="new-tag"
+        aria-label={texts.addTag}
+        placeholder={texts.addTag}
+        maxLength={50}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.isComposing) add(event.currentTarget);
+        }}
+        onBlur={({ currentTarget }) => add(currentTarget)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import type { Schema } from '../../../../libs/client/src';
+import { addressOfAgent } from '../../addresses';
+import { useAgents } from '../../agents-context';
+import { api, call } from '../../api/client';
+import { Dialog } from '../../parts/dialog';
+import { Field } from '../../parts/field';
+import { notify } from '../../parts/notices';
+import { Submit } from '../../parts/submit';
+import { useForm } from '../../parts/use-form';
+import { useAllowed } from '../../session-context';
+import { fill, useTexts } from '../../texts';
+import { settingsTexts } from './settings-texts';
+import type { Stored } from './use-settings';
+import { valuesOf } from './values';
+
+const MAX_NAME = 100;
+
+/** Duplicates or deletes the agent. */
+export function AgentCare({ stored: { agent, widget } }: { stored: Stored }) {
+  const texts = useTexts(settingsTexts);
+  const mayWrite = useAllowed('agents:write');
+  const mayDelete = useAllowed('agents:delete');
+  const [dialog, setDialog] = useState<'duplicate' | 'delete'>();
+  const close = (): void => setDialog(undefined);
+  if (!mayWrite) return null;
+  return (
+    <div class="row">
+      <button type="button" onClick={() => setDialog('duplicate')}>
+        {texts.duplicate}
+      </button>
+      {mayDelete && (
+        <button type="button" class="danger" onClick={() => setDialog('delete')}>
+          {texts.deleteAgent}
+        </button>
+      )}
+      {dialog === 'duplicate' && <Duplicate agent={agent} widget={widget} onClose={close} />}
+      {dialog === 'delete' && <Delete agent={agent} onClose={close} />}
+    </div>
+  );
+}
+
+interface DialogProps {
+  agent: Schema<'Agent'>;
+  onClose: () => void;
+}
+
+function Duplicate({ agent, widget, onClose }: DialogProps & { widget: Schema<'Widget'> }) {
+  const texts = useTexts(settingsTexts);
+  const { route } = useLocation();
+  const { reload } = useAgents();
+  const isOwner = useAllowed('agents:delete');
+  const mayIdentify = useAllowed('identity:write');
+  const { submit, failure, isBusy } = useForm(async ({ name = '' }) => {
+    const { agent: made } = await call(api.POST('/agents', { body: { name } }));
+    const params = { path: { id: made.id } };
+    const copied = valuesOf(agent, widget);
+    const { retentionDays, ...ofAgent } = copied.agent;
+    const { identityRequired, enabled: _, ...ofWidget } = copied.widget;
+    const body: object = { ...ofAgent, name, ...(isOwner && { retentionDays }) };
+    await call(api.PATCH('/agents/{id}', { params, body }));
+    const look: object = { ...ofWidget, ...(mayIdentify && { identityRequired }) };
+    await call(api.PATCH('/agents/{id}/widget', { params, body: look }));
+    reload();
+    route(addressOfAgent(made.id, 'settings'));
+  });
+  return (
+    <Dialog title={texts.duplicate} onClose={onClose}>
+      <form onSubmit={submit}>
+        <p>{texts.duplicateHint}</p>
+        <Field label={texts.newName}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="name"
+              required
+              maxLength={MAX_NAME}
+              defaultValue={fill(texts.copyOf, { name: agent.name }).slice(0, MAX_NAME)}
+            />
+          )}
+        </Field>
+        <Submit failure={failure} disabled={isBusy}>
+          {texts.duplicate}
+        </Submit>
+      </form>
+    </Dialog>
+  );
+}
+
+function Delete({ agent, onClose }: DialogProps) {
+  const texts = useTexts(settingsTexts);
+  const { route } = useLocation();
+  const { reload } = useAgents();
+  const [typed, setTyped] = useState('');
+  const { submit, failure, isBusy } = useForm(async () => {
+    await call(api.DELETE('/agents/{id}', { params: { path: { id: agent.id } } }));
+    notify(fill(texts.deleted, { name: agent.name }));
+    reload();
+    route('/console');
+  });
+  return (
+    <Dialog title={texts.deleteAgent} onClose={onClose}>
+      <form onSubmit={submit}>
+        <p>{fill(texts.deleteHint, { name: agent.name })}</p>
+        <Field label={fill(texts.typeName, { name: agent.name })}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              autocomplete="off"
+              value={typed}
+              onInput={({ currentTarget: { value } }) => setTyped(value)}
+            />
+          )}
+        </Field>
+        <Submit failure={failure} disabled={isBusy || typed.trim() !== agent.name.trim()}>
+          {texts.deleteForGood}
+        </Submit>
+      </form>
+    </Dialog>
+  );
+}
