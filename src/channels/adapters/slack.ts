@@ -10,6 +10,7 @@ import type {
 import { SLACK_MARKDOWN } from '../rich-text/text-format';
 import { objectIn, textIn, timeIn } from './json';
 import { resultOf } from './send-result';
+import { plainSlackText } from './slack-text';
 
 const MAX_SKEW_MS = 5 * 60_000;
 /** One message a second in a channel. */
@@ -60,17 +61,14 @@ export const slack: ChannelAdapter = {
     const ts = textIn(event, 'ts');
     if (externalId === null || channel === null || userId === null || ts === null) return [];
     const inThread = textIn(event, 'thread_ts') ?? (isDirect ? null : ts);
-    const text =
-      textIn(event, 'text')
-        ?.replace(/<@[A-Z0-9]+>\s*/g, '')
-        .trim() || null;
+    const text = plainSlackText(textIn(event, 'text') ?? '') || null;
     const thread = inThread === null ? channel : `${channel} ${inThread}`;
     return [
       {
         externalId,
         thread,
         userId,
-        text: text && unescaped(text),
+        text,
         author: 'visitor',
         sentAt: timeIn(event, 'ts'),
       },
@@ -162,9 +160,4 @@ function resultOfSlack(response: PlatformResponse): SendResult {
 
 function errorOf(body: Record<string, unknown>): string {
   return textIn(body, 'error') ?? 'Slack refused the request';
-}
-
-/** Slack escapes three characters in texts. */
-function unescaped(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }

@@ -11,6 +11,7 @@ import type {
 import { TELEGRAM_HTML } from '../rich-text/text-format';
 import { objectIn, textIn, timeIn } from './json';
 import { resultOf } from './send-result';
+import { writtenIn } from './telegram-text';
 
 /** One message a second in a chat, and 20 a minute in a group. */
 const CHAT_PACE_MS = 1_100;
@@ -42,7 +43,7 @@ export const telegram: ChannelAdapter = {
     // Service messages ("joined the group") contain nothing that a person wrote, and other bots are not visitors.
     if (updateId === null || thread === null || userId === null || from['is_bot'] === true) return [];
     if (!CONTENTS.some((content) => content in message)) return [];
-    const text = textIn(message, 'text') ?? textIn(message, 'caption');
+    const text = writtenIn(message)?.text || null;
     return [
       {
         externalId: updateId,
