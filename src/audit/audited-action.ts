@@ -33,6 +33,7 @@ export const AUDITED_ACTIONS = [
   'question.answered',
   'question.dismissed',
   'channel.added',
+  'channel.updated',
   'channel.deleted',
   'action.added',
   'action.updated',

@@ -17,6 +17,25 @@ export interface Callback {
   body: string;
 }
 
+/**
+ * What a person did: wrote a text; asked for the beginning (`/start`, "Get Started"); opened the chat, perhaps not for
+ * the first time; or sent something else.
+ */
+export type InboundContent =
+  | 'text'
+  | 'start'
+  | 'opened'
+  | 'image'
+  | 'video'
+  | 'audio'
+  | 'voice'
+  | 'file'
+  | 'sticker'
+  | 'location'
+  | 'contact'
+  | 'poll'
+  | 'other';
+
 /** Something that a person wrote at the platform. */
 export interface InboundEvent {
   /** The platform's id, by which repetitions are recognised. */
@@ -25,8 +44,15 @@ export interface InboundEvent {
   thread: string;
   /** The platform's id of the person. */
   userId: string;
-  /** Null for anything but text: a sticker, a voice note. */
+  /** How the person calls themselves at the platform, where the event says so. */
+  name?: string | null;
+  content: InboundContent;
+  /** The words of a text, a place or a contact; null for anything else. */
   text: string | null;
+  /** The language of the person's program, such as `de-AT`. */
+  language?: string | null;
+  /** In a group, the platform's id of the message, to which the answer is a reply. */
+  replyTo?: string | null;
   /** Who wrote it: the visitor, or somebody of the tenant in the platform's own inbox. */
   author: 'visitor' | 'staff';
   sentAt: Date;
@@ -39,6 +65,15 @@ export type SendResult =
   | { outcome: 'retry'; reason: string; afterMs?: number | undefined }
   /** The platform will never take it. */
   | { outcome: 'refused'; reason: string };
+
+/** A message to a visitor, in the markup of the platform. */
+export interface OutboundMessage {
+  text: string;
+  /** Questions that the visitor can ask with a tap. */
+  choices?: readonly string[];
+  /** The platform's id of the message to which it is a reply. */
+  replyTo?: string | null;
+}
 
 /** A request to the API of a platform. */
 export interface PlatformRequest {
@@ -60,6 +95,14 @@ export interface PlatformResponse {
 /** Sends a request to the platform. @throws SafeFetchError when there is no response */
 export type PlatformClient = (request: PlatformRequest) => Promise<PlatformResponse>;
 
+/** What the platform says about credentials. */
+export interface Connected {
+  /** The platform's reason if it does not accept them; otherwise null. */
+  problem: string | null;
+  /** What only the platform knows, kept beside the credentials. */
+  learned?: Credentials;
+}
+
 /** The message of a platform that shows the beginning of an answer while the model writes the rest. */
 export interface Draft {
   /** The platform's id of the message. */
@@ -78,7 +121,7 @@ interface AnswerStream {
   start(
     client: PlatformClient,
     credentials: Credentials,
-    to: { thread: string; userId: string },
+    to: { thread: string; userId: string; replyTo: string | null },
     text: string,
   ): Promise<SendResult>;
   /** Shows more of the answer. If the platform only appends, the text begins with what the draft shows. */
@@ -124,13 +167,15 @@ export interface ChannelAdapter {
   handshake?(body: Record<string, unknown>): string | undefined;
   /** What people wrote to the app of the credentials; nothing of its own messages, edits and deletions. */
   parse(body: Record<string, unknown>, credentials: Credentials): InboundEvent[];
-  /**
-   * Asks the platform whether it accepts the credentials, and registers the address where it can. Null if it accepts
-   * them, otherwise the platform's reason.
-   */
-  connect(client: PlatformClient, credentials: Credentials, callbackUrl: string): Promise<string | null>;
+  /** Asks the platform whether it accepts the credentials, and registers the address where it can. */
+  connect(client: PlatformClient, credentials: Credentials, callbackUrl: string): Promise<Connected>;
   /** Sends one message to a thread. */
-  send(client: PlatformClient, credentials: Credentials, thread: string, text: string): Promise<SendResult>;
+  send(
+    client: PlatformClient,
+    credentials: Credentials,
+    thread: string,
+    message: OutboundMessage,
+  ): Promise<SendResult>;
   /** Where the platform can show an answer while the model writes it. */
   stream?: AnswerStream;
   /** Tells the platform that the address is no longer served. */

@@ -14,17 +14,20 @@ export async function insertEvents(
 ): Promise<number> {
   let inserted = 0;
   // Threads are locked in one order, so that two requests never wait for each other.
-  for (const { externalId, thread, userId, text, author, sentAt } of events.toSorted(byThread)) {
+  for (const event of events.toSorted(byThread)) {
+    const { externalId, thread, userId, name = null, content, text, author, sentAt } = event;
+    const { language = null, replyTo = null } = event;
     const row = await sql`WITH of_thread AS (
-         INSERT INTO channel_threads (id, account_id, agent_id, channel_id, thread, user_id, due_at)
-         VALUES (${newId()}, ${accountId}, ${agentId}, ${id}, ${thread}, ${userId}, now())
-         ON CONFLICT (channel_id, thread) DO UPDATE SET due_at = now()
+         INSERT INTO channel_threads (id, account_id, agent_id, channel_id, thread, user_id, user_name, due_at)
+         VALUES (${newId()}, ${accountId}, ${agentId}, ${id}, ${thread}, ${userId}, ${name}, now())
+         ON CONFLICT (channel_id, thread) DO UPDATE SET due_at = now(),
+           user_name = coalesce(${name}, channel_threads.user_name)
          RETURNING id, user_id
        )
        INSERT INTO channel_events (id, account_id, agent_id, channel_id, thread_id, external_id, author, text, sent_at,
-         writer_id)
+         writer_id, content, language, reply_to)
        SELECT ${newId()}, ${accountId}, ${agentId}, ${id}, of_thread.id, ${externalId}, ${author}, ${text}, ${sentAt},
-         nullif(${userId}, of_thread.user_id)
+         nullif(${userId}, of_thread.user_id), ${content}, ${language}, ${replyTo}
        FROM of_thread
        WHERE NOT (${author} = 'staff' AND (
          EXISTS (
@@ -59,7 +62,10 @@ export interface WaitingEvent extends ChannelRow {
   writerId: string | null;
   /** An answer would be of no use, and most platforms would not take it. */
   isTooOld: boolean;
+  content: InboundEvent['content'];
   text: string | null;
+  language: string | null;
+  replyTo: string | null;
   sentAt: Date;
   attempts: number;
   /** The message that already shows the beginning of an answer. */
@@ -71,8 +77,8 @@ export async function nextEvent(
   db: Queryable,
   { id, accountId }: ChannelRow,
 ): Promise<WaitingEvent | undefined> {
-  return sql`SELECT id, account_id AS "accountId", author, writer_id AS "writerId", text, sent_at AS "sentAt", attempts,
-       draft_id AS "draftId", sent_at < now() - ${MAX_AGE_MS} * interval '1 millisecond' AS "isTooOld"
+  return sql`SELECT id, account_id AS "accountId", author, writer_id AS "writerId", content, text, language,
+       reply_to AS "replyTo", sent_at AS "sentAt", attempts, draft_id AS "draftId", sent_at < now() - ${MAX_AGE_MS} * interval '1 millisecond' AS "isTooOld"
      FROM (
        SELECT * FROM channel_events
        WHERE thread_id = ${id} AND account_id = ${accountId} AND next_attempt_at IS NOT NULL

@@ -94,14 +94,14 @@ export class ChannelSenderService implements OnModuleInit {
       // It was deleted in the chat, or can no longer be edited.
       await forgetDraft(this.dataSource.manager, message);
     }
-    return safely(adapter.send(client, credentials, thread, text));
+    return safely(adapter.send(client, credentials, thread, message));
   }
 
   private async addPosted(transaction: EntityManager, thread: ChannelThread, text: string): Promise<void> {
     const { channelId: id, accountId } = thread;
     const channel = await transaction.findOneByOrFail(Channel, { id, accountId });
-    const texts = renderPlain(text, ADAPTERS[channel.kind].format);
-    await insertSends(transaction, channel, { threadId: thread.id, texts, expiresAt: null });
+    const messages = renderPlain(text, ADAPTERS[channel.kind].format).map((each) => ({ text: each }));
+    await insertSends(transaction, channel, { threadId: thread.id, messages, expiresAt: null });
     this.transactions.afterCommit(() => void serveChannel.addTo(this.queue, { channelId: channel.id }));
   }
 }

@@ -1,6 +1,6 @@
 import { newId } from '../platform/database/id';
 import { sql, type Queryable } from '../platform/database/sql';
-import type { Draft } from './channel-adapter';
+import type { Draft, OutboundMessage } from './channel-adapter';
 import type { ChannelKeys, ChannelRow } from './channels.queries';
 
 /**
@@ -12,25 +12,31 @@ export async function insertSends(
   { id, accountId, agentId }: ChannelKeys,
   {
     threadId,
-    texts,
+    messages,
     expiresAt,
     draft = null,
-  }: { threadId: number; texts: readonly string[]; expiresAt: Date | null; draft?: Draft | null },
+  }: {
+    threadId: number;
+    messages: readonly OutboundMessage[];
+    expiresAt: Date | null;
+    draft?: Draft | null;
+  },
 ): Promise<void> {
-  for (const [index, text] of texts.entries()) {
+  for (const [index, { text, choices = [], replyTo = null }] of messages.entries()) {
     const { id: draftId = null, shown = null } = (index === 0 && draft) || {};
     await sql`INSERT INTO channel_sends
-         (id, account_id, agent_id, channel_id, thread_id, text, expires_at, draft_id, draft_text)
+         (id, account_id, agent_id, channel_id, thread_id, text, expires_at, draft_id, draft_text,
+         choices, reply_to)
        VALUES (${newId()}, ${accountId}, ${agentId}, ${id}, ${threadId}, ${text},
-         coalesce(${expiresAt}, now() + interval '1 day'), ${draftId}, ${shown})`.run(db);
+         coalesce(${expiresAt}, now() + interval '1 day'), ${draftId}, ${shown},
+         ${choices}, ${replyTo})`.run(db);
   }
   await sql`UPDATE channel_threads SET due_at = now()
      WHERE id = ${threadId} AND account_id = ${accountId}`.run(db);
 }
 
 /** A message that waits to be sent. */
-export interface WaitingSend extends ChannelRow {
-  text: string;
+export interface WaitingSend extends ChannelRow, Required<OutboundMessage> {
   attempts: number;
   isExpired: boolean;
   draftId: string | null;
@@ -46,7 +52,7 @@ export async function nextSend(
   { id, accountId }: ChannelRow,
 ): Promise<(WaitingSend & { waitMs: number }) | undefined> {
   return sql`SELECT id, account_id AS "accountId", text, attempts, expires_at < now() AS "isExpired",
-       draft_id AS "draftId", draft_text AS "draftText",
+       draft_id AS "draftId", draft_text AS "draftText", choices, reply_to AS "replyTo",
        extract(epoch FROM greatest(
          greatest(next_attempt_at,
            (SELECT quiet_until FROM channel_threads WHERE id = ${id} AND account_id = ${accountId})) - now(),
@@ -62,7 +68,7 @@ export async function finishSend(
   { id, accountId }: ChannelRow,
   externalId: string | null,
 ): Promise<void> {
-  await sql`UPDATE channel_sends SET next_attempt_at = NULL, text = NULL, external_id = ${externalId}, draft_id = NULL,
+  await sql`UPDATE channel_sends SET next_attempt_at = NULL, text = NULL, choices = '{}', external_id = ${externalId}, draft_id = NULL,
        draft_text = NULL
      WHERE id = ${id} AND account_id = ${accountId}`.run(db);
 }

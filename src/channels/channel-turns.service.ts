@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { ChatService } from '../chat/chat.service';
 import { DEFAULT_TEMPERATURE, MAX_MESSAGE_CHARACTERS, type ChatAnswerDto } from '../chat/chat.dto';
 import type { Turn } from '../chat/turn/turn';
-import { pauseAgent } from '../conversations/conversations.queries';
-import { ConversationRecorderService } from '../conversations/conversation-recorder.service';
-import { MessagesService } from '../conversations/messages.service';
 import { TOKENS } from '../models/budget/token-budget';
 import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
@@ -15,8 +12,9 @@ import { retryDelayMs } from '../platform/retry-schedule';
 import { ADAPTERS } from './adapters/adapters';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import type { Channel } from './channel.entity';
-import { insertSends, keepQuiet } from './channel-sends.queries';
-import { finishEvent, keepDraft, MAX_AGE_MS, type WaitingEvent } from './channel-events.queries';
+import { keepDraft, type WaitingEvent } from './channel-events.queries';
+import { ChannelRecordsService, metadataOf, userIdOf } from './channel-records.service';
+import { ChannelRepliesService } from './channel-replies.service';
 import {
   isAnsweredByAgent,
   noteResult,
@@ -24,21 +22,16 @@ import {
   setConversation,
   type LeasedThread,
 } from './channels.queries';
+import { AlreadyAnswered, closeEvent } from './close-event';
 import { LiveAnswer } from './live-answer';
 import { PlatformsService } from './platforms.service';
 import { renderMessages } from './rich-text/rich-text';
-
-/** The answer to anything but text. */
-const ONLY_TEXT = 'I can only read text. Please write your question.';
 
 const NO_API_ERROR: Pick<ApiError, 'code' | 'details' | 'headers'> = {
   code: 'INTERNAL_ERROR',
   details: {},
   headers: {},
 };
-
-/** Another process has answered the event. */
-class AlreadyAnswered extends Error {}
 
 /** Answers what people wrote in a channel. */
 @Injectable()
@@ -47,8 +40,8 @@ export class ChannelTurnsService {
     private readonly dataSource: DataSource,
     private readonly transactions: TransactionsService,
     private readonly chat: ChatService,
-    private readonly conversations: ConversationRecorderService,
-    private readonly messages: MessagesService,
+    private readonly records: ChannelRecordsService,
+    private readonly replies: ChannelRepliesService,
     private readonly credentials: ChannelCredentialsService,
     private readonly platforms: PlatformsService,
   ) {}
@@ -65,8 +58,12 @@ export class ChannelTurnsService {
   ): Promise<boolean> {
     try {
       if (event.isTooOld) await this.drop(channel, thread, event);
-      else if (event.author === 'staff') await this.recordStaff(channel, thread, event);
-      else await this.answer(channel, thread, event, signal);
+      else if (event.author === 'staff') await this.records.recordStaff(channel, thread, event);
+      else if (event.content === 'start' || event.content === 'opened')
+        await this.welcome(channel, thread, event);
+      else if (event.content !== 'text' || event.text === null)
+        await this.records.recordWithoutText(channel, thread, event);
+      else await this.answer(channel, thread, { ...event, text: event.text }, signal);
       return true;
     } catch (error) {
       if (error instanceof AlreadyAnswered) return true;
@@ -75,24 +72,34 @@ export class ChannelTurnsService {
     }
   }
 
+  /** Greets whoever opens the chat; not if a person answers there, and not again if a chat that goes on is opened. */
+  private async welcome(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
+    const { conversationId } = thread;
+    const isDue =
+      (event.content === 'start' || conversationId === null) &&
+      (await isAnsweredByAgent(this.dataSource.manager, channel, conversationId));
+    const messages = isDue ? await this.replies.welcome(channel, event) : [];
+    await this.transactions.run((transaction) =>
+      closeEvent(transaction, { channel, thread, event, messages }),
+    );
+  }
+
   private async answer(
     channel: Channel,
     thread: LeasedThread,
-    event: WaitingEvent,
+    event: WaitingEvent & { text: string },
     signal: AbortSignal,
   ): Promise<void> {
-    const { manager } = this.dataSource;
-    if (event.text === null) {
-      const texts = (await isAnsweredByAgent(manager, channel, thread.conversationId)) ? [ONLY_TEXT] : [];
-      await this.transactions.run((transaction) => this.close(transaction, channel, thread, event, texts));
-      return;
-    }
     const live = this.liveAnswer(channel, thread, event, signal);
     const claim: Turn['claim'] = {
       keep: async (transaction, response) => {
         const { text, conversationId } = response.body as ChatAnswerDto;
-        const texts = renderMessages(text, ADAPTERS[channel.kind].format);
-        await this.close(transaction, channel, thread, event, texts, live);
+        const { replyTo } = event;
+        const messages = renderMessages(text, ADAPTERS[channel.kind].format).map((each) => ({
+          text: each,
+          replyTo,
+        }));
+        await closeEvent(transaction, { channel, thread, event, messages, live });
         await setConversation(transaction, thread, conversationId);
       },
     };
@@ -101,7 +108,7 @@ export class ChannelTurnsService {
       messageId: newId(),
       message: event.text.slice(0, MAX_MESSAGE_CHARACTERS),
       conversationId: thread.conversationId ?? undefined,
-      ...(thread.conversationId === null && { userId: writerId, metadata: { channel: channel.kind } }),
+      ...(thread.conversationId === null && { userId: writerId, metadata: metadataOf(channel, thread) }),
       writerId,
       temperature: DEFAULT_TEMPERATURE,
       stream: false,
@@ -126,70 +133,19 @@ export class ChannelTurnsService {
     const { draftId } = event;
     const draft = draftId === null ? null : { id: draftId, shown: null };
     const keep = (newDraftId: string): Promise<boolean> => keepDraft(manager, event, newDraftId);
-    const to = { thread: externalId, userId: event.writerId ?? userId };
+    const to = { thread: externalId, userId: event.writerId ?? userId, replyTo: event.replyTo };
     return new LiveAnswer({ adapter, client, credentials, to }, draft, keep, signal);
-  }
-
-  /**
-   * Ends an event with these messages, which replace the beginning of an answer that the chat shows. `live` is what
-   * this process has shown. @throws AlreadyAnswered
-   */
-  private async close(
-    transaction: EntityManager,
-    channel: Channel,
-    thread: LeasedThread,
-    event: WaitingEvent,
-    texts: string[],
-    live?: LiveAnswer,
-  ): Promise<void> {
-    const finished = await finishEvent(transaction, event);
-    if (!finished) throw new AlreadyAnswered();
-    const { draftId } = finished;
-    const shown = live?.draft?.id === draftId ? (live?.draft?.shown ?? null) : null;
-    const shownDraft = draftId === null ? null : { id: draftId, shown };
-    const expiresAt = new Date(
-      event.sentAt.getTime() + Math.min(ADAPTERS[channel.kind].windowMs, MAX_AGE_MS),
-    );
-    if (live && live.quietMs > 0) await keepQuiet(transaction, thread, live.quietMs);
-    if (texts.length > 0)
-      await insertSends(transaction, channel, { threadId: thread.id, texts, expiresAt, draft: shownDraft });
-    else if (shownDraft)
-      await insertSends(transaction, channel, {
-        threadId: thread.id,
-        texts: [''],
-        expiresAt: null,
-        draft: shownDraft,
-      });
   }
 
   /** Ends an event without an answer. */
   private async drop(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
     try {
-      await this.transactions.run((transaction) => this.close(transaction, channel, thread, event, []));
+      await this.transactions.run((transaction) =>
+        closeEvent(transaction, { channel, thread, event, messages: [] }),
+      );
     } catch (error) {
       if (!(error instanceof AlreadyAnswered)) throw error;
     }
-  }
-
-  /** Records what somebody of the tenant wrote in the platform's own inbox. */
-  private async recordStaff(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
-    const { accountId, mode, agentId } = channel;
-    if (event.text === null) {
-      await finishEvent(this.dataSource.manager, event);
-      return;
-    }
-    const conversationId = (thread.conversationId ??= await this.transactions.run(async (transaction) => {
-      const beginning = { userId: userIdOf(channel, thread.userId), metadata: { channel: channel.kind } };
-      const { id } = await this.conversations.begin(transaction, channel, agentId, beginning);
-      await setConversation(transaction, thread, id);
-      return id;
-    }));
-    const poster = { accountId, mode, keyId: null };
-    const message = { conversationId, text: event.text };
-    await this.messages.recordPosted(poster, agentId, message, async (transaction) => {
-      if (!(await finishEvent(transaction, event))) throw new AlreadyAnswered();
-      await pauseAgent(transaction, accountId, conversationId);
-    });
   }
 
   /**
@@ -220,9 +176,4 @@ export class ChannelTurnsService {
     thread.conversationId = hasEnded ? null : thread.conversationId;
     return delayMs === null || hasEnded;
   }
-}
-
-/** The tenant's id of the visitor: the platform and its id of the person. */
-function userIdOf({ kind }: Channel, userId: string): string {
-  return `${kind}:${userId}`;
 }

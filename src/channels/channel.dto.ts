@@ -27,6 +27,23 @@ export class AddChannelDto {
   credentials: Record<string, string>;
 }
 
+/** Body of Update Channel. */
+@BodySchema('UpdateChannel', { credentials: { botToken: '<TELEGRAM_BOT_TOKEN>' } })
+export class UpdateChannelDto {
+  /** @example "Support bot" */
+  @MayBeAbsent()
+  @Text(100)
+  name?: string;
+
+  /**
+   * Those of Add Channel that change; the others stay.
+   * @example { "botToken": "<TELEGRAM_BOT_TOKEN>" }
+   */
+  @MayBeAbsent()
+  @TextPairs(5, 50, 2000)
+  credentials?: Record<string, string>;
+}
+
 /** A channel, without its credentials. */
 export class ChannelDto {
   @Id()
@@ -61,13 +78,16 @@ export class ChannelAnswerDto {
   channel: ChannelDto;
 }
 
-/** A new channel. */
-export class AddedChannelDto extends ChannelAnswerDto {
-  /** The token to enter at Meta together with the URL; null for other platforms. Shown only here. */
-  verifyToken: string | null;
-
+/** A changed channel. */
+export class UpdatedChannelDto extends ChannelAnswerDto {
   /** Why the platform does not accept the credentials; null if it does. */
   problem: string | null;
+}
+
+/** A new channel. */
+export class AddedChannelDto extends UpdatedChannelDto {
+  /** The token to enter at Meta together with the URL; null for other platforms. Shown only here. */
+  verifyToken: string | null;
 }
 
 /** The channels of an agent. */

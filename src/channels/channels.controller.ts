@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CurrentCaller, type Caller } from '../auth/caller';
@@ -13,6 +13,8 @@ import {
   ChannelAnswerDto,
   ChannelsAnswerDto,
   presentChannel,
+  UpdateChannelDto,
+  UpdatedChannelDto,
 } from './channel.dto';
 import { ChannelsService } from './channels.service';
 
@@ -75,6 +77,26 @@ export class ChannelsController {
     return {
       channel: presentChannel(await this.channels.get(caller, agentId, channelId), this.baseUrl(request)),
     };
+  }
+
+  @Patch(':channelId')
+  @Requires({ plan: 'pro', scope: 'agents:write' })
+  @Operation({
+    summary: 'Update a channel',
+    description:
+      'Replaces the name, and the credentials that are given. `callbackUrl` and `verifyToken` stay.',
+    answer: UpdatedChannelDto,
+  })
+  async updateChannel(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @IdParam('channelId') id: number,
+    @Body() input: UpdateChannelDto,
+    @Req() request: Request,
+  ): Promise<UpdatedChannelDto> {
+    const baseUrl = this.baseUrl(request);
+    const { channel, problem } = await this.channels.update(caller, { agentId, id }, input, baseUrl);
+    return { channel: presentChannel(channel, baseUrl), problem };
   }
 
   @Delete(':channelId')

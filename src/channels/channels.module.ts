@@ -3,12 +3,15 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgentsModule } from '../agents/agents.module';
 import { ChatModule } from '../chat/chat.module';
 import { ConversationsModule } from '../conversations/conversations.module';
+import { KnowledgeModule } from '../knowledge/knowledge.module';
 import { QueueModule } from '../platform/queue/queue.module';
 import { CallbacksController } from './callbacks.controller';
 import { CallbacksService } from './callbacks.service';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import { Channel, ChannelThread } from './channel.entity';
 import { serveChannel } from './channel.jobs';
+import { ChannelRecordsService } from './channel-records.service';
+import { ChannelRepliesService } from './channel-replies.service';
 import { ChannelMaintenanceService } from './channel-maintenance.service';
 import { ChannelSenderService } from './channel-sender.service';
 import { ChannelTurnsService } from './channel-turns.service';
@@ -25,6 +28,7 @@ import { RefusedCallbacksService } from './refused-callbacks.service';
     AgentsModule,
     ChatModule,
     ConversationsModule,
+    KnowledgeModule,
     QueueModule.forJob(serveChannel),
   ],
   controllers: [ChannelsController, CallbacksController],
@@ -33,6 +37,8 @@ import { RefusedCallbacksService } from './refused-callbacks.service';
     CallbacksService,
     ChannelCredentialsService,
     ChannelMaintenanceService,
+    ChannelRecordsService,
+    ChannelRepliesService,
     ChannelSenderService,
     ChannelTurnsService,
     ChannelsProcessor,

@@ -92,6 +92,8 @@ export interface LeasedThread extends ChannelRow {
   /** The platform's id of the thread. */
   externalId: string;
   userId: string;
+  /** How the person calls themselves at the platform. */
+  userName: string | null;
   conversationId: string | null;
 }
 
@@ -113,7 +115,7 @@ export async function leaseThreads(
        ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
      )
      RETURNING id, account_id AS "accountId", leased_by AS "leasedBy", thread AS "externalId", user_id AS "userId",
-       conversation_id AS "conversationId"`.rows(db);
+       user_name AS "userName", conversation_id AS "conversationId"`.rows(db);
 }
 
 /**

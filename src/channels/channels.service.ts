@@ -14,18 +14,22 @@ import { violates } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { invalid, limitReached, notFound } from '../platform/http/errors';
 import { ADAPTERS } from './adapters/adapters';
-import type { Credentials } from './channel-adapter';
+import type { Connected, Credentials } from './channel-adapter';
 import { ChannelCredentialsService } from './channel-credentials.service';
-import { callbackUrlOf, MAX_CHANNELS, type AddChannelDto } from './channel.dto';
+import { callbackUrlOf, MAX_CHANNELS, type AddChannelDto, type UpdateChannelDto } from './channel.dto';
 import { Channel } from './channel.entity';
 import { PlatformsService } from './platforms.service';
 
-/** A new channel, with the values that are shown only once. */
-export interface AddedChannel {
+/** A changed channel. */
+export interface UpdatedChannel {
   channel: Channel;
-  verifyToken: string | null;
   /** Why the platform does not accept the credentials; null if it does. */
   problem: string | null;
+}
+
+/** A new channel, with the values that are shown only once. */
+export interface AddedChannel extends UpdatedChannel {
+  verifyToken: string | null;
 }
 
 /** The channels of a tenant's agents. */
@@ -74,31 +78,71 @@ export class ChannelsService {
     const row = { id, accountId, mode, agentId, kind, name, address };
     await requireRoom(this.channels.manager, { accountId: caller.accountId, agentId });
     // Not in the transaction, which holds a connection and locks the account: a platform may take seconds.
-    const problem = await this.connect(kind, credentials, callbackUrlOf(row, baseUrl));
-    const sealed = this.credentials.seal(id, credentials);
+    const { problem, learned } = await this.connect(kind, credentials, callbackUrlOf(row, baseUrl));
+    const sealed = this.credentials.seal(id, { ...credentials, ...learned });
     const channel = await this.insert(caller, { ...row, credentials: sealed });
     return { channel, verifyToken: credentials['verifyToken'] ?? null, problem };
   }
 
+  /**
+   * Replaces the name, and the credentials that are given; the others and the address stay. They are stored even if the
+   * platform refuses them. `problem` is null when no credentials are given.
+   * @throws ApiError NOT_FOUND, VALIDATION_ERROR for the credentials
+   */
+  async update(
+    caller: Caller,
+    { agentId, id }: { agentId: number; id: number },
+    { name, credentials: changed }: UpdateChannelDto,
+    baseUrl: string,
+  ): Promise<UpdatedChannel> {
+    const channel = await this.get(caller, agentId, id);
+    const { accountId } = caller;
+    const { kind } = channel;
+    const replaced = changed && given(changed, ADAPTERS[kind].credentials, { mayMiss: true });
+    const before = this.credentials.open(id, await sealedOf(this.channels.manager, { id, accountId }));
+    if (replaced) await this.leave(kind, before, replaced);
+    // Not in the transaction, as in `add`.
+    const connected =
+      replaced && (await this.connect(kind, { ...before, ...replaced }, callbackUrlOf(channel, baseUrl)));
+    return this.transactions.run(async (transaction) => {
+      await lockAccount(transaction, accountId);
+      const stored = this.credentials.open(id, await sealedOf(transaction, { id, accountId }));
+      const credentials = this.credentials.seal(id, { ...stored, ...replaced, ...connected?.learned });
+      const mended = connected?.problem === null ? { lastError: null } : {};
+      const changes = { ...(name !== undefined && { name }), ...(replaced && { credentials }), ...mended };
+      if (Object.keys(changes).length > 0) await transaction.update(Channel, { id, accountId }, changes);
+      const fields = Object.keys({
+        ...(name !== undefined && { name }),
+        ...(replaced && { credentials: true }),
+      });
+      await this.auditLog.record(transaction, caller, 'channel.updated', id, fields);
+      const updated = await transaction.findOneByOrFail(Channel, { id, accountId });
+      return { channel: updated, problem: connected?.problem ?? null };
+    });
+  }
+
   /** Deletes a channel; the conversations that were held through it stay. @throws ApiError NOT_FOUND */
   async delete(caller: Caller, agentId: number, id: number): Promise<void> {
-    await this.get(caller, agentId, id);
-    const { kind, credentials } = await this.channels.findOneOrFail({
-      where: { id, accountId: caller.accountId },
-      select: { id: true, kind: true, credentials: true },
-    });
+    const { kind } = await this.get(caller, agentId, id);
+    const credentials = await sealedOf(this.channels.manager, { id, accountId: caller.accountId });
     await this.transactions.run(async (transaction) => {
       const { affected } = await transaction.delete(Channel, { id, agentId, accountId: caller.accountId });
       if (!affected) throw notFound('channel');
       await this.auditLog.record(transaction, caller, 'channel.deleted', id);
       await followChannel(transaction, { accountId: caller.accountId, agentId });
     });
-    const goodbye = ADAPTERS[kind].disconnect?.(
-      this.platforms.clientOf(kind),
-      this.credentials.open(id, credentials),
-    );
-    // The platform stops by itself when the address answers 404.
-    await goodbye?.catch(() => undefined);
+    await this.disconnect(kind, this.credentials.open(id, credentials));
+  }
+
+  /** An app that is replaced by another one no longer reports to the address. */
+  private async leave(kind: Channel['kind'], before: Credentials, replaced: Credentials): Promise<void> {
+    if (Object.entries(replaced).some(([name, value]) => before[name] !== value))
+      await this.disconnect(kind, before);
+  }
+
+  /** The platform stops by itself when the address answers 404, or refuses its reports. */
+  private async disconnect(kind: Channel['kind'], credentials: Credentials): Promise<void> {
+    await ADAPTERS[kind].disconnect?.(this.platforms.clientOf(kind), credentials).catch(() => undefined);
   }
 
   private async insert(
@@ -125,11 +169,11 @@ export class ChannelsService {
     kind: Channel['kind'],
     credentials: Credentials,
     callbackUrl: string,
-  ): Promise<string | null> {
+  ): Promise<Connected> {
     try {
       return await ADAPTERS[kind].connect(this.platforms.clientOf(kind), credentials, callbackUrl);
     } catch (error) {
-      if (error instanceof SafeFetchError) return error.message;
+      if (error instanceof SafeFetchError) return { problem: error.message };
       throw error;
     }
   }
@@ -148,9 +192,24 @@ async function followChannel(db: EntityManager, { accountId, agentId }: AgentKey
     await db.update(Agent, { id: agentId, accountId }, { agentType: channels[0]!.kind });
 }
 
-/** The credentials with these names. @throws ApiError VALIDATION_ERROR when some are missing, or others are given */
-function given(credentials: Credentials, names: readonly string[]): Credentials {
-  const missing = names.filter((name) => !credentials[name]?.trim());
+/** The sealed credentials of a channel. @throws ApiError NOT_FOUND */
+async function sealedOf(db: EntityManager, where: { id: number; accountId: number }): Promise<Buffer> {
+  const found = await db.findOne(Channel, { where, select: { id: true, credentials: true } });
+  if (!found) throw notFound('channel');
+  return found.credentials;
+}
+
+/**
+ * The credentials with these names.
+ * @throws ApiError VALIDATION_ERROR when some are empty, or missing and must not be, or others are given
+ */
+function given(
+  credentials: Credentials,
+  names: readonly string[],
+  { mayMiss = false }: { mayMiss?: boolean } = {},
+): Credentials {
+  const required = mayMiss ? names.filter((name) => name in credentials) : names;
+  const missing = required.filter((name) => !credentials[name]?.trim());
   const unknown = Object.keys(credentials).filter((name) => !names.includes(name));
   const problems = [
     ...missing.map((name) => ({ name, rule: 'required', says: 'is required' })),
@@ -161,5 +220,5 @@ function given(credentials: Credentials, names: readonly string[]): Credentials 
     message: `credentials.${name} ${says}`,
   }));
   if (problems.length > 0) throw invalid(problems);
-  return Object.fromEntries(names.map((name) => [name, credentials[name]!.trim()]));
+  return Object.fromEntries(required.map((name) => [name, credentials[name]!.trim()]));
 }

@@ -8,7 +8,7 @@ interface Stage {
   adapter: ChannelAdapter;
   client: PlatformClient;
   credentials: Credentials;
-  to: { thread: string; userId: string };
+  to: { thread: string; userId: string; replyTo: string | null };
 }
 
 /**

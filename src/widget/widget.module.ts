@@ -14,7 +14,6 @@ import { PublicAgentsController } from './public/public-agents.controller';
 import { PublicChatController } from './public/public-chat.controller';
 import { PublicConversationsController } from './public/public-conversations.controller';
 import { PublicFormsController } from './public/public-forms.controller';
-import { SuggestedQuestionsService } from './public/suggested-questions.service';
 import { VisitorConversationsService } from './public/visitor-conversations.service';
 import { VisitorLimitsService } from './public/visitor-limits.service';
 import { VisitorTokensService } from './public/visitor-tokens.service';
@@ -51,7 +50,6 @@ import { WidgetsService } from './widgets.service';
     VisitorTokensService,
     IdentityTokensService,
     VisitorConversationsService,
-    SuggestedQuestionsService,
   ],
 })
 export class WidgetModule {}

@@ -40,7 +40,15 @@ beforeEach(async () => {
 });
 
 const event = (externalId: string) =>
-  ({ externalId, thread: '1', userId: '1', text: 'Hello', author: 'visitor', sentAt: new Date() }) as const;
+  ({
+    externalId,
+    thread: '1',
+    userId: '1',
+    content: 'text',
+    text: 'Hello',
+    author: 'visitor',
+    sentAt: new Date(),
+  }) as const;
 
 const lease = () => leaseThreads(dataSource.manager, channel, 1);
 const finishAll = (table: string) =>
@@ -63,7 +71,7 @@ describe('a thread that is released', () => {
     ['an event', (manager) => insertEvents(manager, channel, [event('b')])],
     [
       'a message',
-      (manager, threadId) => insertSends(manager, channel, { threadId, texts: ['Hi'], expiresAt: null }),
+      (manager, threadId) => insertSends(manager, channel, { threadId, messages: [{ text: 'Hi' }], expiresAt: null }),
     ],
   ] satisfies [string, (manager: DataSource['manager'], threadId: number) => Promise<unknown>][])(
     'is due when %s arrives whose transaction commits meanwhile',

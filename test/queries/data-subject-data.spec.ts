@@ -82,6 +82,7 @@ async function insertChannel(conversationId: string | null, ...writers: string[]
     externalId: String(place),
     thread: '-4711',
     userId,
+    content: 'text' as const,
     text: `Waiting ${place}`,
     author: 'visitor' as const,
     sentAt: new Date(),

@@ -482,50 +482,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/conversations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List conversations of all agents
-         * @description Newest first, by `createdAt` unless `orderBy` says otherwise.
-         *
-         *     Minimum plan: Plus. Scope: `conversations:read`.
-         */
-        get: operations["listAllConversations"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/conversations/assignees": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List assignees
-         * @description The people of the account, by name, to whom conversations can be assigned.
-         *
-         *     Minimum plan: Plus. Scope: `conversations:read`.
-         */
-        get: operations["listAssignees"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/agents/{id}/conversations": {
         parameters: {
             query?: never;
@@ -535,7 +491,7 @@ export interface paths {
         };
         /**
          * List conversations
-         * @description Newest first, by `createdAt` unless `orderBy` says otherwise.
+         * @description Ordered by `createdAt`, newest first.
          *
          *     Minimum plan: Plus. Scope: `conversations:read`.
          */
@@ -575,33 +531,11 @@ export interface paths {
         head?: never;
         /**
          * Update a conversation
-         * @description Takes it over from the agent, hands it back, closes, assigns, snoozes or labels it.
+         * @description Takes it over from the agent, or hands it back.
          *
          *     Minimum plan: Plus. Scope: `conversations:write`.
          */
         patch: operations["updateConversation"];
-        trace?: never;
-    };
-    "/agents/{id}/conversations/{conversationId}/read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Mark a conversation as read
-         * @description By you, the person or the key, up to now.
-         *
-         *     Minimum plan: Plus. Scope: `conversations:read`.
-         */
-        put: operations["markConversationRead"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/agents/{id}/conversations/{conversationId}/typing": {
@@ -614,7 +548,7 @@ export interface paths {
         get?: never;
         /**
          * Show that a person is typing
-         * @description In the widget and in `typing`, for six seconds or until a message is posted.
+         * @description In the widget, for six seconds or until a message is posted.
          *
          *     Minimum plan: Plus. Scope: `conversations:write`.
          */
@@ -671,54 +605,6 @@ export interface paths {
          */
         post: operations["messageFeedback"];
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agents/{id}/conversations/{conversationId}/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List notes
-         * @description Oldest first. The visitor does not see them.
-         *
-         *     Minimum plan: Plus. Scope: `conversations:read`.
-         */
-        get: operations["listNotes"];
-        put?: never;
-        /**
-         * Add a note
-         * @description The visitor does not see it.
-         *
-         *     Minimum plan: Plus. Scope: `conversations:write`.
-         */
-        post: operations["addNote"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/agents/{id}/conversations/{conversationId}/notes/{noteId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Delete a note
-         * @description Minimum plan: Plus. Scope: `conversations:write`.
-         */
-        delete: operations["deleteNote"];
         options?: never;
         head?: never;
         patch?: never;
@@ -925,7 +811,13 @@ export interface paths {
         delete: operations["deleteChannel"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update a channel
+         * @description Replaces the name, and the credentials that are given. `callbackUrl` and `verifyToken` stay.
+         *
+         *     Minimum plan: Pro. Scope: `agents:write`.
+         */
+        patch: operations["updateChannel"];
         trace?: never;
     };
     "/agents/{id}/golden-questions": {
@@ -2123,8 +2015,6 @@ export interface components {
              * @example error
              */
             onModelFault: string;
-            /** @example null */
-            maxTokens: number | null;
             /**
              * @description Conversations are deleted this many days after their last message; null keeps them.
              * @example 365
@@ -2215,11 +2105,6 @@ export interface components {
              */
             onModelFault?: "error" | "quotation";
             /**
-             * @description The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
-             *     operator allows are what the operator allows.
-             */
-            maxTokens?: number | null;
-            /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.
              */
@@ -2294,11 +2179,6 @@ export interface components {
              * @enum {string}
              */
             onModelFault?: "error" | "quotation";
-            /**
-             * @description The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
-             *     operator allows are what the operator allows.
-             */
-            maxTokens?: number | null;
             /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.
@@ -3230,54 +3110,12 @@ export interface components {
             /** @description Required for type `qa`. */
             answer?: string;
         };
-        LastMessage: {
-            /**
-             * @description Values so far: `visitor`, `agent`, `person`.
-             * @example visitor
-             */
-            author: string;
-            /**
-             * @description Its start.
-             * @example It has not arrived yet.
-             */
-            text: string;
-        };
-        Assignee: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            id: number;
-            /** @example Grace Hopper */
-            name: string;
-        };
         ConversationItem: {
             /**
              * Format: uuid
              * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
              */
             id: string;
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            agentId: number;
-            /**
-             * @description `waiting`: the visitor waits for a person. `with_person`: a person is answering. `open`: the agent answers. Values so far: `open`, `waiting`, `with_person`, `closed`.
-             * @example open
-             */
-            state: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            snoozedUntil: string | null;
-            /**
-             * Format: date-time
-             * @description When it was closed; null unless it is closed.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            closedAt: string | null;
             /**
              * @description The data that your system sent with the first message.
              * @example {
@@ -3312,24 +3150,6 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description The visitor's name, or else a contact detail, of the lead or of `metadata`; null if unknown.
-             * @example Ada Lovelace
-             */
-            visitorName: string | null;
-            /** @description Null before the first message. */
-            lastMessage: components["schemas"]["LastMessage"] | null;
-            /** @description Whether something was written since you, the person or the key, marked it as read. */
-            unread: boolean;
-            assignee: components["schemas"]["Assignee"] | null;
-            /** @description The person who is writing a reply. */
-            typing: components["schemas"]["Assignee"] | null;
-            /**
-             * @example [
-             *       "refund"
-             *     ]
-             */
-            tags: string[];
-            /**
              * @description Your own id of the visitor; null when the first message gave none.
              * @example user-4711
              */
@@ -3349,9 +3169,6 @@ export interface components {
             conversations: components["schemas"]["ConversationItem"][];
             /** @description Null on the last page. */
             nextCursor: string | null;
-        };
-        AssigneesAnswer: {
-            assignees: components["schemas"]["Assignee"][];
         };
         Exchange: {
             /**
@@ -3389,27 +3206,6 @@ export interface components {
              */
             id: string;
             /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            agentId: number;
-            /**
-             * @description `waiting`: the visitor waits for a person. `with_person`: a person is answering. `open`: the agent answers. Values so far: `open`, `waiting`, `with_person`, `closed`.
-             * @example open
-             */
-            state: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            snoozedUntil: string | null;
-            /**
-             * Format: date-time
-             * @description When it was closed; null unless it is closed.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            closedAt: string | null;
-            /**
              * @description The data that your system sent with the first message.
              * @example {
              *       "page": "/pricing"
@@ -3436,22 +3232,6 @@ export interface components {
              */
             createdAt: string;
             /**
-             * @description The visitor's name, or else a contact detail, of the lead or of `metadata`; null if unknown.
-             * @example Ada Lovelace
-             */
-            visitorName: string | null;
-            /** @description Whether something was written since you, the person or the key, marked it as read. */
-            unread: boolean;
-            assignee: components["schemas"]["Assignee"] | null;
-            /** @description The person who is writing a reply. */
-            typing: components["schemas"]["Assignee"] | null;
-            /**
-             * @example [
-             *       "refund"
-             *     ]
-             */
-            tags: string[];
-            /**
              * @description Your own id of the visitor; null when the first message gave none.
              * @example user-4711
              */
@@ -3471,23 +3251,7 @@ export interface components {
              * @description `true`: you take the conversation over, and the agent is paused for four hours. `false`: you hand it back to the
              *     agent, which answers the next message and can be asked for a person again.
              */
-            agentPaused?: boolean;
-            /** @description `true`: it is done, and handed back to the agent, until somebody writes again. `false`: it is open again. */
-            closed?: boolean;
-            /** @description The person who cares for it, of those that List Assignees shows; `null`: nobody. */
-            assigneeId?: number | null;
-            /**
-             * Format: date-time
-             * @description Until this moment, or until the visitor writes, it is out of the lists by `state`. `null`: not any more.
-             */
-            snoozedUntil?: string | null;
-            /**
-             * @description Your own labels, which replace those before.
-             * @example [
-             *       "refund"
-             *     ]
-             */
-            tags?: string[];
+            agentPaused: boolean;
         };
         ConversationItemAnswer: {
             conversation: components["schemas"]["ConversationItem"];
@@ -3629,45 +3393,6 @@ export interface components {
              * @example positive
              */
             rating: string | null;
-        };
-        Note: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            id: number;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * @description Empty if none was given.
-             * @example Grace Hopper
-             */
-            author: string;
-            /** @example Asked the workshop; answer on Tuesday. */
-            text: string;
-        };
-        NotesAnswer: {
-            notes: components["schemas"]["Note"][];
-        };
-        /**
-         * @example {
-         *       "text": "Asked the workshop; answer on Tuesday.",
-         *       "author": "Grace Hopper"
-         *     }
-         */
-        AddNote: {
-            text: string;
-            /**
-             * @description Who writes it.
-             * @example Grace Hopper
-             */
-            author?: string;
-        };
-        NoteAnswer: {
-            note: components["schemas"]["Note"];
         };
         /** @description An unset text is the empty string. */
         Lead: {
@@ -4043,6 +3768,31 @@ export interface components {
         };
         ChannelAnswer: {
             channel: components["schemas"]["Channel"];
+        };
+        /**
+         * @example {
+         *       "credentials": {
+         *         "botToken": "<TELEGRAM_BOT_TOKEN>"
+         *       }
+         *     }
+         */
+        UpdateChannel: {
+            /** @example Support bot */
+            name?: string;
+            /**
+             * @description Those of Add Channel that change; the others stay.
+             * @example {
+             *       "botToken": "<TELEGRAM_BOT_TOKEN>"
+             *     }
+             */
+            credentials?: {
+                [key: string]: string;
+            };
+        };
+        UpdatedChannel: {
+            channel: components["schemas"]["Channel"];
+            /** @description Why the platform does not accept the credentials; null if it does. */
+            problem: string | null;
         };
         GoldenResult: {
             /**
@@ -4450,15 +4200,6 @@ export interface components {
             reason: string | null;
             summary: string | null;
         };
-        ExportedNote: {
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            author: string;
-            text: string;
-        };
         ExportedCall: {
             /**
              * @example {
@@ -4560,10 +4301,6 @@ export interface components {
             mails: components["schemas"]["ExportedMail"][];
             /** @description The requests for a person whose events are still stored. */
             handoffs: components["schemas"]["ExportedHandoff"][];
-            /** @description Your own labels. */
-            tags: string[];
-            /** @description The notes of your team, oldest first. */
-            notes: components["schemas"]["ExportedNote"][];
             messages: components["schemas"]["ExportedMessage"][];
         };
         ExportedData: {
@@ -5723,7 +5460,7 @@ export interface components {
                 retryAfterSeconds: number;
             };
         };
-        /** @description The model failed. `details.retryable` is false if the same request will fail again. */
+        /** @description The model failed. */
         ModelError: {
             /** @enum {string} */
             code: "MODEL_ERROR";
@@ -6007,7 +5744,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description `MODEL_ERROR`: The model failed. `details.retryable` is false if the same request will fail again. */
+        /** @description `MODEL_ERROR`: The model failed. */
         BadGateway: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -6093,33 +5830,10 @@ export interface components {
         /** @example 6031442917853264 */
         trainingId: number;
         q: string;
-        /** @description Only conversations of this user. */
-        userId: string;
-        /** @description Only conversations with a message of this rating. */
-        rating: "positive" | "negative";
-        /** @description `false`: only conversations with a message that the agent could not answer. `true`: only all others. */
-        answered: boolean;
-        /**
-         * @description `true`: only conversations whose visitor waits for a person, after a request for one or an answer to one. `false`:
-         *     only all others.
-         */
-        waiting: boolean;
-        /** @description Only conversations in this state. Snoozed conversations are left out. */
-        state: "open" | "waiting" | "with_person" | "closed";
-        /** @description Only conversations that are assigned to this person. */
-        assigneeId: number;
-        /** @description Only conversations with this tag. */
-        tag: string;
-        /** @description The time by which the list is ordered, newest first. Default: `createdAt`. */
-        orderBy: "createdAt" | "lastMessageAt";
-        /** @description Only conversations of this `channel`. */
-        channel: string;
         /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
         conversationId: string;
         /** @example 6031442917853264 */
         messageId: number;
-        /** @example 6031442917853264 */
-        noteId: number;
         /** @example 6031442917853264 */
         leadId: number;
         /** @example 6031442917853264 */
@@ -6210,9 +5924,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["cursor"];
-                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.removed" | "session.opened" | "session.ended" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "note.added" | "note.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
+                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.removed" | "session.opened" | "session.ended" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
                 /** @description Only entries about objects of this kind. */
-                objectType?: "account" | "key" | "person" | "session" | "agent" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "note" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
+                objectType?: "account" | "key" | "person" | "session" | "agent" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
                 /** @description Only entries about the object with this id. */
                 objectId?: string;
                 /** @description Only changes by this key or person, given by its id, or by the `operator`. */
@@ -7580,109 +7294,6 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    listAllConversations: {
-        parameters: {
-            query?: {
-                /** @description Only items created at this moment or later. */
-                createdAfter?: components["parameters"]["createdAfter"];
-                /** @description Only items created before this moment. */
-                createdBefore?: components["parameters"]["createdBefore"];
-                /** @description The maximum number of items on a page. Default: 20. */
-                limit?: components["parameters"]["limit"];
-                /** @description The `nextCursor` of the previous page. */
-                cursor?: components["parameters"]["cursor"];
-                q?: components["parameters"]["q"];
-                /** @description Only conversations of this user. */
-                userId?: components["parameters"]["userId"];
-                /** @description Only conversations with a message of this rating. */
-                rating?: components["parameters"]["rating"];
-                /** @description `false`: only conversations with a message that the agent could not answer. `true`: only all others. */
-                answered?: components["parameters"]["answered"];
-                /**
-                 * @description `true`: only conversations whose visitor waits for a person, after a request for one or an answer to one. `false`:
-                 *     only all others.
-                 */
-                waiting?: components["parameters"]["waiting"];
-                /** @description Only conversations in this state. Snoozed conversations are left out. */
-                state?: components["parameters"]["state"];
-                /** @description Only conversations that are assigned to this person. */
-                assigneeId?: components["parameters"]["assigneeId"];
-                /** @description Only conversations with this tag. */
-                tag?: components["parameters"]["tag"];
-                /** @description The time by which the list is ordered, newest first. Default: `createdAt`. */
-                orderBy?: components["parameters"]["orderBy"];
-                /** @description Only conversations of this `channel`. */
-                channel?: components["parameters"]["channel"];
-            };
-            header?: {
-                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
-                "x-request-id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description List conversations of all agents */
-            200: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "Service-Mode": components["headers"]["Service-Mode"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ConversationsAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listAssignees: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
-                "x-request-id"?: components["parameters"]["RequestId"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description List assignees */
-            200: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "Service-Mode": components["headers"]["Service-Mode"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AssigneesAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     listConversations: {
         parameters: {
             query?: {
@@ -7696,26 +7307,15 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 q?: components["parameters"]["q"];
                 /** @description Only conversations of this user. */
-                userId?: components["parameters"]["userId"];
+                userId?: string;
                 /** @description Only conversations with a message of this rating. */
-                rating?: components["parameters"]["rating"];
+                rating?: "positive" | "negative";
                 /** @description `false`: only conversations with a message that the agent could not answer. `true`: only all others. */
-                answered?: components["parameters"]["answered"];
-                /**
-                 * @description `true`: only conversations whose visitor waits for a person, after a request for one or an answer to one. `false`:
-                 *     only all others.
-                 */
-                waiting?: components["parameters"]["waiting"];
-                /** @description Only conversations in this state. Snoozed conversations are left out. */
-                state?: components["parameters"]["state"];
-                /** @description Only conversations that are assigned to this person. */
-                assigneeId?: components["parameters"]["assigneeId"];
-                /** @description Only conversations with this tag. */
-                tag?: components["parameters"]["tag"];
-                /** @description The time by which the list is ordered, newest first. Default: `createdAt`. */
-                orderBy?: components["parameters"]["orderBy"];
+                answered?: boolean;
+                /** @description `true`: only conversations whose visitor has asked for a person and waits for an answer. `false`: only all others. */
+                waiting?: boolean;
                 /** @description Only conversations of this `channel`. */
-                channel?: components["parameters"]["channel"];
+                channel?: string;
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -7874,48 +7474,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ConversationItemAnswer"];
                 };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    markConversationRead: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
-                "x-request-id"?: components["parameters"]["RequestId"];
-            };
-            path: {
-                /** @example 6031442917853264 */
-                id: components["parameters"]["id"];
-                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
-                conversationId: components["parameters"]["conversationId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Mark a conversation as read */
-            204: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "Service-Mode": components["headers"]["Service-Mode"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -8114,146 +7672,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RatingAnswer"];
                 };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listNotes: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
-                "x-request-id"?: components["parameters"]["RequestId"];
-            };
-            path: {
-                /** @example 6031442917853264 */
-                id: components["parameters"]["id"];
-                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
-                conversationId: components["parameters"]["conversationId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description List notes */
-            200: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "Service-Mode": components["headers"]["Service-Mode"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NotesAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    addNote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
-                "x-request-id"?: components["parameters"]["RequestId"];
-                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
-            path: {
-                /** @example 6031442917853264 */
-                id: components["parameters"]["id"];
-                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
-                conversationId: components["parameters"]["conversationId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AddNote"];
-            };
-        };
-        responses: {
-            /** @description Add a note */
-            201: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "Service-Mode": components["headers"]["Service-Mode"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    Location: components["headers"]["Location"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NoteAnswer"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["UnprocessableEntity"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    deleteNote: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
-                "x-request-id"?: components["parameters"]["RequestId"];
-            };
-            path: {
-                /** @example 6031442917853264 */
-                id: components["parameters"]["id"];
-                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
-                conversationId: components["parameters"]["conversationId"];
-                /** @example 6031442917853264 */
-                noteId: components["parameters"]["noteId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Delete a note */
-            204: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "Service-Mode": components["headers"]["Service-Mode"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -8869,6 +8287,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                channelId: components["parameters"]["channelId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateChannel"];
+            };
+        };
+        responses: {
+            /** @description Update a channel */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdatedChannel"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

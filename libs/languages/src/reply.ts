@@ -44,6 +44,8 @@ export interface Replies {
   siteSays: string;
   /** Asks what a question without a subject is about. */
   vague: string;
+  /** To a photo, a voice note and the like. */
+  onlyText: string;
 }
 
 /** Which of the fixed replies. */

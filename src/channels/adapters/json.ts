@@ -30,3 +30,9 @@ export function timeIn(parent: unknown, field: string, unitMs = 1000): Date {
   const nowMs = Date.now();
   return new Date(timeMs >= 0 && timeMs <= nowMs ? timeMs : nowMs);
 }
+
+/** The coordinates in two fields, as `52.5, 13.4`; null when one is missing. */
+export function positionIn(parent: unknown, ...fields: [latitude: string, longitude: string]): string | null {
+  const position = fields.map((field) => Number((parent as Record<string, unknown> | undefined)?.[field]));
+  return position.every(Number.isFinite) ? position.join(', ') : null;
+}

@@ -1,12 +1,15 @@
-import type { ChannelAdapter, InboundEvent } from '../channel-adapter';
+import type { ChannelAdapter, OutboundMessage } from '../channel-adapter';
 import { plainText } from '../rich-text/text-format';
-import { objectIn, objectsIn, textIn, timeIn } from './json';
+import { idOfChoice, titleOf } from './choices';
+import { textIn } from './json';
 import { bearer, GRAPH_VERSION, isSignedByMeta, messageOf, META_WINDOW_MS, resultOfMeta } from './meta';
+import { eventsOfPage, OWN } from './messenger-event';
 
 const MAX_MESSENGER_CHARACTERS = 2000;
 const MAX_INSTAGRAM_BYTES = 1000;
-/** Comes back with the echo of a message, and so marks it as the app's own. */
-const OWN = 'parley';
+/** Of the quick replies below a message. */
+const MAX_CHOICES = 13;
+const MAX_TITLE_CHARACTERS = 20;
 
 const shared = {
   credentials: ['accessToken', 'appSecret'],
@@ -14,15 +17,7 @@ const shared = {
   windowMs: META_WINDOW_MS,
   paceMs: () => 0,
   verify: isSignedByMeta,
-  parse: (body) =>
-    objectsIn(body, 'entry').flatMap((entry) => objectsIn(entry, 'messaging').flatMap(eventOf)),
-  async connect(client, { accessToken }) {
-    const { status, body } = await client({
-      path: `/${GRAPH_VERSION}/me?fields=id`,
-      headers: bearer(accessToken!),
-    });
-    return status === 200 ? null : messageOf(body);
-  },
+  parse: eventsOfPage,
 } satisfies Partial<ChannelAdapter>;
 
 /** Messenger, for the Page of an access token. */
@@ -30,11 +25,12 @@ export const facebook: ChannelAdapter = {
   ...shared,
   kind: 'facebook',
   format: plainText(MAX_MESSENGER_CHARACTERS),
-  send: (client, { accessToken }, thread, text) =>
+  connect: (client, { accessToken }) => connect(client, accessToken!, ['id']),
+  send: (client, { accessToken }, thread, message) =>
     send(client, accessToken!, {
       recipient: { id: thread },
       messaging_type: 'RESPONSE',
-      message: { text, metadata: OWN },
+      message: { text: message.text, metadata: OWN, ...quickReplies(message) },
     }),
 };
 
@@ -43,9 +39,38 @@ export const instagram: ChannelAdapter = {
   ...shared,
   kind: 'instagram',
   format: plainText(MAX_INSTAGRAM_BYTES, (text) => Buffer.byteLength(text)),
-  send: (client, { accessToken }, thread, text) =>
-    send(client, accessToken!, { recipient: { id: thread }, message: { text } }),
+  // Events have the id of the account; `id` is that of the account for this app.
+  connect: (client, { accessToken }) => connect(client, accessToken!, ['id', 'user_id']),
+  send: (client, { accessToken }, thread, message) =>
+    send(client, accessToken!, {
+      recipient: { id: thread },
+      message: { text: message.text, ...quickReplies(message) },
+    }),
 };
+
+/** Asks for the ids that events of the Page or account have. */
+async function connect(
+  client: Parameters<ChannelAdapter['connect']>[0],
+  accessToken: string,
+  fields: string[],
+): ReturnType<ChannelAdapter['connect']> {
+  const path = `/${GRAPH_VERSION}/me?fields=${fields.join(',')}`;
+  const { status, body } = await client({ path, headers: bearer(accessToken) });
+  if (status !== 200) return { problem: messageOf(body) };
+  const ids = fields.map((field) => textIn(body, field)).filter((id) => id !== null);
+  return { problem: null, ...(ids.length > 0 && { learned: { pageIds: ids.join(' ') } }) };
+}
+
+/** Buttons below the message, which disappear with the next one. */
+function quickReplies({ choices = [] }: OutboundMessage): object {
+  if (choices.length === 0) return {};
+  const quick_replies = choices.slice(0, MAX_CHOICES).map((choice) => ({
+    content_type: 'text',
+    title: titleOf(choice, MAX_TITLE_CHARACTERS),
+    payload: idOfChoice(choice),
+  }));
+  return { quick_replies };
+}
 
 async function send(
   client: Parameters<ChannelAdapter['send']>[0],
@@ -58,19 +83,4 @@ async function send(
     body,
   });
   return resultOfMeta(response, textIn(response.body, 'message_id'));
-}
-
-/** A message, or the echo of one that somebody wrote in the platform's inbox. */
-function eventOf(event: Record<string, unknown>): InboundEvent[] {
-  const message = objectIn(event, 'message');
-  const isEcho = message['is_echo'] === true;
-  const person = textIn(objectIn(event, isEcho ? 'recipient' : 'sender'), 'id');
-  const externalId = textIn(message, 'mid') ?? textIn(objectIn(event, 'postback'), 'mid');
-  if (externalId === null || person === null || message['is_deleted'] === true || message['metadata'] === OWN)
-    return [];
-  const text = textIn(message, 'text') ?? textIn(objectIn(event, 'postback'), 'title');
-  const author = isEcho ? 'staff' : 'visitor';
-  return [
-    { externalId, thread: person, userId: person, text, author, sentAt: timeIn(event, 'timestamp', 1) },
-  ];
 }

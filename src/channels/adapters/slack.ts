@@ -8,13 +8,15 @@ import type {
   SendResult,
 } from '../channel-adapter';
 import { SLACK_MARKDOWN } from '../rich-text/text-format';
-import { objectIn, textIn, timeIn } from './json';
+import { withListed } from './choices';
+import { textIn } from './json';
 import { resultOf } from './send-result';
-import { plainSlackText } from './slack-text';
+import { eventOfCallback } from './slack-event';
 
 const MAX_SKEW_MS = 5 * 60_000;
 /** One message a second in a channel. */
 const PACE_MS = 1_000;
+const MAX_PROMPTS = 4;
 /** Errors of the Web API after which the same request may succeed. */
 const TRANSIENT = new Set([
   'ratelimited',
@@ -46,43 +48,29 @@ export const slack: ChannelAdapter = {
     return body['type'] === 'url_verification' ? (textIn(body, 'challenge') ?? '') : undefined;
   },
 
-  parse(body) {
-    const event = objectIn(body, 'event');
-    const isDirect = event['type'] === 'message' && event['channel_type'] === 'im';
-    if (body['type'] !== 'event_callback' || !(isDirect || event['type'] === 'app_mention')) return [];
-    // Edits, deletions and joins have a subtype. So has a file, which may come with a text.
-    const subtype = textIn(event, 'subtype');
-    if ((subtype !== null && subtype !== 'file_share') || event['bot_id'] !== undefined) return [];
-    const [externalId, channel, userId] = [
-      textIn(body, 'event_id'),
-      textIn(event, 'channel'),
-      textIn(event, 'user'),
-    ];
-    const ts = textIn(event, 'ts');
-    if (externalId === null || channel === null || userId === null || ts === null) return [];
-    const inThread = textIn(event, 'thread_ts') ?? (isDirect ? null : ts);
-    const text = plainSlackText(textIn(event, 'text') ?? '') || null;
-    const thread = inThread === null ? channel : `${channel} ${inThread}`;
-    return [
-      {
-        externalId,
-        thread,
-        userId,
-        text,
-        author: 'visitor',
-        sentAt: timeIn(event, 'ts'),
-      },
-    ];
-  },
+  parse: eventOfCallback,
 
   async connect(client, credentials) {
     const { body, status } = await call(client, credentials, 'auth.test', {});
-    return status === 200 && body['ok'] === true ? null : errorOf(body);
+    return { problem: status === 200 && body['ok'] === true ? null : errorOf(body) };
   },
 
-  async send(client, credentials, thread, text) {
-    const message = { ...addressOf(thread), markdown_text: text, unfurl_links: false };
-    return resultOfSlack(await call(client, credentials, 'chat.postMessage', message));
+  async send(client, credentials, thread, message) {
+    const { channel, thread_ts } = addressOf(thread);
+    // Only the threads of an assistant have prompts.
+    const hasPrompts = thread_ts !== undefined && channel.startsWith('D') && message.choices?.length;
+    const text = hasPrompts ? message.text : withListed(message, SLACK_MARKDOWN);
+    const posted = { ...addressOf(thread), markdown_text: text, unfurl_links: false };
+    const result = resultOfSlack(await call(client, credentials, 'chat.postMessage', posted));
+    if (hasPrompts && result.outcome === 'sent') {
+      const prompts = message.choices!.slice(0, MAX_PROMPTS).map((title) => ({ title, message: title }));
+      const suggested = { channel_id: channel, thread_ts, prompts };
+      // The greeting stands without them.
+      await call(client, credentials, 'assistant.threads.setSuggestedPrompts', suggested).catch(
+        () => undefined,
+      );
+    }
+    return result;
   },
 
   stream: {
@@ -128,7 +116,7 @@ export const slack: ChannelAdapter = {
   },
 };
 
-/** Where messages of a thread go. */
+/** Where messages of a thread go. In a channel, the third part of its id is the person. */
 function addressOf(thread: string): { channel: string; thread_ts?: string } {
   const [channel = '', threadTs] = thread.split(' ');
   return { channel, ...(threadTs && { thread_ts: threadTs }) };

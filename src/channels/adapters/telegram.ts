@@ -3,15 +3,16 @@ import type {
   ChannelAdapter,
   Credentials,
   Draft,
-  InboundEvent,
+  OutboundMessage,
   PlatformClient,
   PlatformResponse,
   SendResult,
 } from '../channel-adapter';
 import { TELEGRAM_HTML } from '../rich-text/text-format';
-import { objectIn, textIn, timeIn } from './json';
+import { withListed } from './choices';
+import { objectIn, textIn } from './json';
 import { resultOf } from './send-result';
-import { writtenIn } from './telegram-text';
+import { eventOfUpdate, placeOf } from './telegram-event';
 
 /** One message a second in a chat, and 20 a minute in a group. */
 const CHAT_PACE_MS = 1_100;
@@ -32,49 +33,28 @@ export const telegram: ChannelAdapter = {
     return isSameSecret(String(headers[SECRET_HEADER] ?? ''), secretToken!);
   },
 
-  parse(update) {
-    const message = objectIn(update, 'message');
-    const [updateId, chat, from] = [
-      textIn(update, 'update_id'),
-      objectIn(message, 'chat'),
-      objectIn(message, 'from'),
-    ];
-    const [thread, userId] = [textIn(chat, 'id'), textIn(from, 'id')];
-    // Service messages ("joined the group") contain nothing that a person wrote, and other bots are not visitors.
-    if (updateId === null || thread === null || userId === null || from['is_bot'] === true) return [];
-    if (!CONTENTS.some((content) => content in message)) return [];
-    const text = writtenIn(message)?.text || null;
-    return [
-      {
-        externalId: updateId,
-        thread,
-        userId,
-        text,
-        author: 'visitor',
-        sentAt: timeIn(message, 'date'),
-      } satisfies InboundEvent,
-    ];
-  },
+  parse: eventOfUpdate,
 
   async connect(client, { botToken, secretToken }, callbackUrl) {
     const body = { url: callbackUrl, secret_token: secretToken, allowed_updates: ['message'] };
     const response = await client({ path: `${pathOf(botToken!)}/setWebhook`, body });
-    return response.status === 200 ? null : descriptionOf(response.body);
+    return { problem: response.status === 200 ? null : descriptionOf(response.body) };
   },
 
-  async send(client, { botToken }, thread, text) {
-    const body = { chat_id: thread, ...asHtml(text) };
+  async send(client, { botToken }, thread, message) {
+    const body = { ...placeOf(thread), ...replyOf(message), ...contentOf(thread, message) };
     return resultOfTelegram(await client({ path: `${pathOf(botToken!)}/sendMessage`, body }));
   },
 
   stream: {
     takes: () => true,
     onlyAppends: false,
-    start: (client, credentials, { thread }, text) => telegram.send(client, credentials, thread, text),
+    start: (client, credentials, { thread, replyTo }, text) =>
+      telegram.send(client, credentials, thread, { text, replyTo }),
     grow: edit,
     finish: edit,
     async discard(client, { botToken }, thread, { id }) {
-      const body = { chat_id: thread, message_id: Number(id) };
+      const body = { chat_id: placeOf(thread).chat_id, message_id: Number(id) };
       return resultOfTelegram(await client({ path: `${pathOf(botToken!)}/deleteMessage`, body }));
     },
   },
@@ -84,25 +64,6 @@ export const telegram: ChannelAdapter = {
   },
 };
 
-/** Fields of a message that a person has written or sent. */
-const CONTENTS = [
-  'text',
-  'caption',
-  'sticker',
-  'voice',
-  'audio',
-  'video',
-  'video_note',
-  'photo',
-  'document',
-  'animation',
-  'location',
-  'contact',
-  'poll',
-  'dice',
-  'venue',
-];
-
 async function edit(
   client: PlatformClient,
   { botToken }: Credentials,
@@ -110,7 +71,7 @@ async function edit(
   { id }: Draft,
   text: string,
 ): Promise<SendResult> {
-  const body = { chat_id: thread, message_id: Number(id), ...asHtml(text) };
+  const body = { chat_id: placeOf(thread).chat_id, message_id: Number(id), ...asHtml(text) };
   const response = await client({ path: `${pathOf(botToken!)}/editMessageText`, body });
   // An edit that changes nothing is an error: an earlier request, whose response was lost, has made it.
   if (descriptionOf(response.body).includes('message is not modified'))
@@ -125,6 +86,21 @@ function pathOf(botToken: string): string {
 
 function asHtml(text: string): object {
   return { text, parse_mode: 'HTML', link_preview_options: { is_disabled: true } };
+}
+
+/** The text with its choices: as a keyboard below the chat, in groups as lines, because a keyboard would be everybody's. */
+function contentOf(thread: string, message: OutboundMessage): object {
+  const { text, choices = [] } = message;
+  if (choices.length === 0 || thread.startsWith('-')) return asHtml(withListed(message, TELEGRAM_HTML));
+  const keyboard = choices.map((choice) => [{ text: choice }]);
+  const reply_markup = { keyboard, resize_keyboard: true, one_time_keyboard: true };
+  return { ...asHtml(text), reply_markup };
+}
+
+/** In a group, an answer is a reply to its question, unless that was deleted. */
+function replyOf({ replyTo }: OutboundMessage): object {
+  if (!replyTo) return {};
+  return { reply_parameters: { message_id: Number(replyTo), allow_sending_without_reply: true } };
 }
 
 /** Telegram names the wait after too many requests in the body. */

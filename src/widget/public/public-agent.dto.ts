@@ -32,7 +32,7 @@ export function presentPublicAgent(
     suggestedQuestions,
     acceptLanguage,
     transcripts,
-  }: { suggestedQuestions: string[]; acceptLanguage: string; transcripts: boolean },
+  }: { suggestedQuestions: readonly string[]; acceptLanguage: string; transcripts: boolean },
 ) {
   const colors = {
     light: widget.colors.light || agent.primaryColor,

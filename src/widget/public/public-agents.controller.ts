@@ -1,9 +1,10 @@
 import { Body, Controller, Get, Headers, HttpCode, Options, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
+import { SuggestedQuestionsService } from '../../knowledge/suggested-questions/suggested-questions.service';
 import { MailOutboxService } from '../../platform/mail/mail-outbox.service';
 import { BeginVisitDto, presentPublicAgent, presentVisitorToken, type PublicAgent } from './public-agent.dto';
 import { PublicSurface } from './public-surface.decorator';
-import { SuggestedQuestionsService } from './suggested-questions.service';
+
 import { CurrentVisit, type Visit } from './visit';
 import { VisitorLimitsService } from './visitor-limits.service';
 import { VisitorTokensService } from './visitor-tokens.service';
@@ -24,7 +25,9 @@ export class PublicAgentsController {
     @CurrentVisit() visit: Visit,
     @Headers('accept-language') languages = '',
   ): Promise<{ agent: PublicAgent }> {
-    const suggested = await this.suggestedQuestions.of(visit, languages);
+    const { agent, widget } = visit;
+    const key = { accountId: agent.accountId, agentId: agent.id };
+    const suggested = await this.suggestedQuestions.of(key, widget.suggestedQuestions, languages);
     return {
       agent: presentPublicAgent(visit, {
         suggestedQuestions: suggested,

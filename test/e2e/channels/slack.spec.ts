@@ -58,7 +58,8 @@ describe('a Slack channel', () => {
     const repeated = { 'x-slack-retry-num': '1', 'x-slack-retry-reason': 'http_timeout' };
     expect((await report(asked, repeated)).status).toBe(200);
     await scene.platform.messages(1);
-    await report(eventOf({ ...question, subtype: 'file_share', text: 'When does the workshop open?' }));
+    const withFile = { subtype: 'file_share', text: 'When does the workshop open?', ts: `${ts}1` };
+    await report(eventOf({ ...question, ...withFile }));
     const [, second, ...more] = await scene.platform.messages(2);
     expect(second!.body['markdown_text']).toContain('seven in the morning');
     expect(more).toEqual([]);

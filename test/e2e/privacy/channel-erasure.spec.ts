@@ -25,13 +25,13 @@ describe('the erasure of a person who writes in a channel', () => {
   it('removes a thread without a conversation', async () => {
     const { report } = await scene.telegram();
     const id = person();
-    await report(telegramUpdate({ voice: { file_id: 'x' } }, id));
+    await report(telegramUpdate('/start', id));
     await scene.platform.messages(1);
     await completed(scene.tenant.live, 'erase', { userId: `telegram:${id}` });
     expect(await rowsOf(String(id))).toEqual({});
   });
 
-  it('removes a group chat in which they have answered another, of whom it says who wrote what', async () => {
+  it('finds each person of a group on their own', async () => {
     const { report } = await scene.telegram();
     const [first, second] = [person(), person()];
     const group = -person();
@@ -42,16 +42,17 @@ describe('the erasure of a person who writes in a channel', () => {
     const { data } = await completed(scene.tenant.live, 'export', { userId: `telegram:${second}` });
     expect(data.conversations).toMatchObject([
       {
-        userId: `telegram:${first}`,
-        channel: { kind: 'telegram', thread: String(group), userId: String(first), waiting: [] },
-        messages: [
-          { query: 'Hello 0', userId: `telegram:${first}` },
-          { query: 'Hello 1', userId: `telegram:${second}` },
-        ],
+        userId: `telegram:${second}`,
+        channel: { kind: 'telegram', thread: `${group} ${second}`, userId: String(second), waiting: [] },
+        messages: [{ query: 'Hello 1' }],
       },
     ]);
+    expect(JSON.stringify(data)).not.toContain('Hello 0');
     await completed(scene.tenant.live, 'erase', { userId: `telegram:${second}` });
-    expect(await rowsOf(String(first), String(second), String(group))).toEqual({});
+    expect(await rowsOf(String(second))).toEqual({});
+    expect(await scene.conversations()).toEqual([
+      expect.objectContaining({ userId: `telegram:${first}`, messageCount: 1 }),
+    ]);
   });
 
   it('removes a message with their address that waits for its answer', async () => {

@@ -30,4 +30,5 @@ export const da: Replies = {
     'Jeg er ked af, at du går igennem det her. Du er ikke alene. Er nogen i fare nu, så ring til alarmnummeret: 112 i Europa, 911 i Nordamerika, eller nummeret i dit land. Du kan også ringe til en livslinje i dit land.',
   siteSays: 'På hjemmesiden står der:',
   vague: 'Hvad handler dit spørgsmål om? Skriv gerne et par ord mere.',
+  onlyText: 'Jeg kan kun læse tekst. Skriv venligst dit spørgsmål.',
 };

@@ -32,4 +32,5 @@ export const de: Replies = {
     'Es tut mir leid, dass Sie das durchmachen. Sie sind nicht allein. Ist jetzt jemand in Gefahr, rufen Sie bitte sofort den Notruf an: 112 in Europa, 911 in Nordamerika, sonst die Notrufnummer Ihres Landes. Auch ein Krisentelefon in Ihrem Land hört Ihnen zu.',
   siteSays: 'Auf der Website steht:',
   vague: 'Können Sie mir etwas mehr zu Ihrer Frage sagen?',
+  onlyText: 'Ich kann nur Text lesen. Bitte schreiben Sie Ihre Frage.',
 };

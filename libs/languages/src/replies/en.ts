@@ -31,4 +31,5 @@ export const en: Replies = {
     'I am sorry that you are going through this. You are not alone. If somebody is in danger now, please call the emergency number: 112 in Europe, 911 in North America, 999 in the United Kingdom, or the number of your country. You can also call a crisis line in your country.',
   siteSays: 'The website says:',
   vague: 'What is your question about? Please tell me a bit more.',
+  onlyText: 'I can only read text. Please write your question.',
 };

@@ -31,4 +31,5 @@ export const es: Replies = {
     'Siento mucho lo que está pasando. No está solo. Si alguien corre peligro ahora, llame al número de emergencias: 112 en Europa, 911 en América, o el de su país. También puede llamar a una línea de ayuda de su país.',
   siteSays: 'El sitio web dice:',
   vague: '¿Puede darme algún detalle más?',
+  onlyText: 'Solo puedo leer texto. Por favor, escriba su pregunta.',
 };

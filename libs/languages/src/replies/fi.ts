@@ -30,4 +30,5 @@ export const fi: Replies = {
     'Olen pahoillani, että käyt läpi tällaista. Et ole yksin. Jos joku on nyt vaarassa, soita hätänumeroon: 112 Euroopassa, 911 Pohjois-Amerikassa tai maasi numero. Voit soittaa myös maasi kriisipuhelimeen.',
   siteSays: 'Sivustolla lukee:',
   vague: 'Mitä kysymyksesi koskee? Kirjoita vielä muutama sana.',
+  onlyText: 'Osaan lukea vain tekstiä. Kirjoittakaa kysymyksenne.',
 };

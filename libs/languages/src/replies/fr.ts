@@ -32,4 +32,5 @@ export const fr: Replies = {
     'Je suis désolé de ce que vous traversez. Vous n’êtes pas seul. Si quelqu’un est en danger maintenant, appelez tout de suite le numéro d’urgence : 112 en Europe, 911 en Amérique du Nord, ou celui de votre pays. Vous pouvez aussi appeler une ligne d’écoute de votre pays.',
   siteSays: 'Le site indique :',
   vague: 'Pouvez-vous préciser votre question ?',
+  onlyText: 'Je ne peux lire que du texte. Écrivez votre question, s’il vous plaît.',
 };

@@ -31,4 +31,5 @@ export const it: Replies = {
     'Mi dispiace per ciò che sta vivendo. Non è da solo. Se qualcuno è in pericolo adesso, chiami subito il numero di emergenza: 112 in Europa, 911 in Nord America, o quello del suo Paese. Può chiamare anche una linea di ascolto del suo Paese.',
   siteSays: 'Il sito dice:',
   vague: 'Può darmi qualche dettaglio in più?',
+  onlyText: 'Posso leggere solo testo. Scriva la Sua domanda, per favore.',
 };

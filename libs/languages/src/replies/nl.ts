@@ -31,4 +31,5 @@ export const nl: Replies = {
     'Wat erg dat u dit meemaakt. U bent niet alleen. Is er nu iemand in gevaar, bel dan meteen het alarmnummer: 112 in Europa, 911 in Noord-Amerika, of dat van uw land. U kunt ook een crisislijn in uw land bellen.',
   siteSays: 'Op de website staat:',
   vague: 'Kunt u iets meer over uw vraag vertellen?',
+  onlyText: 'Ik kan alleen tekst lezen. Schrijf uw vraag alstublieft op.',
 };

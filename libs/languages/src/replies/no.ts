@@ -30,4 +30,5 @@ export const no: Replies = {
     'Det er vondt å høre at du går gjennom dette. Du er ikke alene. Er noen i fare nå, ring nødnummeret: 112 i Europa, 911 i Nord-Amerika, eller nummeret i landet ditt. Du kan også ringe en krisetelefon i landet ditt.',
   siteSays: 'På nettstedet står det:',
   vague: 'Hva gjelder spørsmålet ditt? Skriv gjerne noen ord til.',
+  onlyText: 'Jeg kan bare lese tekst. Skriv gjerne spørsmålet ditt.',
 };

@@ -31,4 +31,5 @@ export const pt: Replies = {
     'Lamento muito que esteja passando por isso. Você não está só. Se alguém corre perigo agora, ligue já para o número de emergência: 112 na Europa, 190, 192 ou 193 no Brasil, ou o do seu país. Pode ligar também para uma linha de apoio do seu país.',
   siteSays: 'O site diz:',
   vague: 'Pode dar mais detalhes sobre a sua pergunta?',
+  onlyText: 'Só consigo ler texto. Por favor, escreva a sua pergunta.',
 };

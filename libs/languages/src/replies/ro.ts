@@ -31,4 +31,5 @@ export const ro: Replies = {
     'Îmi pare rău că treceți prin asta. Nu sunteți singur. Dacă cineva este acum în pericol, sunați la numărul de urgență: 112 în Europa, 911 în America de Nord, sau numărul din țara dumneavoastră. Puteți suna și la o linie de criză din țara dumneavoastră.',
   siteSays: 'Pe site scrie:',
   vague: 'Despre ce este întrebarea? Scrieți, vă rog, câteva cuvinte în plus.',
+  onlyText: 'Pot citi doar text. Vă rog să scrieți întrebarea dumneavoastră.',
 };

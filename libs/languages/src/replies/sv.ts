@@ -30,4 +30,5 @@ export const sv: Replies = {
     'Jag är ledsen att du går igenom detta. Du är inte ensam. Om någon är i fara nu, ring nödnumret: 112 i Europa, 911 i Nordamerika, eller numret i ditt land. Du kan också ringa en jourtelefon i ditt land.',
   siteSays: 'På webbplatsen står det:',
   vague: 'Vad gäller din fråga? Skriv gärna några ord till.',
+  onlyText: 'Jag kan bara läsa text. Skriv gärna din fråga.',
 };

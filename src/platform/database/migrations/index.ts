@@ -44,6 +44,7 @@ import { Writers1795853000000 } from './1795853000000-writers';
 import { OwnersScopes1795854300000 } from './1795854300000-owners-scopes';
 import { Inbox1795870000000 } from './1795870000000-inbox';
 import { MaxTokens1795870165572 } from './1795870165572-max-tokens';
+import { ChannelOpenings1795871065000 } from './1795871065000-channel-openings';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -93,4 +94,5 @@ export const MIGRATIONS = [
   OwnersScopes1795854300000,
   Inbox1795870000000,
   MaxTokens1795870165572,
+  ChannelOpenings1795871065000,
 ];

@@ -12,6 +12,7 @@ import { useTexts } from '../../texts';
 import { channelsTexts } from './channels-texts';
 import { NewChannel } from './new-channel';
 import { PLATFORMS } from './platforms';
+import { ReplaceCredentials } from './replace-credentials';
 
 type Channel = components['schemas']['Channel'];
 
@@ -22,6 +23,7 @@ export default function Channels({ agentId }: { agentId: string }) {
   const texts = useTexts(channelsTexts);
   const mayWrite = useAllowed('agents:write');
   const [isAdding, setAdding] = useState(false);
+  const [replacing, setReplacing] = useState<Channel>();
   const path = { id: Number(agentId) };
   const channels = useResource(
     async () => (await call(api.GET('/agents/{id}/channels', { params: { path } }))).channels,
@@ -56,11 +58,25 @@ export default function Channels({ agentId }: { agentId: string }) {
               </div>
             )}
             {all.map((channel) => (
-              <ChannelCard key={channel.id} channel={channel} onRemove={mayWrite ? remove : undefined} />
+              <ChannelCard
+                key={channel.id}
+                channel={channel}
+                {...(mayWrite && { onRemove: remove, onReplace: setReplacing })}
+              />
             ))}
           </div>
         )}
       </Loaded>
+      {replacing && (
+        <ReplaceCredentials
+          agentId={path.id}
+          channel={replacing}
+          onClose={() => {
+            setReplacing(undefined);
+            void channels.reload();
+          }}
+        />
+      )}
       {isAdding && (
         <NewChannel
           agentId={path.id}
@@ -76,10 +92,11 @@ export default function Channels({ agentId }: { agentId: string }) {
 
 interface CardProps {
   channel: Channel;
-  onRemove: ((channelId: number) => void) | undefined;
+  onRemove?: (channelId: number) => void;
+  onReplace?: (channel: Channel) => void;
 }
 
-function ChannelCard({ channel, onRemove }: CardProps) {
+function ChannelCard({ channel, onRemove, onReplace }: CardProps) {
   const texts = useTexts(channelsTexts);
   const { id, kind, name, callbackUrl, lastEventAt, lastError, lastErrorAt } = channel;
   const platform = PLATFORMS[kind as keyof typeof PLATFORMS];
@@ -111,6 +128,9 @@ function ChannelCard({ channel, onRemove }: CardProps) {
       )}
       {onRemove && (
         <div class="row">
+          <button type="button" onClick={() => onReplace?.(channel)}>
+            {texts.replace}
+          </button>
           <button type="button" class="danger" onClick={() => onRemove(id)}>
             {texts.remove}
           </button>

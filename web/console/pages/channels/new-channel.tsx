@@ -8,19 +8,10 @@ import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { fill, useTexts } from '../../texts';
 import { channelsTexts } from './channels-texts';
-import { PLATFORMS } from './platforms';
+import { CREDENTIALS, PLATFORMS } from './platforms';
 
 type Answer = operations['addChannel']['responses'][201]['content']['application/json'];
 type Kind = keyof typeof PLATFORMS;
-
-/** The credentials of the tenant's own app at each platform. */
-const CREDENTIALS = {
-  telegram: ['botToken'],
-  slack: ['botToken', 'signingSecret'],
-  whatsapp: ['accessToken', 'appSecret', 'phoneNumberId'],
-  facebook: ['accessToken', 'appSecret'],
-  instagram: ['accessToken', 'appSecret'],
-} as const;
 
 /** Connects a channel, then shows what to enter at the platform. */
 export function NewChannel({ agentId, onClose }: { agentId: number; onClose: () => void }) {

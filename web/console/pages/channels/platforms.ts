@@ -6,3 +6,12 @@ export const PLATFORMS = {
   facebook: 'Messenger',
   instagram: 'Instagram',
 } as const;
+
+/** The credentials of the tenant's own app at each platform. */
+export const CREDENTIALS = {
+  telegram: ['botToken'],
+  slack: ['botToken', 'signingSecret'],
+  whatsapp: ['accessToken', 'appSecret', 'phoneNumberId'],
+  facebook: ['accessToken', 'appSecret'],
+  instagram: ['accessToken', 'appSecret'],
+} as const;

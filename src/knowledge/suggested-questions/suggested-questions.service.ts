@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import type { AgentKey } from '../../agents/agents.queries';
-import { KnowledgeService } from '../../knowledge/knowledge.service';
+import { KnowledgeService } from '../knowledge.service';
 import { askedHeadings } from './suggested-questions.queries';
 import { isVisitorsQuestion } from './visitors-question';
-import type { Visit } from './visit';
 
 const MAX_CHARACTERS = 80;
 const MAX_QUESTIONS = 3;
@@ -17,7 +16,7 @@ const KEPT_MS = 300_000;
 const NONE_KEPT_MS = 10_000;
 const MAX_AGENTS = 1000;
 
-/** The questions that the widget suggests to visitors. */
+/** The questions that an agent suggests to visitors. */
 @Injectable()
 export class SuggestedQuestionsService {
   private readonly headings = new LRUCache<string, string[]>({ max: MAX_AGENTS });
@@ -28,16 +27,16 @@ export class SuggestedQuestionsService {
   ) {}
 
   /**
-   * The questions that the tenant has set, or questions of the training sources that a visitor would ask and that the
-   * agent answers from the section below them: in the visitor's language (`Accept-Language`) if the sources have it.
+   * The questions that the tenant has set, if there are any; else questions of the training sources that a visitor would
+   * ask and that the agent answers from the section below them: in the visitor's language (`Accept-Language`) if the
+   * sources have it.
    */
-  async of({ agent, widget }: Visit, acceptLanguage: string): Promise<string[]> {
-    if (widget.suggestedQuestions.length > 0) return widget.suggestedQuestions;
+  async of(key: AgentKey, set: readonly string[], acceptLanguage = ''): Promise<readonly string[]> {
+    if (set.length > 0) return set;
     const language = /^[\s,]*([a-z]{2,3})/i.exec(acceptLanguage)?.[1]?.toLowerCase() ?? '';
-    const place = `${agent.id} ${language}`;
+    const place = `${key.agentId} ${language}`;
     const cached = this.headings.get(place);
     if (cached) return cached;
-    const key = { accountId: agent.accountId, agentId: agent.id };
     const headings = await askedHeadings(this.dataSource, key, { language, maxCharacters: MAX_CHARACTERS });
     const questions = headings.filter(({ text, language }) => isVisitorsQuestion(text, language));
     const answered = await this.answered(

@@ -1,0 +1,80 @@
+import type { Credentials, InboundContent, InboundEvent } from '../channel-adapter';
+import { chosenBy } from './choices';
+import { objectIn, objectsIn, positionIn, textIn, timeIn } from './json';
+
+/** Comes back with the echo of a message, and so marks it as the app's own. */
+export const OWN = 'parley';
+/** The app that is Meta's own inbox: https://developers.facebook.com/docs/messenger-platform/handover-protocol. */
+const INBOX_APP = '263902037430900';
+/** The payload that Meta's guides give the button of a new chat, in the spellings that are in use. */
+const GET_STARTED = /^get[-_ ]?started(?:[-_ ]payload)?$/i;
+
+const CONTENTS: Readonly<Record<string, InboundContent>> = {
+  image: 'image',
+  video: 'video',
+  ig_reel: 'video',
+  reel: 'video',
+  audio: 'voice',
+  file: 'file',
+  location: 'location',
+};
+
+/**
+ * What people wrote to the Page or account of the credentials, and what somebody answered in Meta's inbox. An app may
+ * serve several Pages, and has one address for all. Pure.
+ */
+export function eventsOfPage(body: Record<string, unknown>, { pageIds }: Credentials): InboundEvent[] {
+  const own = new Set(pageIds?.split(' '));
+  return objectsIn(body, 'entry').flatMap((entry) => {
+    const page = textIn(entry, 'id');
+    // Channels of older releases do not know their Page.
+    if (page !== null && pageIds !== undefined && !own.has(page)) return [];
+    return objectsIn(entry, 'messaging').flatMap(eventOf);
+  });
+}
+
+function eventOf(event: Record<string, unknown>): InboundEvent[] {
+  const [message, postback] = [objectIn(event, 'message'), objectIn(event, 'postback')];
+  const isEcho = message['is_echo'] === true;
+  const person = textIn(objectIn(event, isEcho ? 'recipient' : 'sender'), 'id');
+  if (person === null || message['is_deleted'] === true || message['metadata'] === OWN) return [];
+  // What another app has sent is no answer of a person.
+  const app = textIn(message, 'app_id');
+  if (isEcho && app !== null && app !== INBOX_APP) return [];
+  const mid = textIn(message, 'mid') ?? textIn(postback, 'mid');
+  const openedAt = textIn(event, 'timestamp');
+  // A click on an advertisement or a link to the chat has no id of its own.
+  const isOpening = mid === null && 'referral' in event && openedAt !== null;
+  if (mid === null && !isOpening) return [];
+  return [
+    {
+      externalId: mid ?? `${person}:opened:${openedAt}`,
+      thread: person,
+      userId: person,
+      ...(isOpening ? { content: 'opened', text: null } : contentOf(message, postback)),
+      author: isEcho ? 'staff' : 'visitor',
+      sentAt: timeIn(event, 'timestamp', 1),
+    },
+  ];
+}
+
+function contentOf(
+  message: Record<string, unknown>,
+  postback: Record<string, unknown>,
+): Pick<InboundEvent, 'content' | 'text'> {
+  const [title, payload] = [textIn(postback, 'title'), textIn(postback, 'payload')];
+  const isStart = [title, payload].some((text) => GET_STARTED.test(text ?? ''));
+  if (isStart) return { content: 'start', text: null };
+  const chosen = chosenBy(textIn(objectIn(message, 'quick_reply'), 'payload')) ?? chosenBy(payload);
+  const text = chosen ?? textIn(message, 'text') ?? title;
+  if (text !== null) return { content: 'text', text };
+  const [attachment] = objectsIn(message, 'attachments');
+  if (textIn(objectIn(attachment, 'payload'), 'sticker_id') !== null)
+    return { content: 'sticker', text: null };
+  const content = CONTENTS[textIn(attachment, 'type') ?? ''] ?? 'other';
+  return { content, text: content === 'location' ? placeIn(attachment) : null };
+}
+
+function placeIn(attachment: unknown): string | null {
+  return positionIn(objectIn(objectIn(attachment, 'payload'), 'coordinates'), 'lat', 'long');
+}

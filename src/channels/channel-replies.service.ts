@@ -1,0 +1,61 @@
+import { detectLanguage, replyIn } from '@app/languages';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { knowledgeVersion } from '../knowledge/knowledge.queries';
+import { SuggestedQuestionsService } from '../knowledge/suggested-questions/suggested-questions.service';
+import { ADAPTERS } from './adapters/adapters';
+import type { OutboundMessage } from './channel-adapter';
+import type { Channel } from './channel.entity';
+import type { WaitingEvent } from './channel-events.queries';
+import { openingOf, recentQueries } from './channel-openings.queries';
+import { renderMessages } from './rich-text/rich-text';
+
+/** What a channel says of its own accord. */
+@Injectable()
+export class ChannelRepliesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly suggestedQuestions: SuggestedQuestionsService,
+  ) {}
+
+  /** The welcome to somebody who opens the chat: the agent's own, or a greeting, with the suggested questions. */
+  async welcome(channel: Channel, { language, replyTo }: WaitingEvent): Promise<OutboundMessage[]> {
+    const { accountId, agentId } = channel;
+    const { welcomeMessage, suggestedQuestions } = await openingOf(this.dataSource, channel);
+    const choices = await this.suggestedQuestions.of({ accountId, agentId }, suggestedQuestions);
+    const greeting =
+      welcomeMessage || replyIn(languageOf(language) ?? (await this.languageOfAgent(channel)), 'greeting');
+    const texts = renderMessages(greeting, ADAPTERS[channel.kind].format);
+    return texts.map((text, index) => ({
+      text,
+      replyTo,
+      choices: index === texts.length - 1 ? choices : [],
+    }));
+  }
+
+  /**
+   * The request to write a text, in the language in which the visitor has written, else in the agent's, else in that of
+   * the visitor's program.
+   */
+  async onlyText(channel: Channel, conversationId: string | null, event: WaitingEvent): Promise<string> {
+    const written = await recentQueries(this.dataSource, channel.accountId, conversationId);
+    const shown = written.map((query) => detectLanguage(query)).find((language) => language !== 'und');
+    return replyIn(shown ?? (await this.languageOfAgent(channel, languageOf(event.language))), 'onlyText');
+  }
+
+  /** The language of the agent's welcome, else of its sources if they have one, else this one. */
+  private async languageOfAgent(channel: Channel, otherwise = 'en'): Promise<string> {
+    const { accountId, agentId } = channel;
+    const { welcomeMessage, suggestedQuestions } = await openingOf(this.dataSource, channel);
+    const own = detectLanguage([welcomeMessage, ...suggestedQuestions].join('\n'));
+    if (own !== 'und') return own;
+    const { languages } = await knowledgeVersion(this.dataSource, { accountId, agentId });
+    const [only, ...others] = languages.filter((language) => language !== 'und');
+    return only !== undefined && others.length === 0 ? only : otherwise;
+  }
+}
+
+/** The language of a tag such as `de-AT`. */
+function languageOf(tag: string | null): string | undefined {
+  return tag?.split(/[-_]/)[0]?.toLowerCase() || undefined;
+}

@@ -1,0 +1,43 @@
+import type { EntityManager } from 'typeorm';
+import { ADAPTERS } from './adapters/adapters';
+import type { OutboundMessage } from './channel-adapter';
+import type { Channel } from './channel.entity';
+import { finishEvent, MAX_AGE_MS, type WaitingEvent } from './channel-events.queries';
+import { insertSends, keepQuiet } from './channel-sends.queries';
+import type { LeasedThread } from './channels.queries';
+import type { LiveAnswer } from './live-answer';
+
+/** Another process has answered the event. */
+export class AlreadyAnswered extends Error {}
+
+/** An event, and the messages that answer it. */
+interface Closing {
+  channel: Channel;
+  thread: LeasedThread;
+  event: WaitingEvent;
+  messages: readonly OutboundMessage[];
+  /** What this process has shown of the answer. */
+  live?: LiveAnswer;
+}
+
+/**
+ * Ends an event with these messages, which replace the beginning of an answer that the chat shows.
+ * @throws AlreadyAnswered
+ */
+export async function closeEvent(
+  transaction: EntityManager,
+  { channel, thread, event, messages, live }: Closing,
+): Promise<void> {
+  const finished = await finishEvent(transaction, event);
+  if (!finished) throw new AlreadyAnswered();
+  const { draftId } = finished;
+  const shown = live?.draft?.id === draftId ? (live?.draft?.shown ?? null) : null;
+  const draft = draftId === null ? null : { id: draftId, shown };
+  const windowMs = Math.min(ADAPTERS[channel.kind].windowMs, MAX_AGE_MS);
+  const expiresAt = new Date(event.sentAt.getTime() + windowMs);
+  if (live && live.quietMs > 0) await keepQuiet(transaction, thread, live.quietMs);
+  const threadId = thread.id;
+  if (messages.length > 0) await insertSends(transaction, channel, { threadId, messages, expiresAt, draft });
+  else if (draft)
+    await insertSends(transaction, channel, { threadId, messages: [{ text: '' }], expiresAt: null, draft });
+}
