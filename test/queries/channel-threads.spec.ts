@@ -71,7 +71,8 @@ describe('a thread that is released', () => {
     ['an event', (manager) => insertEvents(manager, channel, [event('b')])],
     [
       'a message',
-      (manager, threadId) => insertSends(manager, channel, { threadId, messages: [{ text: 'Hi' }], expiresAt: null }),
+      (manager, threadId) =>
+        insertSends(manager, channel, { threadId, messages: [{ text: 'Hi' }], expiresAt: null }),
     ],
   ] satisfies [string, (manager: DataSource['manager'], threadId: number) => Promise<unknown>][])(
     'is due when %s arrives whose transaction commits meanwhile',
