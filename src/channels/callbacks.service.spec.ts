@@ -39,6 +39,7 @@ function callbacksOf(channels: Record<string, number>) {
     {} as never,
     storage,
     new RefusedCallbacksService(storage),
+    {} as never,
   );
   /** Sends a request without events. */
   const send = async (at: string, secret: string, client = PROXY): Promise<string> =>

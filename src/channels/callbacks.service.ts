@@ -11,12 +11,13 @@ import type { Quota } from '../platform/limits/limit-headers';
 import { isSameSecret } from '../platform/config/secrets';
 import { addToLog } from '../platform/observability/logging/request-context';
 import { ADAPTERS } from './adapters/adapters';
-import type { Callback } from './channel-adapter';
+import type { Callback, Receipt } from './channel-adapter';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import { serveChannel } from './channel.jobs';
 import type { Channel } from './channel.entity';
 import { insertEvents } from './channel-events.queries';
-import { findAddressed } from './channels.queries';
+import { findAddressed, noteResult } from './channels.queries';
+import { MessageDeliveriesService } from './message-deliveries.service';
 import { RefusedCallbacksService } from './refused-callbacks.service';
 
 /**
@@ -45,6 +46,7 @@ export class CallbacksService {
     private readonly transactions: TransactionsService,
     @Inject(ThrottlerStorage) private readonly throttler: ThrottlerStorage,
     private readonly refused: RefusedCallbacksService,
+    private readonly deliveries: MessageDeliveriesService,
   ) {}
 
   /**
@@ -74,6 +76,7 @@ export class CallbacksService {
     const body = parse(callback.body);
     const challenge = adapter.handshake?.(body);
     if (challenge !== undefined) return challenge;
+    await this.keepReceipts(channel, adapter.receipts?.(body, credentials) ?? []);
     const events = adapter.parse(body, credentials);
     if (events.length === 0) return '';
     const inserted = await this.transactions.run((transaction) => insertEvents(transaction, channel, events));
@@ -92,6 +95,17 @@ export class CallbacksService {
       verifyToken !== undefined && typeof token === 'string' && isSameSecret(token, verifyToken);
     if (!isGenuine || typeof challenge !== 'string') return this.refuse(client, notGenuine());
     return challenge;
+  }
+
+  /** Stores what has become of messages. */
+  private async keepReceipts(channel: Channel, receipts: readonly Receipt[]): Promise<void> {
+    if (receipts.length === 0) return;
+    await this.transactions.run(async (transaction) => {
+      for (const receipt of receipts) {
+        await this.deliveries.noteReceipt(transaction, channel, receipt);
+        if (receipt.problem !== null) await noteResult(transaction, channel, receipt.problem);
+      }
+    });
   }
 
   /** @throws ApiError RATE_LIMITED */

@@ -64,7 +64,17 @@ export type SendResult =
   /** Worth another attempt, after this time if the platform named one. */
   | { outcome: 'retry'; reason: string; afterMs?: number | undefined }
   /** The platform will never take it. */
-  | { outcome: 'refused'; reason: string };
+  | { outcome: 'refused'; reason: string }
+  /** The chat of the thread has another id from now on. */
+  | { outcome: 'moved'; reason: string; from: string; to: string };
+
+/** What a platform reports later about something that was sent. */
+export interface Receipt {
+  /** The platform's id of what was sent. */
+  externalId: string;
+  /** Why it did not arrive; null if it did. */
+  problem: string | null;
+}
 
 /** A message to a visitor, in the markup of the platform. */
 export interface OutboundMessage {
@@ -167,6 +177,8 @@ export interface ChannelAdapter {
   handshake?(body: Record<string, unknown>): string | undefined;
   /** What people wrote to the app of the credentials; nothing of its own messages, edits and deletions. */
   parse(body: Record<string, unknown>, credentials: Credentials): InboundEvent[];
+  /** What the platform reports about messages of the app of the credentials. */
+  receipts?(body: Record<string, unknown>, credentials: Credentials): Receipt[];
   /** Asks the platform whether it accepts the credentials, and registers the address where it can. */
   connect(client: PlatformClient, credentials: Credentials, callbackUrl: string): Promise<Connected>;
   /** Sends one message to a thread. */

@@ -41,14 +41,15 @@ export class ChannelRecordsService {
     const response = isAnswered ? await this.replies.onlyText(channel, conversationId, event) : '';
     const texts = isAnswered ? renderPlain(response, ADAPTERS[kind].format) : [];
     const messages = texts.map((text) => ({ text, replyTo: event.replyTo }));
+    const messageId = newId();
     thread.conversationId = await this.transactions.run(async (transaction) => {
-      await closeEvent(transaction, { channel, thread, event, messages });
+      await closeEvent(transaction, { channel, thread, event, messages, messageId });
       const now = await transactionTime(transaction);
       const conversation = await this.conversationOf(transaction, channel, thread);
       const id = conversation.id ?? newUuid(now.getTime());
       await this.conversations.record({
         ...conversation,
-        id: newId(),
+        id: messageId,
         accountId,
         mode,
         agentId,

@@ -13,8 +13,16 @@ import type { SendResult } from './channel-adapter';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import { serveChannel } from './channel.jobs';
 import { Channel, ChannelThread } from './channel.entity';
-import { finishSend, forgetDraft, insertSends, keepQuiet, type WaitingSend } from './channel-sends.queries';
+import {
+  finishSend,
+  forgetDraft,
+  insertSends,
+  keepQuiet,
+  moveThreads,
+  type WaitingSend,
+} from './channel-sends.queries';
 import { noteResult, postpone, type LeasedThread } from './channels.queries';
+import { MessageDeliveriesService } from './message-deliveries.service';
 import { PlatformsService, unreachable } from './platforms.service';
 import { renderPlain } from './rich-text/rich-text';
 
@@ -28,14 +36,15 @@ export class ChannelSenderService implements OnModuleInit {
     private readonly transactions: TransactionsService,
     private readonly credentials: ChannelCredentialsService,
     private readonly platforms: PlatformsService,
+    private readonly deliveries: MessageDeliveriesService,
   ) {}
 
   /** What a person posts over the API is sent to the thread of the conversation. */
   onModuleInit(): void {
-    this.events.on(messagePosted, async (transaction, { accountId }, { conversationId, text }) => {
+    this.events.on(messagePosted, async (transaction, { accountId }, { conversationId, messageId, text }) => {
       const thread = await transaction.findOneBy(ChannelThread, { accountId, conversationId });
       if (!thread) return;
-      await this.addPosted(transaction, thread, text);
+      await this.addPosted(transaction, thread, { messageId, text });
       await pauseAgent(transaction, accountId, conversationId);
     });
   }
@@ -63,17 +72,22 @@ export class ChannelSenderService implements OnModuleInit {
     const paceMs = ADAPTERS[channel.kind].paceMs(thread.externalId);
     if (paceMs > 0) await keepQuiet(manager, thread, paceMs);
     if (delayMs !== null) await postpone(manager, message, { table: 'channel_sends', delayMs });
-    else await finishSend(manager, message, result.outcome === 'sent' ? result.externalId : null);
+    else
+      await this.transactions.run(async (transaction) => {
+        await finishSend(transaction, message, result.outcome === 'sent' ? result.externalId : null);
+        await this.deliveries.note(transaction, channel, message, reason);
+      });
     return delayMs === null;
   }
 
   private async attempt(
     channel: Channel,
-    { externalId: thread }: LeasedThread,
+    leased: LeasedThread,
     message: WaitingSend,
     signal: AbortSignal,
   ): Promise<SendResult> {
     const { text, draftId, draftText } = message;
+    const { externalId: thread } = leased;
     const adapter = ADAPTERS[channel.kind];
     const { stream } = adapter;
     const client = this.platforms.clientOf(channel.kind, signal);
@@ -94,14 +108,22 @@ export class ChannelSenderService implements OnModuleInit {
       // It was deleted in the chat, or can no longer be edited.
       await forgetDraft(this.dataSource.manager, message);
     }
-    return safely(adapter.send(client, credentials, thread, message));
+    const sent = await safely(adapter.send(client, credentials, thread, message));
+    if (sent.outcome !== 'moved') return sent;
+    await moveThreads(this.dataSource.manager, channel, sent);
+    leased.externalId = sent.to + thread.slice(sent.from.length);
+    return safely(adapter.send(client, credentials, leased.externalId, message));
   }
 
-  private async addPosted(transaction: EntityManager, thread: ChannelThread, text: string): Promise<void> {
+  private async addPosted(
+    transaction: EntityManager,
+    thread: ChannelThread,
+    { messageId, text }: { messageId: number; text: string },
+  ): Promise<void> {
     const { channelId: id, accountId } = thread;
     const channel = await transaction.findOneByOrFail(Channel, { id, accountId });
     const messages = renderPlain(text, ADAPTERS[channel.kind].format).map((each) => ({ text: each }));
-    await insertSends(transaction, channel, { threadId: thread.id, messages, expiresAt: null });
+    await insertSends(transaction, channel, { threadId: thread.id, messages, expiresAt: null, messageId });
     this.transactions.afterCommit(() => void serveChannel.addTo(this.queue, { channelId: channel.id }));
   }
 }

@@ -15,8 +15,11 @@ export async function insertSends(
     messages,
     expiresAt,
     draft = null,
+    messageId = null,
   }: {
     threadId: number;
+    /** The recorded message of which these are the parts. */
+    messageId?: number | null;
     messages: readonly OutboundMessage[];
     expiresAt: Date | null;
     draft?: Draft | null;
@@ -26,10 +29,10 @@ export async function insertSends(
     const { id: draftId = null, shown = null } = (index === 0 && draft) || {};
     await sql`INSERT INTO channel_sends
          (id, account_id, agent_id, channel_id, thread_id, text, expires_at, draft_id, draft_text,
-         choices, reply_to)
+         choices, reply_to, message_id)
        VALUES (${newId()}, ${accountId}, ${agentId}, ${id}, ${threadId}, ${text},
          coalesce(${expiresAt}, now() + interval '1 day'), ${draftId}, ${shown},
-         ${choices}, ${replyTo})`.run(db);
+         ${choices}, ${replyTo}, ${messageId})`.run(db);
   }
   await sql`UPDATE channel_threads SET due_at = now()
      WHERE id = ${threadId} AND account_id = ${accountId}`.run(db);
@@ -60,6 +63,18 @@ export async function nextSend(
        ))::float8 * 1000 AS "waitMs"
      FROM channel_sends WHERE thread_id = ${id} AND account_id = ${accountId} AND next_attempt_at IS NOT NULL
      ORDER BY seq LIMIT 1`.firstRow(db);
+}
+
+/** A chat has another id from now on: so do its threads, unless they have begun under the new one. */
+export async function moveThreads(
+  db: Queryable,
+  { id, accountId }: ChannelRow,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await sql`UPDATE channel_threads SET thread = ${to} || substr(thread, length(${from}) + 1)
+     WHERE channel_id = ${id} AND account_id = ${accountId} AND (thread = ${from} OR starts_with(thread, ${from} || ' '))
+       AND NOT EXISTS (SELECT FROM channel_threads AS moved WHERE moved.channel_id = ${id}
+         AND moved.thread = ${to} || substr(channel_threads.thread, length(${from}) + 1))`.run(db);
 }
 
 /** Marks a message as sent, or as given up, and removes its text. */

@@ -99,7 +99,7 @@ export class ChannelTurnsService {
           text: each,
           replyTo,
         }));
-        await closeEvent(transaction, { channel, thread, event, messages, live });
+        await closeEvent(transaction, { channel, thread, event, messages, messageId: turn.messageId, live });
         await setConversation(transaction, thread, conversationId);
       },
     };

@@ -18,6 +18,7 @@ import { ChannelTurnsService } from './channel-turns.service';
 import { ChannelsController } from './channels.controller';
 import { ChannelsProcessor } from './channels.processor';
 import { ChannelsService } from './channels.service';
+import { MessageDeliveriesService } from './message-deliveries.service';
 import { PlatformsService } from './platforms.service';
 import { RefusedCallbacksService } from './refused-callbacks.service';
 
@@ -42,6 +43,7 @@ import { RefusedCallbacksService } from './refused-callbacks.service';
     ChannelSenderService,
     ChannelTurnsService,
     ChannelsProcessor,
+    MessageDeliveriesService,
     PlatformsService,
     RefusedCallbacksService,
   ],

@@ -16,6 +16,8 @@ interface Closing {
   thread: LeasedThread;
   event: WaitingEvent;
   messages: readonly OutboundMessage[];
+  /** The recorded message that they answer with; absent if nothing is recorded. */
+  messageId?: number;
   /** What this process has shown of the answer. */
   live?: LiveAnswer;
 }
@@ -26,7 +28,7 @@ interface Closing {
  */
 export async function closeEvent(
   transaction: EntityManager,
-  { channel, thread, event, messages, live }: Closing,
+  { channel, thread, event, messages, messageId, live }: Closing,
 ): Promise<void> {
   const finished = await finishEvent(transaction, event);
   if (!finished) throw new AlreadyAnswered();
@@ -37,7 +39,8 @@ export async function closeEvent(
   const expiresAt = new Date(event.sentAt.getTime() + windowMs);
   if (live && live.quietMs > 0) await keepQuiet(transaction, thread, live.quietMs);
   const threadId = thread.id;
-  if (messages.length > 0) await insertSends(transaction, channel, { threadId, messages, expiresAt, draft });
+  if (messages.length > 0)
+    await insertSends(transaction, channel, { threadId, messages, expiresAt, draft, messageId });
   else if (draft)
     await insertSends(transaction, channel, { threadId, messages: [{ text: '' }], expiresAt: null, draft });
 }

@@ -57,3 +57,14 @@ export class RatedMessageDto extends PickType(MessageDto, ['id', 'rating', 'rati
 export class MessageRatedDto extends EventDataDto {
   message: RatedMessageDto;
 }
+
+/** A message that did not reach its visitor. */
+export class FailedMessageDto extends PickType(MessageDto, ['id', 'delivery', 'deliveryProblem']) {
+  @Uuid()
+  conversationId: string;
+}
+
+/** Payload of `message.failed`. */
+export class MessageFailedDto extends EventDataDto {
+  message: FailedMessageDto;
+}

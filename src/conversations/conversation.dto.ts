@@ -131,7 +131,16 @@ export const CONVERSATION_FIELDS = [
 ] as const;
 
 /** The fields of a message in Get Conversation. */
-export const EXCHANGE_FIELDS = ['query', 'response', 'author', 'decision', 'decidedBy', 'createdAt'] as const;
+export const EXCHANGE_FIELDS = [
+  'query',
+  'response',
+  'author',
+  'decision',
+  'decidedBy',
+  'delivery',
+  'deliveryProblem',
+  'createdAt',
+] as const;
 
 /** A visitor's message with the agent's answer, or a person's answer on its own. */
 @ApiSchema({ name: 'Exchange' })

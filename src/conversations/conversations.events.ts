@@ -1,5 +1,10 @@
 import { defineEvent } from '../platform/events/event';
-import { ConversationStartedDto, MessageRatedDto, MessageSentDto } from './conversation-events.dto';
+import {
+  ConversationStartedDto,
+  MessageFailedDto,
+  MessageRatedDto,
+  MessageSentDto,
+} from './conversation-events.dto';
 
 export const conversationStarted = defineEvent(
   'conversation.started',
@@ -22,9 +27,17 @@ export const messageRated = defineEvent(
   'An answer was rated, or its rating cleared.',
 );
 
+export const messageFailed = defineEvent(
+  'message.failed',
+  'agentId',
+  MessageFailedDto,
+  'The platform of a channel has not taken an answer to the visitor, and will not.',
+);
+
 /** What a person has written to a visitor. */
 export class PostedMessage {
   conversationId: string;
+  messageId: number;
   text: string;
 }
 

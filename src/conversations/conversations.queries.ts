@@ -223,11 +223,12 @@ export function messagesAfter(
 ): NamedQuery {
   return {
     name: 'messages_after',
-    query: sql`SELECT id, query, response, author, decision, decided_by AS "decidedBy", created_at AS "createdAt" FROM (
+    query: sql`SELECT id, query, response, author, decision, decided_by AS "decidedBy", delivery,
+        delivery_problem AS "deliveryProblem", created_at AS "createdAt" FROM (
         SELECT *, row_number() OVER earlier AS place,
           sum(octet_length(query) + octet_length(response)) OVER earlier AS bytes
         FROM (
-          SELECT id, query, response, author, decision, decided_by, created_at FROM messages
+          SELECT id, query, response, author, decision, decided_by, delivery, delivery_problem, created_at FROM messages
           WHERE conversation_id = ${conversationId} AND account_id = ${accountId}
             AND (created_at, id) > (${after.createdAt}, ${after.id}) AND created_at <= ${until}
           ORDER BY created_at, id LIMIT ${messages}

@@ -20,7 +20,15 @@ import type { Message } from './message.entity';
 /** A message as Get Conversation shows it. */
 export type ShownMessage = Pick<
   Message,
-  'id' | 'query' | 'response' | 'author' | 'decision' | 'decidedBy' | 'createdAt'
+  | 'id'
+  | 'query'
+  | 'response'
+  | 'author'
+  | 'decision'
+  | 'decidedBy'
+  | 'delivery'
+  | 'deliveryProblem'
+  | 'createdAt'
 >;
 
 /**

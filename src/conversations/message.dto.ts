@@ -7,10 +7,12 @@ import { Rule } from '../platform/http/requests/fields/rule';
 import {
   DECIDERS,
   DECISIONS,
+  DELIVERIES,
   RATING_REASONS,
   RATINGS,
   type Decider,
   type Decision,
+  type Delivery,
   type Rating,
   type RatingReason,
 } from './message.entity';
@@ -131,6 +133,16 @@ export class MessageDto {
    */
   @Choice(DECIDERS)
   decidedBy: Decider | null;
+
+  /** In a channel, what the platform did with the answer; null while it waits, elsewhere, and in older messages. */
+  @Choice(DELIVERIES)
+  delivery: Delivery;
+
+  /**
+   * Why the answer did not reach the visitor; null unless `delivery` is `failed`.
+   * @example "Forbidden: bot was blocked by the user"
+   */
+  deliveryProblem: string | null;
 
   /** Whether the agent had no answer; null when unknown, like the measures. */
   unanswered: boolean | null;

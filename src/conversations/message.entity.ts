@@ -89,6 +89,12 @@ export const RATING_REASONS = ['incorrect', 'incomplete', 'off_topic', 'unclear'
 /** The reason for a negative rating; null when none was given. */
 export type RatingReason = (typeof RATING_REASONS)[number] | null;
 
+/** What a platform did with an answer. */
+export const DELIVERIES = ['sent', 'delivered', 'failed'] as const;
+
+/** What a platform did with an answer; null where no platform takes it to the visitor, and while it waits. */
+export type Delivery = (typeof DELIVERIES)[number] | null;
+
 /** The visitor's query and the agent's response; or a person's response, with an empty `query`. */
 @Entity('messages')
 export class Message extends TenantRow {
@@ -158,4 +164,12 @@ export class Message extends TenantRow {
   /** What has decided. */
   @Column({ type: 'text', nullable: true })
   decidedBy: Decider | null;
+
+  /** In a channel, what the platform did with the answer. */
+  @Column({ type: 'text', nullable: true })
+  delivery: Delivery;
+
+  /** Why the answer did not reach the visitor. */
+  @Column({ type: 'text', nullable: true })
+  deliveryProblem: string | null;
 }

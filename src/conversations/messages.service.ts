@@ -72,8 +72,9 @@ export class MessagesService {
   ): Promise<MessageDto> {
     const { accountId, mode } = poster;
     const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
-    return this.recordPosted(poster, agentId, { conversationId, ...message }, (transaction) =>
-      this.events.record(transaction, messagePosted, subject, { conversationId, text: message.text }),
+    const posted = { conversationId, text: message.text };
+    return this.recordPosted(poster, agentId, { conversationId, ...message }, (transaction, messageId) =>
+      this.events.record(transaction, messagePosted, subject, { ...posted, messageId }),
     );
   }
 
@@ -85,7 +86,7 @@ export class MessagesService {
     poster: Actor,
     agentId: number,
     { conversationId, text, author = '' }: PostMessageDto & { conversationId: string },
-    andThen: (transaction: EntityManager) => Promise<void>,
+    andThen: (transaction: EntityManager, messageId: number) => Promise<void>,
   ): Promise<MessageDto> {
     const { accountId, mode } = poster;
     const conversation = await this.conversations.get(poster, agentId, conversationId);
@@ -112,8 +113,9 @@ export class MessagesService {
       await takeOver(transaction, accountId, { conversationId, answeredAt: createdAt });
       await endTyping(transaction, accountId, conversationId);
       await this.auditLog.record(transaction, poster, 'message.posted', id);
-      await andThen(transaction);
-      return { id, ...content, createdAt, rating: null, ratingReason: null };
+      await andThen(transaction, id);
+      const unknown = { rating: null, ratingReason: null, delivery: null, deliveryProblem: null };
+      return { id, ...content, createdAt, ...unknown };
     });
   }
 

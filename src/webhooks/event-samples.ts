@@ -52,6 +52,14 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
       ratingReason: 'incomplete',
     },
   },
+  'message.failed': {
+    message: {
+      id: 8418546150464525,
+      conversationId: '01a1fe2b-d845-72a0-87bf-ab4dd406ff43',
+      delivery: 'failed',
+      deliveryProblem: 'Forbidden: bot was blocked by the user',
+    },
+  },
   'conversation.started': { conversation: CONVERSATION },
   'conversation.handoff': {
     conversation: CONVERSATION,

@@ -1,5 +1,10 @@
 import { agentCreated, agentDeleted, agentUpdated } from '../agents/agents.events';
-import { conversationStarted, messageRated, messageSent } from '../conversations/conversations.events';
+import {
+  conversationStarted,
+  messageFailed,
+  messageRated,
+  messageSent,
+} from '../conversations/conversations.events';
 import { conversationHandoff, leadCaptured, leadUpdated } from '../leads/leads.events';
 import { trainingCompleted, trainingFailed } from '../ingestion/ingestion.events';
 import { qualityRegressed } from '../questions/golden/quality.events';
@@ -9,6 +14,7 @@ import { webhookTest } from './webhooks.events';
 export const EVENTS = [
   messageSent,
   messageRated,
+  messageFailed,
   conversationStarted,
   conversationHandoff,
   leadCaptured,

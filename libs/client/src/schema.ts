@@ -1466,6 +1466,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "message.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.failed
+         * @description The platform of a channel has not taken an answer to the visitor, and will not.
+         */
+        post: operations["onMessageFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "conversation.started": {
         parameters: {
             query?: never;
@@ -3187,6 +3207,11 @@ export interface components {
              */
             decidedBy: string | null;
             /**
+             * @description In a channel, what the platform did with the answer; null while it waits, elsewhere, and in older messages. Values so far: `sent`, `delivered`, `failed`.
+             * @example sent
+             */
+            delivery: string | null;
+            /**
              * @description Empty when a person wrote the answer.
              * @example How long do refunds take?
              */
@@ -3198,6 +3223,11 @@ export interface components {
              * @example Grace Hopper
              */
             author: string | null;
+            /**
+             * @description Why the answer did not reach the visitor; null unless `delivery` is `failed`.
+             * @example Forbidden: bot was blocked by the user
+             */
+            deliveryProblem: string | null;
         };
         Conversation: {
             /**
@@ -3316,6 +3346,11 @@ export interface components {
              */
             decidedBy: string | null;
             /**
+             * @description In a channel, what the platform did with the answer; null while it waits, elsewhere, and in older messages. Values so far: `sent`, `delivered`, `failed`.
+             * @example sent
+             */
+            delivery: string | null;
+            /**
              * @description Milliseconds from the message to the first word of the answer.
              * @example 240
              */
@@ -3343,6 +3378,11 @@ export interface components {
              */
             model: string;
             sources: components["schemas"]["AnswerSource"][];
+            /**
+             * @description Why the answer did not reach the visitor; null unless `delivery` is `failed`.
+             * @example Forbidden: bot was blocked by the user
+             */
+            deliveryProblem: string | null;
             /** @description Whether the agent had no answer; null when unknown, like the measures. */
             unanswered: boolean | null;
         };
@@ -4367,7 +4407,7 @@ export interface components {
              *       "lead.captured"
              *     ]
              */
-            events: ("message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            events: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted")[];
         };
         WebhookWithSecret: {
             /**
@@ -4421,7 +4461,7 @@ export interface components {
              *       "lead.captured"
              *     ]
              */
-            events?: ("message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            events?: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted")[];
             /** @description Whether events are sent. */
             isActive?: boolean;
         };
@@ -4435,7 +4475,7 @@ export interface components {
              * @description The type of the sample. Default: `webhook.test`.
              * @enum {string}
              */
-            type?: "message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted";
+            type?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted";
         };
         DeliveryAttempt: {
             /**
@@ -4944,6 +4984,33 @@ export interface components {
             truncated?: boolean;
             message: components["schemas"]["RatedMessage"];
         };
+        FailedMessage: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @description In a channel, what the platform did with the answer; null while it waits, elsewhere, and in older messages. Values so far: `sent`, `delivered`, `failed`.
+             * @example sent
+             */
+            delivery: string | null;
+            /**
+             * @description Why the answer did not reach the visitor; null unless `delivery` is `failed`.
+             * @example Forbidden: bot was blocked by the user
+             */
+            deliveryProblem: string | null;
+            /**
+             * Format: uuid
+             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
+             */
+            conversationId: string;
+        };
+        MessageFailed: {
+            /** @description True if texts were cut to fit into 20 kB. */
+            truncated?: boolean;
+            message: components["schemas"]["FailedMessage"];
+        };
         StartedConversation: {
             /**
              * Format: uuid
@@ -5204,6 +5271,15 @@ export interface components {
             mode: components["schemas"]["EventMode"];
             agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["MessageRated"];
+        };
+        MessageFailedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @enum {string} */
+            type: "message.failed";
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
+            data: components["schemas"]["MessageFailed"];
         };
         ConversationStartedEvent: {
             id: components["schemas"]["EventId"];
@@ -9302,7 +9378,7 @@ export interface operations {
                 /** @description Only deliveries in this state. */
                 status?: "pending" | "succeeded" | "failed";
                 /** @description Only deliveries of events of this type. */
-                eventType?: "message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted" | "webhook.test";
+                eventType?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted" | "webhook.test";
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -10028,6 +10104,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MessageRatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. Any other status is a failed attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for all retries. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of this attempt in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageFailedEvent"];
             };
         };
         responses: {

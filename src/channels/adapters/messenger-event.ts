@@ -1,4 +1,4 @@
-import type { Credentials, InboundContent, InboundEvent } from '../channel-adapter';
+import type { Credentials, InboundContent, InboundEvent, Receipt } from '../channel-adapter';
 import { chosenBy } from './choices';
 import { objectIn, objectsIn, positionIn, textIn, timeIn } from './json';
 
@@ -31,6 +31,15 @@ export function eventsOfPage(body: Record<string, unknown>, { pageIds }: Credent
     if (page !== null && pageIds !== undefined && !own.has(page)) return [];
     return objectsIn(entry, 'messaging').flatMap(eventOf);
   });
+}
+
+/** The messages that have reached people, where the app has subscribed to `message_deliveries`. Pure. */
+export function receiptsOfPage(body: Record<string, unknown>): Receipt[] {
+  return objectsIn(body, 'entry')
+    .flatMap((entry) => objectsIn(entry, 'messaging'))
+    .flatMap((event) => objectIn(event, 'delivery')['mids'])
+    .filter((mid) => typeof mid === 'string')
+    .map((externalId) => ({ externalId, problem: null }));
 }
 
 function eventOf(event: Record<string, unknown>): InboundEvent[] {

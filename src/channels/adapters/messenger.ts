@@ -3,7 +3,7 @@ import { plainText } from '../rich-text/text-format';
 import { idOfChoice, titleOf } from './choices';
 import { textIn } from './json';
 import { bearer, GRAPH_VERSION, isSignedByMeta, messageOf, META_WINDOW_MS, resultOfMeta } from './meta';
-import { eventsOfPage, OWN } from './messenger-event';
+import { eventsOfPage, OWN, receiptsOfPage } from './messenger-event';
 
 const MAX_MESSENGER_CHARACTERS = 2000;
 const MAX_INSTAGRAM_BYTES = 1000;
@@ -18,6 +18,7 @@ const shared = {
   paceMs: () => 0,
   verify: isSignedByMeta,
   parse: eventsOfPage,
+  receipts: receiptsOfPage,
 } satisfies Partial<ChannelAdapter>;
 
 /** Messenger, for the Page of an access token. */

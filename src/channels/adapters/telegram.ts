@@ -43,7 +43,12 @@ export const telegram: ChannelAdapter = {
 
   async send(client, { botToken }, thread, message) {
     const body = { ...placeOf(thread), ...replyOf(message), ...contentOf(thread, message) };
-    return resultOfTelegram(await client({ path: `${pathOf(botToken!)}/sendMessage`, body }));
+    const response = await write(client, `${pathOf(botToken!)}/sendMessage`, body);
+    const to = textIn(objectIn(response.body, 'parameters'), 'migrate_to_chat_id');
+    const reason = descriptionOf(response.body);
+    return to === null
+      ? resultOfTelegram(response)
+      : { outcome: 'moved', reason, from: placeOf(thread).chat_id, to };
   },
 
   stream: {
@@ -72,7 +77,7 @@ async function edit(
   text: string,
 ): Promise<SendResult> {
   const body = { chat_id: placeOf(thread).chat_id, message_id: Number(id), ...asHtml(text) };
-  const response = await client({ path: `${pathOf(botToken!)}/editMessageText`, body });
+  const response = await write(client, `${pathOf(botToken!)}/editMessageText`, body);
   // An edit that changes nothing is an error: an earlier request, whose response was lost, has made it.
   if (descriptionOf(response.body).includes('message is not modified'))
     return { outcome: 'sent', externalId: id };
@@ -84,17 +89,40 @@ function pathOf(botToken: string): string {
   return `/bot${encodeURIComponent(botToken).replaceAll('%3A', ':')}`;
 }
 
-function asHtml(text: string): object {
+/** Sends a text; without its markup if Telegram cannot read that. */
+async function write(
+  client: PlatformClient,
+  path: string,
+  body: { text: string; parse_mode: string },
+): Promise<PlatformResponse> {
+  const response = await client({ path, body });
+  if (!descriptionOf(response.body).includes("can't parse entities")) return response;
+  return client({ path, body: { ...body, text: withoutHtml(body.text), parse_mode: undefined } });
+}
+
+/** The words of a text in Telegram's HTML. */
+function withoutHtml(text: string): string {
+  return text
+    .replace(/<\/?[a-z][^>]*>/gi, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
+function asHtml(text: string): { text: string; parse_mode: string; link_preview_options: object } {
   return { text, parse_mode: 'HTML', link_preview_options: { is_disabled: true } };
 }
 
 /** The text with its choices: as a keyboard below the chat, in groups as lines, because a keyboard would be everybody's. */
-function contentOf(thread: string, message: OutboundMessage): object {
+function contentOf(thread: string, message: OutboundMessage): ReturnType<typeof asHtml> {
   const { text, choices = [] } = message;
   if (choices.length === 0 || thread.startsWith('-')) return asHtml(withListed(message, TELEGRAM_HTML));
   const keyboard = choices.map((choice) => [{ text: choice }]);
-  const reply_markup = { keyboard, resize_keyboard: true, one_time_keyboard: true };
-  return { ...asHtml(text), reply_markup };
+  return {
+    ...asHtml(text),
+    ...{ reply_markup: { keyboard, resize_keyboard: true, one_time_keyboard: true } },
+  };
 }
 
 /** In a group, an answer is a reply to its question, unless that was deleted. */

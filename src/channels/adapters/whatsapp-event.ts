@@ -1,4 +1,4 @@
-import type { Credentials, InboundContent, InboundEvent } from '../channel-adapter';
+import type { Credentials, InboundContent, InboundEvent, Receipt } from '../channel-adapter';
 import { chosenBy } from './choices';
 import { objectIn, objectsIn, positionIn, textIn, timeIn } from './json';
 
@@ -30,6 +30,27 @@ export function eventsOfNumber(
       );
       return written.concat(answered);
     });
+}
+
+/** What became of messages from the number of the credentials. Pure. */
+export function receiptsOfNumber(body: Record<string, unknown>, { phoneNumberId }: Credentials): Receipt[] {
+  return objectsIn(body, 'entry')
+    .flatMap((entry) => objectsIn(entry, 'changes'))
+    .map((change) => objectIn(change, 'value'))
+    .filter((value) => isOfNumber(value, phoneNumberId!))
+    .flatMap((value) => objectsIn(value, 'statuses').flatMap(receiptOf));
+}
+
+function receiptOf(status: Record<string, unknown>): Receipt[] {
+  const [externalId, state] = [textIn(status, 'id'), textIn(status, 'status') ?? ''];
+  if (externalId === null || !['delivered', 'read', 'failed'].includes(state)) return [];
+  if (state !== 'failed') return [{ externalId, problem: null }];
+  const [error] = objectsIn(status, 'errors');
+  const said = [textIn(error, 'title'), textIn(objectIn(error, 'error_data'), 'details')].filter(Boolean);
+  const code = textIn(error, 'code');
+  return [
+    { externalId, problem: `${said.join(': ') || 'WhatsApp did not deliver it'}${code ? ` (${code})` : ''}` },
+  ];
 }
 
 /**

@@ -3,7 +3,7 @@ import { WHATSAPP_TEXT } from '../rich-text/text-format';
 import { idOfChoice, titleOf, withListed } from './choices';
 import { objectsIn, textIn } from './json';
 import { bearer, GRAPH_VERSION, isSignedByMeta, messageOf, META_WINDOW_MS, resultOfMeta } from './meta';
-import { eventsOfNumber } from './whatsapp-event';
+import { eventsOfNumber, receiptsOfNumber } from './whatsapp-event';
 
 /** Limits of buttons: https://developers.facebook.com/docs/whatsapp/cloud-api/messages/interactive-reply-buttons-messages. */
 const BUTTONS = { count: 3, titleCharacters: 20, textCharacters: 1024 };
@@ -22,6 +22,7 @@ export const whatsapp: ChannelAdapter = {
   paceMs: () => 0,
   verify: isSignedByMeta,
   parse: eventsOfNumber,
+  receipts: receiptsOfNumber,
 
   async connect(client, { accessToken, phoneNumberId }) {
     const { status, body } = await client({

@@ -45,6 +45,7 @@ import { OwnersScopes1795854300000 } from './1795854300000-owners-scopes';
 import { Inbox1795870000000 } from './1795870000000-inbox';
 import { MaxTokens1795870165572 } from './1795870165572-max-tokens';
 import { ChannelOpenings1795871065000 } from './1795871065000-channel-openings';
+import { MessageDeliveries1795872080000 } from './1795872080000-message-deliveries';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -95,4 +96,5 @@ export const MIGRATIONS = [
   Inbox1795870000000,
   MaxTokens1795870165572,
   ChannelOpenings1795871065000,
+  MessageDeliveries1795872080000,
 ];

@@ -36,6 +36,7 @@ export function Exchange({ message, onOpen }: Props) {
           <p class="muted row">
             <strong>{author === null ? texts.agent : author || texts.person}</strong>
             {author === null ? <Measures message={message} /> : <Time at={createdAt} />}
+            <Delivery message={message} />
           </p>
           <AnswerText text={response} />
           <Sources sources={message.sources} />
@@ -44,6 +45,14 @@ export function Exchange({ message, onOpen }: Props) {
       )}
     </article>
   );
+}
+
+/** What a platform did with the answer, unless it has only taken it. */
+function Delivery({ message: { delivery, deliveryProblem } }: { message: Message }) {
+  const texts = useTexts(inboxTexts);
+  if (delivery === 'delivered') return <span class="badge good">{texts.delivered}</span>;
+  if (delivery !== 'failed') return null;
+  return <span class="badge bad">{fill(texts.notDelivered, { problem: deliveryProblem ?? '' })}</span>;
 }
 
 function Measures({ message }: { message: Message }) {

@@ -15,6 +15,7 @@ type Event = operations['registerWebhook']['requestBody']['content']['applicatio
 const EVENTS = Object.keys({
   'message.sent': true,
   'message.rated': true,
+  'message.failed': true,
   'conversation.started': true,
   'conversation.handoff': true,
   'lead.captured': true,

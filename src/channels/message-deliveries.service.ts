@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { messageFailed } from '../conversations/conversations.events';
+import { EventsService } from '../platform/events/events.service';
+import type { Receipt } from './channel-adapter';
+import type { Channel } from './channel.entity';
+import type { ChannelRow } from './channels.queries';
+import { noteDelivery, noteReceipt, type FailedMessage } from './message-deliveries.queries';
+
+/** Whether messages have reached their visitors, and the event that says that one has not. */
+@Injectable()
+export class MessageDeliveriesService {
+  constructor(private readonly events: EventsService) {}
+
+  /** Notes that a platform has taken a part of a message, or, with a problem, that it never will. */
+  async note(
+    transaction: EntityManager,
+    channel: Channel,
+    send: ChannelRow,
+    problem: string | null,
+  ): Promise<void> {
+    await this.tell(transaction, channel, await noteDelivery(transaction, send, problem), problem);
+  }
+
+  /** Notes what a platform says later about a part of a message. */
+  async noteReceipt(transaction: EntityManager, channel: Channel, receipt: Receipt): Promise<void> {
+    await this.tell(transaction, channel, await noteReceipt(transaction, channel, receipt), receipt.problem);
+  }
+
+  private async tell(
+    transaction: EntityManager,
+    { accountId, mode, agentId }: Channel,
+    failed: FailedMessage | undefined,
+    problem: string | null,
+  ): Promise<void> {
+    if (!failed) return;
+    const subject = { accountId, mode, subjectId: agentId, objectId: failed.conversationId };
+    const message = { ...failed, delivery: 'failed' as const, deliveryProblem: problem };
+    await this.events.record(transaction, messageFailed, subject, { message });
+  }
+}
