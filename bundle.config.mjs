@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 
 /** The programs of the service. What they start by path, as threads and processes, is not bundled. */
-const PROGRAMS = ['main', 'migrate', 'openapi', 'rehearse', 'encoder'];
+const PROGRAMS = ['main', 'migrate', 'openapi', 'rehearse', 'encoder', 'link'];
 /** What is loaded from its own place: packages with threads or data files, and an ES module that waits for its use. */
 const OWN_PLACE = /^(?:@electric-sql\/|msgpackr-extract$|piscina$|unpdf$|swagger-ui-dist\/)/;
 const LANGUAGE_DETECTOR = { id: '../libs/languages/src/eld.mjs', external: true };

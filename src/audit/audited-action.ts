@@ -12,6 +12,7 @@ export const AUDITED_ACTIONS = [
   'key.revoked',
   'person.added',
   'person.invited',
+  'person.updated',
   'person.removed',
   'session.opened',
   'session.ended',

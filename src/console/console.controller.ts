@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Settings } from '../platform/config/settings';
@@ -12,7 +12,14 @@ import { unauthenticated } from '../auth/refusals';
 import { SessionAuthenticationService } from '../auth/sessions/session-authentication.service';
 import { sessionTokenOf, setSessionCookie } from '../auth/sessions/session-cookie';
 import { SessionsService, type Session } from '../auth/sessions/sessions.service';
-import { OpenSessionDto, presentSession, SessionAnswerDto } from './session.dto';
+import { ProfileService } from './profile.service';
+import {
+  NameSessionDto,
+  OpenSessionDto,
+  presentSession,
+  SessionAnswerDto,
+  SignInWaysDto,
+} from './session.dto';
 import { SignInService } from './sign-in.service';
 
 /** The page of the console, and its session. */
@@ -22,6 +29,7 @@ import { SignInService } from './sign-in.service';
 export class ConsoleController {
   constructor(
     private readonly signIn: SignInService,
+    private readonly profile: ProfileService,
     private readonly sessions: SessionsService,
     private readonly authentication: SessionAuthenticationService,
     private readonly guesses: GuessLimiterService,
@@ -46,6 +54,20 @@ export class ConsoleController {
   @Get('session')
   async getSession(@Req() request: Request): Promise<SessionAnswerDto> {
     return presentSession(await this.find(sessionTokenOf(request)));
+  }
+
+  /** The name under which the person, or the session of a key, replies to visitors. */
+  @Patch('session')
+  async nameSession(@Body() { name }: NameSessionDto, @Req() request: Request): Promise<SessionAnswerDto> {
+    this.authentication.checkOrigin(request);
+    const token = sessionTokenOf(request)!;
+    await this.profile.rename(await this.find(token), token, name);
+    return presentSession(await this.find(token));
+  }
+
+  @Get('sign-in-ways')
+  signInWays(): SignInWaysDto {
+    return { printedLink: this.settings.DATABASE_URL === undefined };
   }
 
   @Delete('session')
@@ -84,6 +106,7 @@ export class ConsoleController {
   /** @throws ApiError UNAUTHENTICATED without a session that works */
   private async find(token: string | undefined): Promise<Session> {
     const session = await this.sessions.find(token);
+    if (!session && token) throw unauthenticated('expired', 'the session has ended');
     if (!session) throw unauthenticated('missing', 'nobody is signed in');
     return session;
   }

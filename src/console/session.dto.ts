@@ -24,6 +24,19 @@ export class OpenSessionDto {
   link?: string;
 }
 
+/** Body with which somebody changes their own name. */
+@BodySchema('NameSession', { name: 'Grace Hopper' })
+export class NameSessionDto {
+  @RequiredText(100)
+  name: string;
+}
+
+/** How people can sign in here, and how they come back. */
+export class SignInWaysDto {
+  /** Whether the machine that runs the service prints links: `npm run link`. */
+  printedLink: boolean;
+}
+
 /** Who is signed in to the console, and what they may do. */
 export class SessionAnswerDto {
   kind: 'tenant' | 'operator';
@@ -36,6 +49,9 @@ export class SessionAnswerDto {
   /** Null for the operator and for a session with an API key. */
   person: { id: number; name: string; role: Role } | null;
 
+  /** What visitors see as the author of replies: the person's, or that of this session; empty without one. */
+  name: string;
+
   scopes: readonly Scope[];
 
   /** The end of the session if it is not used any more. */
@@ -44,12 +60,13 @@ export class SessionAnswerDto {
 }
 
 /** The session as the console sees it. */
-export function presentSession({ caller, account, person, expiresAt }: Session): SessionAnswerDto {
+export function presentSession({ caller, account, person, name, expiresAt }: Session): SessionAnswerDto {
   return {
     kind: caller ? 'tenant' : 'operator',
     account,
     mode: caller?.mode ?? null,
     person,
+    name,
     scopes: caller?.scopes ?? [],
     expiresAt,
   };

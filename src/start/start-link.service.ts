@@ -8,11 +8,18 @@ import { unauthenticated } from '../auth/refusals';
 import { isSameSecret } from '../platform/config/secrets';
 import { sql } from '../platform/database/sql';
 import { routeNotFound } from '../platform/http/errors';
+import { HostService } from './host.service';
 
 const TOKEN_BYTES = 32;
 const KEY_LIFETIME = sql`interval '12 hours'`;
 
-/** The link in the start-up text: it gives one browser a key of the demo account, once. */
+/** A key for the start page, and a session for the console. */
+export interface StartedSession {
+  issued: IssuedKey;
+  sessionToken: string;
+}
+
+/** The printed link: it signs one browser in to the demo account, once, with a key for the start page. */
 @Injectable()
 export class StartLinkService {
   /** True if a link was made at this start. Without a link there is no start page. */
@@ -23,10 +30,14 @@ export class StartLinkService {
   constructor(
     private readonly demo: DemoAccountService,
     private readonly keys: KeysService,
+    private readonly host: HostService,
     private readonly dataSource: DataSource,
   ) {}
 
-  /** The token of a new link; undefined without a demo account that may do everything the start page offers. */
+  /**
+   * The token of a new link, which ends the one before; undefined without a demo account that may do everything the
+   * start page offers.
+   */
   async make(): Promise<string | undefined> {
     if (!(await this.demo.find())) return undefined;
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -36,23 +47,23 @@ export class StartLinkService {
   }
 
   /**
-   * A live key of the demo account in exchange for the link's token.
+   * A live key and a session of the demo account in exchange for the link's token.
    * @throws ApiError UNAUTHENTICATED for a wrong or used token, ROUTE_NOT_FOUND without a demo account
    */
-  async use(token: string): Promise<IssuedKey> {
+  async use(token: string): Promise<StartedSession> {
     const { unused } = this;
     if (!unused || !isSameSecret(token, unused)) {
       throw unauthenticated(
         'invalid',
-        'the link is not valid or was already used: start the service again for a new link',
+        'the link is not valid or was already used: `npm run link` prints a new one',
       );
     }
     // Forgotten before anything else runs, so that only one of two requests with the token gets a key.
     this.unused = undefined;
     try {
-      return await this.issueKey();
+      return await this.open();
     } catch (error) {
-      this.unused = unused;
+      this.unused ??= unused;
       throw error;
     }
   }
@@ -62,11 +73,12 @@ export class StartLinkService {
     return this.isMade && (await this.demo.find())?.id === accountId;
   }
 
-  private async issueKey(): Promise<IssuedKey> {
+  private async open(): Promise<StartedSession> {
     const account = await this.demo.find();
     if (!account) throw routeNotFound();
     const { expiresAt } = await sql`SELECT now() + ${KEY_LIFETIME}
      AS "expiresAt"`.oneRow<{ expiresAt: Date }>(this.dataSource);
-    return this.keys.issue(account.id, { mode: 'live', name: 'start page', expiresAt });
+    const issued = await this.keys.issue(account.id, { mode: 'live', name: 'start page', expiresAt });
+    return { issued, sessionToken: await this.host.signIn(account.id) };
   }
 }

@@ -21,6 +21,11 @@ export class StartedServiceDto {
   hasEncoder: boolean;
 }
 
+/** A new link to the start page. */
+export class StartLinkAnswerDto {
+  link: string;
+}
+
 /** The key of the start page. */
 export class StartSessionAnswerDto {
   key: string;

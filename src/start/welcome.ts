@@ -37,7 +37,7 @@ export function welcomeText(
   if (startToken !== undefined) {
     lines.push(
       '',
-      '  Open this link in your browser. It works once; each start prints a new one.',
+      '  Open this link in your browser. It works once; `npm run link` prints a new one.',
       '',
       `    ${baseUrl}/#start=${startToken}`,
     );

@@ -8,7 +8,7 @@ import { FailureNotice } from './parts/failure-notice';
 import { Notices } from './parts/notices';
 import { SignIn } from './pages/sign-in/sign-in';
 import { Routes } from './routes';
-import { currentSession, signIn, takeCredential, type Session } from './session';
+import { currentSession, openedSession, takeCredential, type NoSession, type Session } from './session';
 import { SessionContext } from './session-context';
 import { WaitingProvider } from './waiting';
 import { chooseLanguage, LanguageContext, preferredLanguage, type Language } from './texts';
@@ -17,7 +17,7 @@ const credential = takeCredential();
 
 /** The console: its sign-in, or its pages. */
 export function Console() {
-  const [session, setSession] = useState<Session | null>();
+  const [session, setSession] = useState<Session | NoSession>();
   const [failure, setFailure] = useState<Failure>();
   const [language, setLanguage] = useState<Language>(preferredLanguage);
   const choose = useCallback((chosen: Language) => {
@@ -28,31 +28,25 @@ export function Console() {
     document.documentElement.lang = language;
   }, [language]);
   useEffect(() => {
-    sessionEnd.listener = () => setSession(null);
-    const opened = credential === undefined ? currentSession() : signIn(credential);
-    opened.then(
-      (found) => setSession(found ?? null),
-      (error: Failure) => {
-        setFailure(error);
-        // A link that is used already: its reader may be signed in.
-        currentSession().then(
-          (found) => setSession(found ?? null),
-          () => setSession(null),
-        );
-      },
-    );
+    sessionEnd.listener = () => setSession('ended');
+    const opened = credential === undefined ? currentSession() : openedSession(credential);
+    opened.then(setSession, (error: Failure) => {
+      setFailure(error);
+      // A link that is used already: its reader may be signed in.
+      currentSession().then(setSession, () => setSession('none'));
+    });
   }, []);
   if (session === undefined) return null;
   return (
     <LanguageContext.Provider value={language}>
-      {session === null ? (
-        <SignIn failure={failure} onSession={setSession} />
+      {typeof session === 'string' ? (
+        <SignIn hasEnded={session === 'ended'} failure={failure} onSession={setSession} />
       ) : (
-        <SessionContext.Provider value={session}>
+        <SessionContext.Provider value={{ session, change: setSession }}>
           <LocationProvider scope="/console">
             <WaitingProvider>
               <AgentsProvider>
-                <Layout onLanguage={choose} onSignOut={() => setSession(null)}>
+                <Layout onLanguage={choose} onSignOut={() => setSession('none')}>
                   {failure && <FailureNotice failure={failure} />}
                   <Routes />
                 </Layout>

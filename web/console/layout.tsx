@@ -41,6 +41,7 @@ export function Layout({ children, onLanguage, onSignOut }: Props) {
           </button>
           <div id="account-menu" popover="auto">
             {account && <p class="muted">{account.name}</p>}
+            {account && <a href="/console/profile">{texts.profile}</a>}
             <a href="/docs">{texts.api}</a>
             <button type="button" onClick={() => onLanguage(language === 'en' ? 'de' : 'en')}>
               {texts.otherLanguage}

@@ -17,6 +17,7 @@ const Actions = lazy(() => import('./pages/actions/actions'));
 const Webhooks = lazy(() => import('./pages/webhooks/webhooks'));
 const Keys = lazy(() => import('./pages/keys/keys'));
 const People = lazy(() => import('./pages/people/people'));
+const Profile = lazy(() => import('./pages/profile/profile'));
 const AuditLog = lazy(() => import('./pages/audit/audit'));
 const Privacy = lazy(() => import('./pages/privacy/privacy'));
 const Accounts = lazy(() => import('./pages/operator/accounts'));
@@ -53,6 +54,7 @@ export function Routes() {
           <Route path="/console/webhooks" component={Webhooks} />
           <Route path="/console/keys" component={Keys} />
           <Route path="/console/people" component={People} />
+          <Route path="/console/profile" component={Profile} />
           <Route path="/console/audit-log" component={AuditLog} />
           <Route path="/console/privacy" component={Privacy} />
           <Route default component={NotFound} />

@@ -2,12 +2,19 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Session } from './session';
 
-/** The session of the signed-in reader. */
-export const SessionContext = createContext<Session | undefined>(undefined);
+/** The session of the signed-in reader, and what replaces it after a change. */
+export const SessionContext = createContext<
+  { session: Session; change: (session: Session) => void } | undefined
+>(undefined);
 
 /** The session. Only for pages, which are shown only with one. */
 export function useSession(): Session {
-  return useContext(SessionContext)!;
+  return useContext(SessionContext)!.session;
+}
+
+/** What shows a session that the reader has changed. */
+export function useSessionChange(): (session: Session) => void {
+  return useContext(SessionContext)!.change;
 }
 
 /** Whether the session may do what needs this scope; buttons without their scope are not shown. */

@@ -7,6 +7,8 @@ export interface Session {
   account: { id: number; name: string; plan: string } | null;
   mode: 'live' | 'test' | null;
   person: { id: number; name: string; role: 'reader' | 'editor' | 'owner' } | null;
+  /** What visitors see as the author of replies; empty without a name. */
+  name: string;
   scopes: string[];
   /** ISO 8601. */
   expiresAt: string;
@@ -17,18 +19,50 @@ export type Credential = { apiKey: string } | { adminToken: string } | { link: s
 
 const SESSION = '/console/session';
 
-/** The current session, or undefined without one. @throws Failure */
-export async function currentSession(): Promise<Session | undefined> {
+/** Why nobody is signed in: nobody was, or their session has ended. */
+export type NoSession = 'none' | 'ended';
+
+/** How people can sign in here. */
+export interface SignInWays {
+  printedLink: boolean;
+}
+
+/** The current session, or why there is none. @throws Failure */
+export async function currentSession(): Promise<Session | NoSession> {
   const response = await Failure.ofNetwork(() => fetch(SESSION));
-  if (response.status === 401) return undefined;
-  return read(response);
+  if (response.ok) return read(response);
+  const failure = await Failure.of(response);
+  if (failure.status !== 401) throw failure;
+  return failure.details['reason'] === 'expired' ? 'ended' : 'none';
+}
+
+/**
+ * The session of the credential in the address. Who comes from the start page and is signed in already stays so: the
+ * key of the start page may do less than a person. @throws Failure
+ */
+export async function openedSession(credential: Credential): Promise<Session> {
+  if ('apiKey' in credential) {
+    const current = await currentSession();
+    if (typeof current === 'object' && current.person) return current;
+  }
+  return signIn(credential);
+}
+
+/** How people can sign in here. @throws Failure */
+export async function signInWays(): Promise<SignInWays> {
+  const response = await Failure.ofNetwork(() => fetch('/console/sign-in-ways'));
+  if (!response.ok) throw await Failure.of(response);
+  return (await response.json()) as SignInWays;
+}
+
+/** Changes the name under which this session replies. @throws Failure */
+export async function nameSession(name: string): Promise<Session> {
+  return read(await Failure.ofNetwork(() => send('PATCH', SESSION, { name })));
 }
 
 /** Exchanges the credential for a session; the cookie is set by the service. @throws Failure */
 export async function signIn(credential: Credential): Promise<Session> {
-  const headers = { 'content-type': 'application/json' };
-  const body = JSON.stringify(credential);
-  return read(await Failure.ofNetwork(() => fetch(SESSION, { method: 'POST', headers, body })));
+  return read(await Failure.ofNetwork(() => send('POST', SESSION, credential)));
 }
 
 /** Ends this session, or all sessions of the same key or person. @throws Failure */
@@ -49,6 +83,11 @@ export function takeCredential(): Credential | undefined {
   if (location.hash) history.replaceState(null, '', location.pathname);
   if (link !== undefined) return { link };
   return start && { apiKey: start.key };
+}
+
+function send(method: string, url: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(url, { method, headers, body: JSON.stringify(body) });
 }
 
 async function read(response: Response): Promise<Session> {

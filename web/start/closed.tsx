@@ -8,7 +8,7 @@ const HEADINGS: Record<NoSession, string> = {
   unreachable: 'Parley is not responding',
 };
 
-const NEW_LINK = 'stop Parley with Ctrl+C, run npm start and open the link it prints';
+const NEW_LINK = 'run this in Parley’s folder, in a second terminal';
 
 const SENTENCES: Record<NoSession, string> = {
   'no-link': `Once Parley has started, the last line in your terminal is a link to this page. It works once. For a new link, ${NEW_LINK}.`,
@@ -27,8 +27,10 @@ export function Closed({ reason }: { reason: NoSession }) {
       <p>{SENTENCES[reason]}</p>
       <pre class="terminal" aria-hidden="true">
         <code>
-          <span class="prompt">$ </span>npm start{'\n\n'}
-          {'  Open this link in your browser. It works once; …\n\n    '}
+          <span class="prompt">$ </span>
+          {reason === 'unreachable' ? 'npm start' : 'npm run link'}
+          {'\n\n'}
+          {'  Open this link in your browser. It works once…\n\n    '}
           <mark>{location.origin}/#start=…</mark>
         </code>
       </pre>

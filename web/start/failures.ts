@@ -10,7 +10,8 @@ export function plainSentence(error: unknown): string {
   if (error instanceof ConnectionError)
     return 'Parley is not responding. Check that it is still running in your terminal.';
   if (!(error instanceof ApiError)) return 'Something went wrong. Reload the page and try again.';
-  if (error.status === 401) return 'Your access has ended. Restart Parley and open the link it prints.';
+  if (error.status === 401)
+    return 'Your access has ended. Run npm run link in Parley’s folder and open the link it prints.';
   if (error.code === 'RATE_LIMITED') return `You’re sending requests too quickly. Try again ${wait(error)}.`;
   if (error.code.startsWith('MODEL_'))
     return 'The language model is not responding. Check the settings MODEL_BASE_URL and MODEL_NAME.';

@@ -3,7 +3,7 @@ import type { Mode } from '../plan';
 import { TenantRow } from '../tenant-row.entity';
 import type { Role } from './role';
 
-/** Somebody who uses the console in one mode of an account. A person signs in with a link that works once. */
+/** Somebody who uses the console in one mode of an account. */
 @Entity('people')
 export class Person extends TenantRow {
   @Column('text')
@@ -14,6 +14,10 @@ export class Person extends TenantRow {
 
   @Column('text')
   role: Role;
+
+  /** The person who opens the console by the printed link. */
+  @Column('boolean')
+  isHost: boolean;
 
   /** The time of the last request in the console, at most a minute late. */
   @Column({ type: 'timestamptz', nullable: true, precision: 3 })

@@ -23,6 +23,8 @@ export interface Holder {
 
 /** A session that has not ended by itself. Its holder may have lost access: then the joined fields are null. */
 export interface SessionRow extends Holder {
+  /** The name that was given to a session with a key; empty until then, and for a person. */
+  name: string;
   expiresAt: Date;
   isStale: boolean;
   account: { name: string; plan: Plan; suspended: boolean } | null;
@@ -44,7 +46,7 @@ export async function insertSession(db: Queryable, holder: Holder, digest: Buffe
 /** The session with this digest, with its account and its key or person as they are now. */
 export async function readSession(db: Queryable, digest: Buffer): Promise<SessionRow | undefined> {
   return sql`SELECT session.account_id AS "accountId", key_id AS "keyId", person_id AS "personId",
-       admin_token_digest AS "adminTokenDigest",
+       admin_token_digest AS "adminTokenDigest", session.name,
        least(seen_at + ${IDLE}, session.created_at + ${LONGEST}, key.expires_at, key.revoked_at) AS "expiresAt",
        seen_at NOT BETWEEN now() - interval '1 minute' AND now() AS "isStale",
        CASE WHEN account.id IS NOT NULL THEN jsonb_build_object(
@@ -70,6 +72,11 @@ export async function touchSession(
   if (personId)
     await sql`UPDATE people SET last_seen_at = now()
      WHERE id = ${personId} AND account_id = ${accountId}`.run(db);
+}
+
+/** Names the session with this digest. */
+export async function nameSession(db: Queryable, digest: Buffer, name: string): Promise<void> {
+  await sql`UPDATE console_sessions SET name = ${name} WHERE digest = ${digest}`.run(db);
 }
 
 /** Ends the session with this digest. */

@@ -15,6 +15,7 @@ import {
   deleteSessionsOf,
   HAS_ENDED,
   insertSession,
+  nameSession,
   readSession,
   touchSession,
   type Holder,
@@ -31,6 +32,8 @@ export interface Session {
   caller: Caller | undefined;
   account: { id: number; name: string; plan: Plan } | null;
   person: { id: number; name: string; role: Role } | null;
+  /** What visitors see as the author of replies: the person's name, or that of the session; empty without one. */
+  name: string;
   expiresAt: Date;
 }
 
@@ -68,6 +71,11 @@ export class SessionsService {
     return session;
   }
 
+  /** Gives the session of a key the name under which it replies. */
+  async name(token: string, name: string): Promise<void> {
+    await nameSession(this.dataSource, this.digest(token), name);
+  }
+
   /** Ends the session. A token without a session is not an error. */
   async end(token: string | undefined): Promise<void> {
     if (token) await deleteSession(this.dataSource.manager, this.digest(token));
@@ -92,19 +100,20 @@ export class SessionsService {
   }
 
   private sessionOf(row: SessionRow): Session | undefined {
-    const { accountId, keyId, personId, adminTokenDigest, account, key, person, expiresAt } = row;
+    const { accountId, keyId, personId, adminTokenDigest, account, key, person, name, expiresAt } = row;
     if (adminTokenDigest) {
       const isValid = this.secrets.adminTokens.some((token) => this.digest(token).equals(adminTokenDigest));
-      return isValid ? { caller: undefined, account: null, person: null, expiresAt } : undefined;
+      return isValid ? { caller: undefined, account: null, person: null, name: '', expiresAt } : undefined;
     }
     const access = key ?? (person && { mode: person.mode, scopes: scopesOf(person.role) });
     if (!accountId || !account || !access) return undefined;
-    const { name, plan, suspended } = account;
+    const { plan, suspended } = account;
     const author = personId === null ? { keyId } : { keyId, personId };
     return {
       caller: { accountId, plan, suspended, ...access, ...author },
-      account: { id: accountId, name, plan },
+      account: { id: accountId, name: account.name, plan },
       person: person && { id: personId!, name: person.name, role: person.role },
+      name: person?.name ?? name,
       expiresAt,
     };
   }

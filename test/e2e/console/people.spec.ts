@@ -50,6 +50,7 @@ describe('a link for a person', () => {
         account: { id: tenant.accountId, name: expect.any(String), plan: 'enterprise' },
         mode: 'live',
         person: { id, name: 'Ada', role: 'reader' },
+        name: 'Ada',
         scopes: withoutWrites,
         expiresAt: expect.any(String),
       },
@@ -199,6 +200,35 @@ describe('a person in the console', () => {
     const { body } = await browser.get('/api/v1/people');
     expect(body.people.map((person: { id: number }) => person.id)).toEqual([id]);
     expect((await live.delete(`/people/${id}`)).status).toBe(404);
+  });
+});
+
+describe('the name under which a session replies', () => {
+  it('is that of the person, who changes it, with an entry in the audit log', async () => {
+    const { browser, id } = await signedIn('editor', { name: 'Gracie' });
+    expect((await browser.patch('/console/session', { name: ' Grace ' })).body).toMatchObject({
+      name: 'Grace',
+      person: { id, name: 'Grace' },
+    });
+    const [entry] = (await live.get(`/audit-log?objectType=person&objectId=${id}`)).body.entries;
+    expect(entry).toMatchObject({ action: 'person.updated', changes: ['name'], actor: { personId: id } });
+  });
+
+  it('belongs, without a person, to one session of the key', async () => {
+    const [first, second] = [new Browser(service), new Browser(service)];
+    for (const browser of [first, second]) await browser.signIn({ apiKey: live.token! });
+    expect((await first.patch('/console/session', { name: 'Hedy' })).body.name).toBe('Hedy');
+    const names = await Promise.all(
+      [first, second].map(async (browser) => (await browser.get('/console/session')).body.name),
+    );
+    expect(names).toEqual(['Hedy', '']);
+  });
+
+  it('is changed only from the console itself, and by nobody who is not signed in', async () => {
+    const { browser } = await signedIn('editor');
+    const foreign = { origin: 'https://evil.example' };
+    expect((await browser.send('PATCH', '/console/session', { name: 'No' }, foreign)).status).toBe(403);
+    expect((await new Browser(service).patch('/console/session', { name: 'No' })).status).toBe(401);
   });
 });
 

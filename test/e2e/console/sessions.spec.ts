@@ -52,6 +52,7 @@ describe('the sign-in of the console', () => {
       account,
       mode: 'live',
       person: null,
+      name: '',
       scopes: ['agents:read'],
       expiresAt: expect.any(String),
     });
@@ -184,6 +185,15 @@ describe('a session of the console', () => {
     const send = (authorization: string) => browser.send('GET', '/api/v1/me', undefined, { authorization });
     expect((await send('Bearer wrong')).status).toBe(401);
     expect((await send(`Bearer ${tenant.test.token}`)).body.mode).toBe('test');
+  });
+
+  it('says, once it has ended, that it has ended, and without one, that nobody is signed in', async () => {
+    const { browser } = await signedIn();
+    const { cookie } = browser;
+    await browser.send('DELETE', '/console/session');
+    const reasonOf = async (headers: Record<string, string>) =>
+      (await browser.send('GET', '/console/session', undefined, headers)).body.error.details.reason;
+    expect([await reasonOf({ cookie: cookie! }), await reasonOf({})]).toEqual(['expired', 'missing']);
   });
 
   it('ends at once when its key is revoked', async () => {

@@ -1,5 +1,6 @@
 import { onRealBackends } from '../../support/backends';
 import { Client, type Answer } from '../../support/client';
+import { ADMIN_TOKEN } from '../../support/service-process';
 import { useService } from '../../support/use-service';
 import { Browser } from '../console/sign-in';
 
@@ -128,6 +129,32 @@ describeEmbedded('the link to the start page', () => {
       expect(service.output.split(token)).toHaveLength(2);
       expect(service.output).not.toContain(opened.body.key);
     });
+  });
+
+  it('signs its browser in to the console as an owner, who invites people', async () => {
+    const signIn = async () => {
+      const { headers } = await open({ token: await newToken() });
+      const browser = new Browser(service);
+      [browser.cookie] = headers.getSetCookie()[0]!.split(';');
+      return { browser, session: (await browser.get('/console/session')).body };
+    };
+    const { session } = await signIn();
+    expect(session).toMatchObject({ account: { name: 'Demo' }, person: { role: 'owner' } });
+    const { browser, session: next } = await signIn();
+    expect(next.person.id).toBe(session.person.id);
+    expect((await browser.post('/api/v1/people', { name: 'Edith', role: 'editor' })).status).toBe(201);
+  });
+
+  it('is replaced by a new one without a restart, for the operator only', async () => {
+    const printed = await newToken();
+    const make = (bearer?: string) => new Client(service.baseUrl, bearer).post('/start/link');
+    const { status, body } = await make(ADMIN_TOKEN);
+    const token = LINK.exec(`    ${body.link}\n`)![2];
+    expect([status, (await make()).status, (await make('wrong')).status]).toEqual([201, 401, 401]);
+    expect((await open({ token: printed })).status).toBe(401);
+    const opened = await open({ token });
+    expect([opened.status, (await open({ token })).status]).toEqual([201, 401]);
+    expect((await make(opened.body.key)).status).toBe(401);
   });
 
   it('is refused when its token is wrong, and guesses are limited as wrong keys are', async () => {

@@ -44,6 +44,7 @@ import { Writers1795853000000 } from './1795853000000-writers';
 import { OwnersScopes1795854300000 } from './1795854300000-owners-scopes';
 import { Inbox1795870000000 } from './1795870000000-inbox';
 import { MaxTokens1795870165572 } from './1795870165572-max-tokens';
+import { Hosts1795870670000 } from './1795870670000-hosts';
 import { ChannelOpenings1795871065000 } from './1795871065000-channel-openings';
 import { MessageDeliveries1795872080000 } from './1795872080000-message-deliveries';
 
@@ -95,6 +96,7 @@ export const MIGRATIONS = [
   OwnersScopes1795854300000,
   Inbox1795870000000,
   MaxTokens1795870165572,
+  Hosts1795870670000,
   ChannelOpenings1795871065000,
   MessageDeliveries1795872080000,
 ];

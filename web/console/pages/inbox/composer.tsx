@@ -10,9 +10,6 @@ import { inboxTexts } from './inbox-texts';
 
 const TYPING_EVERY_MS = 4_000;
 const MAX_CHARACTERS = 8_000;
-const MAX_NAME = 100;
-/** Where the name of somebody who is signed in with a key is kept. */
-const NAME = 'parley:reply-name';
 
 interface Props {
   agentId: string;
@@ -24,16 +21,15 @@ interface Props {
 /** Where a person replies to the visitor, or leaves a note for the team. */
 export function Composer({ agentId, conversationId, typing, onSent }: Props) {
   const texts = useTexts(inboxTexts);
-  const { person } = useSession();
+  const { name, person } = useSession();
   const [kind, setKind] = useState<'reply' | 'note'>('reply');
-  const [name, setName] = useState(() => localStorage.getItem(NAME) ?? '');
   const draft = useDraft(`${kind}-${conversationId}`, '');
   const noteTyping = useTyping(agentId, conversationId);
   const { submit, failure, isBusy } = useForm(async () => {
     const text = draft.value.trim();
     if (text === '') return;
     const params = { path: { id: Number(agentId), conversationId } };
-    const body = { text, author: person?.name ?? name };
+    const body = { text, author: name };
     await (kind === 'note'
       ? call(api.POST('/agents/{id}/conversations/{conversationId}/notes', { params, body }))
       : call(api.POST('/agents/{id}/conversations/{conversationId}/messages', { params, body })));
@@ -76,21 +72,10 @@ export function Composer({ agentId, conversationId, typing, onSent }: Props) {
       />
       {failure && <FailureNotice failure={failure} />}
       <div class="row">
-        {person ? (
-          <p class="hint">{kind === 'note' ? texts.noteHint : texts.replyHint}</p>
-        ) : (
-          <input
-            class="own-name"
-            aria-label={texts.ownName}
-            placeholder={texts.ownName}
-            maxLength={MAX_NAME}
-            value={name}
-            onInput={({ currentTarget: { value } }) => {
-              localStorage.setItem(NAME, value);
-              setName(value);
-            }}
-          />
-        )}
+        <p class="hint">
+          {name ? fill(texts.replyAs, { name }) : texts.replyUnnamed}{' '}
+          <a href="/console/profile">{texts.changeName}</a> {kind === 'note' ? texts.noteHint : texts.replyHint}
+        </p>
         <button class="primary" disabled={isBusy}>
           {kind === 'note' ? texts.addNote : texts.send}
         </button>

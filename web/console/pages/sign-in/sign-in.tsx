@@ -1,20 +1,24 @@
 import type { Failure } from '../../api/failure';
+import { useResource } from '../../api/use-resource';
 import { FailureNotice } from '../../parts/failure-notice';
 import { Field } from '../../parts/field';
 import { useForm } from '../../parts/use-form';
-import { signIn, type Session } from '../../session';
+import { signIn, signInWays, type Session } from '../../session';
 import { useTexts } from '../../texts';
 import { signInTexts } from './sign-in-texts';
 
 interface Props {
+  /** Whether a session has ended that was open before. */
+  hasEnded: boolean;
   /** The reason why the link of the address did not open a session. */
   failure: Failure | undefined;
   onSession: (session: Session) => void;
 }
 
-/** Exchanges a key for a session. */
-export function SignIn({ failure: ofLink, onSession }: Props) {
+/** Signs somebody in, and says how to come back when a session has ended. */
+export function SignIn({ hasEnded, failure: ofLink, onSession }: Props) {
   const texts = useTexts(signInTexts);
+  const ways = useResource(signInWays, []).data;
   const { submit, failure, isBusy } = useForm(async ({ key = '' }) => {
     const secret = key.trim();
     onSession(await signIn(secret.startsWith('ply_') ? { apiKey: secret } : { adminToken: secret }));
@@ -24,7 +28,7 @@ export function SignIn({ failure: ofLink, onSession }: Props) {
     <main class="sign-in">
       <form onSubmit={submit}>
         <h1>{texts.title}</h1>
-        {ofLink?.status === 401 ? <p class="failure">{texts.usedLink}</p> : <p>{texts.hint}</p>}
+        <Hint hasEnded={hasEnded} isLinkUsed={ofLink?.status === 401} />
         <Field label={texts.key} hint={texts.keyHint} error={isRefused ? texts.refused : undefined}>
           {(attributes) => (
             <input
@@ -42,7 +46,14 @@ export function SignIn({ failure: ofLink, onSession }: Props) {
         <button class="primary" disabled={isBusy}>
           {texts.signIn}
         </button>
+        {ways && <p class="hint">{ways.printedLink ? texts.endedPrinted : texts.endedAsk}</p>}
       </form>
     </main>
   );
+}
+
+function Hint({ hasEnded, isLinkUsed }: { hasEnded: boolean; isLinkUsed: boolean }) {
+  const texts = useTexts(signInTexts);
+  if (isLinkUsed) return <p class="failure">{texts.usedLink}</p>;
+  return <p role={hasEnded ? 'status' : undefined}>{hasEnded ? texts.ended : texts.hint}</p>;
 }
