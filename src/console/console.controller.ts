@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Settings } from '../platform/config/settings';
 import { Public } from '../platform/http/requests/access';
+import { secretBaseUrlOf } from '../platform/http/requests/fields/base-url';
 import { ApiError } from '../platform/http/errors';
 import { isOfOwnOrigin, ORIGIN_NOT_ALLOWED } from '../platform/http/server/own-origin';
 import { PAGE_POLICY, PREVIEW_POLICY } from '../platform/http/server/page-policy';
@@ -12,9 +13,13 @@ import { unauthenticated } from '../auth/refusals';
 import { SessionAuthenticationService } from '../auth/sessions/session-authentication.service';
 import { sessionTokenOf, setSessionCookie } from '../auth/sessions/session-cookie';
 import { SessionsService, type Session } from '../auth/sessions/sessions.service';
+import { SignInMailsService } from './mail/sign-in-mails.service';
+import { mailLanguageOf } from './mail/texts';
+import { relyingPartyOf } from './passkeys/relying-party';
 import { ProfileService } from './profile.service';
 import {
-  NameSessionDto,
+  UpdateSessionDto,
+  RequestLinkDto,
   OpenSessionDto,
   presentSession,
   SessionAnswerDto,
@@ -32,6 +37,7 @@ export class ConsoleController {
     private readonly profile: ProfileService,
     private readonly sessions: SessionsService,
     private readonly authentication: SessionAuthenticationService,
+    private readonly mails: SignInMailsService,
     private readonly guesses: GuessLimiterService,
     private readonly settings: Settings,
   ) {}
@@ -42,10 +48,9 @@ export class ConsoleController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SessionAnswerDto> {
-    if (!isOfOwnOrigin(request, this.settings.PUBLIC_URL)) {
-      throw new ApiError(ORIGIN_NOT_ALLOWED, 'open the console itself');
-    }
-    const token = await this.guesses.limit(request.ip, () => this.signIn.signIn(credentials));
+    this.checkOwnOrigin(request);
+    const party = relyingPartyOf(request, this.settings.PUBLIC_URL);
+    const token = await this.guesses.limit(request.ip, () => this.signIn.signIn(credentials, party));
     await this.signIn.signOut(sessionTokenOf(request));
     setSessionCookie(response, token);
     return presentSession(await this.find(token));
@@ -56,18 +61,31 @@ export class ConsoleController {
     return presentSession(await this.find(sessionTokenOf(request)));
   }
 
-  /** The name under which the person, or the session of a key, replies to visitors. */
+  /** The name under which the person, or the session of a key, replies to visitors; the address of the person. */
   @Patch('session')
-  async nameSession(@Body() { name }: NameSessionDto, @Req() request: Request): Promise<SessionAnswerDto> {
+  async updateSession(@Body() changes: UpdateSessionDto, @Req() request: Request): Promise<SessionAnswerDto> {
     this.authentication.checkOrigin(request);
     const token = sessionTokenOf(request)!;
-    await this.profile.rename(await this.find(token), token, name);
+    await this.profile.update(await this.find(token), token, changes);
     return presentSession(await this.find(token));
   }
 
   @Get('sign-in-ways')
-  signInWays(): SignInWaysDto {
-    return { printedLink: this.settings.DATABASE_URL === undefined };
+  signInWays(@Req() request: Request): SignInWaysDto {
+    return {
+      mail: this.mails.canSend(secretBaseUrlOf(request, this.settings.PUBLIC_URL)),
+      passkeys: relyingPartyOf(request, this.settings.PUBLIC_URL) !== undefined,
+      printedLink: this.settings.DATABASE_URL === undefined,
+    };
+  }
+
+  /** Sends a link to whoever has the address. The answer does not say whether anybody has. */
+  @Post('mailed-links')
+  @HttpCode(202)
+  async requestLink(@Body() { email }: RequestLinkDto, @Req() request: Request): Promise<void> {
+    this.checkOwnOrigin(request);
+    const baseUrl = secretBaseUrlOf(request, this.settings.PUBLIC_URL);
+    await this.mails.request({ email, language: mailLanguageOf(request), baseUrl }, request.ip);
   }
 
   @Delete('session')
@@ -101,6 +119,12 @@ export class ConsoleController {
   page(@Res() response: Response): void {
     response.set({ 'Content-Security-Policy': PAGE_POLICY, 'Referrer-Policy': 'no-referrer' });
     sendWebFile(response, 'console.html');
+  }
+
+  /** @throws ApiError ORIGIN_NOT_ALLOWED for a page of another site */
+  private checkOwnOrigin(request: Request): void {
+    if (isOfOwnOrigin(request, this.settings.PUBLIC_URL)) return;
+    throw new ApiError(ORIGIN_NOT_ALLOWED, 'open the console itself');
   }
 
   /** @throws ApiError UNAUTHENTICATED without a session that works */

@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ConsoleController } from './console.controller';
+import { SignInMailsService } from './mail/sign-in-mails.service';
+import { InvitationsService } from './people/invitations.service';
+import { PasskeysController } from './passkeys/passkeys.controller';
+import { PasskeysService } from './passkeys/passkeys.service';
 import { LinksService } from './people/links.service';
 import { OperatorPeopleController } from './people/operator-people.controller';
 import { PeopleController } from './people/people.controller';
@@ -9,7 +13,16 @@ import { SignInService } from './sign-in.service';
 
 /** The console: its page, its sessions, and the people of tenants who use it. */
 @Module({
-  controllers: [ConsoleController, PeopleController, OperatorPeopleController],
-  providers: [SignInService, ProfileService, LinksService, PeopleService],
+  // The page of the console answers all paths below its own that nobody else does.
+  controllers: [PasskeysController, ConsoleController, PeopleController, OperatorPeopleController],
+  providers: [
+    SignInService,
+    SignInMailsService,
+    ProfileService,
+    LinksService,
+    PeopleService,
+    PasskeysService,
+    InvitationsService,
+  ],
 })
 export class ConsoleModule {}

@@ -1,6 +1,10 @@
 import { Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import { MayBeAbsent, RequiredText } from '../platform/http/requests/fields/fields';
+import { MAX_ANSWER_CHARACTERS } from './passkeys/passkeys.dto';
+import { EmailSetting } from './people/people.dto';
+import { isEmail } from 'class-validator';
+import { Rule } from '../platform/http/requests/fields/rule';
 import type { Mode, Plan, Scope } from '../auth/plan';
 import type { Role } from '../auth/sessions/role';
 import type { Session } from '../auth/sessions/sessions.service';
@@ -22,17 +26,45 @@ export class OpenSessionDto {
   @MayBeAbsent()
   @RequiredText(MAX_SECRET_CHARACTERS)
   link?: string;
+
+  /** The token in a link that the person has asked for by mail. */
+  @MayBeAbsent()
+  @RequiredText(MAX_SECRET_CHARACTERS)
+  mailedLink?: string;
+
+  /** An `AuthenticationResponseJSON` as text. */
+  @MayBeAbsent()
+  @RequiredText(MAX_ANSWER_CHARACTERS)
+  passkey?: string;
 }
 
-/** Body with which somebody changes their own name. */
-@BodySchema('NameSession', { name: 'Grace Hopper' })
-export class NameSessionDto {
+/** Body with which somebody changes their own name, or address: a session with a key has only a name. */
+@BodySchema('UpdateSession', { name: 'Grace Hopper' })
+export class UpdateSessionDto {
+  @MayBeAbsent()
   @RequiredText(100)
-  name: string;
+  name?: string;
+
+  @EmailSetting()
+  email?: string;
+}
+
+/** Body with which somebody asks for a link to their address. */
+@BodySchema('RequestLink', { email: 'ada@example.com' })
+export class RequestLinkDto {
+  @RequiredText(254)
+  @Rule('email', 'must be an email address', isEmail)
+  email: string;
 }
 
 /** How people can sign in here, and how they come back. */
 export class SignInWaysDto {
+  /** Whether the service sends links by mail. */
+  mail: boolean;
+
+  /** Whether browsers can have passkeys for this address. */
+  passkeys: boolean;
+
   /** Whether the machine that runs the service prints links: `npm run link`. */
   printedLink: boolean;
 }
@@ -47,7 +79,7 @@ export class SessionAnswerDto {
   mode: Mode | null;
 
   /** Null for the operator and for a session with an API key. */
-  person: { id: number; name: string; role: Role } | null;
+  person: { id: number; name: string; email: string; role: Role } | null;
 
   /** What visitors see as the author of replies: the person's, or that of this session; empty without one. */
   name: string;

@@ -4,8 +4,10 @@ import { AuditLogService } from '../audit/audit-log.service';
 import { AuthenticationService } from '../auth/authentication.service';
 import type { Actor } from '../auth/caller';
 import { SessionsService, type Session } from '../auth/sessions/sessions.service';
-import { invalid } from '../platform/http/errors';
+import { invalid, routeNotFound } from '../platform/http/errors';
 import { log } from '../platform/observability/logging/logger';
+import { PasskeysService } from './passkeys/passkeys.service';
+import type { RelyingParty } from './passkeys/relying-party';
 import { LinksService } from './people/links.service';
 import type { OpenSessionDto } from './session.dto';
 
@@ -20,21 +22,31 @@ export class SignInService {
     private readonly authentication: AuthenticationService,
     private readonly sessions: SessionsService,
     private readonly links: LinksService,
+    private readonly passkeys: PasskeysService,
     private readonly auditLog: AuditLogService,
   ) {}
 
   /**
-   * The token of a new session for the holder of the credential.
+   * The token of a new session for the holder of the credential; a passkey must be one for `party`.
    * @throws ApiError VALIDATION_ERROR without exactly one credential, UNAUTHENTICATED, or ROUTE_NOT_FOUND for an admin
-   * token where none is set
+   * token or a passkey where there can be none
    */
-  async signIn(credentials: OpenSessionDto): Promise<string> {
-    const { apiKey, adminToken, link } = credentials;
-    if ([apiKey, adminToken, link].filter((credential) => credential !== undefined).length !== 1) {
-      const message = 'exactly one of apiKey, adminToken and link is required';
+  async signIn(credentials: OpenSessionDto, party: RelyingParty | undefined): Promise<string> {
+    const { apiKey, adminToken, link, mailedLink, passkey } = credentials;
+    const all = [apiKey, adminToken, link, mailedLink, passkey];
+    if (all.filter((credential) => credential !== undefined).length !== 1) {
+      const message = 'exactly one of apiKey, adminToken, link, mailedLink and passkey is required';
       throw invalid([{ path: 'apiKey', rule: 'exactly_one', message }]);
     }
-    if (link !== undefined) return this.open('link', (transaction) => this.links.take(transaction, link));
+    if (link !== undefined)
+      return this.open('link', (transaction) => this.links.take(transaction, link, 'link'));
+    if (mailedLink !== undefined)
+      return this.open('mailedLink', (transaction) => this.links.take(transaction, mailedLink, 'mailedLink'));
+    if (passkey !== undefined) {
+      if (!party) throw routeNotFound();
+      const proven = await this.passkeys.prove(passkey, party);
+      return this.open('passkey', (transaction) => this.passkeys.use(transaction, proven));
+    }
     if (apiKey !== undefined) {
       const caller = await this.authentication.authenticate(`Bearer ${apiKey}`);
       return this.open('apiKey', async () => caller);

@@ -68,6 +68,8 @@ export function accountTables(accountId: number): PurgedTables {
     data_subject_exports: sql`true`,
     data_subject_requests: sql`true`,
     console_sessions: sql`true`,
+    sign_in_links: sql`true`,
+    passkeys: sql`true`,
     people: sql`true`,
     token_months: sql`true`,
     tenant_models: sql`true`,

@@ -29,6 +29,9 @@ export const ACCOUNT_PAGES = [
 /** Signs a page in to the console of this service, in English, with an API key or the admin token. */
 export async function signIn(page: Page, baseUrl: string, secret: string): Promise<void> {
   await page.goto(`${baseUrl}/console`);
+  const withKey = page.getByText('Sign in with a key');
+  await page.getByLabel('API key or admin token').or(withKey).first().waitFor();
+  if (await withKey.isVisible()) await withKey.click();
   await page.getByLabel('API key or admin token').fill(secret);
   await page.keyboard.press('Enter');
   await page.getByRole('navigation').waitFor();

@@ -102,6 +102,7 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   listPeople: (parley) => parley.account.people.list(),
   addPerson: (parley) => parley.account.people.add({ name: 'x', role: 'reader' }),
   invitePerson: (parley) => parley.account.people.invite(1),
+  updatePerson: (parley) => parley.account.people.update(1, { name: 'x' }),
   removePerson: (parley) => parley.account.people.remove(1),
   listAuditLog: (parley) => parley.account.auditLog(),
   getWebhook: (parley) => parley.webhooks.get(1),

@@ -29,7 +29,8 @@ export function Console() {
   }, [language]);
   useEffect(() => {
     sessionEnd.listener = () => setSession('ended');
-    const opened = credential === undefined ? currentSession() : openedSession(credential);
+    const opened =
+      credential === undefined || 'mailedLink' in credential ? currentSession() : openedSession(credential);
     opened.then(setSession, (error: Failure) => {
       setFailure(error);
       // A link that is used already: its reader may be signed in.
@@ -40,7 +41,12 @@ export function Console() {
   return (
     <LanguageContext.Provider value={language}>
       {typeof session === 'string' ? (
-        <SignIn hasEnded={session === 'ended'} failure={failure} onSession={setSession} />
+        <SignIn
+          hasEnded={session === 'ended'}
+          mailed={credential && 'mailedLink' in credential ? credential : undefined}
+          failure={failure}
+          onSession={setSession}
+        />
       ) : (
         <SessionContext.Provider value={{ session, change: setSession }}>
           <LocationProvider scope="/console">

@@ -6,7 +6,7 @@ export interface Session {
   kind: 'tenant' | 'operator';
   account: { id: number; name: string; plan: string } | null;
   mode: 'live' | 'test' | null;
-  person: { id: number; name: string; role: 'reader' | 'editor' | 'owner' } | null;
+  person: { id: number; name: string; email: string; role: 'reader' | 'editor' | 'owner' } | null;
   /** What visitors see as the author of replies; empty without a name. */
   name: string;
   scopes: string[];
@@ -15,7 +15,12 @@ export interface Session {
 }
 
 /** A credential that is exchanged for a session. */
-export type Credential = { apiKey: string } | { adminToken: string } | { link: string };
+export type Credential =
+  | { apiKey: string }
+  | { adminToken: string }
+  | { link: string }
+  | { mailedLink: string }
+  | { passkey: string };
 
 const SESSION = '/console/session';
 
@@ -24,6 +29,8 @@ export type NoSession = 'none' | 'ended';
 
 /** How people can sign in here. */
 export interface SignInWays {
+  mail: boolean;
+  passkeys: boolean;
   printedLink: boolean;
 }
 
@@ -55,9 +62,17 @@ export async function signInWays(): Promise<SignInWays> {
   return (await response.json()) as SignInWays;
 }
 
-/** Changes the name under which this session replies. @throws Failure */
-export async function nameSession(name: string): Promise<Session> {
-  return read(await Failure.ofNetwork(() => send('PATCH', SESSION, { name })));
+/** Changes the name under which this session replies, or the person's address. @throws Failure */
+export async function updateSession(changes: { name?: string; email?: string }): Promise<Session> {
+  return read(await Failure.ofNetwork(() => send('PATCH', SESSION, changes)));
+}
+
+/** Has a link sent to this address, if somebody has it, in this language. @throws Failure */
+export async function requestLink(email: string, language: string): Promise<void> {
+  const response = await Failure.ofNetwork(() =>
+    send('POST', '/console/mailed-links', { email }, { 'accept-language': language }),
+  );
+  if (!response.ok) throw await Failure.of(response);
 }
 
 /** Exchanges the credential for a session; the cookie is set by the service. @throws Failure */
@@ -74,19 +89,25 @@ export async function signOut(everywhere = false): Promise<void> {
 
 /**
  * The credential that the fragment of the address stands for, which is removed from the address: the token of a
- * one-time link (`#link=…`), or the key of the start page in this browser (`#start`).
+ * one-time link (`#link=…`, or `#mail=…` for one that was mailed), or the key of the start page in this browser (`#start`).
  */
 export function takeCredential(): Credential | undefined {
-  const link = /^#link=([\w-]+)$/.exec(location.hash)?.[1];
+  const [, kind, token] = /^#(link|mail)=([\w-]+)$/.exec(location.hash) ?? [];
   const start = location.hash === '#start' ? storedSession() : undefined;
   // At once: a token must not stay in the history or be copied with the address.
   if (location.hash) history.replaceState(null, '', location.pathname);
-  if (link !== undefined) return { link };
+  if (token !== undefined) return kind === 'link' ? { link: token } : { mailedLink: token };
   return start && { apiKey: start.key };
 }
 
-function send(method: string, url: string, body: object): Promise<Response> {
-  const headers = { 'content-type': 'application/json' };
+/** Sends a body as JSON. */
+export function send(
+  method: string,
+  url: string,
+  body: object,
+  more: Record<string, string> = {},
+): Promise<Response> {
+  const headers = { 'content-type': 'application/json', ...more };
   return fetch(url, { method, headers, body: JSON.stringify(body) });
 }
 

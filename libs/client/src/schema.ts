@@ -811,13 +811,7 @@ export interface paths {
         delete: operations["deleteChannel"];
         options?: never;
         head?: never;
-        /**
-         * Update a channel
-         * @description Replaces the name, and the credentials that are given. `callbackUrl` and `verifyToken` stay.
-         *
-         *     Minimum plan: Pro. Scope: `agents:write`.
-         */
-        patch: operations["updateChannel"];
+        patch?: never;
         trace?: never;
     };
     "/agents/{id}/golden-questions": {
@@ -1361,7 +1355,13 @@ export interface paths {
         delete: operations["removePerson"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update a person
+         * @description Links to sign in go to `email`; an empty one ends that. The same rules as for adding the person apply.
+         *
+         *     Minimum plan: Plus. Scope: `keys:write`.
+         */
+        patch: operations["updatePerson"];
         trace?: never;
     };
     "/agents/{id}/model": {
@@ -1460,26 +1460,6 @@ export interface webhooks {
          * @description An answer was rated, or its rating cleared.
          */
         post: operations["onMessageRated"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "message.failed": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * message.failed
-         * @description The platform of a channel has not taken an answer to the visitor, and will not.
-         */
-        post: operations["onMessageFailed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3207,11 +3187,6 @@ export interface components {
              */
             decidedBy: string | null;
             /**
-             * @description In a channel, what the platform did with the answer; null while it waits, elsewhere, and in older messages. Values so far: `sent`, `delivered`, `failed`.
-             * @example sent
-             */
-            delivery: string | null;
-            /**
              * @description Empty when a person wrote the answer.
              * @example How long do refunds take?
              */
@@ -3223,11 +3198,6 @@ export interface components {
              * @example Grace Hopper
              */
             author: string | null;
-            /**
-             * @description Why the answer did not reach the visitor; null unless `delivery` is `failed`.
-             * @example Forbidden: bot was blocked by the user
-             */
-            deliveryProblem: string | null;
         };
         Conversation: {
             /**
@@ -3346,11 +3316,6 @@ export interface components {
              */
             decidedBy: string | null;
             /**
-             * @description In a channel, what the platform did with the answer; null while it waits, elsewhere, and in older messages. Values so far: `sent`, `delivered`, `failed`.
-             * @example sent
-             */
-            delivery: string | null;
-            /**
              * @description Milliseconds from the message to the first word of the answer.
              * @example 240
              */
@@ -3378,11 +3343,6 @@ export interface components {
              */
             model: string;
             sources: components["schemas"]["AnswerSource"][];
-            /**
-             * @description Why the answer did not reach the visitor; null unless `delivery` is `failed`.
-             * @example Forbidden: bot was blocked by the user
-             */
-            deliveryProblem: string | null;
             /** @description Whether the agent had no answer; null when unknown, like the measures. */
             unanswered: boolean | null;
         };
@@ -3808,31 +3768,6 @@ export interface components {
         };
         ChannelAnswer: {
             channel: components["schemas"]["Channel"];
-        };
-        /**
-         * @example {
-         *       "credentials": {
-         *         "botToken": "<TELEGRAM_BOT_TOKEN>"
-         *       }
-         *     }
-         */
-        UpdateChannel: {
-            /** @example Support bot */
-            name?: string;
-            /**
-             * @description Those of Add Channel that change; the others stay.
-             * @example {
-             *       "botToken": "<TELEGRAM_BOT_TOKEN>"
-             *     }
-             */
-            credentials?: {
-                [key: string]: string;
-            };
-        };
-        UpdatedChannel: {
-            channel: components["schemas"]["Channel"];
-            /** @description Why the platform does not accept the credentials; null if it does. */
-            problem: string | null;
         };
         GoldenResult: {
             /**
@@ -4407,7 +4342,7 @@ export interface components {
              *       "lead.captured"
              *     ]
              */
-            events: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            events: ("message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted")[];
         };
         WebhookWithSecret: {
             /**
@@ -4461,7 +4396,7 @@ export interface components {
              *       "lead.captured"
              *     ]
              */
-            events?: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            events?: ("message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted")[];
             /** @description Whether events are sent. */
             isActive?: boolean;
         };
@@ -4475,7 +4410,7 @@ export interface components {
              * @description The type of the sample. Default: `webhook.test`.
              * @enum {string}
              */
-            type?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted";
+            type?: "message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted";
         };
         DeliveryAttempt: {
             /**
@@ -4826,6 +4761,8 @@ export interface components {
              */
             lastSeenAt: string | null;
             name: string;
+            /** @description Empty without one. */
+            email: string;
         };
         PeopleAnswer: {
             people: components["schemas"]["Person"][];
@@ -4842,6 +4779,8 @@ export interface components {
             name: string;
             /** @enum {string} */
             role: "reader" | "editor" | "owner";
+            /** @description Where links to sign in are sent, the first one at once, if the service sends mail. */
+            email?: string | null;
         };
         PersonLinkAnswer: {
             /**
@@ -4855,6 +4794,20 @@ export interface components {
              *     (`PUBLIC_URL`).
              */
             link: string;
+            /** @description Whether the link was sent to the person's address. */
+            isMailed: boolean;
+        };
+        /**
+         * @example {
+         *       "email": "ada@example.com"
+         *     }
+         */
+        UpdatePerson: {
+            name?: string;
+            email?: string | null;
+        };
+        PersonAnswer: {
+            person: components["schemas"]["Person"];
         };
         Model: {
             /**
@@ -4983,33 +4936,6 @@ export interface components {
             /** @description True if texts were cut to fit into 20 kB. */
             truncated?: boolean;
             message: components["schemas"]["RatedMessage"];
-        };
-        FailedMessage: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            id: number;
-            /**
-             * @description In a channel, what the platform did with the answer; null while it waits, elsewhere, and in older messages. Values so far: `sent`, `delivered`, `failed`.
-             * @example sent
-             */
-            delivery: string | null;
-            /**
-             * @description Why the answer did not reach the visitor; null unless `delivery` is `failed`.
-             * @example Forbidden: bot was blocked by the user
-             */
-            deliveryProblem: string | null;
-            /**
-             * Format: uuid
-             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
-             */
-            conversationId: string;
-        };
-        MessageFailed: {
-            /** @description True if texts were cut to fit into 20 kB. */
-            truncated?: boolean;
-            message: components["schemas"]["FailedMessage"];
         };
         StartedConversation: {
             /**
@@ -5271,15 +5197,6 @@ export interface components {
             mode: components["schemas"]["EventMode"];
             agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["MessageRated"];
-        };
-        MessageFailedEvent: {
-            id: components["schemas"]["EventId"];
-            /** @enum {string} */
-            type: "message.failed";
-            timestamp: components["schemas"]["EventTime"];
-            mode: components["schemas"]["EventMode"];
-            agentId: components["schemas"]["EventSubject"];
-            data: components["schemas"]["MessageFailed"];
         };
         ConversationStartedEvent: {
             id: components["schemas"]["EventId"];
@@ -6000,7 +5917,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["cursor"];
-                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.removed" | "session.opened" | "session.ended" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
+                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "session.opened" | "session.ended" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
                 /** @description Only entries about objects of this kind. */
                 objectType?: "account" | "key" | "person" | "session" | "agent" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
                 /** @description Only entries about the object with this id. */
@@ -8375,54 +8292,6 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    updateChannel: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
-                "x-request-id"?: components["parameters"]["RequestId"];
-            };
-            path: {
-                /** @example 6031442917853264 */
-                id: components["parameters"]["id"];
-                /** @example 6031442917853264 */
-                channelId: components["parameters"]["channelId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateChannel"];
-            };
-        };
-        responses: {
-            /** @description Update a channel */
-            200: {
-                headers: {
-                    "x-request-id": components["headers"]["x-request-id"];
-                    "Service-Mode": components["headers"]["Service-Mode"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UpdatedChannel"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     listGoldenQuestions: {
         parameters: {
             query?: never;
@@ -9378,7 +9247,7 @@ export interface operations {
                 /** @description Only deliveries in this state. */
                 status?: "pending" | "succeeded" | "failed";
                 /** @description Only deliveries of events of this type. */
-                eventType?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted" | "webhook.test";
+                eventType?: "message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted" | "webhook.test";
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -9818,6 +9687,53 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    updatePerson: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                personId: components["parameters"]["personId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePerson"];
+            };
+        };
+        responses: {
+            /** @description Update a person */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getAgentModel: {
         parameters: {
             query?: never;
@@ -10104,35 +10020,6 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MessageRatedEvent"];
-            };
-        };
-        responses: {
-            /** @description Delivered. Any other status is a failed attempt. */
-            "2XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    onMessageFailed: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description The id of the event, the same for all retries. */
-                "webhook-id": components["parameters"]["WebhookId"];
-                /** @description The time of this attempt in seconds since 1970. */
-                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
-                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
-                "webhook-signature": components["parameters"]["WebhookSignature"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MessageFailedEvent"];
             };
         };
         responses: {

@@ -12,6 +12,10 @@ export class Person extends TenantRow {
   @Column('text')
   name: string;
 
+  /** Where links to sign in are sent; empty without one. */
+  @Column('text')
+  email: string;
+
   @Column('text')
   role: Role;
 

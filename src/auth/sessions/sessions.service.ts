@@ -31,7 +31,7 @@ export interface Session {
   /** Undefined for the operator. */
   caller: Caller | undefined;
   account: { id: number; name: string; plan: Plan } | null;
-  person: { id: number; name: string; role: Role } | null;
+  person: { id: number; name: string; email: string; role: Role } | null;
   /** What visitors see as the author of replies: the person's name, or that of the session; empty without one. */
   name: string;
   expiresAt: Date;
@@ -112,7 +112,7 @@ export class SessionsService {
     return {
       caller: { accountId, plan, suspended, ...access, ...author },
       account: { id: accountId, name: account.name, plan },
-      person: person && { id: personId!, name: person.name, role: person.role },
+      person: person && { id: personId!, name: person.name, email: person.email, role: person.role },
       name: person?.name ?? name,
       expiresAt,
     };

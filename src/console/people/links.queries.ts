@@ -27,8 +27,32 @@ export async function takeLink(
      RETURNING account_id AS "accountId", mode, people.id AS "personId"`.firstRow(db);
 }
 
+/** Stores the digest of a link that was mailed to the person, beside other ones. */
+export async function storeMailedLink(
+  db: Queryable,
+  { id, accountId }: PersonKey,
+  digest: Buffer,
+): Promise<void> {
+  await sql`INSERT INTO sign_in_links (digest, account_id, person_id, expires_at)
+     VALUES (${digest}, ${accountId}, ${id}, now() + interval '15 minutes')`.run(db);
+}
+
+/** As `takeLink`, for a link that was mailed. */
+export async function takeMailedLink(
+  db: Queryable,
+  digest: Buffer,
+): Promise<{ accountId: number; mode: Mode; personId: number } | undefined> {
+  return sql`WITH link AS (DELETE FROM sign_in_links WHERE digest = ${digest} AND expires_at > now()
+       RETURNING account_id, person_id)
+     UPDATE people SET last_seen_at = now() FROM link, accounts
+     WHERE people.id = person_id AND people.account_id = link.account_id
+       AND accounts.id = link.account_id AND deleted_at IS NULL
+     RETURNING people.account_id AS "accountId", mode, people.id AS "personId"`.firstRow(db);
+}
+
 /** Removes the digests of all expired links. */
 export async function forgetExpiredLinks(db: Queryable): Promise<void> {
+  await sql`DELETE FROM sign_in_links WHERE expires_at <= now()`.run(db);
   await sql`UPDATE people SET link_digest = NULL, link_expires_at = NULL
      WHERE link_expires_at <= now()`.run(db);
 }

@@ -6,7 +6,14 @@ import type { Actor } from '../../auth/caller';
 import { digestKey } from '../../auth/key-format';
 import { KeyPepper } from '../../auth/key-pepper';
 import { unauthenticated } from '../../auth/refusals';
-import { forgetExpiredLinks, storeLink, takeLink, type PersonKey } from './links.queries';
+import {
+  forgetExpiredLinks,
+  storeLink,
+  storeMailedLink,
+  takeLink,
+  takeMailedLink,
+  type PersonKey,
+} from './links.queries';
 
 const TOKEN_BYTES = 32;
 const REMOVE_INTERVAL_MS = 3_600_000;
@@ -17,7 +24,7 @@ export interface SignInLink {
   expiresAt: Date;
 }
 
-/** Links that sign a person in once, within 24 hours. A person has one link at most. */
+/** Links that sign a person in once: an invitation within 24 hours, and those that the person asks for by mail. */
 @Injectable()
 export class LinksService {
   constructor(
@@ -25,15 +32,23 @@ export class LinksService {
     private readonly pepper: KeyPepper,
   ) {}
 
-  /** A new link of the person. An earlier link that was not used stops working. */
+  /** A new link of the person. An earlier one that was not used stops working. */
   async make(transaction: EntityManager, person: PersonKey): Promise<SignInLink> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     return { token, expiresAt: await storeLink(transaction, person, this.digest(token)) };
   }
 
+  /** The token of a link that is mailed, and works for 15 minutes. Earlier links go on working. */
+  async makeShort(transaction: EntityManager, person: PersonKey): Promise<string> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    await storeMailedLink(transaction, person, this.digest(token));
+    return token;
+  }
+
   /** The person of the link, which no longer works. @throws ApiError UNAUTHENTICATED */
-  async take(transaction: EntityManager, token: string): Promise<Actor> {
-    const person = await takeLink(transaction, this.digest(token));
+  async take(transaction: EntityManager, token: string, kind: 'link' | 'mailedLink'): Promise<Actor> {
+    const takeOne = kind === 'link' ? takeLink : takeMailedLink;
+    const person = await takeOne(transaction, this.digest(token));
     if (!person) throw unauthenticated('invalid', 'the link is not valid, has expired or was already used');
     return { ...person, keyId: null };
   }

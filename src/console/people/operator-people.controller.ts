@@ -1,21 +1,14 @@
 import { Body, Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Settings } from '../../platform/config/settings';
 import { Operation } from '../../platform/http/docs/operation';
-import { secretBaseUrlOf } from '../../platform/http/requests/fields/base-url';
 import { IdParam } from '../../platform/http/requests/id-param';
 import { ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { present } from '../../platform/http/requests/present';
 import { AccountsService } from '../../accounts/admin/accounts.service';
 import { RequiresOperator } from '../../auth/requires.decorator';
-import {
-  AddAccountPersonDto,
-  PeopleAnswerDto,
-  PersonDto,
-  PersonLinkAnswerDto,
-  presentInvited,
-} from './people.dto';
+import { InvitationsService } from './invitations.service';
+import { AddAccountPersonDto, PeopleAnswerDto, PersonDto, PersonLinkAnswerDto } from './people.dto';
 import { PeopleService } from './people.service';
 
 const locationOf = ({ person }: PersonLinkAnswerDto, { accountId }: { accountId?: string }): string =>
@@ -29,7 +22,7 @@ export class OperatorPeopleController {
   constructor(
     private readonly people: PeopleService,
     private readonly accounts: AccountsService,
-    private readonly settings: Settings,
+    private readonly invitations: InvitationsService,
   ) {}
 
   @Get()
@@ -54,15 +47,14 @@ export class OperatorPeopleController {
     status: 201,
     answer: PersonLinkAnswerDto,
     location: locationOf,
-    errors: ['LIMIT_REACHED'],
+    errors: ['CONFLICT', 'LIMIT_REACHED'],
   })
   async addAccountPerson(
     @IdParam('accountId') accountId: number,
     @Body() { mode, ...input }: AddAccountPersonDto,
     @Req() request: Request,
   ): Promise<PersonLinkAnswerDto> {
-    const added = await this.people.add({ accountId }, { accountId, mode }, input);
-    return presentInvited(added, secretBaseUrlOf(request, this.settings.PUBLIC_URL));
+    return this.invitations.send(await this.people.add({ accountId }, { accountId, mode }, input), request);
   }
 
   @Post(':personId/link')
@@ -78,8 +70,7 @@ export class OperatorPeopleController {
     @IdParam('personId') personId: number,
     @Req() request: Request,
   ): Promise<PersonLinkAnswerDto> {
-    const invited = await this.people.invite({ accountId }, personId);
-    return presentInvited(invited, secretBaseUrlOf(request, this.settings.PUBLIC_URL));
+    return this.invitations.send(await this.people.invite({ accountId }, personId), request);
   }
 
   @Delete(':personId')

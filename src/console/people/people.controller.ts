@@ -1,16 +1,22 @@
-import { Body, Controller, Delete, Get, Post, Query, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Settings } from '../../platform/config/settings';
 import { Operation } from '../../platform/http/docs/operation';
-import { secretBaseUrlOf } from '../../platform/http/requests/fields/base-url';
 import { IdParam } from '../../platform/http/requests/id-param';
 import { ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { present } from '../../platform/http/requests/present';
 import { OwnReplaysGuard } from '../../accounts/keys/own-replays.guard';
 import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
-import { AddPersonDto, PeopleAnswerDto, PersonDto, PersonLinkAnswerDto, presentInvited } from './people.dto';
+import { InvitationsService } from './invitations.service';
+import {
+  AddPersonDto,
+  PeopleAnswerDto,
+  PersonAnswerDto,
+  PersonDto,
+  PersonLinkAnswerDto,
+  UpdatePersonDto,
+} from './people.dto';
 import { PeopleService } from './people.service';
 
 const locationOf = ({ person }: PersonLinkAnswerDto): string => `/api/v1/people/${person.id}`;
@@ -22,7 +28,7 @@ const locationOf = ({ person }: PersonLinkAnswerDto): string => `/api/v1/people/
 export class PeopleController {
   constructor(
     private readonly people: PeopleService,
-    private readonly settings: Settings,
+    private readonly invitations: InvitationsService,
   ) {}
 
   @Get()
@@ -54,7 +60,7 @@ export class PeopleController {
     @Body() input: AddPersonDto,
     @Req() request: Request,
   ): Promise<PersonLinkAnswerDto> {
-    return presentInvited(await this.people.add(caller, caller, input), this.baseUrl(request));
+    return this.invitations.send(await this.people.add(caller, caller, input), request);
   }
 
   @Post(':personId/link')
@@ -72,7 +78,24 @@ export class PeopleController {
     @IdParam('personId') personId: number,
     @Req() request: Request,
   ): Promise<PersonLinkAnswerDto> {
-    return presentInvited(await this.people.invite(caller, personId), this.baseUrl(request));
+    return this.invitations.send(await this.people.invite(caller, personId), request);
+  }
+
+  @Patch(':personId')
+  @Requires({ plan: 'plus', scope: 'keys:write' })
+  @Operation({
+    summary: 'Update a person',
+    description:
+      'Links to sign in go to `email`; an empty one ends that. The same rules as for adding the person apply.',
+    answer: PersonAnswerDto,
+    errors: ['CONFLICT'],
+  })
+  async updatePerson(
+    @CurrentCaller() caller: Caller,
+    @IdParam('personId') personId: number,
+    @Body() changes: UpdatePersonDto,
+  ): Promise<PersonAnswerDto> {
+    return { person: present(PersonDto, await this.people.update(caller, personId, changes)) };
   }
 
   @Delete(':personId')
@@ -80,9 +103,5 @@ export class PeopleController {
   @Operation({ summary: 'Remove a person', description: 'Their sessions end at once.', status: 204 })
   async removePerson(@CurrentCaller() caller: Caller, @IdParam('personId') personId: number): Promise<void> {
     await this.people.remove(caller, personId);
-  }
-
-  private baseUrl(request: Request): string {
-    return secretBaseUrlOf(request, this.settings.PUBLIC_URL);
   }
 }

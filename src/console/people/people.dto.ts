@@ -1,11 +1,23 @@
+import { applyDecorators } from '@nestjs/common';
+import { isEmail } from 'class-validator';
 import { Choice, Id, Timestamp } from '../../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
-import { MayBeAbsent, OneOf, RequiredText } from '../../platform/http/requests/fields/fields';
+import { MayBeAbsent, OneOf, RequiredText, Setting } from '../../platform/http/requests/fields/fields';
+import { Rule } from '../../platform/http/requests/fields/rule';
 import { ListAnswerDto } from '../../platform/http/requests/lists/list.dto';
 import { present } from '../../platform/http/requests/present';
 import { MODES, type Mode } from '../../auth/plan';
 import { ROLES, type Role } from '../../auth/sessions/role';
-import type { InvitedPerson } from './people.service';
+import { linkOf } from '../mail/sign-in-mails.service';
+import type { NewInvitation } from '../mail/sign-in-mails.service';
+
+/** An email address that can be cleared. */
+export function EmailSetting(): PropertyDecorator {
+  return applyDecorators(
+    Setting(254),
+    Rule('email', 'must be an email address', (value) => value === '' || isEmail(value)),
+  );
+}
 
 /** Body of Add Person. */
 @BodySchema('AddPerson', { name: 'Ada', role: 'editor' })
@@ -15,6 +27,21 @@ export class AddPersonDto {
 
   @OneOf(ROLES)
   role: Role;
+
+  /** Where links to sign in are sent, the first one at once, if the service sends mail. */
+  @EmailSetting()
+  email?: string;
+}
+
+/** Body of Update Person. */
+@BodySchema('UpdatePerson', { email: 'ada@example.com' })
+export class UpdatePersonDto {
+  @MayBeAbsent()
+  @RequiredText(100)
+  name?: string;
+
+  @EmailSetting()
+  email?: string;
 }
 
 /** Body of Add Person to an account. */
@@ -32,6 +59,9 @@ export class PersonDto {
   id: number;
 
   name: string;
+
+  /** Empty without one. */
+  email: string;
 
   @Choice(ROLES)
   role: Role;
@@ -51,6 +81,11 @@ export class PeopleAnswerDto extends ListAnswerDto {
   people: PersonDto[];
 }
 
+/** Answer of Update Person. */
+export class PersonAnswerDto {
+  person: PersonDto;
+}
+
 /** Answer of Add Person and Make Link. */
 export class PersonLinkAnswerDto {
   person: PersonDto;
@@ -63,13 +98,20 @@ export class PersonLinkAnswerDto {
 
   @Timestamp()
   expiresAt: Date;
+
+  /** Whether the link was sent to the person's address. */
+  isMailed: boolean;
 }
 
 /** The person with the link, which opens the console at `baseUrl`. The fragment is never sent to a server. */
-export function presentInvited({ person, link }: InvitedPerson, baseUrl: string): PersonLinkAnswerDto {
+export function presentInvited(
+  { person, link }: NewInvitation,
+  { baseUrl, isMailed }: { baseUrl: string; isMailed: boolean },
+): PersonLinkAnswerDto {
   return {
     person: present(PersonDto, person),
-    link: `${baseUrl}/console#link=${link.token}`,
+    link: linkOf(baseUrl, link.token),
     expiresAt: link.expiresAt,
+    isMailed,
   };
 }

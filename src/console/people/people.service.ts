@@ -4,28 +4,26 @@ import { Repository, type EntityManager } from 'typeorm';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { conflict, limitReached, notFound } from '../../platform/http/errors';
+import { pick } from '../../platform/http/requests/present';
 import type { ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { PaginationService, type Page } from '../../platform/http/requests/lists/pagination.service';
 import { callerGrants } from '../../accounts/keys/caller-grants';
 import { checkScopes, endOf } from '../../accounts/keys/key-grants';
+import { changedFields } from '../../audit/audited-action';
 import { AuditLogService } from '../../audit/audit-log.service';
 import { operatorIn, type Actor, type Caller, type Tenant } from '../../auth/caller';
 import { lockAccount } from '../../auth/lock-account';
 import { Person } from '../../auth/sessions/person.entity';
 import { scopesOf, type Role } from '../../auth/sessions/role';
-import { LinksService, type SignInLink } from './links.service';
+import type { NewInvitation } from '../mail/sign-in-mails.service';
+import { checkAddress } from './check-address';
+import { LinksService } from './links.service';
 
 /** The people of an account in one mode. */
 const MAX_PEOPLE = 100;
 
 /** A caller, who sees the people of their account and mode, or the operator, who sees those of an account. */
 export type Manager = Caller | { accountId: number; mode?: undefined };
-
-/** A person with a new link. */
-export interface InvitedPerson {
-  person: Person;
-  link: SignInLink;
-}
 
 /**
  * The people of tenants. A caller cannot give access that they do not have: they cannot give a role with more scopes,
@@ -54,16 +52,17 @@ export class PeopleService {
   async add(
     manager: Manager,
     { accountId, mode }: Tenant,
-    { name, role }: { name: string; role: Role },
-  ): Promise<InvitedPerson> {
+    { name, role, email = '' }: { name: string; role: Role; email?: string | undefined },
+  ): Promise<NewInvitation> {
     return this.transactions.run(async (transaction) => {
       await lockAccount(transaction, accountId);
       await this.checkGrants(transaction, manager, role);
       if ((await transaction.countBy(Person, { accountId, mode })) >= MAX_PEOPLE) {
         throw limitReached('people', MAX_PEOPLE);
       }
+      await checkAddress(transaction, { accountId, mode }, email);
       const id = newId();
-      await transaction.insert(Person, { id, accountId, mode, name, role });
+      await transaction.insert(Person, { id, accountId, mode, name, role, email });
       const person = await transaction.findOneByOrFail(Person, { id, accountId: manager.accountId });
       await this.auditLog.record(transaction, actorOf(manager, person), 'person.added', id);
       return { person, link: await this.links.make(transaction, person) };
@@ -74,11 +73,28 @@ export class PeopleService {
    * Makes a new link for the person, and ends an earlier one. Running sessions go on.
    * @throws ApiError NOT_FOUND, INSUFFICIENT_SCOPE or CONFLICT
    */
-  async invite(manager: Manager, id: number): Promise<InvitedPerson> {
+  async invite(manager: Manager, id: number): Promise<NewInvitation> {
     return this.change(manager, id, async (transaction, person) => {
       await this.checkGrants(transaction, manager, person.role);
       await this.auditLog.record(transaction, actorOf(manager, person), 'person.invited', id);
       return { person, link: await this.links.make(transaction, person) };
+    });
+  }
+
+  /**
+   * Changes name and address of a person who may not do more than the caller: links to sign in go to the address.
+   * @throws ApiError NOT_FOUND, INSUFFICIENT_SCOPE or CONFLICT
+   */
+  async update(manager: Caller, id: number, changes: { name?: string; email?: string }): Promise<Person> {
+    return this.change(manager, id, async (transaction, person) => {
+      const changed = changedFields<{ name?: string; email?: string }>(person, changes);
+      if (changed.length === 0) return person;
+      await this.checkGrants(transaction, manager, person.role);
+      if (changed.includes('email')) await checkAddress(transaction, person, changes.email!);
+      const values = pick(changes, changed as ('name' | 'email')[]);
+      await transaction.update(Person, { id, accountId: manager.accountId }, values);
+      await this.auditLog.record(transaction, manager, 'person.updated', id, changed);
+      return { ...person, ...values };
     });
   }
 

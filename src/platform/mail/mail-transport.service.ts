@@ -6,6 +6,9 @@ import { bodyOf } from './mail-body';
 import { MailSettings } from './mail.settings';
 import type { ClaimedMail } from './mails.queries';
 
+/** What is sent; the id makes the `Message-ID`. */
+export type Letter = Pick<ClaimedMail, 'id' | 'recipient' | 'subject' | 'text' | 'link'>;
+
 const CONNECT_TIMEOUT_MS = 10_000;
 const SILENCE_TIMEOUT_MS = 30_000;
 const TIMEOUT_MS = 60_000;
@@ -45,7 +48,7 @@ export class MailTransportService {
   }
 
   /** Sends the mail once. A later attempt has the same `Message-ID`. @throws the signal's reason when it fires */
-  async send({ id, recipient, subject, text, link }: ClaimedMail, signal: AbortSignal): Promise<MailResult> {
+  async send({ id, recipient, subject, text, link }: Letter, signal: AbortSignal): Promise<MailResult> {
     const { transport, from } = this;
     if (!transport || !from) return { outcome: 'retry', code: 'SMTP_URL' };
     const linked = new LinkedAbort(signal, TIMEOUT_MS);

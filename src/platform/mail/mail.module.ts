@@ -10,6 +10,6 @@ import { sendMail } from './mail.jobs';
 @Module({
   imports: [QueueModule.forJob(sendMail)],
   providers: [MailOutboxService, MailTransportService, MailProcessor],
-  exports: [MailOutboxService],
+  exports: [MailOutboxService, MailTransportService],
 })
 export class MailModule {}

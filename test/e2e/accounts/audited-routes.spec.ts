@@ -92,6 +92,7 @@ const CHANGES: Record<string, Change> = {
   'DELETE /api/v1/keys/{keyId}':                  ['key.revoked', 'keyId'],
   'POST /api/v1/people':                          ['person.added', 'new', PERSON],
   'POST /api/v1/people/{personId}/link':          ['person.invited', 'personId', {}],
+  'PATCH /api/v1/people/{personId}':              ['person.updated', 'personId', { name: 'Renamed' }],
   'DELETE /api/v1/people/{personId}':             ['person.removed', 'personId'],
   'POST /admin/v1/accounts':                      ['account.created', 'new', { name: 'New', plan: 'pro' }],
   [`PATCH ${ACCOUNT}`]:                           ['account.updated', 'accountId', { name: 'Renamed' }],

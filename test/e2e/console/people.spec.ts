@@ -34,11 +34,12 @@ describe('a link for a person', () => {
     const { status, headers, body } = await service.admin.post(people(), { name: 'Ada', role: 'reader' });
     const { id } = body.person;
     expect([status, headers.get('location')]).toEqual([201, `/admin/v1${people()}/${id}`]);
-    const person = { id, name: 'Ada', role: 'reader', mode: 'live' };
+    const person = { id, name: 'Ada', email: '', role: 'reader', mode: 'live' };
     expect(body).toEqual({
       person: { ...person, createdAt: expect.any(String), lastSeenAt: null },
       link: expect.stringMatching(new RegExp(`^${service.baseUrl}/console#link=[\\w-]{43}$`)),
       expiresAt: expect.any(String),
+      isMailed: false,
     });
     expect(Math.abs(Date.parse(body.expiresAt) - Date.now() - 86_400_000)).toBeLessThan(60_000);
     const browser = new Browser(service);
@@ -49,7 +50,7 @@ describe('a link for a person', () => {
         kind: 'tenant',
         account: { id: tenant.accountId, name: expect.any(String), plan: 'enterprise' },
         mode: 'live',
-        person: { id, name: 'Ada', role: 'reader' },
+        person: { id, name: 'Ada', email: '', role: 'reader' },
         name: 'Ada',
         scopes: withoutWrites,
         expiresAt: expect.any(String),

@@ -206,6 +206,7 @@ export const ROWS: Row[] = [
   { route: `GET ${V1}/people`,                        status: 200, ids: [], pages: 'people' },
   { route: `POST ${V1}/people`,                       status: 201, ids: [], body: member },
   { route: `POST ${V1}/people/{personId}/link`,       status: 201, ids: [PERSON], body: nothing },
+  { route: `PATCH ${V1}/people/{personId}`,           status: 200, ids: [PERSON], body: newName },
   { route: `DELETE ${V1}/people/{personId}`,          status: 204, ids: [PERSON] },
   { route: `GET ${V1}/audit-log`,                     status: 200, ids: [], pages: 'entries' },
 

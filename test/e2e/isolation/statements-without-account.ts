@@ -23,6 +23,7 @@ export const ACROSS_ACCOUNTS: Record<string, string[]> = {
     'SELECT id FROM stored_files WHERE source_id IS NULL',
     'DELETE FROM replies WHERE ended_at',
     'UPDATE people SET link_digest = NULL',
+    'DELETE FROM sign_in_links WHERE expires_at',
     'DELETE FROM channel_threads WHERE conversation_id IS NULL',
     'DELETE FROM stored_files WHERE id = ANY',
     'UPDATE deliveries SET next_attempt_at = now() WHERE status',
@@ -67,6 +68,8 @@ export const ACROSS_ACCOUNTS: Record<string, string[]> = {
   ],
   'a key, a session, a sign-in, a channel or a widget is found before its account is known': [
     'SELECT session.account_id AS "accountId", key_id',
+    'SELECT people.id, email',
+    'WITH link AS (DELETE FROM sign_in_links',
     'DELETE FROM console_sessions WHERE digest',
     'UPDATE console_sessions SET seen_at = now() WHERE digest',
     'SELECT … FROM "channels" "channel" WHERE "channel"."address" = $n',

@@ -80,6 +80,20 @@ class People {
     return this.transport.create(path`/people/${personId}/link`, undefined, options);
   }
 
+  /** Changes the name or the address of the person. Links to sign in go to the address. */
+  async update(
+    personId: number,
+    changes: Schema<'UpdatePerson'>,
+    options?: RequestOptions,
+  ): Promise<Schema<'Person'>> {
+    const answer = await this.transport.patch<Schema<'PersonAnswer'>>(
+      path`/people/${personId}`,
+      changes,
+      options,
+    );
+    return answer.person;
+  }
+
   /** Removes the person, whose sessions end at once. */
   async remove(personId: number, options?: RequestOptions): Promise<void> {
     return this.transport.delete(path`/people/${personId}`, options);

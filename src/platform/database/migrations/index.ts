@@ -46,6 +46,8 @@ import { Inbox1795870000000 } from './1795870000000-inbox';
 import { MaxTokens1795870165572 } from './1795870165572-max-tokens';
 import { Hosts1795870670000 } from './1795870670000-hosts';
 import { ChannelOpenings1795871065000 } from './1795871065000-channel-openings';
+import { AddressesOfPeople1795871099000 } from './1795871099000-addresses-of-people';
+import { Passkeys1795871706000 } from './1795871706000-passkeys';
 import { MessageDeliveries1795872080000 } from './1795872080000-message-deliveries';
 
 /** Every migration, oldest first. A released migration is never edited. */
@@ -98,5 +100,7 @@ export const MIGRATIONS = [
   MaxTokens1795870165572,
   Hosts1795870670000,
   ChannelOpenings1795871065000,
+  AddressesOfPeople1795871099000,
+  Passkeys1795871706000,
   MessageDeliveries1795872080000,
 ];

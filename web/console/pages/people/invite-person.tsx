@@ -20,15 +20,18 @@ interface Props {
 /** Invites a person with a role. */
 export function InvitePerson({ add, onClose, onAdded }: Props) {
   const texts = useTexts(peopleTexts);
-  const { submit, failure, isBusy } = useForm(async ({ name = '', role }) => {
-    onAdded(await add({ name, role: role as NewPerson['role'] }));
+  const { submit, failure, isBusy } = useForm(async ({ name = '', email = '', role }) => {
+    onAdded(await add({ name, email: email.trim(), role: role as NewPerson['role'] }));
   });
-  const ofName = failure?.ofField('name');
+  const [ofName, ofEmail] = [failure?.ofField('name'), failure?.ofField('email')];
   return (
     <Dialog title={texts.add} onClose={onClose}>
       <form onSubmit={submit}>
         <Field label={texts.name} error={ofName}>
           {(attributes) => <input {...attributes} name="name" required maxLength={100} autofocus />}
+        </Field>
+        <Field label={texts.email} hint={texts.emailHint} error={ofEmail}>
+          {(attributes) => <input {...attributes} name="email" type="email" maxLength={254} />}
         </Field>
         <fieldset>
           <legend>{texts.role}</legend>
@@ -39,7 +42,7 @@ export function InvitePerson({ add, onClose, onAdded }: Props) {
             </label>
           ))}
         </fieldset>
-        <Submit failure={ofName ? undefined : failure} disabled={isBusy}>
+        <Submit failure={ofName || ofEmail ? undefined : failure} disabled={isBusy}>
           {texts.add}
         </Submit>
       </form>

@@ -9,6 +9,7 @@ import { LoadedList } from '../../parts/loaded';
 import { doUnlessUndone, noticeFailure } from '../../parts/notices';
 import { Time } from '../../parts/time';
 import { fill, useTexts } from '../../texts';
+import { ChangePerson } from './change-person';
 import { InvitePerson, type NewPerson } from './invite-person';
 import { peopleTexts } from './people-texts';
 
@@ -21,6 +22,8 @@ export interface PeopleRequests {
   add: (person: NewPerson) => Promise<Invited>;
   invite: (personId: number) => Promise<Invited>;
   remove: (personId: number) => Promise<unknown>;
+  /** Undefined for the operator, who changes nobody. */
+  update?: (personId: number, changes: Pick<Person, 'name' | 'email'>) => Promise<unknown>;
 }
 
 /** A role by its name; one that this version does not know, as the API spells it. */
@@ -40,6 +43,7 @@ interface Props {
 export function PeopleList({ requests, keys, head }: Props) {
   const texts = useTexts(peopleTexts);
   const [isAdding, setAdding] = useState(false);
+  const [changing, setChanging] = useState<Person>();
   const [invited, setInvited] = useState<Invited>();
   const [hidden, setHidden] = useState<number[]>([]);
   const list = useList(async (query) => {
@@ -79,6 +83,7 @@ export function PeopleList({ requests, keys, head }: Props) {
             keyOf={({ id }) => id}
             columns={[
               { name: texts.name, cell: ({ name }) => <span class="clip">{name}</span> },
+              { name: texts.address, cell: ({ email }) => <span class="clip">{email}</span> },
               { name: texts.role, cell: ({ role }) => nameOf(role, texts) },
               {
                 name: texts.lastSeen,
@@ -88,6 +93,11 @@ export function PeopleList({ requests, keys, head }: Props) {
                 name: '',
                 cell: (person) => (
                   <div class="row row-actions">
+                    {requests.update && (
+                      <button type="button" class="plain" onClick={() => setChanging(person)}>
+                        {texts.change}
+                      </button>
+                    )}
                     <button
                       type="button"
                       class="plain"
@@ -106,10 +116,26 @@ export function PeopleList({ requests, keys, head }: Props) {
         )}
       </LoadedList>
       {isAdding && <InvitePerson add={requests.add} onClose={() => setAdding(false)} onAdded={show} />}
+      {changing && requests.update && (
+        <ChangePerson
+          person={changing}
+          update={(changes) => requests.update!(changing.id, changes)}
+          onClose={() => setChanging(undefined)}
+          onChanged={() => {
+            setChanging(undefined);
+            void list.reload();
+          }}
+        />
+      )}
       {invited && (
         <Dialog title={texts.linkTitle} onClose={() => setInvited(undefined)}>
           <div class="stack">
-            <p>{fill(texts.linkHint, { name: invited.person.name })}</p>
+            <p>
+              {fill(invited.isMailed ? texts.linkMailed : texts.linkHint, {
+                name: invited.person.name,
+                email: invited.person.email,
+              })}
+            </p>
             <code class="secret">{linkOf(invited)}</code>
             <CopyButton text={linkOf(invited)} />
           </div>

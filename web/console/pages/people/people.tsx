@@ -8,6 +8,7 @@ const REQUESTS: PeopleRequests = {
   list: (query) => call(api.GET('/people', { params: { query } })),
   add: (body) => call(api.POST('/people', { body })),
   invite: (personId) => call(api.POST('/people/{personId}/link', { params: { path: { personId } } })),
+  update: (personId, body) => call(api.PATCH('/people/{personId}', { params: { path: { personId } }, body })),
   remove: (personId) => call(api.DELETE('/people/{personId}', { params: { path: { personId } } })),
 };
 

@@ -3,31 +3,34 @@ import { notify } from '../../parts/notices';
 import { PageHead } from '../../parts/page-head';
 import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
-import { nameSession } from '../../session';
+import { updateSession } from '../../session';
 import { useSession, useSessionChange } from '../../session-context';
 import { useTexts } from '../../texts';
+import { Passkeys } from './passkeys';
 import { profileTexts } from './profile-texts';
 
 /** What the signed-in person changes about themselves. */
 export default function Profile() {
   const texts = useTexts(profileTexts);
+  const { person } = useSession();
   return (
     <div class="stack">
       <PageHead title={texts.title} />
       <NameForm />
+      {person && <Passkeys />}
     </div>
   );
 }
 
 function NameForm() {
   const texts = useTexts(profileTexts);
-  const { name } = useSession();
+  const { name, person } = useSession();
   const change = useSessionChange();
-  const { submit, failure, isBusy } = useForm(async ({ name: chosen = '' }) => {
-    change(await nameSession(chosen.trim()));
+  const { submit, failure, isBusy } = useForm(async ({ name: chosen = '', email }) => {
+    change(await updateSession({ name: chosen.trim(), ...(email !== undefined && { email: email.trim() }) }));
     notify(texts.saved);
   });
-  const ofName = failure?.ofField('name');
+  const [ofName, ofEmail] = [failure?.ofField('name'), failure?.ofField('email')];
   return (
     <form class="card stack" onSubmit={submit}>
       <Field label={texts.name} hint={texts.nameHint} error={ofName}>
@@ -42,7 +45,21 @@ function NameForm() {
           />
         )}
       </Field>
-      <Submit failure={ofName ? undefined : failure} disabled={isBusy}>
+      {person && (
+        <Field label={texts.email} hint={texts.emailHint} error={ofEmail}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="email"
+              type="email"
+              maxLength={254}
+              autocomplete="email"
+              defaultValue={person.email}
+            />
+          )}
+        </Field>
+      )}
+      <Submit failure={ofName || ofEmail ? undefined : failure} disabled={isBusy}>
         {texts.save}
       </Submit>
     </form>

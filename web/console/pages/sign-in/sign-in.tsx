@@ -1,58 +1,63 @@
+import { useEffect } from 'preact/hooks';
 import type { Failure } from '../../api/failure';
 import { useResource } from '../../api/use-resource';
-import { FailureNotice } from '../../parts/failure-notice';
-import { Field } from '../../parts/field';
-import { useForm } from '../../parts/use-form';
-import { signIn, signInWays, type Session } from '../../session';
+import { canUsePasskeys } from '../../passkeys';
+import { signInWays, type Credential, type Session } from '../../session';
 import { useTexts } from '../../texts';
+import { KeyForm } from './key-form';
+import { MailForm } from './mail-form';
+import { MailedLink } from './mailed-link';
+import { PasskeyForm } from './passkey-form';
 import { signInTexts } from './sign-in-texts';
 
 interface Props {
   /** Whether a session has ended that was open before. */
   hasEnded: boolean;
+  /** The mailed link of the address, which waits for a click: programs that check mail open links, too. */
+  mailed: Credential | undefined;
   /** The reason why the link of the address did not open a session. */
   failure: Failure | undefined;
   onSession: (session: Session) => void;
 }
 
 /** Signs somebody in, and says how to come back when a session has ended. */
-export function SignIn({ hasEnded, failure: ofLink, onSession }: Props) {
+export function SignIn({ hasEnded, mailed, failure, onSession }: Props) {
   const texts = useTexts(signInTexts);
-  const ways = useResource(signInWays, []).data;
-  const { submit, failure, isBusy } = useForm(async ({ key = '' }) => {
-    const secret = key.trim();
-    onSession(await signIn(secret.startsWith('ply_') ? { apiKey: secret } : { adminToken: secret }));
-  });
-  const isRefused = failure !== undefined && [400, 401].includes(failure.status);
+  const ways = useResource(signInWays, []);
+  useEffect(() => {
+    document.title = `${texts.title} · Parley`;
+  }, [texts]);
+  if (!ways.data && !ways.failure) return null;
+  const { mail = false, passkeys = false, printedLink = false } = ways.data ?? {};
+  const key = <KeyForm onSession={onSession} />;
   return (
     <main class="sign-in">
-      <form onSubmit={submit}>
+      <div class="sign-in-card">
         <h1>{texts.title}</h1>
-        <Hint hasEnded={hasEnded} isLinkUsed={ofLink?.status === 401} />
-        <Field label={texts.key} hint={texts.keyHint} error={isRefused ? texts.refused : undefined}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="key"
-              type="password"
-              autocomplete="current-password"
-              required
-              autofocus
-            />
-          )}
-        </Field>
-        {failure?.status === 429 && <p class="failure">{texts.limited}</p>}
-        {failure && !isRefused && failure.status !== 429 && <FailureNotice failure={failure} />}
-        <button class="primary" disabled={isBusy}>
-          {texts.signIn}
-        </button>
-        {ways && <p class="hint">{ways.printedLink ? texts.endedPrinted : texts.endedAsk}</p>}
-      </form>
+        {mailed ? (
+          <MailedLink credential={mailed} onSession={onSession} />
+        ) : (
+          <>
+            <Reason hasEnded={hasEnded} isLinkUsed={failure?.status === 401} />
+            {mail && <MailForm />}
+            {passkeys && canUsePasskeys() && <PasskeyForm onSession={onSession} />}
+          </>
+        )}
+        {mail || mailed ? (
+          <details>
+            <summary>{texts.withKey}</summary>
+            {key}
+          </details>
+        ) : (
+          key
+        )}
+        {!mail && <p class="hint">{printedLink ? texts.comeBackPrinted : texts.comeBackAsk}</p>}
+      </div>
     </main>
   );
 }
 
-function Hint({ hasEnded, isLinkUsed }: { hasEnded: boolean; isLinkUsed: boolean }) {
+function Reason({ hasEnded, isLinkUsed }: { hasEnded: boolean; isLinkUsed: boolean }) {
   const texts = useTexts(signInTexts);
   if (isLinkUsed) return <p class="failure">{texts.usedLink}</p>;
   return <p role={hasEnded ? 'status' : undefined}>{hasEnded ? texts.ended : texts.hint}</p>;

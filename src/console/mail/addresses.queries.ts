@@ -1,0 +1,23 @@
+import type { Mode } from '../../auth/plan';
+import { sql, type Queryable } from '../../platform/database/sql';
+
+/** An address can sign in to this many accounts by mail. */
+const MAX_PEOPLE = 10;
+
+/** A person who has an address, and the account that a mail names. */
+export interface AddressedPerson {
+  id: number;
+  /** As it is stored: mail goes there, not to what somebody has typed. */
+  email: string;
+  accountId: number;
+  accountName: string;
+  mode: Mode;
+}
+
+/** The people with this address in accounts that exist, those who were here last first. */
+export async function peopleWithAddress(db: Queryable, email: string): Promise<AddressedPerson[]> {
+  return sql`SELECT people.id, email, account_id AS "accountId", accounts.name AS "accountName", mode
+     FROM people JOIN accounts ON accounts.id = account_id AND deleted_at IS NULL
+     WHERE lower(email) = lower(${email}) AND email <> ''
+     ORDER BY last_seen_at DESC NULLS LAST LIMIT ${MAX_PEOPLE}`.rows(db);
+}

@@ -1,0 +1,86 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import { ThrottlerStorage } from '@nestjs/throttler';
+import type { Request } from 'express';
+import { SessionAuthenticationService } from '../../auth/sessions/session-authentication.service';
+import { sessionTokenOf } from '../../auth/sessions/session-cookie';
+import { SessionsService } from '../../auth/sessions/sessions.service';
+import { unauthenticated } from '../../auth/refusals';
+import { Settings } from '../../platform/config/settings';
+import { notFound, routeNotFound } from '../../platform/http/errors';
+import { Public } from '../../platform/http/requests/access';
+import { clientOf } from '../../platform/http/requests/client-address';
+import { IdParam } from '../../platform/http/requests/id-param';
+import { present } from '../../platform/http/requests/present';
+import { countHit } from '../../platform/limits/count-hit';
+import type { Quota } from '../../platform/limits/limit-headers';
+import { AddPasskeyDto, PasskeyDto, PasskeysAnswerDto } from './passkeys.dto';
+import { PasskeysService, type SignedIn } from './passkeys.service';
+import { relyingPartyOf, type RelyingParty } from './relying-party';
+
+/** Challenges that one client may ask for. */
+const CHALLENGES: Quota = { limit: 60, windowMs: 60_000 };
+
+/** The passkeys of the person who is signed in, and the challenge for those who sign in. */
+@ApiExcludeController()
+@Public()
+@Controller('console/passkeys')
+export class PasskeysController {
+  constructor(
+    private readonly passkeys: PasskeysService,
+    private readonly sessions: SessionsService,
+    private readonly authentication: SessionAuthenticationService,
+    private readonly settings: Settings,
+    @Inject(ThrottlerStorage) private readonly storage: ThrottlerStorage,
+  ) {}
+
+  @Get()
+  async listPasskeys(@Req() request: Request): Promise<PasskeysAnswerDto> {
+    const passkeys = await this.passkeys.list(await this.signedIn(request));
+    return { passkeys: passkeys.map((passkey) => present(PasskeyDto, passkey)) };
+  }
+
+  @Post('creation-options')
+  async creationOptions(@Req() request: Request): Promise<object> {
+    this.authentication.checkOrigin(request);
+    return this.passkeys.creationOptions(await this.signedIn(request), this.party(request));
+  }
+
+  @Post()
+  async addPasskey(@Body() input: AddPasskeyDto, @Req() request: Request): Promise<PasskeyDto> {
+    this.authentication.checkOrigin(request);
+    return present(
+      PasskeyDto,
+      await this.passkeys.add(await this.signedIn(request), this.party(request), input),
+    );
+  }
+
+  @Delete(':passkeyId')
+  @HttpCode(204)
+  async removePasskey(@IdParam('passkeyId') passkeyId: number, @Req() request: Request): Promise<void> {
+    this.authentication.checkOrigin(request);
+    await this.passkeys.remove(await this.signedIn(request), passkeyId);
+  }
+
+  @Post('request-options')
+  async requestOptions(@Req() request: Request): Promise<object> {
+    const client = { key: `passkeys ${clientOf(request.ip ?? '')}`, throttler: 'passkeys' };
+    await countHit(this.storage, CHALLENGES, { ...client, limited: 'address' });
+    return this.passkeys.requestOptions(this.party(request));
+  }
+
+  private party(request: Request): RelyingParty {
+    const party = relyingPartyOf(request, this.settings.PUBLIC_URL);
+    if (!party) throw routeNotFound();
+    return party;
+  }
+
+  /** @throws ApiError UNAUTHENTICATED without a session, NOT_FOUND for a key or the operator, who are no people */
+  private async signedIn(request: Request): Promise<SignedIn> {
+    const session = await this.sessions.find(sessionTokenOf(request));
+    if (!session) throw unauthenticated('missing', 'nobody is signed in');
+    const { caller, person } = session;
+    if (!caller || !person) throw notFound('person');
+    return { caller, person };
+  }
+}

@@ -1,0 +1,120 @@
+import type { Mode } from '../../auth/plan';
+import { sql, type Queryable } from '../../platform/database/sql';
+import type { PersonKey } from '../people/links.queries';
+
+/** A passkey as its person sees it. */
+export interface PasskeyRow {
+  id: number;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+/** What the browser proved when it made a passkey. */
+export interface NewPasskey {
+  id: number;
+  credentialId: string;
+  rpId: string;
+  publicKey: Uint8Array;
+  counter: number;
+  transports: readonly string[];
+  name: string;
+}
+
+/** A passkey with its person, to check a sign-in. */
+export interface StoredPasskey extends Omit<NewPasskey, 'name'> {
+  accountId: number;
+  personId: number;
+  mode: Mode;
+}
+
+/** Remembers a challenge for five minutes: of a person who adds a passkey, or of nobody yet. */
+export async function storeChallenge(
+  db: Queryable,
+  challenge: string,
+  personId: number | null,
+): Promise<void> {
+  await sql`INSERT INTO passkey_challenges (challenge, person_id) VALUES (${challenge}, ${personId})`.run(db);
+}
+
+/** Whether the challenge was waiting, for this person or for nobody. It waits no longer. */
+export async function takeChallenge(
+  db: Queryable,
+  challenge: string,
+  personId: number | null,
+): Promise<boolean> {
+  const taken = await sql`DELETE FROM passkey_challenges WHERE challenge = ${challenge} AND expires_at > now()
+       AND person_id IS NOT DISTINCT FROM ${personId}::bigint
+     RETURNING 1`.rows(db);
+  return taken.length > 0;
+}
+
+/** Removes challenges that nobody has answered. */
+export async function forgetChallenges(db: Queryable): Promise<void> {
+  await sql`DELETE FROM passkey_challenges WHERE expires_at <= now()`.run(db);
+}
+
+/** The passkeys of the person, oldest first. */
+export async function passkeysOf(
+  db: Queryable,
+  { id, accountId }: PersonKey,
+): Promise<(PasskeyRow & { credentialId: string; transports: string[] })[]> {
+  return sql`SELECT id, name, credential_id AS "credentialId", transports, created_at AS "createdAt",
+       last_used_at AS "lastUsedAt"
+     FROM passkeys WHERE account_id = ${accountId} AND person_id = ${id} ORDER BY created_at, id`.rows(db);
+}
+
+/** Adds the passkey of the person. */
+export async function insertPasskey(
+  db: Queryable,
+  { id: personId, accountId }: PersonKey,
+  { id, credentialId, rpId, publicKey, counter, transports, name }: NewPasskey,
+): Promise<void> {
+  await sql`INSERT INTO passkeys (id, account_id, person_id, credential_id, rp_id, public_key, counter, transports,
+       name)
+     VALUES (${id}, ${accountId}, ${personId}, ${credentialId}, ${rpId}, ${Buffer.from(publicKey)}, ${counter},
+       ${[...transports]}::text[], ${name})`.run(db);
+}
+
+/** Removes a passkey of the person; false if there is none with this id. */
+export async function deletePasskey(
+  db: Queryable,
+  { id: personId, accountId }: PersonKey,
+  id: number,
+): Promise<boolean> {
+  const removed = await sql`DELETE FROM passkeys
+     WHERE id = ${id} AND account_id = ${accountId} AND person_id = ${personId} RETURNING 1`.rows(db);
+  return removed.length > 0;
+}
+
+/** The passkey with this id of a credential, made for this domain, of an account that exists. */
+export async function findPasskey(
+  db: Queryable,
+  credentialId: string,
+  rpId: string,
+): Promise<StoredPasskey | undefined> {
+  return sql`SELECT passkeys.id, credential_id AS "credentialId", rp_id AS "rpId", public_key AS "publicKey", counter,
+       transports, passkeys.account_id AS "accountId", person_id AS "personId", mode
+     FROM passkeys
+     JOIN people ON people.id = person_id AND people.account_id = passkeys.account_id
+     JOIN accounts ON accounts.id = passkeys.account_id AND deleted_at IS NULL
+     WHERE credential_id = ${credentialId} AND rp_id = ${rpId}`.firstRow(db);
+}
+
+/**
+ * Notes a use of the passkey with the counter that it sent. False if it is gone, or was used with this counter: an
+ * authenticator that counts at all counts each use.
+ */
+export async function usePasskey(
+  db: Queryable,
+  { id, accountId, personId }: StoredPasskey,
+  counter: number,
+): Promise<boolean> {
+  const used = await sql`UPDATE passkeys SET counter = ${counter}, last_used_at = now()
+     WHERE id = ${id} AND account_id = ${accountId} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))
+     RETURNING 1`.rows(db);
+  await sql`UPDATE people SET last_seen_at = now() WHERE id = ${personId} AND account_id = ${accountId}`.run(
+    db,
+  );
+  return used.length > 0;
+}

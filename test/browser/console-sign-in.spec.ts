@@ -1,0 +1,94 @@
+import type { Browser as Chromium, Page } from 'playwright-core';
+import type { Client } from '../support/client';
+import { Service } from '../support/service';
+import { SmtpServer } from '../support/servers/smtp-server';
+import { describeInBrowser, launchBrowser, newProfile } from './chromium';
+
+describeInBrowser('somebody whose session has ended', () => {
+  let smtp: SmtpServer;
+  let service: Service;
+  let live: Client;
+  let chromium: Chromium;
+  /** Passkeys need a domain. */
+  let origin: string;
+  beforeAll(async () => {
+    smtp = await SmtpServer.start();
+    service = await Service.start({ SMTP_URL: smtp.url, MAIL_FROM: 'parley@example.com', LOG_LEVEL: 'info' });
+    ({ live } = await service.tenant());
+    origin = service.baseUrl.replace('127.0.0.1', 'localhost');
+    chromium = await launchBrowser();
+  });
+  afterAll(async () => {
+    await chromium?.close();
+    await service.stop();
+    await smtp.stop();
+  });
+
+  /** The console of a new person, in a profile of their own. */
+  async function invited(name: string, email = ''): Promise<Page> {
+    const { body } = await live.post('/people', { name, role: 'editor', email });
+    const page = await (await newProfile(chromium, { locale: 'en' })).newPage();
+    await page.goto(`${origin}/console#${body.link.split('#')[1]}`);
+    await page.getByRole('button', { name }).waitFor();
+    return page;
+  }
+
+  /** Ends the session behind the back of the page, which then asks for it. */
+  async function endSession(page: Page): Promise<void> {
+    const [cookie] = await page.context().cookies();
+    await fetch(`${service.baseUrl}/console/session`, {
+      method: 'DELETE',
+      headers: { cookie: `${cookie!.name}=${cookie!.value}`, origin: service.baseUrl },
+    });
+    await page.reload();
+    await page.getByText('Your session has ended.').waitFor();
+  }
+
+  it('returns by a link to their mail, which waits for a click', async () => {
+    const email = 'grace@example.com';
+    const page = await invited('Grace', email);
+    await endSession(page);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.getByText('a link is on its way').waitFor();
+    const { data } = await smtp.expects(email, 2);
+    // The host of the mail is the one that the browser used.
+    const link = /http:\S+#mail=[\w-]{43}/.exec(data)![0];
+    expect(new URL(link).origin).toBe(origin);
+    await page.goto('about:blank');
+    await page.goto(link);
+    expect(page.url()).not.toContain('#');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Grace' }).waitFor();
+  });
+
+  it('returns by a passkey, and by none that was removed', async () => {
+    const page = await invited('Hedy');
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    const options = {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    } as const;
+    await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
+    await page.getByRole('button', { name: 'Hedy' }).click();
+    await page.getByRole('link', { name: 'Your profile' }).click();
+    await page.getByLabel('Name of the new passkey').fill('Work laptop');
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    await page.getByRole('cell', { name: 'Work laptop' }).waitFor();
+    await endSession(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Hedy' }).waitFor();
+    await page.goto(`${origin}/console/profile`);
+    const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await removed;
+    await endSession(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('This passkey is not known here.').waitFor();
+  });
+});

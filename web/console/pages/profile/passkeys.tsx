@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks';
+import { useResource } from '../../api/use-resource';
+import { DataTable } from '../../parts/data-table';
+import { Field } from '../../parts/field';
+import { Loaded } from '../../parts/loaded';
+import { doUnlessUndone, notify } from '../../parts/notices';
+import { Submit } from '../../parts/submit';
+import { Time } from '../../parts/time';
+import { useForm } from '../../parts/use-form';
+import { addPasskey, canUsePasskeys, listPasskeys, removePasskey, type Passkey } from '../../passkeys';
+import { signInWays } from '../../session';
+import { fill, useTexts } from '../../texts';
+import { profileTexts } from './profile-texts';
+
+/** The passkeys of the signed-in person: a list, and a form for another one. */
+export function Passkeys() {
+  const texts = useTexts(profileTexts);
+  const ways = useResource(signInWays, []).data;
+  const passkeys = useResource(listPasskeys, []);
+  const [hidden, setHidden] = useState<number[]>([]);
+  const remove = ({ id, name }: Passkey): void => {
+    setHidden((ids) => [...ids, id]);
+    const restore = (): void => setHidden((ids) => ids.filter((each) => each !== id));
+    doUnlessUndone(fill(texts.passkeyRemoved, { name }), () => removePasskey(id), restore);
+  };
+  return (
+    <section class="card stack" aria-labelledby="passkeys">
+      <h2 id="passkeys">{texts.passkeys}</h2>
+      <p>{texts.passkeysHint}</p>
+      <Loaded resource={passkeys}>
+        {(all) => {
+          const shown = all.filter(({ id }) => !hidden.includes(id));
+          return shown.length === 0 ? null : (
+            <DataTable
+              label={texts.passkeys}
+              items={shown}
+              keyOf={({ id }) => id}
+              columns={[
+                { name: texts.name, cell: ({ name }) => <span class="clip">{name}</span> },
+                { name: texts.added, cell: ({ createdAt }) => <Time at={createdAt} /> },
+                {
+                  name: texts.lastUsed,
+                  cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.never : <Time at={lastUsedAt} />),
+                },
+                {
+                  name: '',
+                  cell: (passkey) => (
+                    <div class="row row-actions">
+                      <button type="button" class="plain danger" onClick={() => remove(passkey)}>
+                        {texts.remove}
+                      </button>
+                    </div>
+                  ),
+                },
+              ]}
+            />
+          );
+        }}
+      </Loaded>
+      {ways?.passkeys && canUsePasskeys() ? (
+        <AddForm onAdded={() => void passkeys.reload()} />
+      ) : (
+        ways && <p class="hint">{texts.noPasskeys}</p>
+      )}
+    </section>
+  );
+}
+
+function AddForm({ onAdded }: { onAdded: () => void }) {
+  const texts = useTexts(profileTexts);
+  const { submit, failure, isBusy } = useForm(async ({ passkey = '' }) => {
+    if (!(await addPasskey(passkey.trim()))) return;
+    notify(texts.passkeyAdded);
+    onAdded();
+  });
+  return (
+    <form class="stack" onSubmit={submit}>
+      <Field label={texts.passkeyName} hint={texts.passkeyNameHint}>
+        {(attributes) => <input {...attributes} name="passkey" required maxLength={100} />}
+      </Field>
+      <Submit failure={failure} disabled={isBusy}>
+        {texts.addPasskey}
+      </Submit>
+    </form>
+  );
+}
