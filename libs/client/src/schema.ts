@@ -482,6 +482,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversations of all agents
+         * @description Newest first, by `createdAt` unless `orderBy` says otherwise.
+         *
+         *     Minimum plan: Plus. Scope: `conversations:read`.
+         */
+        get: operations["listAllConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/conversations/assignees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List assignees
+         * @description The people of the account, by name, to whom conversations can be assigned.
+         *
+         *     Minimum plan: Plus. Scope: `conversations:read`.
+         */
+        get: operations["listAssignees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agents/{id}/conversations": {
         parameters: {
             query?: never;
@@ -491,7 +535,7 @@ export interface paths {
         };
         /**
          * List conversations
-         * @description Ordered by `createdAt`, newest first.
+         * @description Newest first, by `createdAt` unless `orderBy` says otherwise.
          *
          *     Minimum plan: Plus. Scope: `conversations:read`.
          */
@@ -531,11 +575,33 @@ export interface paths {
         head?: never;
         /**
          * Update a conversation
-         * @description Takes it over from the agent, or hands it back.
+         * @description Takes it over from the agent, hands it back, closes, assigns, snoozes or labels it.
          *
          *     Minimum plan: Plus. Scope: `conversations:write`.
          */
         patch: operations["updateConversation"];
+        trace?: never;
+    };
+    "/agents/{id}/conversations/{conversationId}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark a conversation as read
+         * @description By you, the person or the key, up to now.
+         *
+         *     Minimum plan: Plus. Scope: `conversations:read`.
+         */
+        put: operations["markConversationRead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/agents/{id}/conversations/{conversationId}/typing": {
@@ -548,7 +614,7 @@ export interface paths {
         get?: never;
         /**
          * Show that a person is typing
-         * @description In the widget, for six seconds or until a message is posted.
+         * @description In the widget and in `typing`, for six seconds or until a message is posted.
          *
          *     Minimum plan: Plus. Scope: `conversations:write`.
          */
@@ -605,6 +671,54 @@ export interface paths {
          */
         post: operations["messageFeedback"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/conversations/{conversationId}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notes
+         * @description Oldest first. The visitor does not see them.
+         *
+         *     Minimum plan: Plus. Scope: `conversations:read`.
+         */
+        get: operations["listNotes"];
+        put?: never;
+        /**
+         * Add a note
+         * @description The visitor does not see it.
+         *
+         *     Minimum plan: Plus. Scope: `conversations:write`.
+         */
+        post: operations["addNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/conversations/{conversationId}/notes/{noteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a note
+         * @description Minimum plan: Plus. Scope: `conversations:write`.
+         */
+        delete: operations["deleteNote"];
         options?: never;
         head?: never;
         patch?: never;
@@ -811,7 +925,13 @@ export interface paths {
         delete: operations["deleteChannel"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Update a channel
+         * @description Replaces the name, and the credentials that are given. `callbackUrl` and `verifyToken` stay.
+         *
+         *     Minimum plan: Pro. Scope: `agents:write`.
+         */
+        patch: operations["updateChannel"];
         trace?: never;
     };
     "/agents/{id}/golden-questions": {
@@ -1466,6 +1586,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "message.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * message.failed
+         * @description The platform of a channel has not taken an answer to the visitor, and will not.
+         */
+        post: operations["onMessageFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "conversation.started": {
         parameters: {
             query?: never;
@@ -2015,6 +2155,8 @@ export interface components {
              * @example error
              */
             onModelFault: string;
+            /** @example null */
+            maxTokens: number | null;
             /**
              * @description Conversations are deleted this many days after their last message; null keeps them.
              * @example 365
@@ -2105,6 +2247,11 @@ export interface components {
              */
             onModelFault?: "error" | "quotation";
             /**
+             * @description The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
+             *     operator allows are what the operator allows.
+             */
+            maxTokens?: number | null;
+            /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.
              */
@@ -2179,6 +2326,11 @@ export interface components {
              * @enum {string}
              */
             onModelFault?: "error" | "quotation";
+            /**
+             * @description The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
+             *     operator allows are what the operator allows.
+             */
+            maxTokens?: number | null;
             /**
              * @description Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
              *     keeps them.
@@ -3110,12 +3262,54 @@ export interface components {
             /** @description Required for type `qa`. */
             answer?: string;
         };
+        LastMessage: {
+            /**
+             * @description Values so far: `visitor`, `agent`, `person`.
+             * @example visitor
+             */
+            author: string;
+            /**
+             * @description Its start.
+             * @example It has not arrived yet.
+             */
+            text: string;
+        };
+        Assignee: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /** @example Grace Hopper */
+            name: string;
+        };
         ConversationItem: {
             /**
              * Format: uuid
              * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
              */
             id: string;
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            agentId: number;
+            /**
+             * @description `waiting`: the visitor waits for a person. `with_person`: a person is answering. `open`: the agent answers. Values so far: `open`, `waiting`, `with_person`, `closed`.
+             * @example open
+             */
+            state: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            snoozedUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was closed; null unless it is closed.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            closedAt: string | null;
             /**
              * @description The data that your system sent with the first message.
              * @example {
@@ -3150,6 +3344,24 @@ export interface components {
              */
             createdAt: string;
             /**
+             * @description The visitor's name, or else a contact detail, of the lead or of `metadata`; null if unknown.
+             * @example Ada Lovelace
+             */
+            visitorName: string | null;
+            /** @description Null before the first message. */
+            lastMessage: components["schemas"]["LastMessage"] | null;
+            /** @description Whether something was written since you, the person or the key, marked it as read. */
+            unread: boolean;
+            assignee: components["schemas"]["Assignee"] | null;
+            /** @description The person who is writing a reply. */
+            typing: components["schemas"]["Assignee"] | null;
+            /**
+             * @example [
+             *       "refund"
+             *     ]
+             */
+            tags: string[];
+            /**
              * @description Your own id of the visitor; null when the first message gave none.
              * @example user-4711
              */
@@ -3170,6 +3382,9 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
+        AssigneesAnswer: {
+            assignees: components["schemas"]["Assignee"][];
+        };
         Exchange: {
             /**
              * Format: date-time
@@ -3187,6 +3402,11 @@ export interface components {
              */
             decidedBy: string | null;
             /**
+             * @description In a channel, what the platform did with the answer; null while it waits, elsewhere, and in older messages. Values so far: `sent`, `delivered`, `failed`.
+             * @example sent
+             */
+            delivery: string | null;
+            /**
              * @description Empty when a person wrote the answer.
              * @example How long do refunds take?
              */
@@ -3198,6 +3418,11 @@ export interface components {
              * @example Grace Hopper
              */
             author: string | null;
+            /**
+             * @description Why the answer did not reach the visitor; null unless `delivery` is `failed`.
+             * @example Forbidden: bot was blocked by the user
+             */
+            deliveryProblem: string | null;
         };
         Conversation: {
             /**
@@ -3205,6 +3430,27 @@ export interface components {
              * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
              */
             id: string;
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            agentId: number;
+            /**
+             * @description `waiting`: the visitor waits for a person. `with_person`: a person is answering. `open`: the agent answers. Values so far: `open`, `waiting`, `with_person`, `closed`.
+             * @example open
+             */
+            state: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            snoozedUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was closed; null unless it is closed.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            closedAt: string | null;
             /**
              * @description The data that your system sent with the first message.
              * @example {
@@ -3232,6 +3478,22 @@ export interface components {
              */
             createdAt: string;
             /**
+             * @description The visitor's name, or else a contact detail, of the lead or of `metadata`; null if unknown.
+             * @example Ada Lovelace
+             */
+            visitorName: string | null;
+            /** @description Whether something was written since you, the person or the key, marked it as read. */
+            unread: boolean;
+            assignee: components["schemas"]["Assignee"] | null;
+            /** @description The person who is writing a reply. */
+            typing: components["schemas"]["Assignee"] | null;
+            /**
+             * @example [
+             *       "refund"
+             *     ]
+             */
+            tags: string[];
+            /**
              * @description Your own id of the visitor; null when the first message gave none.
              * @example user-4711
              */
@@ -3251,7 +3513,23 @@ export interface components {
              * @description `true`: you take the conversation over, and the agent is paused for four hours. `false`: you hand it back to the
              *     agent, which answers the next message and can be asked for a person again.
              */
-            agentPaused: boolean;
+            agentPaused?: boolean;
+            /** @description `true`: it is done, and handed back to the agent, until somebody writes again. `false`: it is open again. */
+            closed?: boolean;
+            /** @description The person who cares for it, of those that List Assignees shows; `null`: nobody. */
+            assigneeId?: number | null;
+            /**
+             * Format: date-time
+             * @description Until this moment, or until the visitor writes, it is out of the lists by `state`. `null`: not any more.
+             */
+            snoozedUntil?: string | null;
+            /**
+             * @description Your own labels, which replace those before.
+             * @example [
+             *       "refund"
+             *     ]
+             */
+            tags?: string[];
         };
         ConversationItemAnswer: {
             conversation: components["schemas"]["ConversationItem"];
@@ -3316,6 +3594,11 @@ export interface components {
              */
             decidedBy: string | null;
             /**
+             * @description In a channel, what the platform did with the answer; null while it waits, elsewhere, and in older messages. Values so far: `sent`, `delivered`, `failed`.
+             * @example sent
+             */
+            delivery: string | null;
+            /**
              * @description Milliseconds from the message to the first word of the answer.
              * @example 240
              */
@@ -3343,6 +3626,11 @@ export interface components {
              */
             model: string;
             sources: components["schemas"]["AnswerSource"][];
+            /**
+             * @description Why the answer did not reach the visitor; null unless `delivery` is `failed`.
+             * @example Forbidden: bot was blocked by the user
+             */
+            deliveryProblem: string | null;
             /** @description Whether the agent had no answer; null when unknown, like the measures. */
             unanswered: boolean | null;
         };
@@ -3393,6 +3681,45 @@ export interface components {
              * @example positive
              */
             rating: string | null;
+        };
+        Note: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * @description Empty if none was given.
+             * @example Grace Hopper
+             */
+            author: string;
+            /** @example Asked the workshop; answer on Tuesday. */
+            text: string;
+        };
+        NotesAnswer: {
+            notes: components["schemas"]["Note"][];
+        };
+        /**
+         * @example {
+         *       "text": "Asked the workshop; answer on Tuesday.",
+         *       "author": "Grace Hopper"
+         *     }
+         */
+        AddNote: {
+            text: string;
+            /**
+             * @description Who writes it.
+             * @example Grace Hopper
+             */
+            author?: string;
+        };
+        NoteAnswer: {
+            note: components["schemas"]["Note"];
         };
         /** @description An unset text is the empty string. */
         Lead: {
@@ -3768,6 +4095,31 @@ export interface components {
         };
         ChannelAnswer: {
             channel: components["schemas"]["Channel"];
+        };
+        /**
+         * @example {
+         *       "credentials": {
+         *         "botToken": "<TELEGRAM_BOT_TOKEN>"
+         *       }
+         *     }
+         */
+        UpdateChannel: {
+            /** @example Support bot */
+            name?: string;
+            /**
+             * @description Those of Add Channel that change; the others stay.
+             * @example {
+             *       "botToken": "<TELEGRAM_BOT_TOKEN>"
+             *     }
+             */
+            credentials?: {
+                [key: string]: string;
+            };
+        };
+        UpdatedChannel: {
+            channel: components["schemas"]["Channel"];
+            /** @description Why the platform does not accept the credentials; null if it does. */
+            problem: string | null;
         };
         GoldenResult: {
             /**
@@ -4175,6 +4527,15 @@ export interface components {
             reason: string | null;
             summary: string | null;
         };
+        ExportedNote: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            author: string;
+            text: string;
+        };
         ExportedCall: {
             /**
              * @example {
@@ -4276,6 +4637,10 @@ export interface components {
             mails: components["schemas"]["ExportedMail"][];
             /** @description The requests for a person whose events are still stored. */
             handoffs: components["schemas"]["ExportedHandoff"][];
+            /** @description Your own labels. */
+            tags: string[];
+            /** @description The notes of your team, oldest first. */
+            notes: components["schemas"]["ExportedNote"][];
             messages: components["schemas"]["ExportedMessage"][];
         };
         ExportedData: {
@@ -4342,7 +4707,7 @@ export interface components {
              *       "lead.captured"
              *     ]
              */
-            events: ("message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            events: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted")[];
         };
         WebhookWithSecret: {
             /**
@@ -4396,7 +4761,7 @@ export interface components {
              *       "lead.captured"
              *     ]
              */
-            events?: ("message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            events?: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted")[];
             /** @description Whether events are sent. */
             isActive?: boolean;
         };
@@ -4410,7 +4775,7 @@ export interface components {
              * @description The type of the sample. Default: `webhook.test`.
              * @enum {string}
              */
-            type?: "message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted";
+            type?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted";
         };
         DeliveryAttempt: {
             /**
@@ -4937,6 +5302,33 @@ export interface components {
             truncated?: boolean;
             message: components["schemas"]["RatedMessage"];
         };
+        FailedMessage: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @description In a channel, what the platform did with the answer; null while it waits, elsewhere, and in older messages. Values so far: `sent`, `delivered`, `failed`.
+             * @example sent
+             */
+            delivery: string | null;
+            /**
+             * @description Why the answer did not reach the visitor; null unless `delivery` is `failed`.
+             * @example Forbidden: bot was blocked by the user
+             */
+            deliveryProblem: string | null;
+            /**
+             * Format: uuid
+             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
+             */
+            conversationId: string;
+        };
+        MessageFailed: {
+            /** @description True if texts were cut to fit into 20 kB. */
+            truncated?: boolean;
+            message: components["schemas"]["FailedMessage"];
+        };
         StartedConversation: {
             /**
              * Format: uuid
@@ -5198,6 +5590,15 @@ export interface components {
             agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["MessageRated"];
         };
+        MessageFailedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @enum {string} */
+            type: "message.failed";
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
+            data: components["schemas"]["MessageFailed"];
+        };
         ConversationStartedEvent: {
             id: components["schemas"]["EventId"];
             /** @enum {string} */
@@ -5453,7 +5854,7 @@ export interface components {
                 retryAfterSeconds: number;
             };
         };
-        /** @description The model failed. */
+        /** @description The model failed. `details.retryable` is false if the same request will fail again. */
         ModelError: {
             /** @enum {string} */
             code: "MODEL_ERROR";
@@ -5737,7 +6138,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorAnswer"];
             };
         };
-        /** @description `MODEL_ERROR`: The model failed. */
+        /** @description `MODEL_ERROR`: The model failed. `details.retryable` is false if the same request will fail again. */
         BadGateway: {
             headers: {
                 "x-request-id": components["headers"]["x-request-id"];
@@ -5823,10 +6224,33 @@ export interface components {
         /** @example 6031442917853264 */
         trainingId: number;
         q: string;
+        /** @description Only conversations of this user. */
+        userId: string;
+        /** @description Only conversations with a message of this rating. */
+        rating: "positive" | "negative";
+        /** @description `false`: only conversations with a message that the agent could not answer. `true`: only all others. */
+        answered: boolean;
+        /**
+         * @description `true`: only conversations whose visitor waits for a person, after a request for one or an answer to one. `false`:
+         *     only all others.
+         */
+        waiting: boolean;
+        /** @description Only conversations in this state. Snoozed conversations are left out. */
+        state: "open" | "waiting" | "with_person" | "closed";
+        /** @description Only conversations that are assigned to this person. */
+        assigneeId: number;
+        /** @description Only conversations with this tag. */
+        tag: string;
+        /** @description The time by which the list is ordered, newest first. Default: `createdAt`. */
+        orderBy: "createdAt" | "lastMessageAt";
+        /** @description Only conversations of this `channel`. */
+        channel: string;
         /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
         conversationId: string;
         /** @example 6031442917853264 */
         messageId: number;
+        /** @example 6031442917853264 */
+        noteId: number;
         /** @example 6031442917853264 */
         leadId: number;
         /** @example 6031442917853264 */
@@ -5917,9 +6341,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["cursor"];
-                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "session.opened" | "session.ended" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
+                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "passkey.added" | "passkey.removed" | "session.opened" | "session.ended" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "note.added" | "note.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "delivery.redelivered";
                 /** @description Only entries about objects of this kind. */
-                objectType?: "account" | "key" | "person" | "session" | "agent" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
+                objectType?: "account" | "key" | "person" | "passkey" | "session" | "agent" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "note" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
                 /** @description Only entries about the object with this id. */
                 objectId?: string;
                 /** @description Only changes by this key or person, given by its id, or by the `operator`. */
@@ -7287,6 +7711,109 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listAllConversations: {
+        parameters: {
+            query?: {
+                /** @description Only items created at this moment or later. */
+                createdAfter?: components["parameters"]["createdAfter"];
+                /** @description Only items created before this moment. */
+                createdBefore?: components["parameters"]["createdBefore"];
+                /** @description The maximum number of items on a page. Default: 20. */
+                limit?: components["parameters"]["limit"];
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                q?: components["parameters"]["q"];
+                /** @description Only conversations of this user. */
+                userId?: components["parameters"]["userId"];
+                /** @description Only conversations with a message of this rating. */
+                rating?: components["parameters"]["rating"];
+                /** @description `false`: only conversations with a message that the agent could not answer. `true`: only all others. */
+                answered?: components["parameters"]["answered"];
+                /**
+                 * @description `true`: only conversations whose visitor waits for a person, after a request for one or an answer to one. `false`:
+                 *     only all others.
+                 */
+                waiting?: components["parameters"]["waiting"];
+                /** @description Only conversations in this state. Snoozed conversations are left out. */
+                state?: components["parameters"]["state"];
+                /** @description Only conversations that are assigned to this person. */
+                assigneeId?: components["parameters"]["assigneeId"];
+                /** @description Only conversations with this tag. */
+                tag?: components["parameters"]["tag"];
+                /** @description The time by which the list is ordered, newest first. Default: `createdAt`. */
+                orderBy?: components["parameters"]["orderBy"];
+                /** @description Only conversations of this `channel`. */
+                channel?: components["parameters"]["channel"];
+            };
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List conversations of all agents */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAssignees: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List assignees */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AssigneesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listConversations: {
         parameters: {
             query?: {
@@ -7300,15 +7827,26 @@ export interface operations {
                 cursor?: components["parameters"]["cursor"];
                 q?: components["parameters"]["q"];
                 /** @description Only conversations of this user. */
-                userId?: string;
+                userId?: components["parameters"]["userId"];
                 /** @description Only conversations with a message of this rating. */
-                rating?: "positive" | "negative";
+                rating?: components["parameters"]["rating"];
                 /** @description `false`: only conversations with a message that the agent could not answer. `true`: only all others. */
-                answered?: boolean;
-                /** @description `true`: only conversations whose visitor has asked for a person and waits for an answer. `false`: only all others. */
-                waiting?: boolean;
+                answered?: components["parameters"]["answered"];
+                /**
+                 * @description `true`: only conversations whose visitor waits for a person, after a request for one or an answer to one. `false`:
+                 *     only all others.
+                 */
+                waiting?: components["parameters"]["waiting"];
+                /** @description Only conversations in this state. Snoozed conversations are left out. */
+                state?: components["parameters"]["state"];
+                /** @description Only conversations that are assigned to this person. */
+                assigneeId?: components["parameters"]["assigneeId"];
+                /** @description Only conversations with this tag. */
+                tag?: components["parameters"]["tag"];
+                /** @description The time by which the list is ordered, newest first. Default: `createdAt`. */
+                orderBy?: components["parameters"]["orderBy"];
                 /** @description Only conversations of this `channel`. */
-                channel?: string;
+                channel?: components["parameters"]["channel"];
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -7467,6 +8005,48 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ConversationItemAnswer"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    markConversationRead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
+                conversationId: components["parameters"]["conversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Mark a conversation as read */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -7665,6 +8245,146 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["RatingAnswer"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listNotes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
+                conversationId: components["parameters"]["conversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List notes */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
+                conversationId: components["parameters"]["conversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddNote"];
+            };
+        };
+        responses: {
+            /** @description Add a note */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
+                conversationId: components["parameters"]["conversationId"];
+                /** @example 6031442917853264 */
+                noteId: components["parameters"]["noteId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a note */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -8280,6 +9000,54 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateChannel: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                channelId: components["parameters"]["channelId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateChannel"];
+            };
+        };
+        responses: {
+            /** @description Update a channel */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdatedChannel"];
+                };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -9247,7 +10015,7 @@ export interface operations {
                 /** @description Only deliveries in this state. */
                 status?: "pending" | "succeeded" | "failed";
                 /** @description Only deliveries of events of this type. */
-                eventType?: "message.sent" | "message.rated" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted" | "webhook.test";
+                eventType?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted" | "webhook.test";
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -10020,6 +10788,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["MessageRatedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. Any other status is a failed attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMessageFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for all retries. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of this attempt in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MessageFailedEvent"];
             };
         };
         responses: {
