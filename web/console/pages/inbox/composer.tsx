@@ -74,7 +74,8 @@ export function Composer({ agentId, conversationId, typing, onSent }: Props) {
       <div class="row">
         <p class="hint">
           {name ? fill(texts.replyAs, { name }) : texts.replyUnnamed}{' '}
-          <a href="/console/profile">{texts.changeName}</a> {kind === 'note' ? texts.noteHint : texts.replyHint}
+          <a href="/console/profile">{texts.changeName}</a>{' '}
+          {kind === 'note' ? texts.noteHint : texts.replyHint}
         </p>
         <button class="primary" disabled={isBusy}>
           {kind === 'note' ? texts.addNote : texts.send}
