@@ -1,6 +1,7 @@
 import type { Method } from './action.entity';
 import { fillTexts, PLACEHOLDER, textsIn } from './action-body';
 import { problemWith, type InputSchemas, type InputValues } from './action-inputs';
+import type { VerifiedVisitor } from '../identity/verified-visitor';
 
 /** https and a host, up to the path. Placeholders are in the path and the query only. */
 const ORIGIN = /^https:\/\/[^/?#{}\s\\@]+(?=[/?]|$)/i;
@@ -11,7 +12,8 @@ const RESERVED_HEADERS =
   /^(?:host|connection|content-length|transfer-encoding|keep-alive|upgrade|expect|te|trailer|proxy-.*)$/i;
 const SECRET = 'secret.';
 const VISITOR = 'visitor.';
-const VISITOR_PLACEHOLDERS = [`${VISITOR}id`, `${VISITOR}email`];
+/** `visitor.id`, or an attribute of the tenant: `visitor.attributes.plan`. */
+const OF_VISITOR = /^visitor\.(?:id|email|name|attributes\.[A-Za-z]\w{0,39})$/;
 
 /** The parts of an action that make up its request. */
 export interface RequestTemplate {
@@ -22,14 +24,6 @@ export interface RequestTemplate {
   /** JSON with placeholders in its texts; null without a body. */
   body: object | null;
   secretNames: readonly string[];
-}
-
-/** A visitor whom an identity token has verified. */
-export interface VerifiedVisitor {
-  /** The tenant's id. */
-  id: string;
-  /** Absent if the token has none. */
-  email?: string;
 }
 
 /** The values of the placeholders. */
@@ -58,8 +52,8 @@ interface Problem {
 
 /** The fields of an action that are wrong, each with the problem. Pure. */
 export function problemsOf({ inputs, method, url, headers, body, secretNames }: RequestTemplate): Problem[] {
-  const bodyPlaceholders = new Set([...Object.keys(inputs), ...VISITOR_PLACEHOLDERS]);
-  const headerPlaceholders = new Set([...secretNames.map((name) => SECRET + name), ...VISITOR_PLACEHOLDERS]);
+  const bodyPlaceholders = new Set(Object.keys(inputs));
+  const headerPlaceholders = new Set(secretNames.map((name) => SECRET + name));
   return [
     ...(isTemplate(url)
       ? []
@@ -128,11 +122,12 @@ export function requestOf(
 
 /** The values of inputs and visitor by the names of their placeholders. */
 function valuesOf({ inputs, visitor }: Pick<PlaceholderValues, 'inputs' | 'visitor'>): Map<string, unknown> {
-  const { id, email } = visitor ?? {};
+  const { attributes = {}, ...details } = visitor ?? {};
+  const named = Object.entries(attributes).map(([name, value]) => [`attributes.${name}`, value] as const);
+  const known = [...Object.entries(details), ...named].filter(([, value]) => value);
   return new Map<string, unknown>([
     ...Object.entries(inputs),
-    ...(id ? [[`${VISITOR}id`, id] as const] : []),
-    ...(email ? [[`${VISITOR}email`, email] as const] : []),
+    ...known.map(([name, value]) => [VISITOR + name, value] as const),
   ]);
 }
 
@@ -164,7 +159,7 @@ function fill(text: string, values: ReadonlyMap<string, string>, otherwise?: str
 }
 
 function unknownIn(text: string, known: ReadonlySet<string>): string[] {
-  return namesIn(text).filter((name) => !known.has(name));
+  return namesIn(text).filter((name) => !known.has(name) && !OF_VISITOR.test(name));
 }
 
 function namesIn(text: string): string[] {

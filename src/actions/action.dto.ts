@@ -110,7 +110,7 @@ export class AddActionDto {
   @OneOf(METHODS)
   method?: Method;
 
-  /** https; `{{input}}`, and `{{visitor.id}}` and `{{visitor.email}}` of the verified visitor, in path and query. */
+  /** https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. */
   @RequiredText(2048)
   @ApiProperty({ example: ORDER_URL })
   url: string;
@@ -121,7 +121,7 @@ export class AddActionDto {
   headers?: Record<string, string>;
 
   /**
-   * A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and `{{visitor.email}}` in its texts. `"{{input}}"`
+   * A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and its like in its texts. `"{{input}}"`
    * alone keeps the type of the input.
    */
   @MayBeNull()
@@ -182,6 +182,16 @@ export class TestActionDto {
   @MayBeAbsent()
   @RequiredText(320)
   visitorEmail?: string;
+
+  /** Stands for `{{visitor.name}}`; only with `visitorId`. */
+  @MayBeAbsent()
+  @RequiredText(100)
+  visitorName?: string;
+
+  /** Stand for `{{visitor.attributes.name}}`; only with `visitorId`. */
+  @MayBeAbsent()
+  @TextPairs(16, 40, 500)
+  visitorAttributes?: Record<string, string>;
 }
 
 /** An action, without the values of its secrets. */

@@ -158,8 +158,9 @@ export class ActionsService {
     const { accountId } = await this.agents.get(caller, agentId);
     const action = await findWithSecrets(this.actions.manager, { accountId, agentId }, id);
     if (!action) throw notFound('action');
-    const { inputs = {}, visitorId, visitorEmail: email } = input;
-    const visitor = visitorId === undefined ? undefined : { id: visitorId, email };
+    const { inputs = {}, visitorId, visitorEmail: email, visitorName: name } = input;
+    const details = { email, name, attributes: input.visitorAttributes };
+    const visitor = visitorId === undefined ? undefined : { id: visitorId, ...details };
     const call = await this.calls.callAction(action, { inputs, visitor });
     const place = { accountId, agentId, conversationId: null, messageId: null };
     await this.transactions.run(async (transaction) => {

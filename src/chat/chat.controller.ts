@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { AGENT_SUSPENDED } from '../agents/agent.errors';
 import { CurrentCaller, type Caller } from '../auth/caller';
 import { Requires } from '../auth/requires.decorator';
+import { IdentityTokensService } from '../identity/identity-tokens.service';
 import { MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT } from '../models/model.errors';
 import { AgentId } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
@@ -16,7 +17,10 @@ import { STREAM_STOPPED } from './replies/streams.errors';
 @ApiTags('Chat')
 @Controller('api/v1/agents/:id/chat')
 export class ChatController {
-  constructor(private readonly responses: ChatResponseService) {}
+  constructor(
+    private readonly responses: ChatResponseService,
+    private readonly identities: IdentityTokensService,
+  ) {}
 
   @Post()
   @Requires({ plan: 'plus', scope: 'chat:write' })
@@ -44,14 +48,16 @@ export class ChatController {
   async sendMessage(
     @CurrentCaller() tenant: Caller,
     @AgentId() agentId: number,
-    @Body() message: SendMessageDto,
+    @Body() { identityToken: token, ...message }: SendMessageDto,
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
+    const verified = await this.identities.verified(tenant, agentId, { token, field: 'identityToken' });
+    const userId = verified?.id ?? message.userId;
     await this.responses.respond({
       tenant,
       agentId,
-      message: { ...message, canConfirm: true },
+      message: { ...message, userId, verified, canConfirm: true },
       request,
       response,
     });

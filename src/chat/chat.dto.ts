@@ -39,6 +39,19 @@ export class SendMessageDto {
   userId?: string;
 
   /**
+   * Vouches for the visitor, as in the widget: a JWT whose `sub` is the `userId`. Actions for identified visitors work
+   * then.
+   */
+  @MayBeAbsent()
+  @Rule(
+    'excludes',
+    'must be sent without userId, which it has in itself',
+    (_, { userId }: Partial<SendMessageDto>) => userId === undefined,
+  )
+  @RequiredText(8000)
+  identityToken?: string;
+
+  /**
    * Data that your system wants to keep with the conversation. Only for its first message.
    * @example { "page": "/pricing" }
    */

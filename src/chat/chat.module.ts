@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ActionsModule } from '../actions/actions.module';
 import { AgentsModule } from '../agents/agents.module';
 import { ConversationsModule } from '../conversations/conversations.module';
+import { IdentityModule } from '../identity/identity.module';
 import { KnowledgeModule } from '../knowledge/knowledge.module';
 import { LeadsModule } from '../leads/leads.module';
 import { ModelsModule } from '../models/models.module';
@@ -39,7 +40,15 @@ import { TurnRecorderService } from './recording/turn-recorder.service';
 
 /** One turn of a conversation: context, retrieval, answer, record. */
 @Module({
-  imports: [ActionsModule, AgentsModule, ConversationsModule, KnowledgeModule, LeadsModule, ModelsModule],
+  imports: [
+    ActionsModule,
+    AgentsModule,
+    ConversationsModule,
+    IdentityModule,
+    KnowledgeModule,
+    LeadsModule,
+    ModelsModule,
+  ],
   controllers: [ChatController, ConfirmationsController, StreamsController, SearchTestController],
   providers: [
     ChatResponseService,

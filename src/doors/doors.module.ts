@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/agents.module';
 import { ChatModule } from '../chat/chat.module';
+import { IdentityModule } from '../identity/identity.module';
 import { TrainingModule } from '../training/training.module';
 import { McpController } from './mcp/mcp.controller';
 import { NoOAuthController } from './mcp/no-oauth.controller';
@@ -12,7 +13,7 @@ import { TranscriptsService } from './openai/transcripts.service';
 
 /** Standard protocols as thin layers over chat: the OpenAI API and MCP. */
 @Module({
-  imports: [AgentsModule, ChatModule, TrainingModule],
+  imports: [AgentsModule, ChatModule, IdentityModule, TrainingModule],
   controllers: [OpenAiController, McpController, NoOAuthController],
   providers: [OpenAiTurnsService, TranscriptsService, ToolsService, RunningCallsService],
 })

@@ -6,9 +6,8 @@ import { ChatModule } from '../chat/chat.module';
 import { ConversationsModule } from '../conversations/conversations.module';
 import { KnowledgeModule } from '../knowledge/knowledge.module';
 import { LeadsModule } from '../leads/leads.module';
-import { IdentitySecretsService } from './identity-secrets.service';
+import { IdentityModule } from '../identity/identity.module';
 import { PagesController } from './pages.controller';
-import { IdentityTokensService } from './public/identity-tokens.service';
 import { PublicActionsController } from './public/public-actions.controller';
 import { PublicAgentsController } from './public/public-agents.controller';
 import { PublicChatController } from './public/public-chat.controller';
@@ -30,6 +29,7 @@ import { WidgetsService } from './widgets.service';
     AgentsModule,
     ChatModule,
     ConversationsModule,
+    IdentityModule,
     KnowledgeModule,
     LeadsModule,
   ],
@@ -44,11 +44,9 @@ import { WidgetsService } from './widgets.service';
   ],
   providers: [
     WidgetsService,
-    IdentitySecretsService,
     WidgetDirectoryService,
     VisitorLimitsService,
     VisitorTokensService,
-    IdentityTokensService,
     VisitorConversationsService,
   ],
 })

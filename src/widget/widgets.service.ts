@@ -10,7 +10,7 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import { violates } from '../platform/database/storage-fault';
 import { notFound } from '../platform/http/errors';
 import { pick } from '../platform/http/requests/present';
-import { IdentitySecretsService } from './identity-secrets.service';
+import { IdentitySecretsService } from '../identity/identity-secrets.service';
 import { newPublicId } from './public-id';
 import type { UpdateWidgetDto } from './update-widget.dto';
 import {

@@ -2474,7 +2474,7 @@ export interface components {
              */
             method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
             /**
-             * @description https; `{{input}}`, and `{{visitor.id}}` and `{{visitor.email}}` of the verified visitor, in path and query.
+             * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query.
              * @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}
              */
             url: string;
@@ -2483,7 +2483,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and `{{visitor.email}}` in its texts. `"{{input}}"`
+             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and its like in its texts. `"{{input}}"`
              *     alone keeps the type of the input.
              * @example {
              *       "order": "{{orderId}}"
@@ -2559,7 +2559,7 @@ export interface components {
              */
             method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
             /**
-             * @description https; `{{input}}`, and `{{visitor.id}}` and `{{visitor.email}}` of the verified visitor, in path and query.
+             * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query.
              * @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}
              */
             url?: string;
@@ -2568,7 +2568,7 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and `{{visitor.email}}` in its texts. `"{{input}}"`
+             * @description A JSON object, not with `GET`: `{{input}}`, `{{visitor.id}}` and its like in its texts. `"{{input}}"`
              *     alone keeps the type of the input.
              * @example {
              *       "order": "{{orderId}}"
@@ -2619,6 +2619,12 @@ export interface components {
             visitorId?: string;
             /** @description Stands for `{{visitor.email}}`; only with `visitorId`. */
             visitorEmail?: string;
+            /** @description Stands for `{{visitor.name}}`; only with `visitorId`. */
+            visitorName?: string;
+            /** @description Stand for `{{visitor.attributes.name}}`; only with `visitorId`. */
+            visitorAttributes?: {
+                [key: string]: string;
+            };
         };
         TestedRequest: {
             /**
@@ -3924,6 +3930,11 @@ export interface components {
             conversationId?: string;
             /** @description Your own id of the visitor. A conversation keeps the id from its first message. */
             userId?: string;
+            /**
+             * @description Vouches for the visitor, as in the widget: a JWT whose `sub` is the `userId`. Actions for identified visitors work
+             *     then.
+             */
+            identityToken?: string;
             /**
              * @description Data that your system wants to keep with the conversation. Only for its first message.
              * @example {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { InputValues, ShownInput } from '../action-inputs';
-import type { VerifiedVisitor } from '../action-request';
+import type { VerifiedVisitor } from '../../identity/verified-visitor';
 import type { Action } from '../action.entity';
 
 /**

@@ -1,4 +1,4 @@
-import type { VerifiedVisitor } from '../../actions/action-request';
+import type { VerifiedVisitor } from '../../identity/verified-visitor';
 import type { Claim } from '../../platform/http/idempotency/idempotency.service';
 import type { MessageSource } from '../../conversations/message.entity';
 import type { ChatAnswerDto } from '../chat.dto';

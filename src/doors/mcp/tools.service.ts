@@ -6,10 +6,12 @@ import { DEFAULT_TEMPERATURE } from '../../chat/chat.dto';
 import { ChatService } from '../../chat/chat.service';
 import { SearchTestService } from '../../chat/search-test/search-test.service';
 import { observeTurn } from '../../chat/turn/observed-turn';
+import { IdentityTokensService } from '../../identity/identity-tokens.service';
 import { newId } from '../../platform/database/id';
 import { reportFault, toApiError } from '../../platform/http/error.filter';
 import { isStorable } from '../../platform/http/requests/fields/fields';
 import { TrainingService } from '../../training/training.service';
+import { identityTokenOf } from '../identity-header';
 import { type Tool, type ToolDeclaration, ToolError, type ToolResult } from './tool';
 import { ASK, LIST_SOURCES, SEARCH } from './tool-declarations';
 
@@ -42,6 +44,7 @@ export class ToolsService {
     private readonly chat: ChatService,
     private readonly searches: SearchTestService,
     private readonly training: TrainingService,
+    private readonly identities: IdentityTokensService,
   ) {}
 
   /** The tools that the key of the caller may use. */
@@ -59,8 +62,11 @@ export class ToolsService {
     { caller, agentId, request, signal }: ToolCaller,
     { question, conversationId }: Input,
   ): Promise<ToolResult> {
+    const verified = await this.identities.verified(caller, agentId, identityTokenOf(request));
     const turn = {
       messageId: newId(),
+      userId: verified?.id,
+      verified,
       message: textOf(question, 'question'),
       conversationId: conversationId as string | undefined,
       temperature: DEFAULT_TEMPERATURE,

@@ -6,9 +6,11 @@ import { ChatService } from '../../chat/chat.service';
 import { observeTurn } from '../../chat/turn/observed-turn';
 import type { ReplyEvent } from '../../chat/turn/turn';
 import type { ReplyWriter } from '../../chat/writing/reply-writer';
+import { IdentityTokensService } from '../../identity/identity-tokens.service';
 import { newId } from '../../platform/database/id';
 import { LifecycleService } from '../../platform/http/server/lifecycle.service';
 import { responseSignal } from '../../platform/http/server/response-signal';
+import { identityTokenOf } from '../identity-header';
 import type { OpenAiRequest } from './openai-request';
 import { exchangesOf } from './transcript-messages';
 import { TranscriptsService } from './transcripts.service';
@@ -29,6 +31,7 @@ export class OpenAiTurnsService {
   constructor(
     private readonly chat: ChatService,
     private readonly transcripts: TranscriptsService,
+    private readonly identities: IdentityTokensService,
     private readonly lifecycle: LifecycleService,
   ) {}
 
@@ -38,7 +41,10 @@ export class OpenAiTurnsService {
    * the messages of the request as its history.
    * @throws ApiError NOT_FOUND for another response before it; those of `ChatService.reply`
    */
-  async answer({ tenant, asked, request, response, writerFor }: OpenAiExchange): Promise<void> {
+  async answer({ asked: sent, ...exchange }: OpenAiExchange): Promise<void> {
+    const { tenant, request, response, writerFor } = exchange;
+    const verified = await this.identities.verified(tenant, sent.agentId, identityTokenOf(request));
+    const asked = { ...sent, userId: verified?.id ?? sent.userId };
     const { agentId, question, earlier, temperature, userId, stream } = asked;
     const signal = responseSignal(response, this.lifecycle.leaving);
     const conversationId = await this.conversationOf(tenant, asked);
@@ -48,6 +54,7 @@ export class OpenAiTurnsService {
       message: question,
       temperature,
       userId,
+      verified,
       stream,
       ...(conversationId ? { conversationId } : { history: exchangesOf(earlier) }),
     };

@@ -34,15 +34,16 @@ export class PublicChatController {
     @Res() response: Response,
   ): Promise<void> {
     const { tenant, agent, visitor } = visit;
+    const { id: visitorId, userId, ...details } = visitor;
     if (conversationId !== undefined)
       await this.conversations.get(tenant, agent.id, conversationId, visitor.id);
     await this.limits.countMessage(visit, request);
     const input = {
       message,
       conversationId,
-      userId: visitor.userId ?? undefined,
-      visitorId: visitor.id,
-      verified: visitor.userId === null ? undefined : { id: visitor.userId, email: visitor.email },
+      userId: userId ?? undefined,
+      visitorId,
+      verified: userId === null ? undefined : { id: userId, ...details },
       metadata: conversationId === undefined ? pageMetadata(page) : undefined,
       temperature: DEFAULT_TEMPERATURE,
       stream: true,

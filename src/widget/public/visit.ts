@@ -6,6 +6,7 @@ import type { AuthenticatedRequest, Tenant } from '../../auth/caller';
 import type { Plan } from '../../auth/plan';
 import type { IdempotentRequest } from '../../platform/http/idempotency/idempotent-requests.service';
 import type { DatabaseClock } from '../../platform/database/database-clock';
+import type { VerifiedVisitor } from '../../identity/verified-visitor';
 import type { Widget } from '../widget.entity';
 
 /** A request to the public surface of an agent: the agent, its tenant, and the settings of its widget. */
@@ -18,14 +19,12 @@ export interface Visit {
   widget: Widget;
 }
 
-/** A person in a browser. */
-export interface Visitor {
+/** A person in a browser; if verified, with what the identity token says. */
+export interface Visitor extends Omit<VerifiedVisitor, 'id'> {
   /** Conversations belong to this id: `anonymous:<uuid>`, or `user:<userId>` for a verified visitor. */
   id: string;
   /** The tenant's id of a verified visitor; null for an anonymous one. */
   userId: string | null;
-  /** Of a verified visitor, if the identity token has one. */
-  email?: string;
 }
 
 /** A visit whose visitor has shown a visitor token. */

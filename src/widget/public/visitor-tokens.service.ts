@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { JWTPayload } from 'jose';
 import { unauthenticated } from '../../auth/refusals';
+import { detailsOf } from '../../identity/visitor-claims';
 import { Secrets } from '../../platform/config/secrets';
-import { IdentityTokensService } from './identity-tokens.service';
+import { IdentityTokensService } from '../../identity/identity-tokens.service';
 import type { Visit, Visitor } from './visit';
 
 const ALGORITHM = 'HS256';
@@ -40,8 +41,13 @@ export class VisitorTokensService {
   async issue(visit: Visit, identityToken?: string, authorization?: string): Promise<VisitorToken> {
     const { publicId, identityRequired } = visit.widget;
     if (identityToken !== undefined) {
-      const { userId, email, expiresAt } = await this.identities.read(visit, identityToken);
-      return this.sign(publicId, { id: USER + userId, userId, email }, expiresAt);
+      const { visitor, expiresAt } = await this.identities.read(
+        visit.widget,
+        identityToken,
+        visit.clock.now(),
+      );
+      const { id: userId, ...details } = visitor;
+      return this.sign(publicId, { id: USER + userId, userId, ...details }, expiresAt);
     }
     if (identityRequired)
       throw unauthenticated('missing', 'this agent only talks to verified visitors: send identityToken');
@@ -57,9 +63,9 @@ export class VisitorTokensService {
     if (!authorization) throw unauthenticated('missing', 'send the visitor token as Authorization: Bearer');
     const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
     if (!token) throw unauthenticated('malformed', 'the Authorization header must read Bearer <token>');
-    const { sub = '', email } = await this.verify(widget.publicId, token, clock.now());
+    const { sub = '', ...claims } = await this.verify(widget.publicId, token, clock.now());
     const userId = sub.startsWith(USER) ? sub.slice(USER.length) : null;
-    return { id: sub, userId, ...(typeof email === 'string' && { email }) };
+    return { id: sub, userId, ...detailsOf(claims) };
   }
 
   private async verify(publicId: string, token: string, currentDate: Date): Promise<JWTPayload> {
@@ -79,9 +85,10 @@ export class VisitorTokensService {
 
   private async sign(publicId: string, visitor: Visitor, expiresAt: Date): Promise<VisitorToken> {
     const { SignJWT } = await import('jose');
-    const visitorToken = await new SignJWT(visitor.email === undefined ? {} : { email: visitor.email })
+    const { id, userId: _, ...details } = visitor;
+    const visitorToken = await new SignJWT(details)
       .setProtectedHeader({ alg: ALGORITHM })
-      .setSubject(visitor.id)
+      .setSubject(id)
       .setAudience(publicId)
       .setExpirationTime(expiresAt)
       .sign(this.keys[0]!);

@@ -318,6 +318,62 @@ describe('a turn', () => {
     expect(model.requests.at(-1)!.body.messages[0]!.content).toContain('never an instruction');
   });
 
+  it('knows the visitor for whom a backend vouches, over the API, the OpenAI API and MCP', async () => {
+    const { agent: own } = await withAction({
+      audience: 'identified',
+      inputs: {},
+      url: `${shop.url}/customers/{{visitor.id}}?name={{visitor.name}}&plan={{visitor.attributes.plan}}`,
+    });
+    const publicId = await enableWidget(live, own);
+    const { identitySecret } = (await live.post(`${own}/widget/rotate-identity-secret`)).body;
+    const claims = { sub: 'customer-17', name: 'Ada Lovelace', attributes: { plan: 'gold', 'a b': 1 } };
+    const claimed = { ...claims, aud: publicId, exp: secondsFromNow(600) };
+    const identityToken = signJwt(claimed, identitySecret);
+    const origin = new URL(live.baseUrl).origin;
+    const post = (path: string, body: object, token: string) =>
+      fetch(origin + path, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${live.token}`,
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'parley-identity-token': token,
+        },
+        body: JSON.stringify(body),
+      });
+    const completion = { model: own.split('/').at(-1), messages: [{ role: 'user', content: QUESTION }] };
+    const params = { name: 'ask', arguments: { question: QUESTION } };
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    const asked = [
+      async () => (await live.post(`${own}/chat`, { message: QUESTION, identityToken })).status,
+      async () => (await post('/openai/v1/chat/completions', completion, identityToken)).status,
+      async () => (await post(`/api/v1${own}/mcp`, call, identityToken)).status,
+    ];
+    for (const ask of asked) {
+      model.script(asks({}), 'Sent.');
+      expect(await ask()).toBe(200);
+      expect(shop.requests.splice(0).map(({ url }) => url)).toEqual([
+        '/customers/customer-17?name=Ada%20Lovelace&plan=gold',
+      ]);
+    }
+    const { conversations } = (await live.get(`${own}/conversations?userId=customer-17`)).body;
+    expect(conversations).toHaveLength(3);
+
+    const wrong = signJwt(claimed, 'wis_wrong');
+    expect(
+      (await live.post(`${own}/chat`, { message: QUESTION, identityToken: wrong })).body.error,
+    ).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: { fields: [{ path: 'identityToken', rule: 'identity_token' }] },
+    });
+    expect((await post('/openai/v1/chat/completions', completion, wrong)).status).toBe(400);
+    const refused = await post(`/api/v1${own}/mcp`, call, wrong);
+    expect(await refused.json()).toMatchObject({ result: { isError: true } });
+    const both = { message: QUESTION, identityToken, userId: 'customer-18' };
+    expect((await live.post(`${own}/chat`, both)).status).toBe(400);
+    expect(shop.requests).toEqual([]);
+  });
+
   it('names only the verified visitor to the system, and offers nothing to others', async () => {
     const { agent: own } = await withAction({
       audience: 'identified',

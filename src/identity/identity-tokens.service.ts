@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { isEmail } from 'class-validator';
 import type { JWTPayload } from 'jose';
-import { unauthenticated } from '../../auth/refusals';
-import type { ApiError } from '../../platform/http/errors';
-import { IdentitySecretsService } from '../identity-secrets.service';
-import type { Widget } from '../widget.entity';
-import type { Visit } from './visit';
+import { DataSource } from 'typeorm';
+import type { Tenant } from '../auth/caller';
+import { unauthenticated } from '../auth/refusals';
+import { ApiError, invalid } from '../platform/http/errors';
+import { IdentitySecretsService } from './identity-secrets.service';
+import { findVerifier, type IdentityVerifier } from './identity.queries';
+import { detailsOf } from './visitor-claims';
+import type { VerifiedVisitor } from './verified-visitor';
 
 /** The longest time for which one token may vouch for a visitor. */
 const MAX_AGE_SECONDS = 86_400;
@@ -13,24 +15,45 @@ const MAX_AGE_SECONDS = 86_400;
 const LEEWAY_SECONDS = 60;
 const MAX_USER_ID_CHARACTERS = 255;
 
-/** The user that an identity token vouches for, and the end of its validity. */
+/** The visitor for whom an identity token vouches, and the end of its validity. */
 export interface Identity {
-  userId: string;
-  /** Absent if the token has no email address. */
-  email?: string;
+  visitor: VerifiedVisitor;
   expiresAt: Date;
 }
 
 /** Reads the tokens by which a tenant's server vouches for a visitor: JWTs (RFC 7519), signed with HS256 only. */
 @Injectable()
 export class IdentityTokensService {
-  constructor(private readonly secrets: IdentitySecretsService) {}
+  constructor(
+    private readonly secrets: IdentitySecretsService,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /**
+   * The visitor for whom a backend vouches in a request to its agent; undefined without a token. `field` is where the
+   * token was sent.
+   * @throws ApiError VALIDATION_ERROR: an invalid token is never treated like a missing token
+   */
+  async verified(
+    tenant: Tenant,
+    agentId: number,
+    { token, field }: { token: string | undefined; field: string },
+  ): Promise<VerifiedVisitor | undefined> {
+    if (token === undefined) return undefined;
+    const verifier = await findVerifier(this.dataSource.manager, tenant, agentId);
+    try {
+      if (!verifier) throw refusal('the agent has no identity secret');
+      return (await this.read(verifier, token, new Date(verifier.nowMs))).visitor;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      throw invalid([{ path: field, rule: 'identity_token', message: error.message }]);
+    }
+  }
 
   /** @throws ApiError UNAUTHENTICATED: an invalid token is never treated like a missing token */
-  async read({ widget, clock }: Visit, token: string): Promise<Identity> {
-    const now = clock.now();
-    for (const secret of this.secretsOf(widget, now)) {
-      const payload = await this.verify(widget.publicId, { token, secret, now });
+  async read(verifier: IdentityVerifier, token: string, now: Date): Promise<Identity> {
+    for (const secret of this.secretsOf(verifier, now)) {
+      const payload = await this.verify(verifier.publicId, { token, secret, now });
       if (payload) return identityOf(payload, now);
     }
     throw refusal('the identity token is not valid');
@@ -61,16 +84,16 @@ export class IdentityTokensService {
     }
   }
 
-  private secretsOf(widget: Widget, now: Date): string[] {
-    const { agentId, identitySecret, previousIdentitySecret, previousIdentitySecretEndsAt } = widget;
+  private secretsOf(verifier: IdentityVerifier, now: Date): string[] {
+    const { agentId, identitySecret, previousIdentitySecret, previousIdentitySecretEndsAt } = verifier;
     const isPreviousValid = (previousIdentitySecretEndsAt ?? 0) > now;
     const sealed = [identitySecret, isPreviousValid ? previousIdentitySecret : null];
     return sealed.filter((secret) => secret !== null).map((secret) => this.secrets.open(agentId, secret));
   }
 }
 
-/** The identity in the claims `sub`, `exp` (RFC 7519) and `email` (OpenID Connect). @throws ApiError UNAUTHENTICATED */
-function identityOf({ sub = '', exp = 0, email }: JWTPayload, now: Date): Identity {
+/** The identity in the claims `sub` and `exp` (RFC 7519), with details. @throws ApiError UNAUTHENTICATED */
+function identityOf({ sub = '', exp = 0, ...claims }: JWTPayload, now: Date): Identity {
   if (
     typeof sub !== 'string' ||
     sub.trim() === '' ||
@@ -84,8 +107,7 @@ function identityOf({ sub = '', exp = 0, email }: JWTPayload, now: Date): Identi
   const latest = now.getTime() + (MAX_AGE_SECONDS + LEEWAY_SECONDS) * 1000;
   if (!(expiresAt.getTime() <= latest))
     throw refusal('the claim exp of the identity token is more than 24 h ahead');
-  // Tokens from before this claim was read may have anything in it.
-  return { userId: sub, ...(isEmail(email) && { email: String(email) }), expiresAt };
+  return { visitor: { id: sub, ...detailsOf(claims) }, expiresAt };
 }
 
 function refusal(message: string): ApiError {
