@@ -50,6 +50,33 @@ const conversations = async (): Promise<{ messageCount: number }[]> =>
   (await live.get(`/agents/${agentId}/conversations`)).body.conversations;
 
 describe('a chat stream of the client', () => {
+  it('says which actions are called, and at its end which were', async () => {
+    const end = {
+      delta: '',
+      conversationId: 'c',
+      messageId: 1,
+      sources: [],
+      decision: null,
+      decidedBy: null,
+    };
+    const actions = [{ name: 'Order status', succeeded: true }];
+    const sent = [
+      { delta: '', conversationId: 'c', calling: 'Order status' },
+      { delta: 'Sent.', conversationId: 'c' },
+      { ...end, actions },
+    ];
+    const body = [...sent.map((event) => JSON.stringify(event)), '[DONE]'].map((data) => `data: ${data}\n\n`);
+    const headers = { 'content-type': 'text/event-stream' };
+    const parley = parleyWith(async () => new Response(body.join(''), { headers }));
+    const events: ChatEvent[] = [];
+    for await (const event of parley.chat.stream(agentId, { message: 'Where is it?' })) events.push(event);
+    expect(events).toMatchObject([
+      { type: 'calling', name: 'Order status', conversationId: 'c' },
+      { type: 'delta', text: 'Sent.' },
+      { type: 'done', text: 'Sent.', actions },
+    ]);
+  });
+
   it.each([[[1]], [[2]], [[4]], [[7]], [[2, 1, 1]], [[3, 0]]])(
     'that is cut after %j events yields everything once, and is one message',
     async (cuts) => {

@@ -16,6 +16,14 @@ export interface ChatRestart {
   type: 'restart';
 }
 
+/** The agent calls an action of yours; text follows. */
+export interface ChatCalling {
+  type: 'calling';
+  /** The name of the action. */
+  name: string;
+  conversationId: string;
+}
+
 /** The answer is complete and stored. */
 export interface ChatDone {
   type: 'done';
@@ -31,9 +39,11 @@ export interface ChatDone {
   grounded?: boolean;
   /** The tokens of the answer, if a language model has counted them. */
   usage?: Schema<'TokenUsage'>;
+  /** The actions that were called, in their order; absent if none was. */
+  actions?: Schema<'CalledAction'>[];
   /** The action that the visitor is asked to confirm: see `actions.decide`. */
   action?: Schema<'ActionConfirmation'>;
 }
 
 /** The events that a chat stream yields. */
-export type ChatEvent = ChatDelta | ChatRestart | ChatDone;
+export type ChatEvent = ChatDelta | ChatRestart | ChatCalling | ChatDone;

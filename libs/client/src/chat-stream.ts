@@ -1,3 +1,4 @@
+import { AnswerText } from './answer-text.js';
 import { Attempt } from './attempt.js';
 import type { ChatDelta, ChatDone, ChatEvent, ChatRestart } from './chat-events.js';
 import type { Schema } from './document.js';
@@ -70,19 +71,11 @@ async function* eventsOf(
           place = positionAfter(event, id, place);
           if (place) retries.madeProgress(transport.retriesOfStream(options));
           for (const news of answer.take(event, isEnd)) yield withPosition(news, place);
+          if ('calling' in event && event.calling !== undefined)
+            yield { type: 'calling', name: event.calling, conversationId: event.conversationId };
           if (!isEnd) continue;
           isRunning = false;
-          const { conversationId, messageId, sources, grounded, usage, decision, decidedBy } = event;
-          const about = { conversationId, messageId, sources };
-          yield {
-            type: 'done',
-            text: answer.text,
-            ...about,
-            ...(decision !== undefined && { decision, decidedBy }),
-            ...(grounded !== undefined && { grounded }),
-            ...(usage && { usage }),
-            ...(action && { action }),
-          };
+          yield doneWith(event, answer.text, action);
           return;
         }
         throw new ConnectionError('the stream broke off');
@@ -112,6 +105,22 @@ async function* eventsOf(
     // The caller has left the loop, and nobody reads the rest.
     if (isRunning && request && place) void stop(transport, path, place.messageId).catch(() => undefined);
   }
+}
+
+function doneWith(end: Schema<'ChatEnd'>, text: string, action: ChatDone['action']): ChatDone {
+  const { conversationId, messageId, sources, grounded, usage, decision, decidedBy, actions } = end;
+  return {
+    type: 'done',
+    text,
+    conversationId,
+    messageId,
+    sources,
+    ...(decision !== undefined && { decision, decidedBy }),
+    ...(grounded !== undefined && { grounded }),
+    ...(usage && { usage }),
+    ...(actions && { actions }),
+    ...(action && { action }),
+  };
 }
 
 /** The place up to which a resumable answer was read. */
@@ -173,34 +182,6 @@ export function stop(
 
 /** The answer has ended before the place from which it is read. */
 class NothingLeft extends ConnectionError {}
-
-/** The text that the caller has, compared with the text of the current attempt. */
-class AnswerText {
-  text = '';
-  private received = '';
-
-  beginAgain(): void {
-    this.received = '';
-  }
-
-  /** Yields the new text. An answer that ends before the text that the caller has counts as a new answer, too. */
-  *take(
-    { delta, conversationId }: { delta: string; conversationId: string },
-    isEnd: boolean,
-  ): Generator<ChatRestart | ChatDelta, void, undefined> {
-    this.received += delta;
-    const { text: said, received } = this;
-    if (!isEnd && said.startsWith(received)) return;
-    if (!received.startsWith(said)) {
-      this.text = received;
-      yield { type: 'restart' };
-      if (received !== '') yield { type: 'delta', text: received, conversationId };
-    } else if (received.length > said.length) {
-      this.text = received;
-      yield { type: 'delta', text: received.slice(said.length), conversationId };
-    }
-  }
-}
 
 /** An event with its id, which only an answer that can be resumed has. */
 interface Received {

@@ -4,7 +4,7 @@ export { ParleyVisitor, type ParleyVisitorOptions } from './visitor/parley-visit
 export type { ConnectionOptions } from './connection.js';
 export { List, type Page } from './pages.js';
 export { ChatStream, type ChatMessage } from './resources/chat.js';
-export type { ChatDelta, ChatDone, ChatEvent, ChatRestart } from './chat-events.js';
+export type { ChatCalling, ChatDelta, ChatDone, ChatEvent, ChatRestart } from './chat-events.js';
 export {
   ApiError,
   ConnectionError,
@@ -20,6 +20,7 @@ export {
   type WebhookEvent,
   type WebhookHeaders,
 } from './webhook-verification.js';
+export { signWebhook, type SignedDelivery, type SignOptions } from './webhook-signing.js';
 export type { IdempotentOptions, LogEntry, RequestOptions } from './transport.js';
 export type { ResponseInfo } from './response-info.js';
 export { withResponse } from './with-response.js';

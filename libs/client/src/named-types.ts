@@ -7,6 +7,7 @@ export type AuditEntry = Schema<'AuditEntry'>;
 export type ChatAnswer = Schema<'ChatAnswer'>;
 export type ConversationItem = Schema<'ConversationItem'>;
 export type Conversation = Schema<'Conversation'>;
+export type CreatedAgent = Schema<'CreatedAgent'>;
 export type Delivery = Schema<'Delivery'>;
 export type Lead = Schema<'Lead'>;
 export type Message = Schema<'Message'>;

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { WebhookVerificationError } from './errors.js';
-import { verifyWebhook, type WebhookHeaders } from './webhook-verification.js';
+import { signWebhook } from './webhook-signing.js';
+import { verifyWebhook, type WebhookEvent, type WebhookHeaders } from './webhook-verification.js';
 
 const secret = (byte: number) => `whsec_${Buffer.alloc(32, byte).toString('base64')}`;
 const SECRET = secret(1);
@@ -24,6 +25,23 @@ interface Given {
 
 const verify = (headers: WebhookHeaders, { body = BODY, secrets = SECRET, at = AT }: Given = {}) =>
   verifyWebhook(body, headers, secrets, { nowMs: at.getTime() });
+
+describe('a delivery that is signed for a test of a receiver', () => {
+  const event = JSON.parse(BODY) as WebhookEvent;
+
+  it('is accepted by this library and by the reference implementation', async () => {
+    const { body, headers } = await signWebhook(event, SECRET);
+    expect(await verifyWebhook(body, headers, SECRET)).toEqual(event);
+    expect(new Webhook(SECRET).verify(body, headers)).toEqual(event);
+    expect(headers['webhook-id']).toBe('e');
+  });
+
+  it('may have another id and time', async () => {
+    const options = { id: 'msg_1', nowMs: AT.getTime() };
+    const { headers } = await signWebhook(event, SECRET, options);
+    expect(headers).toEqual({ 'content-type': 'application/json', ...signed() });
+  });
+});
 
 describe('a delivery', () => {
   it('yields its event, from text or bytes, with the headers of fetch or Node.js', async () => {

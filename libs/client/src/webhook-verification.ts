@@ -1,5 +1,6 @@
 import { WebhookVerificationError } from './errors.js';
 import type { webhooks } from './schema.js';
+import { fromBase64, importKey, signedBytes } from './webhook-signature.js';
 
 /**
  * An event; `type` tells which. A later version may send types that are not listed here: keep a `default` that ignores
@@ -17,8 +18,6 @@ export interface VerifyOptions {
   nowMs?: number;
 }
 
-const SECRET_PREFIX = 'whsec_';
-
 /**
  * Returns the event in a request to your webhook if it was signed with one of the secrets (Standard Webhooks 1.0).
  * `rawBody` is the body as it arrived, not parsed.
@@ -30,29 +29,20 @@ export async function verifyWebhook(
   secrets: string | readonly string[],
   { toleranceSeconds = 300, nowMs = Date.now() }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
-  const keys = [secrets].flat().map(keyOf);
+  const keys = await Promise.all([secrets].flat().map((secret) => importKey(secret, 'verify')));
   const id = headerOf(headers, 'webhook-id');
   const timestamp = headerOf(headers, 'webhook-timestamp');
   const signatures = headerOf(headers, 'webhook-signature').split(' ').flatMap(signatureOf);
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(nowMs / 1000 - Number(timestamp)) > toleranceSeconds)
     throw new WebhookVerificationError('the timestamp of the webhook is too old or too new');
-  const signed = concat(new TextEncoder().encode(`${id}.${timestamp}.`), bytesOf(rawBody));
-  for (const secret of keys) {
-    const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, [
-      'verify',
-    ]);
+  const signed = signedBytes(id, timestamp, rawBody);
+  for (const key of keys) {
     for (const signature of signatures) {
       // Web Crypto compares in constant time.
       if (await crypto.subtle.verify('HMAC', key, signature, signed)) return parse(rawBody);
     }
   }
   throw new WebhookVerificationError('the webhook was not signed with this secret');
-}
-
-function keyOf(secret: string): Uint8Array<ArrayBuffer> {
-  const key = secret?.startsWith(SECRET_PREFIX) ? fromBase64(secret.slice(SECRET_PREFIX.length)) : undefined;
-  if (!key?.length) throw new TypeError('a webhook secret is whsec_ and base64');
-  return key;
 }
 
 function headerOf(headers: WebhookHeaders, name: string): string {
@@ -66,25 +56,6 @@ function headerOf(headers: WebhookHeaders, name: string): string {
 function signatureOf(text: string): Uint8Array<ArrayBuffer>[] {
   const bytes = text.startsWith('v1,') ? fromBase64(text.slice('v1,'.length)) : undefined;
   return bytes ? [bytes] : [];
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
-  } catch {
-    return undefined;
-  }
-}
-
-function bytesOf(body: string | Uint8Array): Uint8Array {
-  return typeof body === 'string' ? new TextEncoder().encode(body) : body;
-}
-
-function concat(one: Uint8Array, other: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(one.length + other.length);
-  both.set(one);
-  both.set(other, one.length);
-  return both;
 }
 
 function parse(body: string | Uint8Array): WebhookEvent {
