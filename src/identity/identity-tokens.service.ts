@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { JWTPayload } from 'jose';
+import type { JWTPayload, JWTVerifyOptions } from 'jose';
 import { DataSource } from 'typeorm';
 import type { Tenant } from '../auth/caller';
 import { unauthenticated } from '../auth/refusals';
 import { ApiError, invalid } from '../platform/http/errors';
+import { IdentityKeysService } from './identity-keys.service';
 import { IdentitySecretsService } from './identity-secrets.service';
 import { findVerifier, type IdentityVerifier } from './identity.queries';
 import { detailsOf } from './visitor-claims';
@@ -15,17 +16,26 @@ const MAX_AGE_SECONDS = 86_400;
 const LEEWAY_SECONDS = 60;
 const MAX_USER_ID_CHARACTERS = 255;
 
+/** The algorithms of public keys: a token that is signed with a secret is never verified by them. */
+const PUBLIC_ALGORITHMS = ['RS256', 'ES256'];
+
+type Jose = typeof import('jose', { with: { 'resolution-mode': 'import' } });
+
 /** The visitor for whom an identity token vouches, and the end of its validity. */
 export interface Identity {
   visitor: VerifiedVisitor;
   expiresAt: Date;
 }
 
-/** Reads the tokens by which a tenant's server vouches for a visitor: JWTs (RFC 7519), signed with HS256 only. */
+/**
+ * Reads the tokens by which a tenant's server vouches for a visitor: JWTs (RFC 7519), signed with the agent's secret
+ * (HS256) or a private key of the tenant (RS256, ES256).
+ */
 @Injectable()
 export class IdentityTokensService {
   constructor(
     private readonly secrets: IdentitySecretsService,
+    private readonly keys: IdentityKeysService,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -52,36 +62,22 @@ export class IdentityTokensService {
 
   /** @throws ApiError UNAUTHENTICATED: an invalid token is never treated like a missing token */
   async read(verifier: IdentityVerifier, token: string, now: Date): Promise<Identity> {
+    const { publicId, identityJwksUrl } = verifier;
     for (const secret of this.secretsOf(verifier, now)) {
-      const payload = await this.verify(verifier.publicId, { token, secret, now });
+      const key = Buffer.from(secret);
+      const payload = await claimsOf(publicId, now, (jose, expected) =>
+        jose.jwtVerify(token, key, { ...expected, algorithms: ['HS256'] }),
+      );
       if (payload) return identityOf(payload, now);
     }
+    if (identityJwksUrl === '') throw refusal('the identity token is not valid');
+    const payload = await claimsOf(publicId, now, (jose, expected) =>
+      this.keys.withKeys(identityJwksUrl, (keys) =>
+        jose.jwtVerify(token, keys, { ...expected, algorithms: PUBLIC_ALGORITHMS }),
+      ),
+    );
+    if (payload) return identityOf(payload, now);
     throw refusal('the identity token is not valid');
-  }
-
-  /** Undefined when the secret has not signed the token. */
-  private async verify(
-    publicId: string,
-    { token, secret, now }: { token: string; secret: string; now: Date },
-  ): Promise<JWTPayload | undefined> {
-    // Loaded with the first token.
-    const { errors, jwtVerify } = await import('jose');
-    try {
-      const verified = await jwtVerify(token, Buffer.from(secret), {
-        algorithms: ['HS256'],
-        audience: publicId,
-        requiredClaims: ['sub', 'exp'],
-        clockTolerance: LEEWAY_SECONDS,
-        currentDate: now,
-      });
-      return verified.payload;
-    } catch (error) {
-      if (error instanceof errors.JWTExpired)
-        throw unauthenticated('expired', 'the identity token has expired');
-      if (error instanceof errors.JWTClaimValidationFailed)
-        throw refusal(`the claim ${error.claim} of the identity token is missing or wrong`);
-      return undefined;
-    }
   }
 
   private secretsOf(verifier: IdentityVerifier, now: Date): string[] {
@@ -89,6 +85,26 @@ export class IdentityTokensService {
     const isPreviousValid = (previousIdentitySecretEndsAt ?? 0) > now;
     const sealed = [identitySecret, isPreviousValid ? previousIdentitySecret : null];
     return sealed.filter((secret) => secret !== null).map((secret) => this.secrets.open(agentId, secret));
+  }
+}
+
+/** The claims of a token that `verify` has verified; undefined if it was not signed so. @throws ApiError UNAUTHENTICATED */
+async function claimsOf(
+  audience: string,
+  currentDate: Date,
+  verify: (jose: Jose, expected: JWTVerifyOptions) => Promise<{ payload: JWTPayload }>,
+): Promise<JWTPayload | undefined> {
+  // Loaded with the first token.
+  const jose = await import('jose');
+  const expected = { audience, currentDate, requiredClaims: ['sub', 'exp'], clockTolerance: LEEWAY_SECONDS };
+  try {
+    return (await verify(jose, expected)).payload;
+  } catch (error) {
+    if (error instanceof jose.errors.JWTExpired)
+      throw unauthenticated('expired', 'the identity token has expired');
+    if (error instanceof jose.errors.JWTClaimValidationFailed)
+      throw refusal(`the claim ${error.claim} of the identity token is missing or wrong`);
+    return undefined;
   }
 }
 

@@ -10,6 +10,8 @@ export interface IdentityVerifier {
   identitySecret: Buffer | null;
   previousIdentitySecret: Buffer | null;
   previousIdentitySecretEndsAt: Date | null;
+  /** Where the public keys are; empty for none. */
+  identityJwksUrl: string;
 }
 
 /** What verifies tokens for this agent of the tenant, and the time of the database. Undefined before it has a widget. */
@@ -20,7 +22,8 @@ export async function findVerifier(
 ): Promise<(IdentityVerifier & { nowMs: number }) | undefined> {
   return sql`SELECT agent_id AS "agentId", public_id AS "publicId", identity_secret AS "identitySecret",
        previous_identity_secret AS "previousIdentitySecret",
-       previous_identity_secret_ends_at AS "previousIdentitySecretEndsAt", ${CLOCK_MS} AS "nowMs"
+       previous_identity_secret_ends_at AS "previousIdentitySecretEndsAt",
+       identity_jwks_url AS "identityJwksUrl", ${CLOCK_MS} AS "nowMs"
      FROM widgets WHERE agent_id = ${agentId} AND account_id = ${accountId}
        AND EXISTS (SELECT FROM agents
          WHERE agents.id = ${agentId} AND agents.account_id = ${accountId} AND mode = ${mode})`.firstRow(db);

@@ -126,6 +126,10 @@ class WidgetSettingsDto {
   @Flag()
   identityRequired: boolean;
 
+  /** Where the public keys (JWKS) are that verify identity tokens with RS256 or ES256: https, a public host. */
+  @UrlSetting()
+  identityJwksUrl: string;
+
   @Nested(() => WidgetLimitsDto)
   limits: ShownLimitsDto;
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Choice, Timestamp, Url } from '../platform/http/requests/fields/answer-fields';
+import { Choice, Timestamp, Url, UrlOrEmpty } from '../platform/http/requests/fields/answer-fields';
 import { pick, present } from '../platform/http/requests/present';
 import {
   POSITIONS,
@@ -28,6 +28,9 @@ export class WidgetDto {
   identityRequired: boolean;
 
   hasIdentitySecret: boolean;
+
+  @UrlOrEmpty()
+  identityJwksUrl: string;
 
   limits: ShownLimitsDto;
 
@@ -89,6 +92,7 @@ export function presentWidget(widget: Widget, baseUrl: string): WidgetDto {
   return {
     ...pick(widget, ['publicId', 'enabled', 'allowedDomains', 'identityRequired']),
     hasIdentitySecret: identitySecret !== null,
+    identityJwksUrl: widget.identityJwksUrl,
     limits: present(ShownLimitsDto, limits),
     leadForm: present(ShownLeadFormDto, leadForm),
     ...pick(widget, ['handoff', 'suggestedQuestions']),

@@ -63,6 +63,10 @@ export class Widget {
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   previousIdentitySecretEndsAt: Date | null;
 
+  /** Where the public keys are that verify identity tokens; empty for none. */
+  @Column('text')
+  identityJwksUrl: string;
+
   @Column('jsonb')
   limits: ShownLimitsDto;
 

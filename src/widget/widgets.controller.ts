@@ -39,7 +39,7 @@ export class WidgetsController {
     summary: 'Update the widget',
     description:
       'Only included fields change, also in `limits`, `leadForm`, `colors` and `texts`. A change of ' +
-      '`identityRequired` needs the scope `identity:write` too.',
+      '`identityRequired` or `identityJwksUrl` needs the scope `identity:write` too.',
     answer: WidgetAnswerDto,
     versioned: true,
   })

@@ -10,6 +10,7 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import { violates } from '../platform/database/storage-fault';
 import { notFound } from '../platform/http/errors';
 import { pick } from '../platform/http/requests/present';
+import { IdentityKeysService } from '../identity/identity-keys.service';
 import { IdentitySecretsService } from '../identity/identity-secrets.service';
 import { newPublicId } from './public-id';
 import type { UpdateWidgetDto } from './update-widget.dto';
@@ -30,6 +31,7 @@ const FLAT_FIELDS = [
   'enabled',
   'allowedDomains',
   'identityRequired',
+  'identityJwksUrl',
   'handoff',
   'suggestedQuestions',
   'alerts',
@@ -45,6 +47,7 @@ export class WidgetsService {
     private readonly agents: AgentsService,
     private readonly transactions: TransactionsService,
     private readonly secrets: IdentitySecretsService,
+    private readonly keys: IdentityKeysService,
     private readonly auditLog: AuditLogService,
   ) {}
 
@@ -58,7 +61,7 @@ export class WidgetsService {
   /**
    * Changes the given fields. `updatedAt` stays when nothing differs. `requireVersion` throws if the stored widget is
    * not the one that the caller has read.
-   * @throws ApiError NOT_FOUND, or INSUFFICIENT_SCOPE for `identityRequired`
+   * @throws ApiError NOT_FOUND, VALIDATION_ERROR for `identityJwksUrl`, or INSUFFICIENT_SCOPE for it and `identityRequired`
    */
   async update(
     caller: Caller,
@@ -67,13 +70,15 @@ export class WidgetsService {
     requireVersion: (stored: Widget) => void,
   ): Promise<Widget> {
     await this.get(caller, agentId);
+    if (changes.identityJwksUrl) await this.keys.check(changes.identityJwksUrl);
     return this.transactions.run(async (transaction) => {
       const widget = await lock(transaction, caller, agentId);
       requireVersion(widget);
       const settings = withNested(widget, changes);
       const changed = changedFields<Partial<Widget>>(widget, settings);
       if (changed.length === 0) return widget;
-      if (changed.includes('identityRequired')) requireScope(caller, 'identity:write');
+      if (changed.includes('identityRequired') || changed.includes('identityJwksUrl'))
+        requireScope(caller, 'identity:write');
       await transaction.update(Widget, { agentId, accountId: caller.accountId }, settings);
       await this.auditLog.record(transaction, caller, 'widget.updated', agentId, changed);
       return transaction.findOneByOrFail(Widget, { agentId, accountId: caller.accountId });

@@ -1377,7 +1377,7 @@ export interface paths {
         head?: never;
         /**
          * Update the widget
-         * @description Only included fields change, also in `limits`, `leadForm`, `colors` and `texts`. A change of `identityRequired` needs the scope `identity:write` too.
+         * @description Only included fields change, also in `limits`, `leadForm`, `colors` and `texts`. A change of `identityRequired` or `identityJwksUrl` needs the scope `identity:write` too.
          *
          *     Minimum plan: Pro. Scope: `agents:write`.
          */
@@ -4966,6 +4966,11 @@ export interface components {
         };
         Widget: {
             /**
+             * Format: iri-reference
+             * @example https://www.example.com
+             */
+            identityJwksUrl: string;
+            /**
              * @description Values so far: `right`, `left`.
              * @example right
              */
@@ -5078,6 +5083,11 @@ export interface components {
              *     ]
              */
             allowedDomains?: string[];
+            /**
+             * Format: iri-reference
+             * @description Where the public keys (JWKS) are that verify identity tokens with RS256 or ES256: https, a public host.
+             */
+            identityJwksUrl?: string | null;
             limits?: components["schemas"]["WidgetLimits"];
             leadForm?: components["schemas"]["LeadForm"];
             /**

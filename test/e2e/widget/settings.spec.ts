@@ -22,6 +22,7 @@ describe('the widget of an agent', () => {
       allowedDomains: [],
       identityRequired: false,
       hasIdentitySecret: false,
+      identityJwksUrl: '',
       limits: { visitorMessagesPerHour: 30, addressMessagesPerHour: 100, agentMessagesPerDay: 2000 },
       leadForm: { when: 'unanswered', fields: ['name', 'email'], title: '', consentText: '', consentUrl: '' },
       handoff: true,

@@ -83,6 +83,7 @@ export function WidgetSection({ editor }: { editor: Editor }) {
       <Check editor={editor} path="widget.alerts" />
       <OwnersPart scope="identity:write">
         <Check editor={editor} path="widget.identityRequired" />
+        <TextInput editor={editor} path="widget.identityJwksUrl" maxLength={2_048} />
       </OwnersPart>
       <NumberInput editor={editor} path="widget.limits.visitorMessagesPerHour" min={1} max={MAX_MESSAGES} />
       <NumberInput editor={editor} path="widget.limits.addressMessagesPerHour" min={1} max={MAX_MESSAGES} />

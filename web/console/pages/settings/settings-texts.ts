@@ -81,6 +81,8 @@ export const settingsTexts = {
     allowedDomainsHint:
       'One per line: www.example.com, *.example.com, or * for any. If empty, only the chat page works.',
     identityRequired: 'Only verified visitors can chat',
+    identityJwksUrl: 'Public keys of identity tokens (JWKS)',
+    identityJwksUrlHint: 'An https address. Leave empty if your server signs with the identity secret.',
     handoff: 'Visitors can ask for a person',
     alerts: 'Alert visitors with a sound and the page title when a person replies',
     'limits.visitorMessagesPerHour': 'Messages per visitor per hour',
@@ -203,6 +205,9 @@ export const settingsTexts = {
     allowedDomainsHint:
       'Eine pro Zeile: www.example.com, *.example.com oder * für alle. Wenn leer, funktioniert nur die Chatseite.',
     identityRequired: 'Nur verifizierte Besucher können chatten',
+    identityJwksUrl: 'Öffentliche Schlüssel der Identitäts-Token (JWKS)',
+    identityJwksUrlHint:
+      'Eine https-Adresse. Leer lassen, wenn Ihr Server mit dem Identitätsgeheimnis signiert.',
     handoff: 'Besucher können mit einem Menschen sprechen',
     alerts: 'Besucher mit Ton und Seitentitel benachrichtigen, wenn ein Mensch antwortet',
     'limits.visitorMessagesPerHour': 'Nachrichten pro Besucher und Stunde',

@@ -29,6 +29,7 @@ const WIDGET_FIELDS = [
   'enabled',
   'allowedDomains',
   'identityRequired',
+  'identityJwksUrl',
   'handoff',
   'suggestedQuestions',
   'position',
