@@ -2,6 +2,7 @@ import { AuthSettings } from './auth/auth.settings';
 import { QuotasSettings } from './auth/quotas.settings';
 import { ChannelsSettings } from './channels/channels.settings';
 import { ChatSettings } from './chat/chat.settings';
+import { OidcSettings } from './console/oidc/oidc.settings';
 import { FilesSettings } from './ingestion/files.settings';
 import { IngestionSettings } from './ingestion/ingestion.settings';
 import { ModelsSettings } from './models/models.settings';
@@ -22,6 +23,7 @@ export function readAllSettings(environment: NodeJS.ProcessEnv): [Settings, ...o
     read(MailSettings),
     read(AuthSettings),
     read(QuotasSettings),
+    read(OidcSettings),
     read(ModelsSettings),
     read(ChatSettings),
     read(ChannelsSettings),

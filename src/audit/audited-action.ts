@@ -15,6 +15,8 @@ export const AUDITED_ACTIONS = [
   'person.link_mailed',
   'person.updated',
   'person.removed',
+  'sign_in_provider.chosen',
+  'sign_in_provider.removed',
   'passkey.added',
   'passkey.removed',
   'session.opened',

@@ -15,6 +15,7 @@ import { sessionTokenOf, setSessionCookie } from '../auth/sessions/session-cooki
 import { SessionsService, type Session } from '../auth/sessions/sessions.service';
 import { SignInMailsService } from './mail/sign-in-mails.service';
 import { mailLanguageOf } from './mail/texts';
+import { ProvidersService } from './oidc/providers.service';
 import { relyingPartyOf } from './passkeys/relying-party';
 import { ProfileService } from './profile.service';
 import {
@@ -38,6 +39,7 @@ export class ConsoleController {
     private readonly sessions: SessionsService,
     private readonly authentication: SessionAuthenticationService,
     private readonly mails: SignInMailsService,
+    private readonly providers: ProvidersService,
     private readonly guesses: GuessLimiterService,
     private readonly settings: Settings,
   ) {}
@@ -74,6 +76,7 @@ export class ConsoleController {
   signInWays(@Req() request: Request): SignInWaysDto {
     return {
       mail: this.mails.canSend(secretBaseUrlOf(request, this.settings.PUBLIC_URL)),
+      provider: this.providers.hasOwn,
       passkeys: relyingPartyOf(request, this.settings.PUBLIC_URL) !== undefined,
       printedLink: this.settings.DATABASE_URL === undefined,
     };

@@ -2,6 +2,12 @@ import { Module } from '@nestjs/common';
 import { ConsoleController } from './console.controller';
 import { SignInMailsService } from './mail/sign-in-mails.service';
 import { InvitationsService } from './people/invitations.service';
+import { AttemptsService } from './oidc/attempts.service';
+import { IdentitiesService } from './oidc/identities.service';
+import { OidcClientService } from './oidc/oidc-client.service';
+import { OidcController } from './oidc/oidc.controller';
+import { ProvidersService } from './oidc/providers.service';
+import { SignInProviderController } from './oidc/sign-in-provider.controller';
 import { PasskeysController } from './passkeys/passkeys.controller';
 import { PasskeysService } from './passkeys/passkeys.service';
 import { LinksService } from './people/links.service';
@@ -14,7 +20,14 @@ import { SignInService } from './sign-in.service';
 /** The console: its page, its sessions, and the people of tenants who use it. */
 @Module({
   // The page of the console answers all paths below its own that nobody else does.
-  controllers: [PasskeysController, ConsoleController, PeopleController, OperatorPeopleController],
+  controllers: [
+    PasskeysController,
+    OidcController,
+    SignInProviderController,
+    ConsoleController,
+    PeopleController,
+    OperatorPeopleController,
+  ],
   providers: [
     SignInService,
     SignInMailsService,
@@ -22,6 +35,10 @@ import { SignInService } from './sign-in.service';
     LinksService,
     PeopleService,
     PasskeysService,
+    AttemptsService,
+    IdentitiesService,
+    OidcClientService,
+    ProvidersService,
     InvitationsService,
   ],
 })

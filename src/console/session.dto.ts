@@ -62,6 +62,9 @@ export class SignInWaysDto {
   /** Whether the service sends links by mail. */
   mail: boolean;
 
+  /** Whether the installation has a provider of OpenID Connect. */
+  provider: boolean;
+
   /** Whether browsers can have passkeys for this address. */
   passkeys: boolean;
 
@@ -84,6 +87,9 @@ export class SessionAnswerDto {
   /** What visitors see as the author of replies: the person's, or that of this session; empty without one. */
   name: string;
 
+  /** The name of the provider that opened the session, in addresses; empty for other ways. */
+  provider: string;
+
   scopes: readonly Scope[];
 
   /** The end of the session if it is not used any more. */
@@ -92,13 +98,21 @@ export class SessionAnswerDto {
 }
 
 /** The session as the console sees it. */
-export function presentSession({ caller, account, person, name, expiresAt }: Session): SessionAnswerDto {
+export function presentSession({
+  caller,
+  account,
+  person,
+  name,
+  provider,
+  expiresAt,
+}: Session): SessionAnswerDto {
   return {
     kind: caller ? 'tenant' : 'operator',
     account,
     mode: caller?.mode ?? null,
     person,
     name,
+    provider,
     scopes: caller?.scopes ?? [],
     expiresAt,
   };

@@ -70,6 +70,8 @@ export function accountTables(accountId: number): PurgedTables {
     console_sessions: sql`true`,
     sign_in_links: sql`true`,
     passkeys: sql`true`,
+    person_identities: sql`true`,
+    sign_in_providers: sql`true`,
     people: sql`true`,
     token_months: sql`true`,
     tenant_models: sql`true`,

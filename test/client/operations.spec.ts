@@ -102,6 +102,16 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   listPeople: (parley) => parley.account.people.list(),
   addPerson: (parley) => parley.account.people.add({ name: 'x', role: 'reader' }),
   invitePerson: (parley) => parley.account.people.invite(1),
+  getSignInProvider: (parley) => parley.account.signInProvider.get(),
+  chooseSignInProvider: (parley) =>
+    parley.account.signInProvider.choose({
+      issuer: 'https://login.example.com',
+      clientId: 'x',
+      clientSecret: 'x',
+      domains: ['example.com'],
+      role: 'reader',
+    }),
+  removeSignInProvider: (parley) => parley.account.signInProvider.remove(),
   updatePerson: (parley) => parley.account.people.update(1, { name: 'x' }),
   removePerson: (parley) => parley.account.people.remove(1),
   listAuditLog: (parley) => parley.account.auditLog(),

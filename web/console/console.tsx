@@ -8,11 +8,20 @@ import { FailureNotice } from './parts/failure-notice';
 import { Notices } from './parts/notices';
 import { SignIn } from './pages/sign-in/sign-in';
 import { Routes } from './routes';
-import { currentSession, openedSession, takeCredential, type NoSession, type Session } from './session';
+import {
+  currentSession,
+  openedSession,
+  rememberProvider,
+  takeCredential,
+  takeProviderFailure,
+  type NoSession,
+  type Session,
+} from './session';
 import { SessionContext } from './session-context';
 import { WaitingProvider } from './waiting';
 import { chooseLanguage, LanguageContext, preferredLanguage, type Language } from './texts';
 
+const providerFailure = takeProviderFailure();
 const credential = takeCredential();
 
 /** The console: its sign-in, or its pages. */
@@ -27,6 +36,9 @@ export function Console() {
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
+  useEffect(() => {
+    if (typeof session === 'object') rememberProvider(session);
+  }, [session]);
   useEffect(() => {
     sessionEnd.listener = () => setSession('ended');
     const opened =
@@ -45,6 +57,7 @@ export function Console() {
           hasEnded={session === 'ended'}
           mailed={credential && 'mailedLink' in credential ? credential : undefined}
           failure={failure}
+          providerFailure={providerFailure}
           onSession={setSession}
         />
       ) : (

@@ -5,7 +5,7 @@ import { addressOfAgent, agentIdIn, pageIn } from './addresses';
 import { useAgents } from './agents-context';
 import { layoutTexts } from './layout-texts';
 import { noticeFailure } from './parts/notices';
-import { signOut } from './session';
+import { addressOfProvider, signOut } from './session';
 import { useSession } from './session-context';
 import { fill, LanguageContext, useTexts, type Language } from './texts';
 import { shownCount, useWaiting } from './waiting';
@@ -19,9 +19,13 @@ interface Props {
 /** The header, the navigation and the page. */
 export function Layout({ children, onLanguage, onSignOut }: Props) {
   const texts = useTexts(layoutTexts);
-  const { account, person, mode } = useSession();
+  const { account, person, mode, provider } = useSession();
   const language = useContext(LanguageContext);
-  const leave = (everywhere: boolean): void => void signOut(everywhere).then(onSignOut, noticeFailure);
+  const leave = (everywhere: boolean): void =>
+    void signOut(everywhere).then(() => {
+      if (provider) location.assign(addressOfProvider(provider, 'sign-out'));
+      else onSignOut();
+    }, noticeFailure);
   return (
     <>
       <a class="skip" href="#page">

@@ -9,6 +9,8 @@ export interface Session {
   person: { id: number; name: string; email: string; role: 'reader' | 'editor' | 'owner' } | null;
   /** What visitors see as the author of replies; empty without a name. */
   name: string;
+  /** The provider that opened the session; empty for other ways. */
+  provider: string;
   scopes: string[];
   /** ISO 8601. */
   expiresAt: string;
@@ -23,6 +25,7 @@ export type Credential =
   | { passkey: string };
 
 const SESSION = '/console/session';
+const PROVIDER = 'parley:sign-in-provider';
 
 /** Why nobody is signed in: nobody was, or their session has ended. */
 export type NoSession = 'none' | 'ended';
@@ -31,6 +34,7 @@ export type NoSession = 'none' | 'ended';
 export interface SignInWays {
   mail: boolean;
   passkeys: boolean;
+  provider: boolean;
   printedLink: boolean;
 }
 
@@ -80,11 +84,34 @@ export async function signIn(credential: Credential): Promise<Session> {
   return read(await Failure.ofNetwork(() => send('POST', SESSION, credential)));
 }
 
+/** The page that signs in at the provider, or out of it. */
+export function addressOfProvider(name: string, page: 'start' | 'sign-out'): string {
+  return `/console/oidc/${name}/${page}`;
+}
+
+/** The provider by which somebody signed in last in this browser, else that of the installation, if it has one. */
+export function knownProvider({ provider }: SignInWays): string | undefined {
+  return localStorage.getItem(PROVIDER) ?? (provider ? 'installation' : undefined);
+}
+
+/** Remembers how the session was opened. */
+export function rememberProvider({ provider }: Session): void {
+  if (provider) localStorage.setItem(PROVIDER, provider);
+}
+
 /** Ends this session, or all sessions of the same key or person. @throws Failure */
 export async function signOut(everywhere = false): Promise<void> {
   const url = everywhere ? '/console/sessions' : SESSION;
   const response = await Failure.ofNetwork(() => fetch(url, { method: 'DELETE' }));
   if (!response.ok && response.status !== 401) throw await Failure.of(response);
+}
+
+/** Why a provider has sent the browser back without a session, which is removed from the address. */
+export function takeProviderFailure(): 'refused' | 'failed' | undefined {
+  const failure = /^#sign-in=(refused|failed|gone)$/.exec(location.hash)?.[1];
+  if (failure) history.replaceState(null, '', location.pathname);
+  if (failure === 'gone') localStorage.removeItem(PROVIDER);
+  return failure === 'refused' || failure === undefined ? failure : 'failed';
 }
 
 /**

@@ -4,13 +4,12 @@ import type { CookieOptions, Request, Response } from 'express';
 export const MAX_SESSION_DAYS = 7;
 
 const MAX_AGE_MS = MAX_SESSION_DAYS * 86_400_000;
+const SIGN_IN_AGE_MS = 600_000;
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /** The session token in the request's cookie; undefined without a cookie. */
 export function sessionTokenOf(request: Request): string | undefined {
-  const name = `${cookieFor(request).name}=`;
-  const cookies = request.headers.cookie?.split(';').map((cookie) => cookie.trim()) ?? [];
-  return cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length);
+  return valueOf(request, cookieFor(request).name);
 }
 
 /** Has the browser keep this token as the session; undefined removes the cookie. */
@@ -18,6 +17,29 @@ export function setSessionCookie(response: Response, token: string | undefined):
   const { name, options } = cookieFor(response.req);
   if (token === undefined) response.clearCookie(name, options);
   else response.cookie(name, token, { ...options, maxAge: MAX_AGE_MS });
+}
+
+/** The cookie of a browser that is on its way to a provider of OpenID Connect; undefined without one. */
+export function signInTokenOf(request: Request): string | undefined {
+  return valueOf(request, signInCookieFor(request).name);
+}
+
+/** Has the browser keep this value until it comes back from another site; undefined removes the cookie. */
+export function setSignInCookie(response: Response, value: string | undefined): void {
+  const { name, options } = signInCookieFor(response.req);
+  if (value === undefined) response.clearCookie(name, options);
+  else response.cookie(name, value, { ...options, maxAge: SIGN_IN_AGE_MS });
+}
+
+function valueOf(request: Request, name: string): string | undefined {
+  const cookies = request.headers.cookie?.split(';').map((cookie) => cookie.trim()) ?? [];
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** Not `Strict`: the provider, another site, sends the browser back. */
+function signInCookieFor(request: Request): { name: string; options: CookieOptions } {
+  const { name, options } = cookieFor(request);
+  return { name: `${name}-sign-in`, options: { ...options, sameSite: 'lax' } };
 }
 
 /** Browsers accept a secure cookie only over TLS, which a service on the user's own machine does not have. */

@@ -25,6 +25,8 @@ export interface Holder {
 export interface SessionRow extends Holder {
   /** The name that was given to a session with a key; empty until then, and for a person. */
   name: string;
+  /** The provider that opened it; empty for other ways. */
+  provider: string;
   expiresAt: Date;
   isStale: boolean;
   account: { name: string; plan: Plan; suspended: boolean } | null;
@@ -33,10 +35,14 @@ export interface SessionRow extends Holder {
 }
 
 /** Adds a session. The holder's oldest sessions end if there are too many. */
-export async function insertSession(db: Queryable, holder: Holder, digest: Buffer): Promise<void> {
+export async function insertSession(
+  db: Queryable,
+  holder: Holder,
+  { digest, provider }: { digest: Buffer; provider: string },
+): Promise<void> {
   const { accountId, keyId, personId, adminTokenDigest } = holder;
-  await sql`INSERT INTO console_sessions (digest, account_id, key_id, person_id, admin_token_digest)
-     VALUES (${digest}, ${accountId}, ${keyId}, ${personId}, ${adminTokenDigest})`.run(db);
+  await sql`INSERT INTO console_sessions (digest, account_id, key_id, person_id, admin_token_digest, provider)
+     VALUES (${digest}, ${accountId}, ${keyId}, ${personId}, ${adminTokenDigest}, ${provider})`.run(db);
   const condition = sessionsOf(holder);
   await sql`DELETE FROM console_sessions WHERE ${condition} AND digest IN (
        SELECT digest FROM console_sessions WHERE ${condition}
@@ -46,7 +52,7 @@ export async function insertSession(db: Queryable, holder: Holder, digest: Buffe
 /** The session with this digest, with its account and its key or person as they are now. */
 export async function readSession(db: Queryable, digest: Buffer): Promise<SessionRow | undefined> {
   return sql`SELECT session.account_id AS "accountId", key_id AS "keyId", person_id AS "personId",
-       admin_token_digest AS "adminTokenDigest", session.name,
+       admin_token_digest AS "adminTokenDigest", session.name, provider,
        least(seen_at + ${IDLE}, session.created_at + ${LONGEST}, key.expires_at, key.revoked_at) AS "expiresAt",
        seen_at NOT BETWEEN now() - interval '1 minute' AND now() AS "isStale",
        CASE WHEN account.id IS NOT NULL THEN jsonb_build_object(

@@ -34,6 +34,8 @@ export interface Session {
   person: { id: number; name: string; email: string; role: Role } | null;
   /** What visitors see as the author of replies: the person's name, or that of the session; empty without one. */
   name: string;
+  /** The provider that opened it; empty for other ways. */
+  provider: string;
   expiresAt: Date;
 }
 
@@ -49,9 +51,14 @@ export class SessionsService {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Signs the caller in. Returns the token of the session, of which only a digest is stored. */
-  async open({ accountId, keyId, personId }: Actor, transaction = this.dataSource.manager): Promise<string> {
-    return this.insert(transaction, { accountId, keyId, personId: personId ?? null, adminTokenDigest: null });
+  /** Signs the caller in, by this provider if there was one. Returns the token of the session, of which only a digest is stored. */
+  async open(
+    { accountId, keyId, personId }: Actor,
+    transaction = this.dataSource.manager,
+    provider = '',
+  ): Promise<string> {
+    const holder = { accountId, keyId, personId: personId ?? null, adminTokenDigest: null };
+    return this.insert(transaction, holder, provider);
   }
 
   /** Signs the operator in, for as long as this admin token is valid. Returns the token of the session. */
@@ -93,17 +100,20 @@ export class SessionsService {
     await deleteInBatches(this.dataSource.manager, { table: 'console_sessions', condition: HAS_ENDED });
   }
 
-  private async insert(transaction: EntityManager, holder: Holder): Promise<string> {
+  private async insert(transaction: EntityManager, holder: Holder, provider = ''): Promise<string> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    await insertSession(transaction, holder, this.digest(token));
+    await insertSession(transaction, holder, { digest: this.digest(token), provider });
     return token;
   }
 
   private sessionOf(row: SessionRow): Session | undefined {
-    const { accountId, keyId, personId, adminTokenDigest, account, key, person, name, expiresAt } = row;
+    const { accountId, keyId, personId, adminTokenDigest, account, key, person, name, provider, expiresAt } =
+      row;
     if (adminTokenDigest) {
       const isValid = this.secrets.adminTokens.some((token) => this.digest(token).equals(adminTokenDigest));
-      return isValid ? { caller: undefined, account: null, person: null, name: '', expiresAt } : undefined;
+      return isValid
+        ? { caller: undefined, account: null, person: null, name: '', provider, expiresAt }
+        : undefined;
     }
     const access = key ?? (person && { mode: person.mode, scopes: scopesOf(person.role) });
     if (!accountId || !account || !access) return undefined;
@@ -114,6 +124,7 @@ export class SessionsService {
       account: { id: accountId, name: account.name, plan },
       person: person && { id: personId!, name: person.name, email: person.email, role: person.role },
       name: person?.name ?? name,
+      provider,
       expiresAt,
     };
   }

@@ -123,8 +123,8 @@ export class PasskeysService {
   /** Checks the browser's answer to a challenge. @throws ApiError UNAUTHENTICATED */
   async prove(answer: string, party: RelyingParty): Promise<ProvenPasskey> {
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-    const response = parsed<AuthenticationResponseJSON>(answer);
-    const passkey = response && (await findPasskey(this.dataSource, String(response.id), party.id));
+    const response = parsed(answer) as AuthenticationResponseJSON | undefined;
+    const passkey = response && (await findPasskey(this.dataSource, response.id, party.id));
     if (!passkey) throw refused();
     const { credentialId, publicKey, counter, transports } = passkey;
     const verified = await verifyAuthenticationResponse({
@@ -160,7 +160,7 @@ export class PasskeysService {
   /** @throws ApiError VALIDATION_ERROR for an answer that proves no new passkey */
   private async proven(answer: string, party: RelyingParty, personId: number) {
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
-    const response = parsed<RegistrationResponseJSON>(answer);
+    const response = parsed(answer) as RegistrationResponseJSON | undefined;
     const verified =
       response &&
       (await verifyRegistrationResponse({
@@ -181,10 +181,11 @@ function refused() {
   return unauthenticated('invalid', 'the passkey is not known here, or its answer is not valid');
 }
 
-function parsed<T>(text: string): T | undefined {
+/** The answer of a browser, which the library checks; undefined if it is no JSON with the id of a credential. */
+function parsed(text: string): object | undefined {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as T) : undefined;
+    const value = JSON.parse(text) as { id?: unknown } | null;
+    return typeof value?.id === 'string' && /^[\w-]+$/.test(value.id) ? value : undefined;
   } catch {
     return undefined;
   }

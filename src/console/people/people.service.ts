@@ -20,7 +20,7 @@ import { checkAddress } from './check-address';
 import { LinksService } from './links.service';
 
 /** The people of an account in one mode. */
-const MAX_PEOPLE = 100;
+export const MAX_PEOPLE = 100;
 
 /** A caller, who sees the people of their account and mode, or the operator, who sees those of an account. */
 export type Manager = Caller | { accountId: number; mode?: undefined };

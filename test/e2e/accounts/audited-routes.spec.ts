@@ -29,6 +29,13 @@ type Change = [action: string, object: keyof Named | 'new', body?: object | stri
 const KEY = { mode: 'live' };
 const TEXT = { type: 'text', data: 'Returns are free.' };
 const PERSON = { name: 'Ada', role: 'reader' };
+const PROVIDER = {
+  issuer: 'https://127.0.0.1:9',
+  clientId: 'x',
+  clientSecret: 'x',
+  domains: ['example.com'],
+  role: 'reader',
+};
 const PAGE = { source: 'page', type: 'page', url: 'http://127.0.0.1:9/' };
 const WEBHOOK = { name: 'Hook', url: 'https://127.0.0.1/', events: ['training.failed'] };
 
@@ -94,6 +101,8 @@ const CHANGES: Record<string, Change> = {
   'POST /api/v1/people/{personId}/link':          ['person.invited', 'personId', {}],
   'PATCH /api/v1/people/{personId}':              ['person.updated', 'personId', { name: 'Renamed' }],
   'DELETE /api/v1/people/{personId}':             ['person.removed', 'personId'],
+  'PUT /api/v1/sign-in-provider':                 ['sign_in_provider.chosen', 'accountId', PROVIDER],
+  'DELETE /api/v1/sign-in-provider':              ['sign_in_provider.removed', 'accountId'],
   'POST /admin/v1/accounts':                      ['account.created', 'new', { name: 'New', plan: 'pro' }],
   [`PATCH ${ACCOUNT}`]:                           ['account.updated', 'accountId', { name: 'Renamed' }],
   [`POST ${ACCOUNT}/agents`]:                     ['agent.created', 'new', { mode: 'live', name: 'New' }],
@@ -189,7 +198,7 @@ describe('the audit log has every change', () => {
       (await live.get('/audit-log')).body.entries.map(({ action }: { action: string }) => action);
     const before = await actions();
     // The path of a route names the id 1, which nobody has. Two need neither an id nor a body.
-    const unnamed = new Set(['POST /api/v1/keys', 'DELETE /api/v1/model']);
+    const unnamed = new Set(['POST /api/v1/keys', 'DELETE /api/v1/model', 'DELETE /api/v1/sign-in-provider']);
     for (const name of Object.keys(CHANGES).filter((name) => !unnamed.has(name))) {
       const { status } = await call(routes.get(name)!, service.baseUrl, live.token);
       expect([name, status >= 400]).toEqual([name, true]);

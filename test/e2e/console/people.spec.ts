@@ -52,6 +52,7 @@ describe('a link for a person', () => {
         mode: 'live',
         person: { id, name: 'Ada', email: '', role: 'reader' },
         name: 'Ada',
+        provider: '',
         scopes: withoutWrites,
         expiresAt: expect.any(String),
       },

@@ -53,6 +53,7 @@ describe('the sign-in of the console', () => {
       mode: 'live',
       person: null,
       name: '',
+      provider: '',
       scopes: ['agents:read'],
       expiresAt: expect.any(String),
     });

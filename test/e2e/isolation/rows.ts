@@ -60,6 +60,13 @@ const agent = () => ({ name: 'Another agent' });
 const agentOfMode = () => ({ ...agent(), mode: 'live' });
 const newName = () => ({ name: 'Renamed' });
 const builtIn = () => ({ name: 'parley-extractive' });
+const provider = () => ({
+  issuer: 'https://127.0.0.1:9',
+  clientId: 'x',
+  clientSecret: 'x',
+  domains: ['example.com'],
+  role: 'reader',
+});
 const shown = () => ({ enabled: true });
 const question = () => ({ message: QUESTION });
 const streamed = () => ({ message: QUESTION, stream: true });
@@ -108,6 +115,9 @@ export const ROWS: Row[] = [
   { route: `GET ${A}/model`,                          status: 200, ids: [AGENT] },
   { route: `PUT ${A}/model`,                          status: 200, ids: [AGENT], body: builtIn },
   { route: `DELETE ${A}/model`,                       status: 204, ids: [AGENT] },
+  { route: `GET ${V1}/sign-in-provider`,              status: 200, ids: [] },
+  { route: `PUT ${V1}/sign-in-provider`,              status: 200, ids: [], body: provider },
+  { route: `DELETE ${V1}/sign-in-provider`,           status: 204, ids: [] },
   { route: `GET ${V1}/model`,                         status: 200, ids: [] },
   { route: `PUT ${V1}/model`,                         status: 200, ids: [], body: builtIn },
   { route: `DELETE ${V1}/model`,                      status: 204, ids: [] },

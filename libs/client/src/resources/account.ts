@@ -9,10 +9,13 @@ export class Account {
   readonly keys: Keys;
   /** The people of the account and mode, who use the console. */
   readonly people: People;
+  /** The provider of OpenID Connect by which they sign in. */
+  readonly signInProvider: SignInProvider;
 
   constructor(private readonly transport: Transport) {
     this.keys = new Keys(transport);
     this.people = new People(transport);
+    this.signInProvider = new SignInProvider(transport);
   }
 
   /** Account, plan, mode, scopes, limits and usage of the calling key. */
@@ -97,5 +100,32 @@ class People {
   /** Removes the person, whose sessions end at once. */
   async remove(personId: number, options?: RequestOptions): Promise<void> {
     return this.transport.delete(path`/people/${personId}`, options);
+  }
+}
+
+/** The provider of OpenID Connect by which people of the account and mode sign in. */
+class SignInProvider {
+  constructor(private readonly transport: Transport) {}
+
+  /** The provider, without its secret; null for none. */
+  async get(options?: RequestOptions): Promise<Schema<'SignInProvider'> | null> {
+    return (await this.transport.get<Schema<'SignInProviderAnswer'>>('/sign-in-provider', options)).provider;
+  }
+
+  /** Chooses the provider, instead of an earlier one. */
+  async choose(
+    provider: Schema<'ChooseSignInProvider'>,
+    options?: RequestOptions,
+  ): Promise<Schema<'SignInProvider'>> {
+    const answer = await this.transport.json<Schema<'SignInProviderAnswer'>>(
+      { method: 'PUT', path: '/sign-in-provider', body: provider },
+      options,
+    );
+    return answer.provider!;
+  }
+
+  /** Removes the provider. Running sessions go on. */
+  async remove(options?: RequestOptions): Promise<void> {
+    return this.transport.delete('/sign-in-provider', options);
   }
 }

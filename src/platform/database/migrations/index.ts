@@ -49,6 +49,7 @@ import { ChannelOpenings1795871065000 } from './1795871065000-channel-openings';
 import { AddressesOfPeople1795871099000 } from './1795871099000-addresses-of-people';
 import { Passkeys1795871706000 } from './1795871706000-passkeys';
 import { MessageDeliveries1795872080000 } from './1795872080000-message-deliveries';
+import { Identities1795872366000 } from './1795872366000-identities';
 import { IdentityKeys1795873188470 } from './1795873188470-identity-keys';
 
 /** Every migration, oldest first. A released migration is never edited. */
@@ -104,5 +105,6 @@ export const MIGRATIONS = [
   AddressesOfPeople1795871099000,
   Passkeys1795871706000,
   MessageDeliveries1795872080000,
+  Identities1795872366000,
   IdentityKeys1795873188470,
 ];

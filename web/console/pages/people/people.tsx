@@ -2,6 +2,7 @@ import { api, call } from '../../api/client';
 import { PageHead } from '../../parts/page-head';
 import { useTexts } from '../../texts';
 import { peopleTexts } from './people-texts';
+import { SignInProvider } from './sign-in-provider';
 import { PeopleList, type PeopleRequests } from './people-list';
 
 const REQUESTS: PeopleRequests = {
@@ -16,10 +17,13 @@ const REQUESTS: PeopleRequests = {
 export default function People() {
   const texts = useTexts(peopleTexts);
   return (
-    <PeopleList
-      requests={REQUESTS}
-      keys={[]}
-      head={(invite) => <PageHead title={texts.title}>{invite}</PageHead>}
-    />
+    <div class="stack">
+      <PeopleList
+        requests={REQUESTS}
+        keys={[]}
+        head={(invite) => <PageHead title={texts.title}>{invite}</PageHead>}
+      />
+      <SignInProvider />
+    </div>
   );
 }

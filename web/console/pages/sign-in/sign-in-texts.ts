@@ -11,6 +11,9 @@ export const signInTexts = {
     sendLink: 'Send me a link',
     linkSent:
       'If this address belongs to someone here, a link is on its way. It works once, within 15 minutes.',
+    withProvider: 'Sign in with single sign-on',
+    providerRefused: 'Your account may not sign in here. Ask an owner to invite you.',
+    providerFailed: 'The sign-in was not completed. Try again.',
     withPasskey: 'Sign in with a passkey',
     passkeyRefused: 'This passkey is not known here.',
     withKey: 'Sign in with a key',
@@ -32,6 +35,9 @@ export const signInTexts = {
     sendLink: 'Link senden',
     linkSent:
       'Wenn diese Adresse hier jemandem gehört, ist ein Link unterwegs. Er funktioniert einmal, innerhalb von 15 Minuten.',
+    withProvider: 'Mit Single Sign-on anmelden',
+    providerRefused: 'Ihr Konto darf sich hier nicht anmelden. Bitten Sie einen Inhaber um eine Einladung.',
+    providerFailed: 'Die Anmeldung wurde nicht abgeschlossen. Versuchen Sie es noch einmal.',
     withPasskey: 'Mit einem Passkey anmelden',
     passkeyRefused: 'Dieser Passkey ist hier nicht bekannt.',
     withKey: 'Mit einem Schlüssel anmelden',

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks';
 import type { Failure } from '../../api/failure';
 import { useResource } from '../../api/use-resource';
 import { canUsePasskeys } from '../../passkeys';
-import { signInWays, type Credential, type Session } from '../../session';
+import { addressOfProvider, knownProvider, signInWays, type Credential, type Session } from '../../session';
 import { useTexts } from '../../texts';
 import { KeyForm } from './key-form';
 import { MailForm } from './mail-form';
@@ -17,11 +17,13 @@ interface Props {
   mailed: Credential | undefined;
   /** The reason why the link of the address did not open a session. */
   failure: Failure | undefined;
+  /** Why a provider has sent the reader back without a session. */
+  providerFailure: 'refused' | 'failed' | undefined;
   onSession: (session: Session) => void;
 }
 
 /** Signs somebody in, and says how to come back when a session has ended. */
-export function SignIn({ hasEnded, mailed, failure, onSession }: Props) {
+export function SignIn({ hasEnded, mailed, failure, providerFailure, onSession }: Props) {
   const texts = useTexts(signInTexts);
   const ways = useResource(signInWays, []);
   useEffect(() => {
@@ -29,6 +31,8 @@ export function SignIn({ hasEnded, mailed, failure, onSession }: Props) {
   }, [texts]);
   if (!ways.data && !ways.failure) return null;
   const { mail = false, passkeys = false, printedLink = false } = ways.data ?? {};
+  const provider = ways.data && knownProvider(ways.data);
+  const hasOther = mail || mailed !== undefined || provider !== undefined;
   const key = <KeyForm onSession={onSession} />;
   return (
     <main class="sign-in">
@@ -39,11 +43,21 @@ export function SignIn({ hasEnded, mailed, failure, onSession }: Props) {
         ) : (
           <>
             <Reason hasEnded={hasEnded} isLinkUsed={failure?.status === 401} />
+            {providerFailure && (
+              <p class="failure">
+                {providerFailure === 'refused' ? texts.providerRefused : texts.providerFailed}
+              </p>
+            )}
+            {provider && (
+              <a class="button primary" href={addressOfProvider(provider, 'start')}>
+                {texts.withProvider}
+              </a>
+            )}
             {mail && <MailForm />}
             {passkeys && canUsePasskeys() && <PasskeyForm onSession={onSession} />}
           </>
         )}
-        {mail || mailed ? (
+        {hasOther ? (
           <details>
             <summary>{texts.withKey}</summary>
             {key}
@@ -51,7 +65,7 @@ export function SignIn({ hasEnded, mailed, failure, onSession }: Props) {
         ) : (
           key
         )}
-        {!mail && <p class="hint">{printedLink ? texts.comeBackPrinted : texts.comeBackAsk}</p>}
+        {!hasOther && <p class="hint">{printedLink ? texts.comeBackPrinted : texts.comeBackAsk}</p>}
       </div>
     </main>
   );

@@ -1,0 +1,45 @@
+import { MODES } from '../../auth/plan';
+import { ROLES, type Role } from '../../auth/sessions/role';
+import { NeededWith, Rule, Url } from '../../platform/config/setting-rules';
+
+const ENTRY = /^([^=\s]+)=(\d+):(\w+)$/;
+
+/** The provider of OpenID Connect by which people of this installation sign in. Without it there is none. */
+export class OidcSettings {
+  @Url('https:', 'http:')
+  @NeededWith('OIDC_CLIENT_ID')
+  OIDC_ISSUER?: string;
+
+  @NeededWith('OIDC_ISSUER')
+  OIDC_CLIENT_ID?: string;
+
+  @NeededWith('OIDC_ISSUER')
+  OIDC_CLIENT_SECRET?: string;
+
+  @NeededWith('OIDC_ISSUER')
+  @Rule(
+    'must be domains with account and role, separated by commas: example.com=4823094820394820:editor',
+    (text?: string) => text === undefined || domainsOf(text) !== undefined,
+  )
+  OIDC_DOMAINS?: string;
+}
+
+/** Where the people of a domain belong. */
+export interface DomainAccount {
+  accountId: number;
+  mode: (typeof MODES)[number];
+  role: Role;
+}
+
+/** Domains with account and role, by domain; undefined for a text that has none, or an entry that cannot be read. Pure. */
+export function domainsOf(text: string): Map<string, DomainAccount> | undefined {
+  const entries = text.split(',').map((entry) => ENTRY.exec(entry.trim()));
+  const isReadable = entries.every((entry) => entry && ROLES.includes(entry[3] as Role));
+  if (!isReadable) return undefined;
+  return new Map(
+    entries.map((entry) => {
+      const [, domain, accountId, role] = entry!;
+      return [domain!.toLowerCase(), { accountId: Number(accountId), mode: 'live', role: role as Role }];
+    }),
+  );
+}

@@ -1,0 +1,71 @@
+import type { Tenant } from '../../auth/caller';
+import type { Role } from '../../auth/sessions/role';
+import { sql, type Queryable } from '../../platform/database/sql';
+
+/** The provider that an account has chosen, without its secret. */
+export interface ChosenProvider {
+  issuer: string;
+  clientId: string;
+  domains: string[];
+  role: Role;
+}
+
+/** The provider of the account and mode, with its sealed secret. */
+export async function findProvider(
+  db: Queryable,
+  { accountId, mode }: Tenant,
+): Promise<(ChosenProvider & { clientSecret: Buffer }) | undefined> {
+  return sql`SELECT issuer, client_id AS "clientId", client_secret AS "clientSecret", domains, role
+     FROM sign_in_providers WHERE account_id = ${accountId} AND mode = ${mode}`.firstRow(db);
+}
+
+/** Stores the provider of the account and mode, instead of an earlier one. */
+export async function storeProvider(
+  db: Queryable,
+  { accountId, mode }: Tenant,
+  { issuer, clientId, clientSecret, domains, role }: ChosenProvider & { clientSecret: Buffer },
+): Promise<void> {
+  await sql`INSERT INTO sign_in_providers (account_id, mode, issuer, client_id, client_secret, domains, role)
+     VALUES (${accountId}, ${mode}, ${issuer}, ${clientId}, ${clientSecret}, ${domains}::text[], ${role})
+     ON CONFLICT (account_id, mode) DO UPDATE SET issuer = excluded.issuer, client_id = excluded.client_id,
+       client_secret = excluded.client_secret, domains = excluded.domains, role = excluded.role`.run(db);
+}
+
+/** Removes the provider of the account and mode; false if it has none. */
+export async function removeProvider(db: Queryable, { accountId, mode }: Tenant): Promise<boolean> {
+  const removed = await sql`DELETE FROM sign_in_providers WHERE account_id = ${accountId} AND mode = ${mode}
+     RETURNING 1`.rows(db);
+  return removed.length > 0;
+}
+
+/** The person who has this identity in the account and mode. */
+export async function personOfIdentity(
+  db: Queryable,
+  { accountId, mode }: Tenant,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<{ id: number } | undefined> {
+  return sql`SELECT person_id AS id FROM person_identities
+     WHERE account_id = ${accountId} AND mode = ${mode} AND issuer = ${issuer} AND subject = ${subject}`.firstRow(
+    db,
+  );
+}
+
+/** The person with this address in the account and mode. */
+export async function personWithEmail(
+  db: Queryable,
+  { accountId, mode }: Tenant,
+  email: string,
+): Promise<{ id: number } | undefined> {
+  return sql`SELECT id FROM people WHERE account_id = ${accountId} AND mode = ${mode}
+       AND email <> '' AND lower(email) = lower(${email})`.firstRow(db);
+}
+
+/** Remembers who the person is at the provider. */
+export async function storeIdentity(
+  db: Queryable,
+  { accountId, mode }: Tenant,
+  { issuer, subject, personId }: { issuer: string; subject: string; personId: number },
+): Promise<void> {
+  await sql`INSERT INTO person_identities (account_id, mode, issuer, subject, person_id)
+     VALUES (${accountId}, ${mode}, ${issuer}, ${subject}, ${personId})`.run(db);
+}

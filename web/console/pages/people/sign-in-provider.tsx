@@ -1,0 +1,126 @@
+import type { components } from '../../../../libs/client/src/schema';
+import { api, call } from '../../api/client';
+import { useResource } from '../../api/use-resource';
+import { CopyButton } from '../../parts/copy-button';
+import { Field } from '../../parts/field';
+import { doUnlessUndone, notify } from '../../parts/notices';
+import { Submit } from '../../parts/submit';
+import { useForm } from '../../parts/use-form';
+import { useTexts } from '../../texts';
+import { peopleTexts } from './people-texts';
+import { providerTexts } from './provider-texts';
+
+type Provider = components['schemas']['SignInProvider'];
+
+/** The account's provider, or null without one. */
+const current = async (): Promise<Provider | null> => (await call(api.GET('/sign-in-provider', {}))).provider;
+
+/** Single sign-on of the account: its provider, and a form for it. */
+export function SignInProvider() {
+  const texts = useTexts(providerTexts);
+  const { data: provider, set, reload } = useResource(current, []);
+  if (provider === undefined) return null;
+  const remove = (): void => {
+    set(null);
+    doUnlessUndone(
+      texts.removed,
+      () => call(api.DELETE('/sign-in-provider', {})),
+      () => void reload(),
+    );
+  };
+  return (
+    <section class="card stack" aria-labelledby="single-sign-on">
+      <h2 id="single-sign-on">{texts.title}</h2>
+      <p>{texts.hint}</p>
+      {provider && (
+        <>
+          <Address name={texts.signInUrl} value={provider.signInUrl} />
+          <Address name={texts.redirectUri} value={provider.redirectUri} />
+        </>
+      )}
+      {!provider && <Address name={texts.redirectUri} value="/console/oidc/callback" />}
+      <details>
+        <summary>{provider ? texts.change : texts.choose}</summary>
+        <ProviderForm key={provider?.issuer} provider={provider} onChosen={set} />
+      </details>
+      {provider && (
+        <div class="row">
+          <button type="button" class="danger" onClick={remove}>
+            {texts.remove}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Address({ name, value }: { name: string; value: string }) {
+  const { href } = new URL(value, location.origin);
+  return (
+    <div class="stack">
+      <p class="muted">{name}</p>
+      <code class="secret">{href}</code>
+      <CopyButton text={href} />
+    </div>
+  );
+}
+
+interface FormProps {
+  provider: Provider | null;
+  onChosen: (provider: Provider) => void;
+}
+
+function ProviderForm({ provider, onChosen }: FormProps) {
+  const texts = useTexts(providerTexts);
+  const roles = useTexts(peopleTexts);
+  const { submit, failure, isBusy } = useForm(async (fields) => {
+    const { issuer = '', clientId = '', clientSecret = '', domains = '', role } = fields;
+    const body = {
+      issuer: issuer.trim(),
+      clientId,
+      clientSecret,
+      domains: domains
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+      role: role as 'reader',
+    };
+    onChosen((await call(api.PUT('/sign-in-provider', { body }))).provider!);
+    notify(texts.saved);
+  });
+  const field = (name: 'issuer' | 'clientId' | 'domains', value = '') => (
+    <Field label={texts[name]} hint={texts[`${name}Hint`]} error={failure?.ofField(name)}>
+      {(attributes) => <input {...attributes} name={name} required defaultValue={value} />}
+    </Field>
+  );
+  return (
+    <form class="stack" onSubmit={submit}>
+      {field('issuer', provider?.issuer)}
+      {field('clientId', provider?.clientId)}
+      <Field
+        label={texts.clientSecret}
+        hint={texts.clientSecretHint}
+        error={failure?.ofField('clientSecret')}
+      >
+        {(attributes) => (
+          <input {...attributes} name="clientSecret" type="password" autocomplete="off" required />
+        )}
+      </Field>
+      {field('domains', provider?.domains.join(', '))}
+      <Field label={texts.role}>
+        {(attributes) => (
+          <select {...attributes} name="role">
+            {(['reader', 'editor', 'owner'] as const).map((role) => (
+              <option key={role} value={role} selected={role === (provider?.role ?? 'reader')}>
+                {roles[role]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Submit failure={failure} disabled={isBusy}>
+        {texts.save}
+      </Submit>
+    </form>
+  );
+}
