@@ -1,11 +1,14 @@
 import type { Browser as Chromium, Page } from 'playwright-core';
 import type { Client } from '../support/client';
 import { Service } from '../support/service';
+import { fixedPort } from '../support/servers/free-port';
+import { OIDC_CLIENT, OidcProvider } from '../support/servers/oidc-provider';
 import { SmtpServer } from '../support/servers/smtp-server';
 import { describeInBrowser, launchBrowser, newProfile } from './chromium';
 
 describeInBrowser('somebody whose session has ended', () => {
   let smtp: SmtpServer;
+  let provider: OidcProvider;
   let service: Service;
   let live: Client;
   let chromium: Chromium;
@@ -13,14 +16,21 @@ describeInBrowser('somebody whose session has ended', () => {
   let origin: string;
   beforeAll(async () => {
     smtp = await SmtpServer.start();
-    service = await Service.start({ SMTP_URL: smtp.url, MAIL_FROM: 'parley@example.com', LOG_LEVEL: 'info' });
+    const port = await fixedPort();
+    origin = `http://localhost:${port}`;
+    provider = await OidcProvider.start(`${origin}/console/oidc/callback`);
+    service = await Service.start({
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'parley@example.com',
+      PORT: String(port),
+    });
     ({ live } = await service.tenant());
-    origin = service.baseUrl.replace('127.0.0.1', 'localhost');
     chromium = await launchBrowser();
   });
   afterAll(async () => {
     await chromium?.close();
     await service.stop();
+    await provider.stop();
     await smtp.stop();
   });
 
@@ -35,7 +45,8 @@ describeInBrowser('somebody whose session has ended', () => {
 
   /** Ends the session behind the back of the page, which then asks for it. */
   async function endSession(page: Page): Promise<void> {
-    const [cookie] = await page.context().cookies();
+    const cookies = await page.context().cookies();
+    const cookie = cookies.find(({ name }) => name === 'parley');
     await fetch(`${service.baseUrl}/console/session`, {
       method: 'DELETE',
       headers: { cookie: `${cookie!.name}=${cookie!.value}`, origin: service.baseUrl },
@@ -90,5 +101,19 @@ describeInBrowser('somebody whose session has ended', () => {
     await endSession(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('This passkey is not known here.').waitFor();
+  });
+
+  it('returns by single sign-on, which the page remembers, and signs out there, too', async () => {
+    const choice = { ...OIDC_CLIENT, issuer: provider.issuer, domains: ['example.com'], role: 'reader' };
+    await live.send('PUT', '/sign-in-provider', choice);
+    const { signInUrl } = (await live.get('/sign-in-provider')).body.provider;
+    const page = await (await newProfile(chromium, { locale: 'en' })).newPage();
+    await page.goto(origin + new URL(signInUrl).pathname);
+    await page.getByRole('button', { name: 'Name of someone' }).waitFor();
+    await endSession(page);
+    await page.getByRole('link', { name: 'Sign in with single sign-on' }).click();
+    await page.getByRole('button', { name: 'Name of someone' }).click();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.waitForURL(`${provider.issuer}/**`);
   });
 });

@@ -34,7 +34,7 @@ export interface SessionRow extends Holder {
   person: { mode: Mode; name: string; email: string; role: Role } | null;
 }
 
-/** Adds a session. The holder's oldest sessions end if there are too many. */
+/** Adds a session, and notes that its person is here. The holder's oldest sessions end if there are too many. */
 export async function insertSession(
   db: Queryable,
   holder: Holder,
@@ -43,6 +43,7 @@ export async function insertSession(
   const { accountId, keyId, personId, adminTokenDigest } = holder;
   await sql`INSERT INTO console_sessions (digest, account_id, key_id, person_id, admin_token_digest, provider)
      VALUES (${digest}, ${accountId}, ${keyId}, ${personId}, ${adminTokenDigest}, ${provider})`.run(db);
+  if (personId) await notePerson(db, { accountId, personId });
   const condition = sessionsOf(holder);
   await sql`DELETE FROM console_sessions WHERE ${condition} AND digest IN (
        SELECT digest FROM console_sessions WHERE ${condition}
@@ -75,8 +76,14 @@ export async function touchSession(
   digest: Buffer,
 ): Promise<void> {
   await sql`UPDATE console_sessions SET seen_at = now() WHERE digest = ${digest}`.run(db);
-  if (personId)
-    await sql`UPDATE people SET last_seen_at = now()
+  if (personId) await notePerson(db, { accountId, personId });
+}
+
+async function notePerson(
+  db: Queryable,
+  { accountId, personId }: Pick<Holder, 'accountId' | 'personId'>,
+): Promise<void> {
+  await sql`UPDATE people SET last_seen_at = now()
      WHERE id = ${personId} AND account_id = ${accountId}`.run(db);
 }
 

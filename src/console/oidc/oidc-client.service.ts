@@ -110,7 +110,7 @@ export class OidcClientService implements OnApplicationShutdown {
     const { status, headers, body } = await (isOfTenant ? this.ofTenants : this.ofOperator).request(url, {
       method: options.method as 'GET' | 'POST',
       headers: options.headers,
-      ...(options.body !== undefined && options.body !== null && { body: String(options.body) }),
+      ...(options.body instanceof URLSearchParams && { body: options.body.toString() }),
       ...(options.signal && { signal: options.signal }),
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,

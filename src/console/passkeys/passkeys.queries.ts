@@ -107,14 +107,11 @@ export async function findPasskey(
  */
 export async function usePasskey(
   db: Queryable,
-  { id, accountId, personId }: StoredPasskey,
+  { id, accountId }: StoredPasskey,
   counter: number,
 ): Promise<boolean> {
   const used = await sql`UPDATE passkeys SET counter = ${counter}, last_used_at = now()
      WHERE id = ${id} AND account_id = ${accountId} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0))
      RETURNING 1`.rows(db);
-  await sql`UPDATE people SET last_seen_at = now() WHERE id = ${personId} AND account_id = ${accountId}`.run(
-    db,
-  );
   return used.length > 0;
 }

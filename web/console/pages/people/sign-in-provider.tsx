@@ -60,7 +60,9 @@ function Address({ name, value }: { name: string; value: string }) {
     <div class="stack">
       <p class="muted">{name}</p>
       <code class="secret">{href}</code>
-      <CopyButton text={href} />
+      <div class="row">
+        <CopyButton text={href} />
+      </div>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { Refusal } from './refusal';
 import { signInTexts } from './sign-in-texts';
 
 /** Sends a link to the reader's address. */
-export function MailForm() {
+export function MailForm({ isPrimary }: { isPrimary: boolean }) {
   const texts = useTexts(signInTexts);
   const language = useContext(LanguageContext);
   const [isSent, setSent] = useState(false);
@@ -30,7 +30,7 @@ export function MailForm() {
         )}
       </Field>
       {failure && !ofEmail && <Refusal failure={failure} />}
-      <button class="primary" disabled={isBusy}>
+      <button class={isPrimary ? 'primary' : undefined} disabled={isBusy}>
         {texts.sendLink}
       </button>
     </form>

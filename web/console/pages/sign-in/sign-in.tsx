@@ -42,7 +42,7 @@ export function SignIn({ hasEnded, mailed, failure, providerFailure, onSession }
           <MailedLink credential={mailed} onSession={onSession} />
         ) : (
           <>
-            <Reason hasEnded={hasEnded} isLinkUsed={failure?.status === 401} />
+            <Reason hasEnded={hasEnded} hasOther={hasOther} isLinkUsed={failure?.status === 401} />
             {providerFailure && (
               <p class="failure">
                 {providerFailure === 'refused' ? texts.providerRefused : texts.providerFailed}
@@ -53,7 +53,7 @@ export function SignIn({ hasEnded, mailed, failure, providerFailure, onSession }
                 {texts.withProvider}
               </a>
             )}
-            {mail && <MailForm />}
+            {mail && <MailForm isPrimary={provider === undefined} />}
             {passkeys && canUsePasskeys() && <PasskeyForm onSession={onSession} />}
           </>
         )}
@@ -71,8 +71,16 @@ export function SignIn({ hasEnded, mailed, failure, providerFailure, onSession }
   );
 }
 
-function Reason({ hasEnded, isLinkUsed }: { hasEnded: boolean; isLinkUsed: boolean }) {
+interface ReasonProps {
+  hasEnded: boolean;
+  /** Whether there is a way besides links and keys. */
+  hasOther: boolean;
+  isLinkUsed: boolean;
+}
+
+function Reason({ hasEnded, hasOther, isLinkUsed }: ReasonProps) {
   const texts = useTexts(signInTexts);
   if (isLinkUsed) return <p class="failure">{texts.usedLink}</p>;
-  return <p role={hasEnded ? 'status' : undefined}>{hasEnded ? texts.ended : texts.hint}</p>;
+  if (hasEnded) return <p role="status">{texts.ended}</p>;
+  return hasOther ? null : <p>{texts.hint}</p>;
 }
