@@ -2,6 +2,7 @@ import { isAside, isDecoration } from './asides';
 import type { IsBoilerplate } from './boilerplate';
 import { calloutBlocks } from './callouts';
 import { cardsOf, cardText } from './cards';
+import { choicesOfForm, choiceText } from './choices';
 import { readDefinitions } from './definitions';
 import type { InnerReader } from './definitions';
 import { isOpener, partsOfDetails } from './details';
@@ -25,6 +26,7 @@ import type { BlockSink } from './outline';
 import { Paragraphs } from './paragraphs';
 import { codeText, listText } from './structures';
 import { tableBlocks } from './tables';
+import { isInvisible } from './visibility';
 
 /** Adjacent elements of these kinds are separated on the screen, even without space in the source. */
 const SPACED = new Set('a button label img'.split(' '));
@@ -83,8 +85,13 @@ class BlockReader implements InnerReader {
         this.inline.append(child);
         this.afterSpaced = false;
         this.inlineBefore = null;
-      } else if (this.isBoilerplate(child)) continue;
-      else if (cards?.has(child)) this.readCard(child);
+      } else if (child.name === 'select') {
+        const choice = choiceText(child);
+        if (choice !== '') this.inline.append(`${this.inline.endsWithWord ? ': ' : ' '}${choice} `);
+      } else if (this.isBoilerplate(child)) {
+        if (child.name === 'form' && !isInvisible(child))
+          choicesOfForm(child).forEach((text) => this.emit(text));
+      } else if (cards?.has(child)) this.readCard(child);
       else this.visit(child);
     }
   }

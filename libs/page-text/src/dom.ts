@@ -41,10 +41,12 @@ const MAX_DEPTH = 200;
 
 /** Elements that are invisible or not text. Their content is dropped. */
 const INVISIBLE = new Set(
-  'script style noscript template svg iframe object embed canvas audio video map select textarea datalist noframes'.split(
+  'script style noscript template svg iframe object embed canvas audio video map textarea datalist noframes'.split(
     ' ',
   ),
 );
+/** A document within the page: its content is not the page's, its address is a link. */
+const FRAMES = new Set(['iframe', 'frame']);
 
 /** A shorter script rarely writes a page. */
 const MIN_LONG_SCRIPT_CHARS = 2_000;
@@ -118,6 +120,8 @@ class TreeBuilder {
   private links = 0;
   /** The number of open invisible elements, whose content is dropped. */
   private openInvisible = 0;
+  /** The number of open `select`s, whose text is a choice: it is kept, and no measure of the page's text counts it. */
+  private openChoices = 0;
   private scriptLength = 0;
 
   get depth(): number {
@@ -130,8 +134,10 @@ class TreeBuilder {
 
   onopentag(name: string, attributes: Record<string, string>): void {
     const element = newElement(name, attributes, this.open);
-    if (this.openInvisible === 0 && !INVISIBLE.has(name)) this.open.children.push(element);
-    if (INVISIBLE.has(name)) this.openInvisible++;
+    const hides = isInvisibleTag(name, attributes);
+    if (this.openInvisible === 0 && (!hides || FRAMES.has(name))) this.open.children.push(element);
+    if (hides) this.openInvisible++;
+    if (name === 'select') this.openChoices++;
     if (name === 'a') this.links++;
     if (name === 'a' && contactOf(attributes['href'])) mark(element, 'holdsFact');
     if (name === 'main' || name === 'article' || attributes['role'] === 'main') mark(element, 'holdsMain');
@@ -150,7 +156,8 @@ class TreeBuilder {
     parent.linkTextLength += linkTextLength;
     parent.linkCount += linkCount + (name === 'a' ? 1 : 0);
     parent.fragmentLinkCount += fragmentLinkCount + (name === 'a' && isFragment(attributes['href']) ? 1 : 0);
-    if (INVISIBLE.has(name)) this.openInvisible--;
+    if (isInvisibleTag(name, attributes)) this.openInvisible--;
+    if (name === 'select') this.openChoices--;
     if (name === 'a') this.links--;
     this.open = parent;
     this.depthOfOpen--;
@@ -163,7 +170,7 @@ class TreeBuilder {
     // The parser passes text in pieces, cut at entities.
     if (typeof children[last] === 'string') children[last] += text;
     else children.push(text);
-    if (this.open.name === 'title') return;
+    if (this.open.name === 'title' || this.openChoices > 0) return;
     const length = text.trim().length;
     this.open.textLength += length;
     if (!this.open.holdsFact && FACT.test(text)) mark(this.open, 'holdsFact');
@@ -178,6 +185,11 @@ class TreeBuilder {
     const isLong = this.scriptLength >= MIN_LONG_SCRIPT_CHARS;
     if (isLong && SCRIPT_TYPE.test(attributes['type'] ?? '')) mark(parent, 'holdsScript');
   }
+}
+
+/** Whether the content of an element is not shown. A browser shows the `template` of a declarative shadow root. */
+function isInvisibleTag(name: string, { shadowrootmode }: Readonly<Record<string, string>>): boolean {
+  return INVISIBLE.has(name) && !(name === 'template' && /^(?:open|closed)$/i.test(shadowrootmode ?? ''));
 }
 
 /** Closes elements below {@link MAX_DEPTH} immediately. */

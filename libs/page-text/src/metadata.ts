@@ -14,6 +14,8 @@ export interface Metadata {
   canonicalUrl: string | null;
   /** The language tag (BCP 47) of its `lang`, or of the `hreflang` with which it names itself. */
   language: string | null;
+  /** The absolute URL to which the page itself leads on at once (`<meta http-equiv="refresh">`). */
+  refreshUrl: string | null;
   /** The URL that relative links are relative to. */
   baseUrl: string;
   noindex: boolean;
@@ -24,6 +26,10 @@ export interface Metadata {
 
 /** The rest of the links of a page is ignored. */
 const MAX_LINKS = 5_000;
+/** "0; url=/home", as HTML reads it. */
+const REFRESH = /^\s*(\d{1,6})(?:\.\d*)?\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"'\s][^"']{0,2000})/i;
+/** A page that leads on later is read before. */
+const MAX_REFRESH_SECONDS = 10;
 const LANGUAGE_TAG = /^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/;
 
 /** Reads title, canonical URL, robots directives and links. `url` is the URL of the page. */
@@ -35,6 +41,7 @@ export function readMetadata(root: Element, url: string): Metadata {
     description: null,
     canonicalUrl: null,
     language: null,
+    refreshUrl: null,
     baseUrl: url,
     noindex: false,
     nofollow: false,
@@ -44,6 +51,7 @@ export function readMetadata(root: Element, url: string): Metadata {
   const hrefs: string[] = [];
   let base: string | null = null;
   let canonical: string | null = null;
+  let refresh: string | null = null;
 
   for (const element of descendants(root)) {
     const href = element.attributes['href'];
@@ -56,6 +64,7 @@ export function readMetadata(root: Element, url: string): Metadata {
         break;
       case 'link':
         if (relations(element).includes('canonical')) canonical ??= href ?? null;
+        if (relations(element).includes('next') && href !== undefined) hrefs.push(href);
         if (attribute(element, 'hreflang') && resolve(href ?? '', url) === resolve(url, url))
           metadata.language ??= languageTag(element, 'hreflang');
         break;
@@ -64,6 +73,11 @@ export function readMetadata(root: Element, url: string): Metadata {
         break;
       case 'meta':
         readMeta(element, metadata);
+        refresh ??= refreshTarget(element);
+        break;
+      case 'frame':
+      case 'iframe':
+        if (element.attributes['src']) hrefs.push(element.attributes['src']);
         break;
       case 'a':
       case 'area':
@@ -80,6 +94,7 @@ export function readMetadata(root: Element, url: string): Metadata {
   }
   metadata.links = [...links];
   metadata.baseUrl = baseUrl;
+  metadata.refreshUrl = refresh === null ? null : resolve(refresh, baseUrl);
   metadata.canonicalUrl = canonical === null ? null : resolve(canonical, baseUrl);
   return metadata;
 }
@@ -105,6 +120,13 @@ function readMeta(meta: Element, metadata: Metadata): void {
     if (directives.includes('noindex') || directives.includes('none')) metadata.noindex = true;
     if (directives.includes('nofollow') || directives.includes('none')) metadata.nofollow = true;
   }
+}
+
+/** Where a refresh leads within {@link MAX_REFRESH_SECONDS}; null for a page that only loads itself again. */
+function refreshTarget(meta: Element): string | null {
+  if (attribute(meta, 'http-equiv') !== 'refresh') return null;
+  const [, seconds, target] = REFRESH.exec(meta.attributes['content'] ?? '') ?? [];
+  return target !== undefined && Number(seconds) <= MAX_REFRESH_SECONDS ? target : null;
 }
 
 /** The language tag of an attribute; null if it has none. */

@@ -7,15 +7,21 @@ import { descendants, parseHtml } from './dom';
 import type { Element } from './dom';
 import { contactsOfFooters } from './footers';
 import { linkTargetsOf, type LinkTargets } from './link-targets';
+import { embeddedText } from './embedded-data';
 import { findMainContent, orLinkFarm } from './main-content';
 import { parseUrl, readMetadata } from './metadata';
 import { Outline } from './outline';
 import type { Section } from './outline';
 import { pageDate } from './page-date';
 import { readText } from './plain-text';
+import { microdataIn } from './microdata';
+import { scriptRedirect } from './script-redirect';
 import { needsJavaScript } from './scripted-pages';
 import { parseSelector, select } from './selector';
+import { isSignIn } from './sign-in';
 import { structuredContacts } from './structured-contacts';
+import { propertiesIn } from './structured-data';
+import { structuredQuestions } from './structured-questions';
 import { pageTitle } from './title';
 
 /** The content of a fetched page. */
@@ -29,6 +35,10 @@ export interface Page {
   language: string | null;
   /** Whether its scripts are likely to write its text: it has next to none itself. */
   needsJavaScript: boolean;
+  /** The absolute URL to which the page itself leads on, by a refresh or a plain script, instead of showing a text. */
+  leadsTo: string | null;
+  /** Whether it is there to sign in, or to get an account. */
+  isSignIn: boolean;
   /** Whether the given selector selects nothing on the page, which then has no sections. */
   selectsNothing: boolean;
   /** Absolute http(s) URLs, each once, without fragment and without those marked nofollow. */
@@ -63,6 +73,8 @@ export function readPage(body: Buffer, contentType: string, url: string, selecto
       ...noMetadata,
       language: null,
       needsJavaScript: false,
+      leadsTo: null,
+      isSignIn: false,
       selectsNothing: selector !== undefined,
       date: null,
       sections: selector === undefined ? sections : [],
@@ -70,25 +82,39 @@ export function readPage(body: Buffer, contentType: string, url: string, selecto
     };
   }
   const root = parseHtml(source);
-  const { documentTitle, socialTitle, siteName, description, baseUrl, ...metadata } = readMetadata(root, url);
+  const { documentTitle, socialTitle, siteName, description, baseUrl, refreshUrl, ...metadata } =
+    readMetadata(root, url);
   const bodyElement = bodyOf(root);
   const targets = linkTargetsOf(baseUrl, metadata.canonicalUrl ?? url);
   const outline = readContent(bodyElement, targets);
   const title = pageTitle({ documentTitle, socialTitle, siteName, headings: outline.titles });
   const selected = selector === undefined ? undefined : selectedIn(root, selector);
+  let isShell = needsJavaScript(root, metadata.links);
   let sections: Section[];
   if (selected) sections = readSelected(selected, targets).finish(title);
   else {
-    const content = introduced(outline.finish(title), isStartPage(url) ? description : null);
-    const contacts = structuredContacts(source, metadata.language?.slice(0, 2) ?? 'en', () =>
-      textOf(null, content),
-    );
-    sections = [...content, ...contactsOfFooters(bodyElement, targets, content), ...contacts];
+    const embedded = isShell ? embeddedText(source, targets) : [];
+    if (embedded.length > 0) isShell = false;
+    const content = [
+      ...introduced(outline.finish(title), isStartPage(url) ? description : null),
+      ...embedded,
+    ];
+    const readContentText = (): string => textOf(null, content);
+    const data = [...propertiesIn(source), ...microdataIn(root)];
+    sections = [
+      ...content,
+      ...structuredQuestions(data, targets, readContentText),
+      ...contactsOfFooters(bodyElement, targets, content),
+      ...structuredContacts(data, metadata.language?.slice(0, 2) ?? 'en', readContentText),
+    ];
   }
+  const leadsTo = refreshUrl ?? scriptRedirect(source, root.textLength - root.linkTextLength, baseUrl);
   return {
     title,
     ...metadata,
-    needsJavaScript: needsJavaScript(root, metadata.links),
+    needsJavaScript: isShell,
+    leadsTo: leadsTo === url ? null : leadsTo,
+    isSignIn: isSignIn(bodyElement, boilerplateOf(bodyElement, 'strict')),
     selectsNothing: selected?.length === 0,
     date: pageDate(root, source),
     sections,

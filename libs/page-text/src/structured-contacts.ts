@@ -1,7 +1,7 @@
 import { siteLabel, type SiteLabel, vocabularyOf } from '@app/languages';
 import { openingHours } from './opening-hours';
 import type { Section } from './outline';
-import { isProperties, listOf, propertiesIn, textOf, type Properties } from './structured-data';
+import { isProperties, listOf, textOf, type Properties } from './structured-data';
 
 /** Where the data of a page describes who publishes it. */
 const WITHIN = ['@graph', 'mainEntity', 'publisher', 'department', 'location'];
@@ -16,13 +16,17 @@ const ADDRESS = ['streetAddress', 'postalCode', 'addressLocality', 'addressRegio
 const DIGITS_COMPARED = 6;
 
 /**
- * How and when businesses are reached as the structured data of a page says (schema.org, JSON-LD), a section for each:
+ * How and when businesses are reached as the structured data of a page says (schema.org), a section for each:
  * phone number, email address, postal address, opening hours. Many sites show them nowhere else as text. Contacts that
  * the content of the page shows already are left out; `readText` is called only if there is such data. The words are
  * those of the language (a two-letter code), else English.
  */
-export function structuredContacts(source: string, language: string, readText: () => string): Section[] {
-  const businesses = businessesIn(source);
+export function structuredContacts(
+  data: readonly unknown[],
+  language: string,
+  readText: () => string,
+): Section[] {
+  const businesses = businessesIn(data);
   if (businesses.length === 0) return [];
   const known = vocabularyOf(language) ? language : 'en';
   const label = (name: SiteLabel): string => siteLabel(known, name);
@@ -47,7 +51,7 @@ export function structuredContacts(source: string, language: string, readText: (
   return [...sections.values()];
 }
 
-function businessesIn(source: string): Properties[] {
+function businessesIn(data: readonly unknown[]): Properties[] {
   const found: Properties[] = [];
   const visit = (value: unknown, depth: number): void => {
     if (depth > MAX_DEPTH || found.length === MAX_BUSINESSES) return;
@@ -56,7 +60,7 @@ function businessesIn(source: string): Properties[] {
     if (STATED.some((name) => value[name])) found.push(value);
     for (const name of WITHIN) visit(value[name], depth + 1);
   };
-  for (const value of propertiesIn(source)) visit(value, 0);
+  for (const value of data) visit(value, 0);
   return found;
 }
 

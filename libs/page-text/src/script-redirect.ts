@@ -1,0 +1,42 @@
+import { parseUrl } from './metadata';
+
+/** A page with more text is content; its scripts lead elsewhere only for some visitors, or after a click. */
+const MAX_TEXT_CHARS = 200;
+/** A longer script is a program, and an address in it may never be reached. */
+const MAX_SCRIPT_CHARS = 2_000;
+const MAX_SCRIPTS = 20;
+const SCRIPT = /<script\b([^>]{0,300})>/gi;
+const ON_LOAD = /<body\b[^>]{0,500}?\bonload\s*=\s*(?:"([^"]{0,500})"|'([^']{0,500})')/i;
+const REDIRECT =
+  /\blocation(?:\.href)?\s*=\s*(["'`])([^"'`\s]{1,2000})\1|\blocation\.(?:replace|assign)\(\s*(["'`])([^"'`\s]{1,2000})\3\s*\)/;
+
+/**
+ * Where a page without text of its own leads by a plain script: `location = "…"`, `location.href = "…"`,
+ * `location.replace("…")`, `location.assign("…")`. Null for any other page.
+ */
+export function scriptRedirect(source: string, textLength: number, baseUrl: string): string | null {
+  if (textLength > MAX_TEXT_CHARS) return null;
+  for (const script of scriptsIn(source)) {
+    const [, , assigned, , called] = REDIRECT.exec(script) ?? [];
+    const target = assigned ?? called;
+    const url = target === undefined ? null : parseUrl(target, baseUrl);
+    if (url !== null && /^https?:$/.test(url.protocol)) {
+      url.hash = '';
+      return url.href;
+    }
+  }
+  return null;
+}
+
+function* scriptsIn(source: string): Generator<string> {
+  let count = 0;
+  for (const { 0: tag, 1: attributes = '', index } of source.matchAll(SCRIPT)) {
+    if (count++ === MAX_SCRIPTS) break;
+    if (/\bsrc\s*=/i.test(attributes)) continue;
+    const start = index + tag.length;
+    const end = source.indexOf('</script', start);
+    if (end > 0 && end - start <= MAX_SCRIPT_CHARS) yield source.slice(start, end);
+  }
+  const [, inDouble, inSingle] = ON_LOAD.exec(source) ?? [];
+  yield inDouble ?? inSingle ?? '';
+}

@@ -1,0 +1,30 @@
+import { attribute, type Element } from './dom';
+import type { IsBoilerplate } from './boilerplate';
+import { isInvisible } from './visibility';
+
+/** A page with more text beside its forms is content that has a form, too. */
+const MAX_TEXT_CHARS = 400;
+/** A box beside the content asks for a password on every page of a site. */
+const BESIDE = new Set('nav header footer aside dialog'.split(' '));
+
+/**
+ * Whether a page is there to sign in, or to get an account: a form in its content asks for a password, and next to
+ * nothing stands beside its forms. A box in a header or a sidebar is no content.
+ */
+export function isSignIn(body: Element, isBoilerplate: IsBoilerplate): boolean {
+  let asks = false;
+  let chars = 0;
+  const visit = (element: Element, isInForm: boolean): void => {
+    for (const child of element.children) {
+      if (typeof child === 'string') {
+        if (!isInForm) chars += child.trim().length;
+      } else if (child.name === 'input') {
+        asks ||= attribute(child, 'type') === 'password';
+      } else if (child.name === 'form' || isInForm) {
+        if (!isInvisible(child)) visit(child, true);
+      } else if (!BESIDE.has(child.name) && !isBoilerplate(child)) visit(child, false);
+    }
+  };
+  visit(body, false);
+  return asks && chars <= MAX_TEXT_CHARS;
+}

@@ -1,0 +1,76 @@
+import { withoutLinkTargets } from '@app/languages';
+import { readBlocks } from './blocks';
+import { boilerplateOf } from './boilerplate';
+import { parseHtml } from './dom';
+import type { LinkTargets } from './link-targets';
+import { collapseSpace } from './metadata';
+import { Outline, type Section } from './outline';
+import { isProperties, listOf, type Properties } from './structured-data';
+
+/** Where the data of a page has its questions. */
+const WITHIN = ['@graph', 'mainEntity', 'hasPart', 'itemListElement', 'item'];
+const MAX_DEPTH = 6;
+const MAX_QUESTIONS = 200;
+const MAX_QUESTION_CHARS = 300;
+const MAX_ANSWER_CHARS = 10_000;
+/** So much of the beginning of an answer tells whether the page shows it. */
+const CHARS_COMPARED = 60;
+
+/**
+ * The questions of a page with their answers, as its structured data says (schema.org, `Question`), a section for each:
+ * many sites show them only after a click that loads them. Those that the content shows already are left out;
+ * `readText` is called only if there are questions. An answer may be HTML.
+ */
+export function structuredQuestions(
+  data: readonly unknown[],
+  targets: LinkTargets,
+  readText: () => string,
+): Section[] {
+  const questions = questionsIn(data);
+  if (questions.length === 0) return [];
+  const shown = wordsOf(readText());
+  return questions.flatMap((question) => {
+    const heading = plainText(question['name']) ?? plainText(question['text']);
+    const [answer] = [question['acceptedAnswer'], question['suggestedAnswer']].flatMap(listOf);
+    const html = isProperties(answer) ? answer['text'] : answer;
+    if (!heading || heading.length > MAX_QUESTION_CHARS || typeof html !== 'string') return [];
+    const blocks = blocksOf(html, targets);
+    const words = wordsOf(blocks.join(' '));
+    if (words === '' || shown.includes(words.slice(0, CHARS_COMPARED))) return [];
+    return [{ heading, anchor: null, blocks }];
+  });
+}
+
+/** The paragraphs of a text that may be HTML. */
+export function blocksOf(html: string, targets: LinkTargets): string[] {
+  const root = parseHtml(html.slice(0, MAX_ANSWER_CHARS));
+  const outline = new Outline();
+  readBlocks(root, { isBoilerplate: boilerplateOf(root, 'none'), targets, readsImages: false }, outline);
+  return outline
+    .finish(null)
+    .flatMap(({ heading, blocks }) => (heading === '' ? blocks : [heading, ...blocks]));
+}
+
+function questionsIn(data: readonly unknown[]): Properties[] {
+  const found: Properties[] = [];
+  const visit = (value: unknown, depth: number): void => {
+    if (depth > MAX_DEPTH || found.length === MAX_QUESTIONS) return;
+    if (Array.isArray(value)) return value.forEach((each) => visit(each, depth + 1));
+    if (!isProperties(value)) return;
+    if (listOf(value['@type']).some((type) => /(?:^|[/:])Question$/.test(String(type)))) found.push(value);
+    for (const name of WITHIN) visit(value[name], depth + 1);
+  };
+  for (const value of data) visit(value, 0);
+  return found;
+}
+
+function plainText(value: unknown): string | null {
+  return typeof value === 'string' ? collapseSpace(blocksOf(value, () => null).join(' ')) : null;
+}
+
+function wordsOf(text: string): string {
+  return withoutLinkTargets(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+}
