@@ -28,6 +28,8 @@ export const SKIP_REASONS = {
   excluded: 'Excluded by the source’s options',
   other_language: 'In another language',
   not_selected: 'No content matches the source’s CSS selector',
+  sign_in: 'Asks visitors to sign in',
+  not_found: 'Page not found',
   duplicate_url: 'Duplicate URL',
   duplicate_text: 'Duplicate content',
   invalid_sitemap: 'The sitemap could not be read',

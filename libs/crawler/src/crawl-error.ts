@@ -18,6 +18,8 @@ const REASONS = {
   excluded: 'The source leaves this address out.',
   other_language: 'The page is in another language than the source takes.',
   not_selected: 'The page has nothing that the selector of the source selects.',
+  sign_in: 'The page asks visitors to sign in.',
+  not_found: 'The site answers with the same text for an address that does not exist.',
   duplicate_url: 'The page was read already.',
   duplicate_text: 'A page with the same text was read already.',
   invalid_sitemap: 'The sitemap could not be read.',

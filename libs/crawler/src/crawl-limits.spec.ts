@@ -53,10 +53,34 @@ describe('limits', () => {
     expect(pages.slice(0, 60).filter((path) => path.startsWith('/x'))).toHaveLength(30);
   });
 
+  it('are what ends a list whose pages only link to the next one', async () => {
+    await start((path) => {
+      if (path === '/') return html('start', ['/boats', '/news/p1']);
+      const [, page] = /^\/boats(?:\?page=(\d+))?$/.exec(path) ?? [undefined, undefined];
+      if (path.startsWith('/boats')) {
+        const number = Number(page ?? 1);
+        return html(`boats ${number}`, number < 12 ? [`/boats?page=${number + 1}`] : []);
+      }
+      const news = /^\/news\/p(\d+)$/.exec(path)?.[1];
+      if (news !== undefined)
+        return html(`news ${news}`, Number(news) < 12 ? [`/news/p${Number(news) + 1}`] : []);
+      return undefined;
+    });
+    expect((await crawl(site)).pages).toHaveLength(1 + 12 + 12);
+  });
+
+  it('keep the first 5 MB of a longer page', async () => {
+    await start({ '/': html(`first words ${'x'.repeat(6_000_000)} last words`) });
+    const { events } = await crawl(site);
+    const texts = events.flatMap((event) => (event.kind === 'page' ? [event.page.text] : []));
+    expect(texts).toEqual([expect.stringContaining('first words')]);
+    expect(texts[0]).not.toContain('last words');
+  });
+
   it('end the crawl of a site of duplicates alone', async () => {
     let next = 0;
     await start((path) => {
-      if (path === '/robots.txt' || path === '/sitemap.xml') return undefined;
+      if (path === '/robots.txt' || path === '/sitemap.xml' || path.includes('-')) return undefined;
       const links = Array.from(
         { length: 500 },
         () => `/${(next += 1).toString(26).replace(/\d/g, (d) => 'qrstuvwxyz'[Number(d)] ?? '')}`,
@@ -85,14 +109,14 @@ describe('limits', () => {
     await start((path) => (path === '/robots.txt' ? undefined : endless(path)));
     const { pages, skipped } = await crawl(site, '/', {
       delayMs: 1_000,
-      maxDurationMs: 4_500,
+      maxDurationMs: 5_500,
       sleep,
       now: () => clock,
     });
-    // robots.txt at 0 s, the start page at 1 s, the sitemap at 2 s.
+    // robots.txt at 0 s, the start page at 1 s, the sitemap at 2 s, a random address after the second page.
     expect(pages).toHaveLength(3);
     expect(Object.values(skipped)).toContain('time_limit');
-    expect(clock).toBeLessThan(4_500);
+    expect(clock).toBeLessThan(5_500);
   });
 });
 

@@ -11,11 +11,18 @@ export interface PageFacts {
   /** True if the page shows its text only with JavaScript, which is not run. */
   needsJavaScript: boolean;
   /** Why the reader does not want the page, though it could be read. Its links are followed all the same. */
-  unwanted?: 'other_language' | 'not_selected';
+  unwanted?: 'other_language' | 'not_selected' | 'sign_in';
+  /** The absolute URL to which the page itself leads on, instead of showing a text. It is followed like a redirect. */
+  leadsTo?: string | null;
   /** Absolute URLs, without those marked rel=nofollow. The first 5,000 are used. */
   links: string[];
   /** The readable text, compared to detect duplicates. */
   text: string;
+  /**
+   * The same without the page's own address in it, compared with the answer for an address that does not exist. Absent:
+   * it is not compared.
+   */
+  textWithoutAddress?: string;
 }
 
 /** Sends the requests of a crawl. It decides which addresses may be reached, and sends the User-Agent header. */

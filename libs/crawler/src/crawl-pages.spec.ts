@@ -58,18 +58,26 @@ describe('duplicates', () => {
     expect(pages).toEqual(['/', '/a', '/behind']);
     expect(skipped).toEqual({
       '/a': 'duplicate_url',
+      '/print': 'duplicate_url',
       '/copy': 'duplicate_text',
       '/a?sort=up': 'duplicate_url',
     });
   });
 
-  it('yields one of two pages that each name the other as canonical', async () => {
+  it('are not the pages of a loop of canonical URLs, each of which is yielded under its own', async () => {
     await start({
-      '/': html('start', ['/a', '/b']),
+      '/': html('start', ['/a', '/b', '/c', '/d', '/e']),
       '/a': html('a', [], canonical('/b')),
       '/b': html('b', [], canonical('/a')),
+      '/c': html('c', [], canonical('/d')),
+      '/d': html('d', [], canonical('/e')),
+      '/e': html('e', [], canonical('/c')),
     });
-    expect((await crawl(site)).pages).toEqual(['/', '/b']);
+    const { events } = await crawl(site);
+    const texts = events.flatMap((event) =>
+      event.kind === 'page' ? [[event.url.slice(-1), event.page.text.trim()]] : [],
+    );
+    expect(texts.slice(1).toSorted()).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => [name, name]));
   });
 
   it('ignores a canonical URL on another site', async () => {
@@ -121,5 +129,65 @@ describe('redirects', () => {
     });
     expect(site.requests).not.toContain('/private/x');
     expect(site.requests).not.toContain('/f6');
+  });
+});
+
+describe('a page that leads on by itself', () => {
+  const refresh = (url: string) => `<meta http-equiv="refresh" content="0;url=${url}">`;
+
+  it('is followed like a redirect, also from the start page, and not for ever', async () => {
+    await start({
+      '/': (_, res) => res.writeHead(200, { 'content-type': 'text/html' }).end(refresh(`${site.url}/home`)),
+      '/home': html('home', ['/ring', '/old']),
+      '/ring': (_, res) =>
+        res.writeHead(200, { 'content-type': 'text/html' }).end(refresh(`${site.url}/ring2`)),
+      '/ring2': (_, res) =>
+        res.writeHead(200, { 'content-type': 'text/html' }).end(refresh(`${site.url}/ring`)),
+      '/old': (_, res) =>
+        res.writeHead(200, { 'content-type': 'text/html' }).end(refresh(`${site.url}/home`)),
+    });
+    expect(await crawl(site)).toMatchObject({
+      pages: ['/home'],
+      skipped: { '/ring': 'redirect_limit', '/old': 'duplicate_url' },
+    });
+  });
+});
+
+describe('a redirect that sets a cookie', () => {
+  it('is passed with the cookie, which is kept for the whole site', async () => {
+    let redirects = 0;
+    const consented =
+      (body: string): Route =>
+      (req, res) => {
+        if (/(?:^|; )seen=yes$/.test(req.headers.cookie ?? '')) return res.end(body);
+        redirects += 1;
+        res.writeHead(302, { location: `/consent?back=${req.url}` }).end();
+      };
+    await start((path) => {
+      if (path === '/') return consented(html('start', ['/a']));
+      if (path === '/a') return consented(html('a'));
+      if (!path.startsWith('/consent')) return undefined;
+      const cookies = ['old=1; Max-Age=0', 'seen=yes; Expires=Fri, 01 Jan 2100 00:00:00 GMT; Path=/'];
+      const location = new URL(path, 'http://x').searchParams.get('back') ?? '';
+      return { status: 302, headers: { location, 'set-cookie': cookies } };
+    });
+    expect((await crawl(site)).pages).toEqual(['/', '/a']);
+    expect(redirects).toBe(1);
+  });
+});
+
+describe('a page that does not exist though the site answers 200', () => {
+  it('is left out when a random address has the same text, but for the address', async () => {
+    await start((path) => {
+      if (path === '/robots.txt' || path === '/sitemap.xml') return undefined;
+      if (path === '/') return html('start', ['/gone', '/a']);
+      return path === '/a' ? html('a') : html(`Sorry, there is no <q>${path}</q> here.`);
+    });
+    expect(await crawl(site)).toMatchObject({ pages: ['/', '/a'], skipped: { '/gone': 'not_found' } });
+  });
+
+  it('does not leave out the pages of a site that answers every address with its start page', async () => {
+    await start((path) => (path === '/a' ? html('a') : html('start', ['/a', '/b'])));
+    expect((await crawl(site)).pages).toEqual(['/', '/a']);
   });
 });

@@ -112,8 +112,8 @@ describe('robots.txt', () => {
       clock += ms;
     };
     await crawl(site, '/', { delayMs: 500, sleep, now: () => clock });
-    // Start page, sitemap, second page.
-    expect(pauses).toEqual([3_000, 3_000, 3_000]);
+    // Start page, sitemap, second page, an address that does not exist.
+    expect(pauses).toEqual([3_000, 3_000, 3_000, 3_000]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { CrawlEvent, CrawlOptions, PageFacts } from './crawl-options';
 import { crawlSite } from './crawl-site';
 import type { FakeSite } from './fake-site.fixture';
 
-/** Reads the HTML that `html` writes. */
+/** Reads the HTML that `html` writes. The page's own address is in `<q>`. */
 function readPage(body: Buffer, _contentType: string, url: string): PageFacts & { source: string } {
   const source = body.toString('utf8');
   const canonical = /<link rel="canonical" href="([^"]*)"/.exec(source)?.[1];
@@ -17,7 +17,9 @@ function readPage(body: Buffer, _contentType: string, url: string): PageFacts & 
     nofollow: robots.includes('nofollow'),
     needsJavaScript: source.includes('<script src='),
     links,
+    leadsTo: /<meta http-equiv="refresh" content="0;url=([^"]*)"/.exec(source)?.[1] ?? null,
     text: source.replace(/<[^>]*>/g, ' '),
+    textWithoutAddress: source.replace(/<q>[^<]*<\/q>/g, ' ').replace(/<[^>]*>/g, ' '),
     source,
   };
 }

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { CrawlLimit, type SkipReason } from './crawl-error';
 import type { CrawlEvent, CrawlOptions, PageFacts } from './crawl-options';
 import { isNamedAsFile } from './file-types';
+import { fingerprint } from './fingerprint';
 import { Frontier, type QueuedUrl } from './frontier';
 import { readSitemaps } from './sitemap-reader';
 import { refusalOf, SiteReader, type ReadPage, type Refusal } from './site-reader';
-import { normalizeUrl } from './site-url';
+import { normalizeUrl, urlIdentity } from './site-url';
 import { StoredPages } from './stored-pages';
 
 /** The limit of links that a crawl follows from one page. */
@@ -34,6 +36,11 @@ export class Crawl<P extends PageFacts> {
   private isKnownAdded = false;
   /** Where the start page is read. */
   private startUrl = '';
+  /** Pages that name another one as canonical. */
+  private readonly namingOthers = new Set<string>();
+  private isNaming = false;
+  /** The text of the answer for an address that does not exist; '' if it is no page of its own. */
+  private absentText: string | undefined;
   private reportedCount = 0;
   private tries = 0;
 
@@ -118,9 +125,11 @@ export class Crawl<P extends PageFacts> {
   }
 
   private async *take(read: ReadPage<P>, depth: number): AsyncGenerator<CrawlEvent<P>> {
-    const { finalUrl, url, page, nofollow } = read;
+    const { finalUrl, page, nofollow } = read;
+    const url = yield* this.addressOf(read, depth);
     // Only the start page is read even if it is excluded.
-    const refusal = refusalOf(read) ?? (this.includes(url) ? undefined : 'excluded');
+    let refusal: SkipReason | undefined = refusalOf(read) ?? (this.includes(url) ? undefined : 'excluded');
+    if (depth > 0 && !refusal && (await this.isAbsent(finalUrl, page))) refusal = 'not_found';
     const result = refusal ?? this.stored.add(url, page.text);
     if (result === 'stored') yield { kind: 'page', url, page };
     else yield { kind: 'skipped', url: finalUrl, reason: result };
@@ -129,9 +138,55 @@ export class Crawl<P extends PageFacts> {
     for (const [number, link] of page.links.slice(0, MAX_LINKS_PER_PAGE).entries()) {
       if (number % LINKS_AT_ONCE === LINKS_AT_ONCE - 1) await setImmediate();
       const target = normalizeUrl(link, finalUrl);
-      if (target !== null && this.site.isOnSite(target)) yield* this.enqueue(target, depth + 1);
+      if (target !== null && this.site.isOnSite(target))
+        yield* this.enqueue(target, this.frontier.isSameSeries(finalUrl, target) ? depth : depth + 1);
     }
     yield* this.reportCount();
+  }
+
+  /**
+   * The address under which a page is stored: the canonical one, unless that page names another one in turn, as in a
+   * loop. If it is still to be read, it is read first.
+   */
+  private async *addressOf(
+    { url, finalUrl }: ReadPage<P>,
+    depth: number,
+  ): AsyncGenerator<CrawlEvent<P>, string> {
+    const isOwn = urlIdentity(url) === urlIdentity(finalUrl);
+    if (!isOwn) this.namingOthers.add(fingerprint(urlIdentity(finalUrl)));
+    if (isOwn || !this.frontier.knows(url)) return url;
+    const namesAnother = (): boolean => this.namingOthers.has(fingerprint(urlIdentity(url)));
+    if (!this.stored.has(url) && !namesAnother()) {
+      // A page that another one names, and that names a third one, is in a chain that may never end.
+      if (this.isNaming) return finalUrl;
+      this.isNaming = true;
+      const named = await this.visit(url);
+      if (!('reason' in named)) yield* this.take(named, depth);
+      this.isNaming = false;
+    }
+    return namesAnother() ? finalUrl : url;
+  }
+
+  /** That text for an address at the root of the site, or beside this page if the source leaves out the root. */
+  private async readAbsent(url: string): Promise<string> {
+    const name = randomUUID();
+    const absent = [`/${name}`, name].map((path) => new URL(path, url).href).find(this.includes);
+    if (absent === undefined) return '';
+    try {
+      const read = await this.site.readPage(absent);
+      return 'page' in read && read.finalUrl !== this.startUrl ? (read.page.textWithoutAddress ?? '') : '';
+    } catch (error) {
+      // The page that was read before is still wanted; the next request ends the crawl.
+      if (error instanceof CrawlLimit) return '';
+      throw error;
+    }
+  }
+
+  /** Whether the page has the text with which the site answers for an address that does not exist. */
+  private async isAbsent(url: string, { textWithoutAddress: text = '' }: P): Promise<boolean> {
+    if (text.trim() === '') return false;
+    this.absentText ??= await this.readAbsent(url);
+    return text === this.absentText;
   }
 
   /** Adds the pages of the sitemaps of the start page's final origin. */

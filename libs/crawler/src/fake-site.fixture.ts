@@ -7,6 +7,9 @@ export type Route =
   | { status?: number; headers?: Record<string, string | string[]>; body?: string | Buffer }
   | ((req: IncomingMessage, res: ServerResponse) => void);
 
+/** The random address of which a crawl asks whether the site answers it like a page. */
+const ABSENT = /\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
 /** A site on a loopback port that records its requests. Unknown paths have status 404. */
 export class FakeSite {
   readonly requests: string[] = [];
@@ -37,9 +40,11 @@ export class FakeSite {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The requests except those for robots.txt and sitemaps. */
+  /** The requests except those for robots.txt, sitemaps and the address that does not exist. */
   get pageRequests(): string[] {
-    return this.requests.filter((path) => path !== '/robots.txt' && !path.includes('sitemap'));
+    return this.requests.filter(
+      (path) => path !== '/robots.txt' && !path.includes('sitemap') && !ABSENT.test(path),
+    );
   }
 
   async stop(): Promise<void> {

@@ -72,6 +72,14 @@ export class Frontier {
     return this.queue.shift() ?? this.deferred.shift() ?? this.files.shift();
   }
 
+  /**
+   * Whether a link leads from one page of a series to another, such as to the next page of a list: it is no further
+   * from the start page.
+   */
+  isSameSeries(url: string, link: string): boolean {
+    return seriesOf(url) === seriesOf(link) && urlIdentity(url) !== urlIdentity(link);
+  }
+
   /** Whether the URL was added or marked. */
   knows(url: string): boolean {
     return this.known.has(fingerprint(urlIdentity(url)));

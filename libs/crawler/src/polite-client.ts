@@ -30,6 +30,7 @@ export interface PoliteRequest {
   maxBytes: number;
   accept: string;
   delayMs: number;
+  cookie?: string | undefined;
   onOversize?: 'fail' | 'truncate';
   /** Where the response is saved, if it is a file. */
   fileOf?: (response: Pick<SafeResponse, 'status' | 'headers'>) => BodyFile | null;
@@ -111,9 +112,12 @@ export class PoliteClient {
           return { ...file, maxBytes: Math.min(maxBytes, this.bytesLeft) };
         },
         ...(request.onOversize && { onOversize: request.onOversize }),
-        headers: { accept: request.accept },
+        headers: { accept: request.accept, ...(request.cookie && { cookie: request.cookie }) },
       });
       signal?.throwIfAborted();
+      // What was cut at the crawl's limit is not the whole beginning that the request asked for.
+      if (this.bytesLeft < maxBytes && response.body.length >= this.bytesLeft)
+        throw new CrawlLimit('byte_limit');
       this.bytesLeft -= response.savedBytes ?? response.body.length;
       return response;
     } catch (error) {

@@ -5,6 +5,7 @@ import { isFile } from './file-types';
 import { MAX_REDIRECTS, PoliteClient, type PoliteRequest } from './polite-client';
 import { allows, parseRobotsTag } from './robots';
 import { RobotsFiles } from './robots-files';
+import { SiteCookies } from './site-cookies';
 import { normalizeUrl, siteOf } from './site-url';
 
 const ACCEPT = 'text/html,application/xhtml+xml,text/plain;q=0.8';
@@ -29,7 +30,7 @@ interface Retrieved {
   response: SafeResponse;
 }
 
-interface ReadRequest extends Omit<PoliteRequest, 'delayMs' | 'fileOf'> {
+interface ReadRequest extends Omit<PoliteRequest, 'delayMs' | 'fileOf' | 'cookie'> {
   /** Where a response that is a file is saved. */
   files?: BodyFile;
   /** Called with the normalized target of each redirect. If it returns a refusal, the redirect is not followed. */
@@ -61,6 +62,7 @@ export class SiteReader<P extends PageFacts> {
   readonly client: PoliteClient;
   readonly robots: RobotsFiles;
   readonly isOnSite: (url: string) => boolean;
+  private readonly cookies = new SiteCookies();
 
   /** `start` is the normalized URL of the start page; `others` are pages of other sites that are read, too. */
   constructor(
@@ -88,11 +90,34 @@ export class SiteReader<P extends PageFacts> {
     url: string,
     refuseRedirect?: ReadRequest['refuseRedirect'],
   ): Promise<ReadPage<P> | Refusal> {
+    const passed = new Set<string>();
+    for (let address = url; ;) {
+      const read = await this.readAt(
+        address,
+        (target) => (target === url ? null : refuseRedirect?.(target)) ?? null,
+      );
+      const next = 'page' in read && read.page.leadsTo ? normalizeUrl(read.page.leadsTo) : null;
+      if ('reason' in read || next === null || next === read.finalUrl || !this.isOnSite(next)) return read;
+      passed.add(address);
+      if (passed.has(next) || passed.size > MAX_REDIRECTS) return { reason: 'redirect_limit' };
+      const refusal = refuseRedirect?.(next);
+      if (refusal) return refusal;
+      address = next;
+    }
+  }
+
+  /** The page at a URL, which may lead on to another one. */
+  private async readAt(
+    url: string,
+    refuseRedirect: NonNullable<ReadRequest['refuseRedirect']>,
+  ): Promise<ReadPage<P> | Refusal> {
     const { files } = this.options;
     const retrieved = await this.get(url, {
       accept: files ? ACCEPT_FILES : ACCEPT,
       maxBytes: MAX_PAGE_BYTES,
-      ...(refuseRedirect && { refuseRedirect }),
+      // The beginning of a long page is worth more than nothing of it.
+      onOversize: 'truncate',
+      refuseRedirect,
       ...(files && { files }),
     });
     if ('reason' in retrieved) return retrieved;
@@ -100,7 +125,8 @@ export class SiteReader<P extends PageFacts> {
     let page: P | null;
     try {
       page = await this.read(retrieved);
-      if (page?.needsJavaScript) page = (await this.readRendered(finalUrl)) ?? page;
+      if (page?.leadsTo) this.cookies.keep(finalUrl, response.headers['set-cookie']);
+      else if (page?.needsJavaScript) page = (await this.readRendered(finalUrl)) ?? page;
     } catch (error) {
       // Any other error is not the fault of the page.
       if (!(error instanceof UnreadablePageError)) throw error;
@@ -135,17 +161,21 @@ export class SiteReader<P extends PageFacts> {
       const url = normalizeUrl(address);
       if (url === null) return { reason: 'invalid_url', detail: address.slice(0, 200) };
       if (!this.isOnSite(url)) return { reason: 'other_domain', detail: url };
-      if (trail.has(address) || trail.size > MAX_REDIRECTS) return { reason: 'redirect_limit' };
+      // A site may send a visitor back to the same address with a cookie.
+      const cookie = this.cookies.for(address);
+      const step = `${address} ${cookie ?? ''}`;
+      if (trail.has(step) || trail.size > MAX_REDIRECTS) return { reason: 'redirect_limit' };
       if (url !== start) {
         const refusal = refuseRedirect?.(url);
         if (refusal) return refusal;
       }
-      trail.add(address);
+      trail.add(step);
       const robots = await this.robots.for(address);
       if ('reason' in robots) return robots;
       if (!allows(robots.rules, address)) return { reason: 'robots' };
       const exchange = await this.client.send(address, {
         ...request,
+        cookie,
         delayMs: robots.rules.crawlDelayMs,
         fileOf: ({ status, headers }) => (files && isSuccess(status) && isFile(headers, url) ? files : null),
       });
@@ -153,6 +183,7 @@ export class SiteReader<P extends PageFacts> {
       const { status, redirectTo } = exchange;
       if (isSuccess(status)) return { url, response: exchange };
       if (redirectTo === undefined) return { reason: 'http_error', detail: `HTTP ${status}` };
+      this.cookies.keep(address, exchange.headers['set-cookie']);
       address = redirectTo;
     }
   }

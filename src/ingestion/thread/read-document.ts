@@ -74,11 +74,31 @@ export function readCrawledPage(
 ): CrawledDocument {
   if (hasTooManyTags(body)) throw new Error('too many tags');
   const page = readPage(body, contentType, url, selector);
-  const { title, sections, text, date, language: declared, selectsNothing, ...facts } = page;
+  const { title, sections, text, date, language: declared, selectsNothing, isSignIn, ...facts } = page;
   const document = readDocument({ title, sections, date });
   const isOther = language !== undefined && !isInLanguage(language, declared, document.language);
-  const unwanted = selectsNothing ? 'not_selected' : isOther ? 'other_language' : undefined;
-  return { ...facts, unwanted, title, document, text: fingerprintOf(text) };
+  let unwanted: PageFacts['unwanted'];
+  if (selectsNothing) unwanted = 'not_selected';
+  else if (isSignIn && selector === undefined) unwanted = 'sign_in';
+  else if (isOther) unwanted = 'other_language';
+  const textWithoutAddress = fingerprintOf(withoutAddress(text, url));
+  return { ...facts, unwanted, title, document, text: fingerprintOf(text), textWithoutAddress };
+}
+
+/** The text without the page's own address, its path and the last part of that, which an error page repeats. */
+function withoutAddress(text: string, url: string): string {
+  const { pathname } = new URL(url);
+  const last = pathname.split('/').at(-1) ?? '';
+  const written = [url, pathname, last].filter((part) => part.length > 1);
+  return [...written, ...written.map(decoded)].reduce((left, part) => left.replaceAll(part, ' '), text);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Reads the text of a `text` source. Without a given title the first heading is the title. */

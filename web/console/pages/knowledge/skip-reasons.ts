@@ -22,6 +22,8 @@ export const skipReasons = {
     excluded: 'Durch die Optionen der Quelle ausgeschlossen',
     other_language: 'In einer anderen Sprache',
     not_selected: 'Kein Inhalt passt zum CSS-Selektor der Quelle',
+    sign_in: 'Verlangt eine Anmeldung',
+    not_found: 'Seite nicht gefunden',
     duplicate_url: 'Doppelte URL',
     duplicate_text: 'Doppelter Inhalt',
     invalid_sitemap: 'Die Sitemap ist nicht lesbar',

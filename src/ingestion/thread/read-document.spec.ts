@@ -1,0 +1,32 @@
+import { readCrawledPage, type FetchedPage } from './read-document';
+
+const read = (html: string, path: string, wanted: Partial<FetchedPage> = {}) =>
+  readCrawledPage(Buffer.from(html), {
+    contentType: 'text/html',
+    url: `https://boats.example${path}`,
+    ...wanted,
+  });
+
+describe('the text of a page without its own address', () => {
+  const sorry = (what: string) =>
+    `<title>Boats</title><main><p>Sorry, we found nothing at ${what}.</p></main>`;
+
+  it('is the same for two addresses that a site answers with an error that repeats them', () => {
+    const pages = [
+      read(sorry('/boats/gr%C3%BCn'), '/boats/gr%C3%BCn'),
+      read(sorry('grün'), '/boats/gr%C3%BCn'),
+      read(sorry('/3f2a'), '/3f2a'),
+    ];
+    expect(new Set(pages.map((page) => page.textWithoutAddress)).size).toBe(1);
+    expect(new Set(pages.map((page) => page.text)).size).toBe(3);
+  });
+});
+
+describe('a page to sign in', () => {
+  const form = '<main><h1>Welcome back</h1><form><input type="password"><button>Go</button></form></main>';
+
+  it('is not wanted, unless the source selects a part of it', () => {
+    expect(read(form, '/account').unwanted).toBe('sign_in');
+    expect(read(form, '/account', { selector: 'h1' }).unwanted).toBeUndefined();
+  });
+});
