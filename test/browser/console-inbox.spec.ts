@@ -55,7 +55,7 @@ describeInBrowser('the inbox of the console', () => {
       (title) => title.startsWith('(1)'),
     );
     await page.getByRole('link', { name: '1 waiting' }).click();
-    await open(page, 'How long do refunds take?');
+    await open(page, 'Ada');
     await page.getByText('ada@example.com').waitFor();
     expect(await page.evaluate('document.activeElement.tagName')).toBe('H2');
     await page.getByLabel('Your reply').fill('I am looking into it.');
@@ -73,6 +73,41 @@ describeInBrowser('the inbox of the console', () => {
     const { text } = await visitor.ask('How long do refunds take again?', { conversationId });
     expect(text).toBe('Refunds take 30 days.');
     await page.locator('.said').filter({ hasText: 'again?' }).waitFor();
+  });
+
+  it('announces each answer of a visitor to a person, on every page, over all agents', async () => {
+    const { conversationId } = await visitor.ask('Where do you ship?');
+    await visitor.post('/handoff', { conversationId, name: 'Ada', email: 'ada@example.com' });
+    await stage.live.post(`${agent}/conversations/${conversationId}/messages`, { text: 'To London.' });
+    const other = await stage.agent({ name: 'Rental desk' });
+    const page = await openInbox();
+    expect(await page.title()).toMatch(/^Inbox · /);
+    await visitor.ask('And to Paris?', { conversationId });
+    await page.goto(`${stage.service.baseUrl}/console${other.agent}/leads`);
+    await until(
+      () => page.title(),
+      (title) => title === '(1) Leads · Rental desk · Parley',
+    );
+    await page.getByRole('link', { name: 'All conversations 1' }).click();
+    const first = page.locator('.conversations a').first();
+    await first.filter({ hasText: 'And to Paris?' }).filter({ hasText: 'Waiting' }).click();
+    await page.locator('.by-person').filter({ hasText: 'To London.' }).waitFor();
+    await page.getByRole('button', { name: 'Internal note' }).click();
+    await page.getByLabel('Your note').fill('She lives in Paris.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await page.locator('.note').filter({ hasText: 'She lives in Paris.' }).waitFor();
+    await page.getByLabel('New tag').fill('shipping');
+    await page.getByLabel('New tag').press('Enter');
+    await page.locator('.tools .tag').filter({ hasText: 'shipping' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Reopen' }).waitFor();
+    await until(
+      () => page.title(),
+      (title) => title.startsWith('All conversations'),
+    );
+    const { body } = await stage.live.get(`${agent}/conversations`);
+    expect(body.conversations[0]).toMatchObject({ state: 'closed', tags: ['shipping'] });
   });
 
   it('turns an answer into a better answer', async () => {

@@ -74,6 +74,53 @@ describeInBrowser('the widget on the page of a tenant', () => {
     expect(faults).toEqual([]);
   });
 
+  it('leaves the buttons of a bar at the bottom of the page free', async () => {
+    const { publicId } = await stage.agent();
+    await page.setViewportSize({ width: 360, height: 640 });
+    const bar = `<div id="bar" style="position: fixed; inset: auto 0 0; height: 90px; background: #ddd">
+      <button style="position: absolute; right: 20px; bottom: 20px; height: 50px" onclick="this.parentNode.remove()">
+        Accept</button></div>`;
+    await page.goto(stage.host(publicId, { head: OPEN_SHADOW, body: bar }));
+    await present(page);
+    const bottom = async (): Promise<number> => {
+      const box = await page.locator('#parley-widget .launcher').boundingBox();
+      return 640 - box!.y - box!.height;
+    };
+    await until(bottom, (px) => px >= 90);
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await until(bottom, (px) => px === 20);
+    expect(faults).toEqual([]);
+  });
+
+  it('keeps the page behind it from scrolling on a small screen, until it is closed', async () => {
+    const { publicId } = await stage.agent();
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(stage.host(publicId, { body: '<p style="height: 3000px">Long</p>' }));
+    await stage.open(page);
+    await page.mouse.move(100, 30);
+    await page.mouse.wheel(0, 400);
+    await page.evaluate('new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))');
+    expect(await page.evaluate('[scrollY, document.documentElement.style.overflow]')).toEqual([0, 'hidden']);
+    await page.evaluate('parley("close")');
+    expect(await page.evaluate('document.documentElement.style.overflow')).toBe('');
+  });
+
+  it('is absent on the pages that its script excludes, and waits as long as it says', async () => {
+    const { publicId } = await stage.agent();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const loaded = page.waitForEvent('load');
+    await page.goto(stage.host(publicId, {}, 'data-hide-on="/none /*"'));
+    await loaded;
+    await until(
+      () => page.evaluate('Boolean(globalThis.parley?.isLoaded)'),
+      (isLoaded) => isLoaded === true,
+    );
+    expect(asked.filter((url) => url.includes('/public/v1/'))).toEqual([]);
+    await page.goto(stage.host(publicId, {}, 'data-hide-on="/none" data-delay="0.2"'));
+    await present(page);
+  });
+
   it('appears once, even if the page includes it twice and replaces its body', async () => {
     const { publicId } = await stage.agent();
     const twice = `<script src="${stage.service.baseUrl}/widget.js" data-agent="${publicId}"></script>`;

@@ -18,8 +18,8 @@ export function keepClear(host: HTMLElement, root: HTMLElement, launcher: HTMLEl
     if (width === 0 || document.hidden) return;
     const edge = parseFloat(getComputedStyle(launcher).bottom) - lift;
     const middle = left + width / 2;
-    const tops = [innerHeight - 2, innerHeight - edge - height / 2].map((y) => topOfBar(host, middle, y));
-    const top = Math.min(...tops);
+    const atEdge = topOfBar(host, middle, innerHeight - 2);
+    const top = Math.min(atEdge, topOfBar(host, middle, innerHeight - edge - height / 2));
     const next = top < innerHeight ? Math.max(0, innerHeight - top + GAP_PX - edge) : 0;
     if (next === lift) return;
     lift = next;

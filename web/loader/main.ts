@@ -28,7 +28,7 @@ else if (!page.parley?.isLoaded) {
       language: script.dataset['language'] ?? null,
       opensAtOnce: script.dataset['open'] !== undefined,
       delaySeconds: Number(script.dataset['delay']) || 0,
-      hiddenOn: (script.dataset['hideOn'] ?? '').split(/[\s,]+/).filter(Boolean),
+      hiddenOn: script.dataset['hideOn'] ?? '',
     }).then((obey) => {
       take = obey;
       for (let index = 0; index < earlier.length; index++) obey(earlier[index]!);

@@ -19,8 +19,8 @@ export interface WidgetOptions {
   opensAtOnce: boolean;
   /** How long the launcher waits, in seconds. */
   delaySeconds: number;
-  /** Paths of pages without the widget, in which `*` stands for any characters. */
-  hiddenOn: string[];
+  /** Paths of pages without the widget, with spaces between them; `*` stands for any characters. */
+  hiddenOn: string;
 }
 
 const ENGLISH: LauncherTexts = {
@@ -39,7 +39,8 @@ const SMALL_SCREEN = '(max-width: 480px), (max-height: 480px)';
 
 /** Shows the widget, and returns a function that runs the page's commands. Without such a widget, shows nothing. */
 export async function openWidget(options: WidgetOptions): Promise<(call: unknown[]) => void> {
-  if (options.hiddenOn.some((pattern) => matches(pattern, location.pathname))) return () => undefined;
+  for (const pattern of options.hiddenOn.split(/\s+/))
+    if (pattern !== '' && matches(pattern, location.pathname)) return () => undefined;
   if (options.delaySeconds > 0)
     await new Promise((resolve) => setTimeout(resolve, options.delaySeconds * 1000));
   const languages = `${options.language ?? ''},${navigator.language}`;

@@ -209,9 +209,9 @@ describe('a person', () => {
       'workshop',
     );
     const { data } = await completed(live, 'export', { userId: 'ada' });
-    const { author, text, createdAt } = body.note;
+    const { author, text } = body.note;
     expect(data.conversations).toMatchObject([
-      { id, tags: ['workshop'], notes: [{ author, text, createdAt }] },
+      { id, tags: ['workshop'], notes: [{ author, text }] },
     ]);
     expect((await live.delete(`${notes}/${body.note.id}`)).status).toBe(204);
     expect((await live.delete(`${notes}/${body.note.id}`)).status).toBe(404);

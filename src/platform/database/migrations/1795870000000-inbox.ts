@@ -64,7 +64,7 @@ export class Inbox1795870000000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await buildIndex(runner, 'conversations_waiting', REPLACED);
+    await runner.query(`CREATE INDEX conversations_waiting ON ${REPLACED}`);
     for (const name of Object.keys(INDEXES)) await runner.query(`DROP INDEX ${name}`);
     await runner.query('DROP TABLE conversation_notes; DROP TABLE conversation_reads;');
     const columns = Object.keys(COLUMNS).map((name) => `DROP COLUMN ${name}`);
