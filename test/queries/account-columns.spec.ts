@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { AccountColumns1795761826000 } from '../../src/platform/database/migrations/1795761826000-account-columns';
 import { AccountKeys1795771030000 } from '../../src/platform/database/migrations/1795771030000-account-keys';
 import { newId } from '../../src/platform/database/id';
+import { Inbox1795870000000 } from '../../src/platform/database/migrations/1795870000000-inbox';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 let database: TestDatabase;
@@ -37,6 +38,8 @@ describe('rows that a process of the previous release writes without an account'
     const runner = dataSource.createQueryRunner();
     const migration = new AccountColumns1795761826000();
     // The foreign keys that a later migration has replaced contain the columns.
+    // A rollback takes the newest migration first.
+    await new Inbox1795870000000().down(runner);
     await new AccountKeys1795771030000().down(runner);
     await migration.down(runner);
     await insertDay('2026-05-01');

@@ -104,7 +104,7 @@ describe('the inbox', () => {
     await tenant.test.post(`${testAgent}/chat`, { message: 'In test mode' });
     const all = await listed('orderBy=lastMessageAt&limit=2', '');
     expect(idsOf(all)).toEqual([conversationId, mine]);
-    expect(all.map(({ agentId }) => `/agents/${agentId}`)).toEqual([other, agent]);
+    expect(all.map(({ agentId }) => `/agents/${String(agentId)}`)).toEqual([other, agent]);
     expect((await listed('', '', tenant.test)).map(({ title }) => title)).toEqual(['In test mode']);
     expect((await live.delete(other)).status).toBe(204);
     expect(idsOf(await listed('orderBy=lastMessageAt&limit=1', ''))).toEqual([mine]);
@@ -210,9 +210,7 @@ describe('a person', () => {
     );
     const { data } = await completed(live, 'export', { userId: 'ada' });
     const { author, text } = body.note;
-    expect(data.conversations).toMatchObject([
-      { id, tags: ['workshop'], notes: [{ author, text }] },
-    ]);
+    expect(data.conversations).toMatchObject([{ id, tags: ['workshop'], notes: [{ author, text }] }]);
     expect((await live.delete(`${notes}/${body.note.id}`)).status).toBe(204);
     expect((await live.delete(`${notes}/${body.note.id}`)).status).toBe(404);
     expect((await live.get(notes)).body.notes).toEqual([]);

@@ -1,3 +1,5 @@
+import { failureTexts, ruleTexts } from './failure-texts';
+
 /** A request that failed: the error of the service, or a network without an answer (`status` 0). */
 export class Failure extends Error {
   override name = 'Failure';
@@ -27,13 +29,51 @@ export class Failure extends Error {
     try {
       return await request();
     } catch {
-      throw new Failure(0, 'UNREACHABLE', 'Parley did not answer. Check your connection.');
+      throw new Failure(0, 'UNREACHABLE', 'Parley did not answer');
     }
   }
 
-  /** The message for the field at this path of a request, if this failure names it. */
-  ofField(path: string): string | undefined {
-    const fields = (this.details['fields'] ?? []) as { path: string; message: string }[];
-    return fields.find((field) => field.path === path)?.message;
+  /** What happened, as a reader of the console understands it, in their language. `message` is for programs. */
+  get sentence(): string {
+    const texts: Record<string, string> = failureTexts[languageOfPage()];
+    return Object.hasOwn(texts, this.code) ? filled(texts[this.code]!, this.details) : this.message;
   }
+
+  /** What is wrong with the field at this path of a request, if this failure names it, in the reader's language. */
+  ofField(path: string): string | undefined {
+    const problem = this.problems.find((each) => each.path === path);
+    return problem && sentenceOf(problem);
+  }
+
+  /** The broken rules of fields. */
+  get problems(): readonly FieldProblem[] {
+    return (this.details['fields'] ?? []) as FieldProblem[];
+  }
+}
+
+/** A broken rule of a field. */
+export interface FieldProblem {
+  /** For example `allowedDomains.0`. */
+  path: string;
+  rule: string;
+  /** For programs, in English. */
+  message: string;
+}
+
+/** What is wrong with a field, in the reader's language. */
+export function sentenceOf({ path, rule, message }: FieldProblem): string {
+  const texts: Record<string, string> = ruleTexts[languageOfPage()];
+  const [first, second] = message.slice(path.length).match(/\d+/g) ?? [];
+  const field = path.split('.').find((part) => part === 'allowedDomains' && rule === 'format');
+  const key = field ?? (rule === 'range' && second !== undefined ? 'between' : rule);
+  return filled(Object.hasOwn(texts, key) ? texts[key]! : texts['other']!, { first, second });
+}
+
+/** The page says which language its reader has chosen. */
+function languageOfPage(): 'en' | 'de' {
+  return document.documentElement.lang === 'de' ? 'de' : 'en';
+}
+
+function filled(text: string, values: Record<string, unknown>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String((values[name] ?? '') as string | number));
 }

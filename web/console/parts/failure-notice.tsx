@@ -1,4 +1,4 @@
-import type { Failure } from '../api/failure';
+import { sentenceOf, type Failure } from '../api/failure';
 import { useTexts } from '../texts';
 import { partTexts } from './part-texts';
 
@@ -7,9 +7,15 @@ export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry?
   const texts = useTexts(partTexts);
   return (
     <div class="failure" role="alert">
-      <p>{failure.status === 0 ? texts.unreachable : failure.message}</p>
+      <p>{[failure.sentence, ...new Set(failure.problems.map(sentenceOf))].join(' ')}</p>
       <p class="muted">
         <code>{failure.code}</code>
+        {failure.status !== 0 && failure.message !== failure.sentence && (
+          <>
+            {' · '}
+            <span lang="en">{failure.message}</span>
+          </>
+        )}
         {failure.requestId && (
           <>
             {' · '}

@@ -51,7 +51,7 @@ export function notify(text: string): void {
 
 /** Shows the failure of an action. */
 export function noticeFailure(failure: Failure): void {
-  add({ text: failure.message, failure });
+  add({ text: failure.sentence, failure });
 }
 
 /**

@@ -1,7 +1,6 @@
 /** The texts of the parts that several pages share. */
 export const partTexts = {
   en: {
-    unreachable: 'Parley is not responding. Check your connection.',
     request: 'Request ID',
     tryAgain: 'Try again',
     loading: 'Loading…',
@@ -23,7 +22,6 @@ export const partTexts = {
     discard: 'Discard',
   },
   de: {
-    unreachable: 'Parley antwortet nicht. Prüfen Sie Ihre Verbindung.',
     request: 'Anfrage-ID',
     tryAgain: 'Erneut versuchen',
     loading: 'Wird geladen…',

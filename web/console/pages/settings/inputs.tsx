@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../api/failure';
 import { Field } from '../../parts/field';
 import { useTexts } from '../../texts';
 import { settingsTexts } from './settings-texts';
@@ -21,14 +22,19 @@ function useField({ editor, path }: Props) {
   const texts = useTexts(settingsTexts);
   const key = labelKey(path);
   const hint = `${key}Hint`;
-  const fields = (editor.failure?.details['fields'] ?? []) as { path: string; message: string }[];
   // In the path of a problem with a list item, the number of the item follows the name of the list.
-  const error = fields.find((field) => field.path === key || field.path.startsWith(`${key}.`))?.message;
+  const problem = editor.failure?.problems.find(
+    (each) => each.path === key || each.path.startsWith(`${key}.`),
+  );
   return {
     texts,
     value: valueAt(editor.values, path),
     set: (value: unknown) => editor.set(path, value),
-    field: { label: texts[key], hint: hint in texts ? texts[hint as Key] : undefined, error },
+    field: {
+      label: texts[key],
+      hint: hint in texts ? texts[hint as Key] : undefined,
+      error: problem && sentenceOf(problem),
+    },
   };
 }
 
