@@ -36,7 +36,9 @@ export class Failure extends Error {
   /** What happened, as a reader of the console understands it, in their language. `message` is for programs. */
   get sentence(): string {
     const texts: Record<string, string> = failureTexts[languageOfPage()];
-    return Object.hasOwn(texts, this.code) ? filled(texts[this.code]!, this.details) : this.message;
+    return Object.hasOwn(texts, this.code)
+      ? filled(texts[this.code]!, this.details as Record<string, number>)
+      : this.message;
   }
 
   /** What is wrong with the field at this path of a request, if this failure names it, in the reader's language. */
@@ -74,6 +76,6 @@ function languageOfPage(): 'en' | 'de' {
   return document.documentElement.lang === 'de' ? 'de' : 'en';
 }
 
-function filled(text: string, values: Record<string, unknown>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String((values[name] ?? '') as string | number));
+function filled(text: string, values: Record<string, string | number | undefined>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
