@@ -13,7 +13,7 @@ export const REQUESTED = sql`(handed_over_at IS NOT NULL AND (taken_at IS NULL O
 export const PAUSED = sql`(taken_at IS NOT NULL AND taken_at > now() - ${PAUSE} AND NOT ${REQUESTED})`;
 /**
  * Condition on `conversations`: the visitor waits for a person, after a request for one or a message that was left to a
- * person. The index `conversations_awaiting` has the same condition.
+ * person. The indexes `conversations_awaiting…` have the same condition.
  */
 export const WAITING = sql`(${REQUESTED} OR left_to_person_at > taken_at)`;
 /** Condition on `conversations`: it was closed, and nothing has been written since. */

@@ -1,13 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { buildIndex, changeTable } from '../migrator';
 
+const WAITING = `(handed_over_at IS NOT NULL AND (taken_at IS NULL OR taken_at < handed_over_at))
+    OR left_to_person_at > taken_at`;
 /** The indexes by name: of the inbox of an account and of an agent, and of the visitors who wait for a person. */
 const INDEXES = {
   conversations_of_account_by_last_message: 'conversations (account_id, last_message_at DESC, id DESC)',
   conversations_by_last_message: 'conversations (agent_id, last_message_at DESC, id DESC)',
-  conversations_awaiting: `conversations (account_id, agent_id, created_at DESC, id DESC)
-    WHERE (handed_over_at IS NOT NULL AND (taken_at IS NULL OR taken_at < handed_over_at))
-      OR left_to_person_at > taken_at`,
+  conversations_awaiting: `conversations (agent_id, created_at DESC, id DESC) WHERE ${WAITING}`,
+  conversations_awaiting_of_account: `conversations (account_id, last_message_at DESC, id DESC) WHERE ${WAITING}`,
 };
 /** The index that `conversations_awaiting` replaces. */
 const REPLACED = `conversations (agent_id, created_at DESC, id DESC)
