@@ -137,9 +137,13 @@ export function routeNotFound(): ApiError {
   return new ApiError('ROUTE_NOT_FOUND', 'no such route', { resource: 'route' });
 }
 
-/** The request conflicts with an existing object, as in `conflict('source', 'already exists')`. */
-export function conflict(resource: string, problem: string): ApiError {
-  return new ApiError('CONFLICT', `${resource} ${problem}`, { resource });
+/**
+ * The request conflicts with an existing object, as in `conflict('source', 'already exists')`; with the name of the
+ * object if the request has several.
+ */
+export function conflict(resource: string, problem: string, name?: string): ApiError {
+  if (name === undefined) return new ApiError('CONFLICT', `${resource} ${problem}`, { resource });
+  return new ApiError('CONFLICT', `${resource} "${name}" ${problem}`, { resource, name });
 }
 
 /** The maximum number of these objects already exists, as in `limitReached('webhooks', 20)`. */

@@ -100,7 +100,8 @@ export class FileUploadInterceptor implements NestInterceptor {
     const empty = uploads.findIndex(({ bytes }) => bytes === 0);
     if (empty === -1) return uploads;
     const path = `${FILES_FIELD}.${empty}`;
-    throw invalid([{ path, rule: 'range', message: `${path} must not be empty` }]);
+    const message = `${path} must not be empty: "${uploads[empty]!.name}"`;
+    throw invalid([{ path, rule: 'range', message }]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { In, Repository, type EntityManager } from 'typeorm';
+import type { Agent } from '../../agents/agent.entity';
 import { AgentsService } from '../../agents/agents.service';
 import { AuditLogService } from '../../audit/audit-log.service';
 import type { Actor, Caller } from '../../auth/caller';
@@ -10,7 +11,7 @@ import { assignSource } from '../../ingestion/stored-files/stored-files.queries'
 import { StoredFilesService } from '../../ingestion/stored-files/stored-files.service';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { notFound, unavailable } from '../../platform/http/errors';
+import { conflict, notFound, unavailable } from '../../platform/http/errors';
 import { insertFault, newSource } from '../new-source';
 import { TrainingSource } from '../training-source.entity';
 import type { UploadedFile } from './file-upload.interceptor';
@@ -53,6 +54,7 @@ export class TrainingFilesService {
     try {
       await this.transactions.run(async (transaction) => {
         await requireRoomForFiles(transaction, agent, { added: files, quotas: this.quotas });
+        await this.requireNewNames(transaction, agent, files);
         await transaction.insert(TrainingSource, rows);
         for (const [at, { id }] of files.entries())
           if (!(await assignSource(transaction, agent.accountId, { id, sourceId: ids[at]! })))
@@ -64,6 +66,23 @@ export class TrainingFilesService {
       throw insertFault(error);
     }
     return rows;
+  }
+
+  /** @throws ApiError CONFLICT with the name that a source of the agent, or another of the files, has already */
+  private async requireNewNames(
+    transaction: EntityManager,
+    { id: agentId, accountId }: Agent,
+    files: readonly UploadedFile[],
+  ): Promise<void> {
+    const names = files.map(({ name }) => name);
+    const where = { agentId, accountId, source: In(names) };
+    const [taken] = await transaction.find(TrainingSource, {
+      select: { id: true, source: true },
+      where,
+      take: 1,
+    });
+    const name = taken?.source ?? names.find((each, at) => names.indexOf(each) !== at);
+    if (name !== undefined) throw conflict('source', 'already exists', name);
   }
 
   /** The file of a source. @throws ApiError NOT_FOUND, also for a source of another type; ObjectStorageError */

@@ -19,21 +19,25 @@ export class CsvError extends Error {
 /** A cell: quoted, with quotes doubled inside, or plain. */
 const QUOTED = /"([^"]*(?:""[^"]*)*)"/y;
 const SEPARATORS = [',', ';', '\t'] as const;
+/** The first line of a file that names its separator to Excel. */
+const NAMED_SEPARATOR = /^sep=([,;\t])(?:\r\n?|\n)/i;
 const LINE_BREAK = /\r\n?|\n/g;
 /** The start of a cell that a spreadsheet takes for a formula, perhaps after apostrophes, or in full width. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /**
  * The rows of a CSV file (RFC 4180), without empty ones. Cells are separated by commas, semicolons or tabs, whichever
- * the first line has first. A byte order mark is ignored. Its time is linear in the length of the text.
+ * the first line has first, or which a line `sep=;` before it names. A byte order mark is ignored. Its time is linear in the length of the text.
  * @throws CsvError
  */
 export function parseCsv(text: string): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(source);
+  const [named = '', given] = NAMED_SEPARATOR.exec(source) ?? [];
+  const separator = given ?? separatorOf(source);
   const plain = new RegExp(`[^${separator}\\r\\n]*`, 'y');
   const rows: CsvRow[] = [];
-  let [at, line, row] = [0, 1, { line: 1, cells: [] as string[] }];
+  const firstLine = given === undefined ? 1 : 2;
+  let [at, line, row] = [named.length, firstLine, { line: firstLine, cells: [] as string[] }];
   const endRow = (): void => {
     if (row.cells.some((cell) => cell !== '')) rows.push(row);
     row = { line, cells: [] };

@@ -3,7 +3,10 @@ import { CsvError, parseCsv, toCsv, withoutGuard, type CsvRow } from './csv';
 import type { PairInput } from './pair';
 
 const COLUMNS = ['source', 'question', 'alternatives', 'answer'] as const;
-const REQUIRED: readonly string[] = ['source', 'question', 'answer'];
+const REQUIRED: readonly string[] = ['question', 'answer'];
+/** Excel takes a file for UTF-8 only with it. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const MAX_SOURCE_CHARS = 255;
 /** Limits the transaction that imports a file. */
 const MAX_ROWS = 1000;
 
@@ -19,13 +22,14 @@ export interface PairLine {
 }
 
 /**
- * The pairs of a CSV file with the columns `source`, `question`, `answer` and perhaps `alternatives`, in any order.
+ * The pairs of a CSV file with the columns `question`, `answer` and perhaps `source` and `alternatives`, in any order.
+ * Without the column `source`, the question is the name of the source. Empty columns at the end are ignored.
  * @throws ApiError VALIDATION_ERROR, which names the line
  */
 export function readPairs(text: string): PairLine[] {
   const [header, ...rows] = rowsOf(text);
   if (!header) throw atLine(1, 'header', 'required', 'the columns are missing');
-  const names = header.cells.map((cell) => withoutGuard(cell).trim().toLowerCase());
+  const names = withoutEmptyEnd(header.cells).map((cell) => withoutGuard(cell).trim().toLowerCase());
   const unknown = names.find((name, at) => !isColumn(name) || names.indexOf(name) !== at);
   if (unknown !== undefined)
     throw atLine(header.line, 'header', 'unknown', `the columns are ${COLUMNS.join(', ')}, each once`);
@@ -35,20 +39,28 @@ export function readPairs(text: string): PairLine[] {
   const excess = rows[MAX_ROWS];
   if (excess) throw atLine(excess.line, 'file', 'range', `a file has at most ${MAX_ROWS} pairs`);
   return rows.map(({ line, cells }) => {
-    if (cells.length > names.length)
+    if (withoutEmptyEnd(cells).length > names.length)
       throw atLine(line, 'cells', 'range', `there are more cells than the ${names.length} columns`);
     const cellOf = (name: string): string => withoutGuard(cells[names.indexOf(name)] ?? '');
     const alternatives = cellOf('alternatives').split(/\r\n?|\n/);
     return {
       line,
       fields: {
-        source: cellOf('source'),
+        source: names.includes('source') ? cellOf('source') : nameOf(cellOf('question')),
         question: cellOf('question'),
         alternatives: alternatives.filter((wording) => wording.trim() !== ''),
         answer: cellOf('answer'),
       },
     };
   });
+}
+
+function withoutEmptyEnd(cells: readonly string[]): readonly string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+}
+
+function nameOf(question: string): string {
+  return [...question.trim()].slice(0, MAX_SOURCE_CHARS).join('');
 }
 
 /** The pairs as a CSV file, which `readPairs` reads. */
@@ -59,7 +71,7 @@ export function writePairs(pairs: readonly NamedPair[]): string {
     alternatives.join('\n'),
     answer,
   ]);
-  return toCsv([COLUMNS, ...rows]);
+  return BYTE_ORDER_MARK + toCsv([COLUMNS, ...rows]);
 }
 
 /** The error for a line of a file. */

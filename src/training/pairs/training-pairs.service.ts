@@ -119,6 +119,7 @@ export class TrainingPairsService {
     const checked: CheckedLine[] = [];
     const problems: FieldProblem[] = [];
     const lineOf = new Map<string, number>();
+    const asked = new Map<string, { line: number; answer: string }>();
     for (const { line, fields } of lines) {
       const body = { ...fields, type: 'qa' };
       try {
@@ -128,6 +129,15 @@ export class TrainingPairsService {
         if (earlier !== undefined)
           problems.push(problemAt(line, 'source', 'unique', `source is that of line ${earlier}, too`));
         lineOf.set(input.source, line);
+        const { question, alternatives, answer } = pairOf(input);
+        for (const wording of [question, ...alternatives].map(wordsOf)) {
+          const same = asked.get(wording);
+          if (same && same.answer !== answer)
+            problems.push(
+              problemAt(line, 'question', 'unique', `line ${same.line} answers it in another way`),
+            );
+          else asked.set(wording, { line, answer });
+        }
         checked.push({ line, input });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
@@ -152,6 +162,16 @@ export class TrainingPairsService {
     });
     return new Map(rows.map((row) => [row.source, row]));
   }
+}
+
+/** The words of a question, by which two questions of a file are the same. */
+function wordsOf(question: string): string {
+  const words = question
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{S}]+/gu, ' ')
+    .trim();
+  return words === '' ? question : words;
 }
 
 function namedPair(row: TrainingSource): NamedPair {

@@ -82,7 +82,12 @@ describe('a file', () => {
 
   it('with the name of another source is refused, and with it the whole request', async () => {
     await add({ 'a.txt': 'Ants walk.' });
-    expect(problemOf(await add({ 'b.txt': 'Bees fly.', 'a.txt': 'Ants run.' }))).toEqual([409, 'CONFLICT']);
+    const refused = await add({ 'b.txt': 'Bees fly.', 'a.txt': 'Ants run.' });
+    expect(problemOf(refused)).toEqual([409, 'CONFLICT']);
+    expect(refused.body.error).toMatchObject({
+      message: 'source "a.txt" already exists',
+      details: { resource: 'source', name: 'a.txt' },
+    });
     expect(await sources()).toHaveLength(1);
     const { body } = await add({ 'a.md': 'Ants.' });
     expect(body.sources).toHaveLength(1);

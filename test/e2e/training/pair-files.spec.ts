@@ -76,6 +76,19 @@ describe('a file of pairs', () => {
     expect(await answerTo('Is it open?')).toBe('Yes; always.');
   });
 
+  it('may be as Excel writes it: with `sep=`, empty columns, and no names of sources', async () => {
+    const { body } = await send('sep=;\r\nQuestion;Answer;;\r\nIs it open, too?;Yes;;\r\n;;;\r\n');
+    expect(body.sources).toMatchObject([{ source: 'Is it open, too?', type: 'qa' }]);
+    expect(await answerTo('Is it open, too?')).toBe('Yes');
+  });
+
+  it('begins with a byte order mark, so that Excel reads it as UTF-8', async () => {
+    await send('question,answer\nHabt ihr Öl?,Ja.\n');
+    const headers = { authorization: `Bearer ${live.token}` };
+    const response = await fetch(`${live.baseUrl}${agent}/training/pairs`, { headers });
+    expect(Buffer.from(await response.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from('\uFEFF'));
+  });
+
   it.each<[what: string, csv: string, message: string]>([
     ['has no lines', '\n', 'line 1: the columns are missing'],
     ['lacks a column', 'source,question\na,b\n', 'line 1: the column answer is missing'],
@@ -84,6 +97,11 @@ describe('a file of pairs', () => {
     ['lacks an answer', `${FILE}\r\nlast,Is it?,,\r\n`, 'line 5: answer is required'],
     ['has a long question', `${FILE}\nlast,${'x'.repeat(301)},,y`, 'line 5: question must be at most 300'],
     ['has a name twice', `${FILE}\ncanada,Is it?,,y`, 'line 5: source is that of line 2, too'],
+    [
+      'answers a question in two ways',
+      `${FILE}\nlast,WHEN do you open,,At six.`,
+      'line 5: line 4 answers it in another way',
+    ],
     ['has an open quote', `${FILE}\n"last,Is it?`, 'line 5: a quote is not closed'],
     ['has too many cells', `${FILE}\na,b,c,d,e`, 'line 5: there are more cells than the 4 columns'],
     [
