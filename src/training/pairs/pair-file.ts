@@ -1,3 +1,4 @@
+import { decodeText } from '@app/page-text';
 import { invalid, type ApiError, type FieldProblem } from '../../platform/http/errors';
 import { CsvError, parseCsv, toCsv, withoutGuard, type CsvRow } from './csv';
 import type { PairInput } from './pair';
@@ -19,6 +20,17 @@ export interface NamedPair extends PairInput {
 export interface PairLine {
   line: number;
   fields: NamedPair;
+}
+
+/**
+ * The text of a file as Excel writes it: in UTF-8, UTF-16 or, by its language, another character set.
+ * @throws ApiError VALIDATION_ERROR when the character set is doubtful
+ */
+export function pairText(bytes: Uint8Array): string {
+  const { text, isSure } = decodeText(Buffer.from(bytes));
+  if (isSure) return text;
+  const message = 'the character set of the file is not clear; save it as CSV in UTF-8';
+  throw invalid([{ path: 'body', rule: 'characters', message }]);
 }
 
 /**

@@ -8,6 +8,7 @@ import { AgentId } from '../../platform/http/requests/id-param';
 import { Operation } from '../../platform/http/docs/operation';
 import { present } from '../../platform/http/requests/present';
 import { TRAINING_BODY_LIMIT_BYTES, TrainingSourceDto } from '../training.dto';
+import { pairText } from './pair-file';
 import { ImportedPairsAnswerDto } from './training-pairs.dto';
 import { TrainingPairsService } from './training-pairs.service';
 
@@ -39,15 +40,16 @@ export class TrainingPairsController {
   }
 
   @Post()
-  @RequestBody({ textType: CSV, limitBytes: TRAINING_BODY_LIMIT_BYTES })
+  @RequestBody({ textType: CSV, readText: pairText, limitBytes: TRAINING_BODY_LIMIT_BYTES })
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @ApiConsumes(CSV)
   @ApiBody({ required: true, schema: { type: 'string', examples: [EXAMPLE] } })
   @Operation({
     summary: 'Import pairs',
     description:
-      'A CSV file with the columns `source`, `question`, `alternatives` (separated by line breaks) and `answer`, and at ' +
-      'most 1,000 pairs. A pair replaces the pair with the same `source`. If a line is wrong, nothing changes.',
+      'A CSV file with the columns `question`, `answer`, and perhaps `source` (else the question names it) and ' +
+      '`alternatives` (separated by line breaks), and at most 1,000 pairs. A pair replaces the pair with the same ' +
+      '`source`. If a line is wrong, nothing changes.',
     answer: ImportedPairsAnswerDto,
     errors: ['CONFLICT', 'LIMIT_REACHED'],
     idempotent: 'interceptor',

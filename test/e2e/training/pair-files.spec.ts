@@ -139,7 +139,26 @@ describe('a file of pairs', () => {
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
   });
 
-  it('that is not UTF-8 is refused', async () => {
+  it.each<[what: string, file: Buffer]>([
+    ['UTF-16', Buffer.from('\uFEFFquestion\tanswer\r\nHabt ihr Öl?\tJa, gutes Öl.\r\n', 'utf16le')],
+    [
+      'windows-1252',
+      Buffer.from(
+        'question;answer\r\nHabt ihr Öl?;Ja, gutes Öl.\r\nWann öffnet ihr am Samstag?;Wir öffnen um zehn Uhr für alle.\r\n',
+        'latin1',
+      ),
+    ],
+  ])('may be in %s, as Excel writes it', async (_, file) => {
+    const response = await fetch(`${live.baseUrl}${agent}/training/pairs`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${live.token}`, 'content-type': 'text/csv' },
+      body: new Uint8Array(file),
+    });
+    expect(response.status).toBe(200);
+    expect(await answerTo('Habt ihr Öl?')).toBe('Ja, gutes Öl.');
+  });
+
+  it('that declares UTF-8 and is not is refused', async () => {
     const response = await fetch(`${live.baseUrl}${agent}/training/pairs`, {
       method: 'POST',
       headers: { authorization: `Bearer ${live.token}`, 'content-type': 'text/csv; charset=utf-8' },

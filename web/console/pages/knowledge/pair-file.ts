@@ -32,11 +32,11 @@ export async function importPairs(
   agentId: string,
   file: File,
 ): Promise<{ changed: number; unchanged: number }> {
-  const text = await file.text();
   const { sources, unchanged } = await call(
     api.POST('/agents/{id}/training/pairs', {
       params: { path: { id: Number(agentId) } },
-      body: text,
+      // The service finds the character set: Excel writes another one than UTF-8.
+      body: file as unknown as string,
       headers: { 'content-type': 'text/csv' },
       bodySerializer: (body) => body,
     }),

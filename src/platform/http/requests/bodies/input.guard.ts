@@ -18,6 +18,8 @@ export interface BodyOptions {
   limitBytes?: number;
   /** The content type of a body that the handler gets as a string. */
   textType?: string;
+  /** Reads such a body that does not declare its character set. Default: UTF-8. @throws ApiError VALIDATION_ERROR */
+  readText?: (bytes: Uint8Array) => string;
   /** The body is a form with files, which an interceptor reads with `readFormFiles`. */
   isForm?: boolean;
   /** The handler validates the JSON object itself. */
@@ -73,7 +75,8 @@ export class InputGuard implements CanActivate {
     }
     requireType(request, type);
     if (textType !== undefined) {
-      request.body = parseText(bytes);
+      const isDeclared = /charset\s*=/i.test(request.headers['content-type'] ?? '');
+      request.body = (isDeclared ? parseText : (options.readText ?? parseText))(bytes);
       return true;
     }
     const body = parseObject(bytes);
