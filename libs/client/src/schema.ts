@@ -319,7 +319,7 @@ export interface paths {
         put?: never;
         /**
          * Import pairs
-         * @description A CSV file with the columns `source`, `question`, `alternatives` (separated by line breaks) and `answer`, and at most 1,000 pairs. A pair replaces the pair with the same `source`. If a line is wrong, nothing changes.
+         * @description A CSV file with the columns `question`, `answer`, and perhaps `source` (else the question names it) and `alternatives` (separated by line breaks), and at most 1,000 pairs. A pair replaces the pair with the same `source`. If a line is wrong, nothing changes.
          *
          *     Minimum plan: Enterprise. Scope: `training:write`.
          */

@@ -55,7 +55,7 @@ describe('what a page says elsewhere than in its text', () => {
       `<html><body><div id="__next"></div><script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ props })}</script><script src="/app.js"></script></body></html>`,
     );
     expect(read).toMatchObject({ needsJavaScript: false });
-    expect(read.sections.map(({ heading, blocks }) => [heading, ...blocks])).toEqual([
+    expect(read.sections.map(({ heading, blocks }) => [heading].concat(blocks))).toEqual([
       ['Opening hours', 'We open at 9 on weekdays.'],
       ['Green canoe', 'price: 45'],
     ]);

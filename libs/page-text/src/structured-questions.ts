@@ -48,7 +48,7 @@ export function blocksOf(html: string, targets: LinkTargets): string[] {
   readBlocks(root, { isBoilerplate: boilerplateOf(root, 'none'), targets, readsImages: false }, outline);
   return outline
     .finish(null)
-    .flatMap(({ heading, blocks }) => (heading === '' ? blocks : [heading, ...blocks]));
+    .flatMap(({ heading, blocks }) => (heading === '' ? blocks : [heading].concat(blocks)));
 }
 
 function questionsIn(data: readonly unknown[]): Properties[] {
