@@ -188,6 +188,15 @@ export interface ChannelAdapter {
     thread: string,
     message: OutboundMessage,
   ): Promise<SendResult>;
+  /** The sign that an answer is being written, which the platform shows a little longer than `everyMs`. */
+  typing: {
+    everyMs: number;
+    show(
+      client: PlatformClient,
+      credentials: Credentials,
+      to: { thread: string; eventId: string },
+    ): Promise<unknown>;
+  };
   /** Where the platform can show an answer while the model writes it. */
   stream?: AnswerStream;
   /** Tells the platform that the address is no longer served. */

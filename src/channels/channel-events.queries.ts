@@ -57,6 +57,8 @@ export const MAX_AGE_MS = 24 * 3_600_000;
 
 /** An event that waits for its answer. */
 export interface WaitingEvent extends ChannelRow {
+  /** The platform's id of the event. */
+  externalId: string;
   author: InboundEvent['author'];
   /** The platform's id of the writer; null if it is the person with whom the thread began. */
   writerId: string | null;
@@ -77,7 +79,7 @@ export async function nextEvent(
   db: Queryable,
   { id, accountId }: ChannelRow,
 ): Promise<WaitingEvent | undefined> {
-  return sql`SELECT id, account_id AS "accountId", author, writer_id AS "writerId", content, text, language,
+  return sql`SELECT id, account_id AS "accountId", external_id AS "externalId", author, writer_id AS "writerId", content, text, language,
        reply_to AS "replyTo", sent_at AS "sentAt", attempts, draft_id AS "draftId", sent_at < now() - ${MAX_AGE_MS} * interval '1 millisecond' AS "isTooOld"
      FROM (
        SELECT * FROM channel_events

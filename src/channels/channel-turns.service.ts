@@ -26,6 +26,7 @@ import { AlreadyAnswered, closeEvent } from './close-event';
 import { LiveAnswer } from './live-answer';
 import { PlatformsService } from './platforms.service';
 import { renderMessages } from './rich-text/rich-text';
+import { TypingSign } from './typing-sign';
 
 const NO_API_ERROR: Pick<ApiError, 'code' | 'details' | 'headers'> = {
   code: 'INTERNAL_ERROR',
@@ -114,10 +115,30 @@ export class ChannelTurnsService {
       stream: false,
       claim,
     };
-    for await (const reply of this.chat.reply(channel, channel.agentId, turn, signal)) {
-      if (reply.type === 'delta') await live.add(reply.text);
-      if (reply.type === 'end') thread.conversationId = reply.answer.conversationId;
+    const sign = this.typingSign(channel, thread, event, signal);
+    try {
+      for await (const reply of this.chat.reply(channel, channel.agentId, turn, signal)) {
+        if (reply.type === 'delta') await live.add(reply.text);
+        // From now on, the answer itself grows.
+        if (live.draft) sign.end();
+        if (reply.type === 'end') thread.conversationId = reply.answer.conversationId;
+      }
+    } finally {
+      sign.end();
     }
+  }
+
+  private typingSign(
+    channel: Channel,
+    { externalId }: LeasedThread,
+    event: WaitingEvent,
+    signal: AbortSignal,
+  ): TypingSign {
+    const { typing } = ADAPTERS[channel.kind];
+    const client = this.platforms.clientOf(channel.kind, signal);
+    const credentials = this.credentials.open(channel.id, channel.credentials);
+    const to = { thread: externalId, eventId: event.externalId };
+    return new TypingSign(() => typing.show(client, credentials, to), typing.everyMs);
   }
 
   private liveAnswer(

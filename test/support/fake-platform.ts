@@ -71,7 +71,7 @@ export class FakePlatform {
   /** The messages that arrived, once there are this many. */
   async messages(count: number): Promise<PlatformCall[]> {
     return until(
-      async () => this.calls.filter(({ path }) => isMessage(path)),
+      async () => this.calls.filter(isMessage),
       (calls) => calls.length >= count,
     );
   }
@@ -102,7 +102,7 @@ export class FakePlatform {
   private answerTo({ path, body }: PlatformCall): PlatformAnswer {
     const method = methodOf(path);
     const scripted =
-      this.scriptedOf.get(method)?.shift() ?? (isMessage(path) ? this.scripted.shift() : undefined);
+      this.scriptedOf.get(method)?.shift() ?? (isMessage({ path, body }) ? this.scripted.shift() : undefined);
     const answer = scripted ?? this.chats.take(method, body);
     if (answer) return answer;
     const id = `sent.${this.calls.length}`;
@@ -123,7 +123,9 @@ function methodOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-function isMessage(path: string): boolean {
+/** A sign that an answer is being written goes to the address of messages at Meta. */
+function isMessage({ path, body }: Pick<PlatformCall, 'path' | 'body'>): boolean {
+  if ('sender_action' in body || 'typing_indicator' in body) return false;
   return /\/(sendMessage|chat\.postMessage|messages)$/.test(path);
 }
 

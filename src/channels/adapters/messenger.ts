@@ -19,6 +19,11 @@ const shared = {
   verify: isSignedByMeta,
   parse: eventsOfPage,
   receipts: receiptsOfPage,
+  typing: {
+    everyMs: 19_000,
+    show: (client, { accessToken }, { thread }) =>
+      send(client, accessToken!, { recipient: { id: thread }, sender_action: 'typing_on' }),
+  },
 } satisfies Partial<ChannelAdapter>;
 
 /** Messenger, for the Page of an access token. */

@@ -73,6 +73,18 @@ export const slack: ChannelAdapter = {
     return result;
   },
 
+  typing: {
+    // Until the app answers.
+    everyMs: 60_000,
+    async show(client, credentials, { thread }) {
+      const { channel, thread_ts } = addressOf(thread);
+      // Only the threads of an assistant have a status.
+      if (thread_ts === undefined || !channel.startsWith('D')) return;
+      const status = { channel_id: channel, thread_ts, status: 'is typing…' };
+      await call(client, credentials, 'assistant.threads.setStatus', status);
+    },
+  },
+
   stream: {
     // Slack streams only in threads.
     takes: (thread) => thread.includes(' '),

@@ -51,6 +51,12 @@ export const telegram: ChannelAdapter = {
       : { outcome: 'moved', reason, from: placeOf(thread).chat_id, to };
   },
 
+  typing: {
+    everyMs: 4_500,
+    show: (client, { botToken }, { thread }) =>
+      client({ path: `${pathOf(botToken!)}/sendChatAction`, body: { ...placeOf(thread), action: 'typing' } }),
+  },
+
   stream: {
     takes: () => true,
     onlyAppends: false,
@@ -119,10 +125,9 @@ function contentOf(thread: string, message: OutboundMessage): ReturnType<typeof 
   const { text, choices = [] } = message;
   if (choices.length === 0 || thread.startsWith('-')) return asHtml(withListed(message, TELEGRAM_HTML));
   const keyboard = choices.map((choice) => [{ text: choice }]);
-  return {
-    ...asHtml(text),
-    ...{ reply_markup: { keyboard, resize_keyboard: true, one_time_keyboard: true } },
-  };
+  const reply_markup = { keyboard, resize_keyboard: true, one_time_keyboard: true };
+  const content = { ...asHtml(text), reply_markup };
+  return content;
 }
 
 /** In a group, an answer is a reply to its question, unless that was deleted. */

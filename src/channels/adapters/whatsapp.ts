@@ -24,6 +24,22 @@ export const whatsapp: ChannelAdapter = {
   parse: eventsOfNumber,
   receipts: receiptsOfNumber,
 
+  typing: {
+    everyMs: 24_000,
+    // It marks the message as read, too.
+    show: (client, { accessToken, phoneNumberId }, { eventId }) =>
+      client({
+        path: `/${GRAPH_VERSION}/${encodeURIComponent(phoneNumberId!)}/messages`,
+        headers: bearer(accessToken!),
+        body: {
+          messaging_product: 'whatsapp',
+          status: 'read',
+          message_id: eventId,
+          typing_indicator: { type: 'text' },
+        },
+      }),
+  },
+
   async connect(client, { accessToken, phoneNumberId }) {
     const { status, body } = await client({
       path: `/${GRAPH_VERSION}/${encodeURIComponent(phoneNumberId!)}?fields=id`,
