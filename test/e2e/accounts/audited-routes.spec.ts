@@ -72,6 +72,7 @@ const CHANGES: Record<string, Change> = {
   [`PATCH ${AGENT}/golden-questions/{goldenId}`]: ['golden_question.updated', 'goldenId', { contains: ['a year'] }],
   [`DELETE ${AGENT}/golden-questions/{goldenId}`]: ['golden_question.deleted', 'goldenId'],
   [`POST ${AGENT}/channels`]:                     ['channel.added', 'new', CHANNEL],
+  [`PATCH ${AGENT}/channels/{channelId}`]:        ['channel.updated', 'channelId', { name: 'Renamed' }],
   [`DELETE ${AGENT}/channels/{channelId}`]:       ['channel.deleted', 'channelId'],
   [`POST ${AGENT}/actions`]:                      ['action.added', 'new', ACTION],
   [`PATCH ${AGENT}/actions/{actionId}`]:          ['action.updated', 'actionId', { status: 'live' }],

@@ -187,6 +187,7 @@ export const ROWS: Row[] = [
   { route: `GET ${A}/channels`,                       status: 200, ids: [AGENT] },
   { route: `POST ${A}/channels`,                      status: 201, ids: [AGENT], body: channel },
   { route: `GET ${A}/channels/{channelId}`,           status: 200, ids: [AGENT, CHANNEL] },
+  { route: `PATCH ${A}/channels/{channelId}`,         status: 200, ids: [AGENT, CHANNEL], body: newName },
   { route: `DELETE ${A}/channels/{channelId}`,        status: 204, ids: [AGENT, CHANNEL] },
 
   { route: `GET ${A}/actions`,                        status: 200, ids: [AGENT] },
