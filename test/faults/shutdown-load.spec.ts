@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addSource, createAgent, ended } from '../support/agent';
+import { hearFirstAnswer } from '../support/first-answer';
 import type { Client, StreamEvent } from '../support/client';
 import { useServiceWithModel } from '../support/use-service';
 import { linkedPages, Site } from '../support/site';
@@ -62,6 +63,7 @@ describe('a process that gets SIGTERM under load', () => {
   it('answers every accepted request, ends its streams, hands its crawl back and exits within 35 s', async () => {
     const { live } = await service.tenant();
     const agent = await createAgent(live);
+    await hearFirstAnswer(live, model);
     // Another one: while its first source is read, an agent only says that it is learning.
     const crawling = await createAgent(live);
     const source = await addSource(live, crawling, { source: 's', type: 'website', url: `${site.url}/` });

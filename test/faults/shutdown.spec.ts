@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addSource, createAgent, ended } from '../support/agent';
 import type { StreamEvent } from '../support/client';
 import { useServiceWithModel } from '../support/use-service';
+import { hearFirstAnswer } from '../support/first-answer';
 import { linkedPages, Site } from '../support/site';
 import { ROOT } from '../support/root';
 import { until } from '../support/wait';
@@ -40,6 +41,7 @@ function follow(stream: AsyncGenerator<StreamEvent>): {
 describe('a process that gets SIGTERM', () => {
   it('lets open streams and requests finish, and exits with 0', async () => {
     const agent = await createAgent(live());
+    await hearFirstAnswer(live(), model);
     model.reply({ chunks: 'abcdefgh'.split(''), delayMs: 200 });
     const stream = follow(live().stream(`${agent}/chat`, { message: 'streamed' }));
     const json = live().post(`${agent}/chat`, { message: 'whole' });
@@ -116,6 +118,7 @@ describe('a process that gets SIGTERM', () => {
 
   it('ends a stream that takes too long with an error event, stores its text, and exits with 0', async () => {
     const agent = await createAgent(live());
+    await hearFirstAnswer(live(), model);
     model.reply({ fault: 'hang', afterChunks: ['So far ', 'so good'] });
     const stream = follow(live().stream(`${agent}/chat`, { message: 'streamed' }));
     const json = live().post(`${agent}/chat`, { message: 'whole' });

@@ -1,5 +1,6 @@
 import { createAgent } from '../support/agent';
 import type { Client } from '../support/client';
+import { hearFirstAnswer } from '../support/first-answer';
 import { randomInt } from '../support/random';
 import { resume, rest, send, textOf, type ResumableEvent } from '../support/resumable';
 import { useServiceWithModel } from '../support/use-service';
@@ -41,6 +42,7 @@ describe('a process that is killed in the middle of resumable streams', () => {
       // Without an end, so that a slow machine cannot reach it before the kill.
       model.reply({ chunks: ['word '], delayMs: 15 + randomInt(20), repeatsFirst: () => true });
       const live = service.client(token);
+      await hearFirstAnswer(live, model);
       const read: ResumableEvent[][] = Array.from({ length: STREAMS }, () => []);
       const running = read.map((events, number) => readInto(events, live, `round ${round} number ${number}`));
       const before = randomInt(MAX_EVENTS) + 2;
@@ -68,6 +70,7 @@ describe('a process that is killed in the middle of resumable streams', () => {
   });
 
   it('records the text that was read although its client never returns', async () => {
+    await hearFirstAnswer(service.client(token), model);
     model.reply({ fault: 'hang', afterChunks: ['So far ', 'so good'] });
     const events: ResumableEvent[] = [];
     const running = readInto(events, service.client(token), 'Hello');
@@ -99,6 +102,7 @@ describe('a process that is killed in the middle of resumable streams', () => {
 
 describe('a process that stops', () => {
   it('lets a reply that nobody reads end', async () => {
+    await hearFirstAnswer(service.client(token), model);
     model.reply({ chunks: WORDS, delayMs: 30 });
     const stream = await send(service.client(token), agent, { message: 'Hello' });
     const { value } = await stream.events.next();

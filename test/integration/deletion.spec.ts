@@ -2,6 +2,7 @@ import { loseAllJobs } from '../e2e/deletion/lost-jobs';
 import { fillAgent, onDatabase, rowsLeftWith, rowsWith, type Sql } from '../e2e/deletion/rows-of-agent';
 import { countingSite, hangingPage, SITE_PAGES } from '../e2e/deletion/sites';
 import { addSource, createAgent, trainText } from '../support/agent';
+import { hearFirstAnswer } from '../support/first-answer';
 import { createBackends, type Backends } from '../support/backends';
 import { describeScaledOut } from '../support/describe-backends';
 import { Client, type StreamEvent } from '../support/client';
@@ -140,6 +141,7 @@ describeScaledOut('an agent that is deleted where two api and two worker process
 
   it('ends the streams of the other api and their model calls', async () => {
     const agent = await createAgent(live);
+    await hearFirstAnswer(atSecond(live), model);
     model.reply({ fault: 'hang', afterChunks: ['So far '] });
     const calls = model.requests.length;
     const streams = await Promise.all(

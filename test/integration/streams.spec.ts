@@ -2,6 +2,7 @@ import { onDatabase } from '../e2e/deletion/rows-of-agent';
 import { createAgent } from '../support/agent';
 import { describeScaledOut } from '../support/describe-backends';
 import { Client } from '../support/client';
+import { hearFirstAnswer } from '../support/first-answer';
 import { resume, rest, send, some, textOf } from '../support/resumable';
 import { useServiceWithModel } from '../support/use-service';
 import type { ServiceProcess } from '../support/service-process';
@@ -21,6 +22,7 @@ describeScaledOut('a resumable stream on two api processes', () => {
     secondApi = await service.another({ ROLE: 'api' });
     agent = await createAgent(live);
     atSecond = new Client(`${secondApi.baseUrl}/api/v1`, live.token);
+    for (const client of [live, atSecond]) await hearFirstAnswer(client, model);
   });
 
   afterAll(async () => {
@@ -109,6 +111,7 @@ describeScaledOut('a resumable stream on two api processes', () => {
   it('whose process is killed is soon known to be dead, and its text so far is kept', async () => {
     const doomed = await service.another({ ROLE: 'api' });
     const atDoomed = new Client(`${doomed.baseUrl}/api/v1`, live.token);
+    await hearFirstAnswer(atDoomed, model);
     model.reply({ fault: 'hang', afterChunks: ['So far ', 'so good'] });
     const stream = await send(atDoomed, agent, { message: 'Hello' });
     const [opening, ...said] = await some(stream, 2);
