@@ -12,6 +12,8 @@ export type PurgedTables = Readonly<Record<string, Query>>;
  */
 export function agentTables({ accountId, agentId }: AgentKey): PurgedTables {
   const ofAgent = sql`agent_id = ${agentId}`;
+  const ofItsConversations = sql`conversation_id IN (
+    SELECT id FROM conversations WHERE agent_id = ${agentId} AND account_id = ${accountId})`;
   const ofItsSources = sql`source_id IN (
     SELECT id FROM training_sources WHERE agent_id = ${agentId} AND account_id = ${accountId})`;
   return {
@@ -47,6 +49,8 @@ export function agentTables({ accountId, agentId }: AgentKey): PurgedTables {
     leads: ofAgent,
     messages: ofAgent,
     transcripts: ofAgent,
+    conversation_reads: ofItsConversations,
+    conversation_notes: ofItsConversations,
     conversations: ofAgent,
     agent_days: ofAgent,
     agent_quarters: ofAgent,

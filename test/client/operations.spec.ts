@@ -54,6 +54,7 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   deleteGoldenQuestion: (parley) => parley.goldenQuestions.delete(1, 2),
   listChannels: (parley) => parley.channels.list(1),
   addChannel: (parley) => parley.channels.add(1, { kind: 'telegram', credentials: { botToken: 'x' } }),
+  updateChannel: (parley) => parley.channels.update(1, 2, { credentials: { botToken: 'x' } }),
   getChannel: (parley) => parley.channels.get(1, 2),
   deleteChannel: (parley) => parley.channels.delete(1, 2),
   listActions: (parley) => parley.actions.list(1),

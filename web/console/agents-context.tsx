@@ -29,7 +29,7 @@ export function AgentsProvider({ children }: { children: ComponentChildren }) {
   const { data, reload } = useResource(async () => {
     if (!mayRead) return [];
     const { agents } = await call(api.GET('/agents', { params: { query: { limit: MOST } } }));
-    return agents as NamedAgent[];
+    return agents;
   }, [mayRead]);
   const isListed = data?.some(({ id }) => String(id) === open) ?? true;
   const further = useResource(async () => {

@@ -42,10 +42,15 @@ const provider = new Provider(issuer, {
   },
 });
 const answer = provider.callback();
-server.on('request', async (request, response) => {
-  if (!request.url.startsWith('/interaction/')) return answer(request, response);
+server.on('request', (request, response) => {
+  if (request.url.startsWith('/interaction/')) void logIn(request, response);
+  else void answer(request, response);
+});
+
+async function logIn(request, response) {
   const { params } = await provider.interactionDetails(request, response);
   const login = { accountId: params.login_hint ?? DEFAULT_ACCOUNT };
-  return provider.interactionFinished(request, response, { login });
-});
+  await provider.interactionFinished(request, response, { login });
+}
+
 process.stdout.write(`${issuer}\n`);

@@ -33,6 +33,20 @@ export class Channels {
     return answer.channel;
   }
 
+  /** Replaces credentials. The address for events stays; the answer says why the platform refuses them, if it does. */
+  async update(
+    agentId: number,
+    channelId: number,
+    changes: Schema<'UpdateChannel'>,
+    options?: RequestOptions,
+  ): Promise<Schema<'UpdatedChannel'>> {
+    return this.transport.patch<Schema<'UpdatedChannel'>>(
+      path`/agents/${agentId}/channels/${channelId}`,
+      changes,
+      options,
+    );
+  }
+
   /** Deletes a channel. Its conversations stay. */
   async delete(agentId: number, channelId: number, options?: RequestOptions): Promise<void> {
     return this.transport.delete(path`/agents/${agentId}/channels/${channelId}`, options);

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts';
 import { inboxTexts } from './inbox-texts';
 
 const SHOWN = ['all', 'waiting', 'mine', 'with_person', 'open', 'closed', 'unanswered', 'negative'] as const;
-const STATES: readonly string[] = ['waiting', 'with_person', 'open', 'closed'];
+const STATES = new Set<string>(['waiting', 'with_person', 'open', 'closed']);
 const PLATFORMS = { telegram: 'Telegram', whatsapp: 'WhatsApp', slack: 'Slack', facebook: 'Facebook' };
 const CHANNELS = { ...PLATFORMS, instagram: 'Instagram' };
 /** The most characters that a search takes. */
@@ -31,7 +31,7 @@ export function useFilters(): Filters {
 export function queryOf({ show, channel, q }: Filters, personId: number | undefined) {
   return {
     orderBy: 'lastMessageAt' as const,
-    ...(STATES.includes(show) && { state: show as 'waiting' }),
+    ...(STATES.has(show) && { state: show as 'waiting' }),
     ...(show === 'mine' && personId !== undefined && { assigneeId: personId }),
     ...(show === 'unanswered' && { answered: false }),
     ...(show === 'negative' && { rating: 'negative' as const }),
