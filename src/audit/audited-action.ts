@@ -32,6 +32,8 @@ export const AUDITED_ACTIONS = [
   'training.updated',
   'training.replaced',
   'training.retrained',
+  'training.passage_disabled',
+  'training.passage_enabled',
   'training.deleted',
   'golden_question.added',
   'golden_question.updated',

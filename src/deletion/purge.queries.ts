@@ -24,6 +24,7 @@ export function agentTables({ accountId, agentId }: AgentKey): PurgedTables {
     passage_batches: ofAgent,
     embeddings: ofAgent,
     agent_vectors: ofAgent,
+    disabled_passages: ofAgent,
     passages: ofItsSources,
     documents: ofItsSources,
     crawled_pages: ofItsSources,

@@ -11,7 +11,7 @@ import type { ReadDocument } from './thread/read-document';
 const REPEATED_PAGES = 3;
 const REPEATED_SHARE = 0.3;
 /** The pages that are read first hold the start page and what it links to, and a page begins with what it is about. */
-const SUMMARY_PAGES = 60;
+export const SUMMARY_PAGES = 60;
 const SUMMARY_SECTIONS = raw("'$[0 to 3]'");
 
 /** A document to be stored. */

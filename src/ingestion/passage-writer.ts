@@ -2,17 +2,11 @@ import type { DataSource } from 'typeorm';
 import type { Language } from '@app/languages';
 import { newId } from '../platform/database/id';
 import type { Queryable } from '../platform/database/sql';
-import { documentsAfter, repeatedBlocks, summaryPages, writeForRun } from './document.queries';
+import { documentsAfter, repeatedBlocks, writeForRun } from './document.queries';
 import type { IngestionRun } from './ingestion-run';
 import { insertBatch, insertPassages, insertPostings } from './passage.queries';
-import { siteSummary } from './site-summary';
-import {
-  indexBatch,
-  keyOfBlock,
-  type Batch,
-  type IndexedBatch,
-  type StoredDocument,
-} from './thread/document-index';
+import { runSummary } from './run-summary';
+import { indexBatch, type Batch, type IndexedBatch, type StoredDocument } from './thread/document-index';
 
 const DOCUMENTS_PER_READ = 20;
 /** About 3,000 passages, which the thread indexes in a second. Larger batches make fewer posting blocks. */
@@ -48,13 +42,11 @@ export async function indexDocuments(
 ): Promise<IndexedRun> {
   const repeated = await repeatedBlocks(db, run);
   const options = { keepsLinkLists: false, repeated };
-  const hashes = new Set(repeated);
-  const summary = siteSummary(await summaryPages(db, run), (block) => hashes.has(keyOfBlock(block)));
-  const indexed = await indexAll(db, run, { options, index, signal });
-  if (indexed.passageCount > 0) return { ...indexed, summary };
+  let indexed = await indexAll(db, run, { options, index, signal });
   // A site of links is better than nothing.
   const withLinks = { ...options, keepsLinkLists: true };
-  return { ...(await indexAll(db, run, { options: withLinks, index, signal })), summary };
+  if (indexed.passageCount === 0) indexed = await indexAll(db, run, { options: withLinks, index, signal });
+  return { ...indexed, summary: await runSummary(db, run, repeated) };
 }
 
 async function indexAll(

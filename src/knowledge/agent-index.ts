@@ -2,6 +2,7 @@ import {
   bestMatches,
   idf,
   packPosting,
+  passageOf,
   PostingList,
   type CorpusStats,
   type NumberedPassages,
@@ -20,10 +21,15 @@ export class AgentPassages implements NumberedPassages {
   readonly lengths: Uint32Array;
   /** The number of the first passage of each batch. */
   private readonly firstNumbers = new Map<number, number>();
+  /** The numbers of the passages that are switched off. */
+  private readonly disabledNumbers = new Set<number>();
+  private disabledTerms = 0;
 
   constructor(
     readonly version: KnowledgeVersion,
     batches: readonly BatchRow[],
+    /** The ids of the passages that are switched off. */
+    readonly disabled: ReadonlySet<number> = new Set(),
   ) {
     const count = batches.reduce((sum, { passages }) => sum + passages.length / PASSAGE_BYTES, 0);
     this.ids = new Float64Array(count);
@@ -34,15 +40,23 @@ export class AgentPassages implements NumberedPassages {
       for (let offset = 0; offset < passages.length; offset += PASSAGE_BYTES) {
         this.ids[number] = passages.readUInt32BE(offset) * 2 ** 32 + passages.readUInt32BE(offset + 4);
         this.lengths[number] = passages.readUInt32BE(offset + 8);
+        if (disabled.has(this.ids[number]!)) {
+          this.disabledNumbers.add(number);
+          this.disabledTerms += this.lengths[number]!;
+        }
         number += 1;
       }
     }
   }
 
-  /** The average length of a passage, in terms. */
+  /** The number of passages that are not switched off. */
+  get passageCount(): number {
+    return this.version.passageCount - this.disabledNumbers.size;
+  }
+
+  /** The average length of these passages, in terms. */
   get averageLength(): number {
-    const { passageCount, termCount } = this.version;
-    return termCount / Math.max(1, passageCount);
+    return (this.version.termCount - this.disabledTerms) / Math.max(1, this.passageCount);
   }
 
   /** The memory of its arrays. */
@@ -51,7 +65,8 @@ export class AgentPassages implements NumberedPassages {
   }
 
   /**
-   * The postings of a term in passages of this version. Blocks of other batches, which are not published, are left out.
+   * The postings of a term in passages of this version. Blocks of other batches, which are not published, and passages
+   * that are switched off are left out.
    */
   postingsOf({ blocks, postings }: Pick<TermRow, 'blocks' | 'postings'>): PostingList {
     let offset = 0;
@@ -68,11 +83,13 @@ export class AgentPassages implements NumberedPassages {
     for (const { first, start, end } of published) {
       const base = packPosting(first, 0);
       for (let at = start; at < end; at += POSTING_BYTES) {
-        list[length] = base + postings.readUInt32BE(at);
+        const posting = base + postings.readUInt32BE(at);
+        if (this.disabledNumbers.has(passageOf(posting))) continue;
+        list[length] = posting;
         length += 1;
       }
     }
-    return new PostingList(list, this);
+    return new PostingList(length < list.length ? list.slice(0, length) : list, this);
   }
 }
 
@@ -91,7 +108,7 @@ export class AgentIndex {
     const documentFrequency = new Map<string, number>();
     for (const { term } of terms) documentFrequency.set(term, this.terms.get(term)?.documents ?? 0);
     return {
-      passageCount: this.passages.version.passageCount,
+      passageCount: this.passages.passageCount,
       averageLength: this.passages.averageLength,
       documentFrequency,
     };
@@ -99,7 +116,7 @@ export class AgentIndex {
 
   /** The ids of the passages with the highest BM25 scores, best first. */
   best({ terms }: IndexedQuery, maxPassages: number): number[] {
-    const { passageCount } = this.passages.version;
+    const { passageCount } = this.passages;
     const scored = terms.flatMap(({ term, weight }) => {
       const postings = this.terms.get(term);
       return postings ? { mass: weight * idf(passageCount, postings.documents), postings } : [];

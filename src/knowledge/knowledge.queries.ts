@@ -1,5 +1,6 @@
 import type { Language } from '@app/languages';
 import type { AgentKey } from '../agents/agents.queries';
+import { disabledIds, disabledVersion } from './disabled-passages.queries';
 import { sql, type Query, type Queryable } from '../platform/database/sql';
 
 /**
@@ -19,7 +20,7 @@ const isHashed = (condition: Query): Query => sql`(${condition}) IS TRUE`;
  * another version.
  */
 export interface KnowledgeVersion {
-  /** XOR of the ids of the published runs. Ids are random: two sets of runs share it with a chance of 1 in 2^53. */
+  /** XOR of the ids of published runs and disabled passages. Ids are random: two sets share it once in 2^53. */
   version: number;
   passageCount: number;
   /** Length of all passages together, in terms. */
@@ -29,7 +30,7 @@ export interface KnowledgeVersion {
 
 /** Selects the `KnowledgeVersion` of the agent as one row. */
 export const versionSql = ({ accountId, agentId }: AgentKey): Query => sql`
-  SELECT coalesce(bit_xor(live_run_id), 0) AS version,
+  SELECT coalesce(bit_xor(live_run_id), 0) # ${disabledVersion({ accountId, agentId })} AS version,
          coalesce(sum(data_count), 0)::float8 AS "passageCount",
          coalesce(sum(term_count), 0)::float8 AS "termCount",
          coalesce((SELECT json_agg(DISTINCT language)
@@ -49,25 +50,37 @@ export interface BatchRow {
   passages: Buffer;
 }
 
-/** The batches of the agent's published passages in the order of their ids, and their version. */
+/**
+ * The batches of the agent's published passages in the order of their ids, the ids of those that are switched off, and
+ * their version.
+ */
 export async function findBatches(
   db: Queryable,
   { accountId, agentId }: AgentKey,
-): Promise<{ version: number; batches: BatchRow[] }> {
+): Promise<{ version: number; disabled: number[]; batches: BatchRow[] }> {
   const rows = await sql`WITH published AS (
        SELECT live_run_id FROM training_sources
        WHERE agent_id = ${agentId} AND account_id = ${accountId} AND live_run_id IS NOT NULL
      )
-     SELECT version, batch_id AS "batchId", passages
-     FROM (SELECT coalesce(bit_xor(live_run_id), 0) AS version FROM published) AS of_agent
+     SELECT version, disabled, batch_id AS "batchId", passages
+     FROM (
+       SELECT coalesce(bit_xor(live_run_id), 0) # ${disabledVersion({ accountId, agentId })} AS version,
+         (${disabledIds({ accountId, agentId })}) AS disabled
+       FROM published
+     ) AS of_agent
      LEFT JOIN (
        SELECT batch_id, passages FROM passage_batches
        WHERE agent_id = ${agentId} AND account_id = ${accountId}
          AND ${isHashed(sql`run_id IN (SELECT live_run_id FROM published)`)}
      ) AS batch ON true
-     ORDER BY batch_id`.rows<{ version: number; batchId: number | null; passages: Buffer }>(db);
+     ORDER BY batch_id`.rows<{
+    version: number;
+    disabled: number[];
+    batchId: number | null;
+    passages: Buffer;
+  }>(db);
   const batches = rows.flatMap(({ batchId, passages }) => (batchId === null ? [] : { batchId, passages }));
-  return { version: rows[0]?.version ?? 0, batches };
+  return { version: rows[0]?.version ?? 0, disabled: rows[0]?.disabled ?? [], batches };
 }
 
 /** The postings of a term. */

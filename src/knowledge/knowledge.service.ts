@@ -118,7 +118,8 @@ export class KnowledgeService {
 
   /**
    * The excerpts that a model reads for the passages that a search found (best first), within the budget: the best
-   * passages with their neighbours. Small passages are easy to find, and larger excerpts are easier to understand.
+   * passages with their neighbours that are not switched off. Small passages are easy to find, and larger excerpts are
+   * easier to understand.
    */
   async read(
     agent: AgentKey,
@@ -127,7 +128,9 @@ export class KnowledgeService {
     sizes: ExcerptSizes,
   ): Promise<FoundPassage[]> {
     if (found.length === 0) return [];
-    const neighbours = await this.stretches.of(agent, stretchesOf(found, sizes));
+    const stretches = await this.stretches.of(agent, stretchesOf(found, sizes));
+    const disabled = await this.published.disabled(agent);
+    const neighbours = stretches.filter(({ id }) => !disabled.has(id));
     return excerptsOf(found, neighbours, { budgetTokens, sizes });
   }
 

@@ -1,5 +1,6 @@
 import { alternativesOf } from '@app/languages';
 import type { AgentKey } from '../agents/agents.queries';
+import { isDisabled } from './disabled-passages.queries';
 import { sql, type Queryable } from '../platform/database/sql';
 
 /** Titles of pages that introduce a site, after a chapter number and perhaps before the site's name. */
@@ -39,7 +40,7 @@ export async function findOpenings(db: Queryable, { accountId, agentId }: AgentK
      )
      SELECT passages.id, page.id AS "documentId", passages.position, passages.text, is_start AS "isStart"
      FROM page JOIN passages ON passages.document_id = page.id AND passages.account_id = ${accountId}
-     WHERE passages.position < ${OPENING_PASSAGES}
+     WHERE passages.position < ${OPENING_PASSAGES} AND NOT ${isDisabled(accountId)}
      ORDER BY is_start = has_introduction, page.position, page.id, passages.position
      LIMIT ${MAX_OPENING_ROWS}`.rows(db);
 }

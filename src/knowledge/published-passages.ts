@@ -118,13 +118,19 @@ export class PublishedPassages {
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
+  /** The ids of the passages that are switched off, in the version that was searched last. */
+  async disabled(agent: AgentKey): Promise<ReadonlySet<number>> {
+    const cached = this.directories.get(agent.agentId)?.disabled;
+    return cached ?? new Set((await findBatches(this.dataSource, agent)).disabled);
+  }
+
   /** The passages of this version. @throws VersionReplaced */
   private async directory(agent: AgentKey, version: KnowledgeVersion): Promise<AgentPassages> {
     const cached = this.directories.get(agent.agentId);
     if (cached?.version.version === version.version) return cached;
     const found = await findBatches(this.dataSource, agent);
     if (found.version !== version.version) throw new VersionReplaced();
-    const directory = new AgentPassages(version, found.batches);
+    const directory = new AgentPassages(version, found.batches, new Set(found.disabled));
     this.directories.set(agent.agentId, directory);
     return directory;
   }

@@ -8,6 +8,8 @@ import { TrainingFilesController } from './files/training-files.controller';
 import { TrainingFilesService } from './files/training-files.service';
 import { TrainingPreviewController } from './preview/training-preview.controller';
 import { TrainingPreviewService } from './preview/training-preview.service';
+import { TrainingPassagesController } from './passages/training-passages.controller';
+import { TrainingPassagesService } from './passages/training-passages.service';
 import { PairKeysService } from './pairs/pair-keys.service';
 import { TrainingPairsController } from './pairs/training-pairs.controller';
 import { TrainingPairsService } from './pairs/training-pairs.service';
@@ -23,6 +25,7 @@ import { TrainingService } from './training.service';
     TrainingPairsController,
     TrainingFilesController,
     TrainingPreviewController,
+    TrainingPassagesController,
     TrainingController,
     OperatorTrainingController,
   ],
@@ -31,6 +34,7 @@ import { TrainingService } from './training.service';
     TrainingPairsService,
     PairKeysService,
     TrainingFilesService,
+    TrainingPassagesService,
     TrainingPreviewService,
     FailedTrainingService,
   ],

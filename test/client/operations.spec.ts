@@ -39,6 +39,9 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   retrainTrainingSource: (parley) => parley.training.retrain(1, 2),
   addFiles: (parley) => parley.training.addFiles(1, [new File(['x'], 'x.txt')]),
   downloadFile: (parley) => parley.training.downloadFile(1, 2),
+  listPassages: (parley) => parley.training.passages(1, 2),
+  updatePassage: (parley) =>
+    parley.training.updatePassage(1, { trainingId: 2, passageId: 3 }, { enabled: false }),
   importPairs: (parley) => parley.training.importPairs(1, 'source,question,answer'),
   exportPairs: (parley) => parley.training.exportPairs(1),
   listQuestions: (parley) => parley.questions.list(1),

@@ -298,6 +298,30 @@ if (!hasPgvector) {
     ['one by one', false],
     ['by the graph', true],
   ])('the search %s', (_, inGraph) => {
+    it('passes over passages that are switched off, however many are nearest', async () => {
+      const { modelId } = await newModel();
+      const served = { modelId, dimensions: DIMENSIONS, inGraph };
+      if (inGraph) await createGraph(dataSource, modelId, DIMENSIONS);
+      const agent = await newAgent();
+      await train(agent, texts(100));
+      await embed(agent, modelId);
+      if (inGraph) await addToGraph(dataSource, agent, modelId);
+      const vector = vectorOf(`${TITLE}\n${texts(100)[17]!}`);
+      const search = (disabledTexts: number) =>
+        nearestPassages(dataSource, agent, { vectors: { ...served, disabledTexts }, vector, limit: 40 });
+      const ids = (await search(0)).map(({ id }) => id);
+      expect(ids).toHaveLength(40);
+      const off = ids.slice(0, 30);
+      await dataSource.query(
+        `INSERT INTO disabled_passages (id, account_id, agent_id, source_id, text_hash)
+         SELECT id, account_id, agent_id, source_id, text_hash FROM passages WHERE id = ANY ($1)`,
+        [off],
+      );
+      const found = (await search(off.length)).map(({ id }) => id);
+      expect(found).toHaveLength(40);
+      expect(found.filter((id) => off.includes(id))).toEqual([]);
+    });
+
     it('finds only the nearest passages of the agent, nearest first', async () => {
       const { modelId } = await newModel();
       const served = { modelId, dimensions: DIMENSIONS, inGraph };

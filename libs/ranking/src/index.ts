@@ -7,7 +7,7 @@ export { asksForOverview, thingAskedFor } from './overview';
 export { isTermOf, matchedWords } from './matched-words';
 export { RELEVANCES, type Relevance, relevanceOf } from './relevance';
 export { type Candidate, type PassageText, cutIntoWords } from './candidate';
-export { type NumberedPassages, PostingList, packPosting } from './posting-list';
+export { type NumberedPassages, PostingList, packPosting, passageOf } from './posting-list';
 export { isChronicle } from './prior';
 export { type Ranked, rerank } from './rerank';
 export { withoutTwins } from './twins';

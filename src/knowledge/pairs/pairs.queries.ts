@@ -1,4 +1,5 @@
 import type { AgentKey } from '../../agents/agents.queries';
+import { isDisabled } from '../disabled-passages.queries';
 import { sql, type Query, type Queryable } from '../../platform/database/sql';
 
 /** The answer that the tenant wrote to a question. */
@@ -17,7 +18,7 @@ export const hasPairsSql = ({ accountId, agentId }: AgentKey): Query => sql`
 
 /**
  * The agent's pairs with one of these keys (`questionKeys`), each with its own, oldest first. Keys of an earlier
- * version of a pair, which a former release has changed, do not count.
+ * version of a pair, which a former release has changed, do not count. Nor do pairs with a passage that is switched off.
  */
 export async function findPairs(
   db: Queryable,
@@ -26,6 +27,8 @@ export async function findPairs(
 ): Promise<(Pair & { keys: number[] })[]> {
   return sql`SELECT id AS "sourceId", source, question, answer, question_keys AS keys FROM training_sources
      WHERE question_keys && ${keys}::bigint[] AND agent_id = ${agentId} AND account_id = ${accountId}
-       AND keys_version = pair_version
+       AND keys_version = pair_version AND NOT EXISTS (SELECT FROM passages
+         WHERE passages.source_id = training_sources.id AND passages.run_id = live_run_id
+           AND passages.account_id = ${accountId} AND ${isDisabled(accountId)})
      ORDER BY created_at, id`.rows(db);
 }

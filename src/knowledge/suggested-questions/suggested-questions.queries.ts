@@ -1,4 +1,5 @@
 import type { AgentKey } from '../../agents/agents.queries';
+import { isDisabled } from '../../knowledge/disabled-passages.queries';
 import { sql, type Queryable } from '../../platform/database/sql';
 
 /** The most documents of an agent that are read. */
@@ -39,7 +40,8 @@ export async function askedHeadings(
      ), heading AS (
        SELECT regexp_replace(heading, '^.* > ', '') AS text, page.position, main.language
        FROM page JOIN main ON page.language IN (main.language, 'und') CROSS JOIN LATERAL (
-         SELECT heading FROM passages WHERE document_id = page.id AND account_id = ${accountId} LIMIT ${MAX_PASSAGES}
+         SELECT heading FROM passages WHERE document_id = page.id AND account_id = ${accountId}
+           AND NOT ${isDisabled(accountId)} LIMIT ${MAX_PASSAGES}
        ) AS passage WHERE heading ~ '[?？؟]\\s*$' AND coalesce(page.url, '') !~* ${LEGAL_PAGES}
      )
      SELECT text, language FROM heading WHERE length(text) BETWEEN 4 AND ${maxCharacters}

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { AgentKey } from '../../agents/agents.queries';
+import { isDisabled } from '../disabled-passages.queries';
 import { raw, sql, type Queryable } from '../../platform/database/sql';
 
 /** The limit of pgvector for an HNSW index over half-precision vectors. Longer vectors are compared one by one. */
@@ -18,6 +19,8 @@ export interface AgentVectors {
   dimensions: number;
   /** Whether the vectors are in the graph of the model (HNSW) and searched there. */
   inGraph: boolean;
+  /** How many texts are switched off, which a search must pass over. */
+  disabledTexts: number;
 }
 
 /** A passage near a vector, with its cosine similarity: 1 for the same direction. */
@@ -31,9 +34,11 @@ export async function agentVectors(
   db: Queryable,
   { accountId, agentId }: AgentKey,
 ): Promise<AgentVectors | undefined> {
-  return sql`SELECT model_id AS "modelId", name AS "modelName", dimensions, in_graph AS "inGraph"
+  return sql`SELECT model_id AS "modelId", name AS "modelName", dimensions, in_graph AS "inGraph",
+       (SELECT count(*) FROM disabled_passages
+        WHERE disabled_passages.agent_id = ${agentId} AND disabled_passages.account_id = ${accountId}) AS "disabledTexts"
      FROM agent_vectors JOIN embedding_models ON embedding_models.id = model_id
-     WHERE agent_id = ${agentId} AND account_id = ${accountId}`.firstRow(db);
+     WHERE agent_vectors.agent_id = ${agentId} AND agent_vectors.account_id = ${accountId}`.firstRow(db);
 }
 
 /**
@@ -45,11 +50,12 @@ export async function nearestPassages(
   db: DataSource,
   { accountId, agentId }: AgentKey,
   {
-    vectors: { modelId, dimensions, inGraph },
+    vectors: { modelId, dimensions, inGraph, disabledTexts = 0 },
     vector,
     limit,
   }: {
-    vectors: Pick<AgentVectors, 'modelId' | 'dimensions' | 'inGraph'>;
+    vectors: Pick<AgentVectors, 'modelId' | 'dimensions' | 'inGraph'> &
+      Partial<Pick<AgentVectors, 'disabledTexts'>>;
     vector: Iterable<number>;
     limit: number;
   },
@@ -65,7 +71,7 @@ export async function nearestPassages(
   const query = sql`
     WITH nearest AS MATERIALIZED (
       SELECT text_hash, title_hash, 1 - (vector <=> ${text}::vector) AS similarity
-      FROM embeddings ${nearest} LIMIT ${limit + SPARE_TEXTS}
+      FROM embeddings ${nearest} LIMIT ${limit + SPARE_TEXTS + disabledTexts}
     ), passage AS (
       SELECT DISTINCT ON (nearest.text_hash, nearest.title_hash)
              passages.id, nearest.similarity
@@ -76,6 +82,7 @@ export async function nearestPassages(
         AND hashtextextended(documents.title, 0) = nearest.title_hash
       JOIN training_sources AS source ON source.id = passages.source_id AND source.account_id = ${accountId}
         AND source.live_run_id = passages.run_id
+      WHERE NOT ${isDisabled(accountId)}
       ORDER BY nearest.text_hash, nearest.title_hash, passages.id
     )
     SELECT * FROM passage ORDER BY similarity DESC, id LIMIT ${limit}`;

@@ -49,6 +49,26 @@ describe('what the model is asked', () => {
     expect(model.requests.at(-1)!.headers.authorization).toBe(`Bearer ${SHARED_MODEL.key}`);
   });
 
+  it('has no passage that is switched off, neither found nor beside one that is found', async () => {
+    const agent = await createAgent(live);
+    const data =
+      '# Ferries\n\nThe ferry to Amrum costs 20 euros.\n\n# Buses\n\nThe bus to Keitum leaves at nine.';
+    const { source } = await train(live, agent, { source: 'ways', type: 'text', data });
+    const path = `${agent}/training/${source.id}`;
+    const read = async () =>
+      (await callFor(agent, { message: 'What does the ferry to Amrum cost?' })).messages.at(-1)!.content;
+    expect(await read()).toMatch(/20 euros.*at nine/s);
+    const { passages } = (await live.get(`${path}/passages`)).body;
+    const turn = (place: number, enabled: boolean) =>
+      live.patch(`${path}/passages/${passages[place].id}`, { enabled });
+    await turn(1, false);
+    expect(await read()).toContain('20 euros');
+    expect(await read()).not.toContain('at nine');
+    await turn(0, false);
+    await turn(1, true);
+    expect(await read()).not.toContain('20 euros');
+  });
+
   it('says what the business is about: as its website does, or as the tenant has written it', async () => {
     const site = await Site.start({
       '/': htmlPage('Otterbein Bikes', '<p>Otterbein Bikes rents cargo bikes to everybody in Freiburg.</p>', [

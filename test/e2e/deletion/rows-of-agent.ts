@@ -135,6 +135,12 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
       count / 10,
     ],
     [
+      `INSERT INTO disabled_passages (id, account_id, agent_id, source_id, text_hash)
+       SELECT ${lowest('disabled_passages')}, account_id, agent_id, id, number
+       FROM training_sources CROSS JOIN generate_series(1, $2) AS number WHERE agent_id = $1`,
+      count / 100,
+    ],
+    [
       `INSERT INTO golden_questions (id, account_id, agent_id, question, contains)
        SELECT ${lowest('golden_questions')}, account_id, id, 'A question', '{}'
        FROM agents CROSS JOIN generate_series(1, $2) WHERE id = $1`,

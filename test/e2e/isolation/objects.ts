@@ -37,6 +37,8 @@ export interface Ids {
   actionId: number;
   /** A source of type `file`. */
   fileId: number;
+  /** Of the file: other requests replace the text. */
+  passageId: number;
   webhookId: number;
   deliveryId: number;
 }
@@ -84,6 +86,7 @@ export async function createObjects(
   const file = await client.upload(`${path}/training/files`, { [`${mark}.txt`]: `The prices of ${mark}.` });
   const fileId = file.body.sources?.[0].id;
   if (fileId) await ended(client, `${path}/training/${fileId}`);
+  const read = await client.get(`${path}/training/${fileId}/passages`);
   const second = await client.post(`${path}/chat`, { message: QUESTION, conversationId });
   const golden = await client.post(`${path}/golden-questions`, { question: QUESTION, contains: [mark] });
   await until(
@@ -126,6 +129,7 @@ export async function createObjects(
     channelId: channel.body.channel?.id,
     actionId: action.body.action?.id,
     fileId,
+    passageId: read.body.passages?.[0].id,
     webhookId: webhook.body.id,
     deliveryId: test.body.delivery.id,
   };

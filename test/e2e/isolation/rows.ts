@@ -33,6 +33,8 @@ const MESSAGE: Place = { name: 'messageId', object: 'messageId', resource: 'mess
 const QUESTION_ID: Place = { name: 'questionId', object: 'questionId', resource: 'question' };
 const STREAM: Place = { name: 'messageId', object: 'streamId', resource: 'stream' };
 const SOURCE: Place = { name: 'trainingId', object: 'trainingId', resource: 'training source' };
+/** A passage of the file. */
+const PASSAGE: Place = { name: 'passageId', object: 'passageId', resource: 'passage' };
 const GOLDEN: Place = { name: 'goldenId', object: 'goldenId', resource: 'golden question' };
 const CHANNEL: Place = { name: 'channelId', object: 'channelId', resource: 'channel' };
 const ACTION: Place = { name: 'actionId', object: 'actionId', resource: 'action' };
@@ -175,6 +177,8 @@ export const ROWS: Row[] = [
   { route: `PATCH ${A}/training/{trainingId}`,        status: 200, ids: [AGENT, SOURCE], body: nothing },
   { route: `PUT ${A}/training/{trainingId}`,          status: 202, ids: [AGENT, SOURCE], body: text },
   { route: `POST ${A}/training/{trainingId}/retrain`, status: 202, ids: [AGENT, SOURCE], body: nothing },
+  { route: `GET ${A}/training/{trainingId}/passages`, status: 200, ids: [AGENT, SOURCE], pages: 'passages' },
+  { route: `PATCH ${A}/training/{trainingId}/passages/{passageId}`, status: 200, ids: [AGENT, FILE, PASSAGE], body: shown },
   { route: `DELETE ${A}/training/{trainingId}`,       status: 204, ids: [AGENT, SOURCE] },
 
   { route: `GET ${A}/golden-questions`,               status: 200, ids: [AGENT] },

@@ -1,6 +1,7 @@
 import type { Query, Schema } from '../document.js';
 import { TrainingFailedError } from '../errors.js';
 import type { Clock } from '../retries.js';
+import type { List } from '../pages.js';
 import { path } from '../path.js';
 import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
 
@@ -130,6 +131,37 @@ export class Training {
       options,
     );
     return answer.source;
+  }
+
+  /** What was read of a source, in its order: its passages, also those that are switched off. */
+  passages(
+    agentId: number,
+    trainingId: number,
+    query: Query<'listPassages'> = {},
+    options?: RequestOptions,
+  ): List<Schema<'TrainingPassage'>> {
+    const itemsOf = ({ passages }: Schema<'TrainingPassagesAnswer'>) => passages;
+    return this.transport.list(
+      path`/agents/${agentId}/training/${trainingId}/passages`,
+      itemsOf,
+      query,
+      options,
+    );
+  }
+
+  /** Switches a passage off (`enabled: false`), so that no search finds it, or on. */
+  async updatePassage(
+    agentId: number,
+    { trainingId, passageId }: { trainingId: number; passageId: number },
+    changes: Schema<'UpdatePassage'>,
+    options?: RequestOptions,
+  ): Promise<Schema<'TrainingPassage'>> {
+    const answer = await this.transport.patch<Schema<'TrainingPassageAnswer'>>(
+      path`/agents/${agentId}/training/${trainingId}/passages/${passageId}`,
+      changes,
+      options,
+    );
+    return answer.passage;
   }
 
   /** Reads a source again. Its old content is used until the new content is ready. */

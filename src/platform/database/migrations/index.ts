@@ -51,6 +51,7 @@ import { Passkeys1795871706000 } from './1795871706000-passkeys';
 import { MessageDeliveries1795872080000 } from './1795872080000-message-deliveries';
 import { Identities1795872366000 } from './1795872366000-identities';
 import { IdentityKeys1795873188470 } from './1795873188470-identity-keys';
+import { DisabledPassages1795874650000 } from './1795874650000-disabled-passages';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -107,4 +108,5 @@ export const MIGRATIONS = [
   MessageDeliveries1795872080000,
   Identities1795872366000,
   IdentityKeys1795873188470,
+  DisabledPassages1795874650000,
 ];

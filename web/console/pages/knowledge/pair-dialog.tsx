@@ -11,6 +11,8 @@ interface Props {
   agentId: string;
   /** Undefined for a new pair. */
   edited: EditedPair | undefined;
+  /** The answer that a new pair begins with. */
+  answer?: string;
   onSaved: () => Promise<void>;
   onClose: () => void;
 }
@@ -20,7 +22,7 @@ const FIELDS = ['question', 'alternatives', 'answer'] as const;
 const NAME_CHARACTERS = 200;
 
 /** Adds or changes a pair. */
-export function PairDialog({ agentId, edited, onSaved, onClose }: Props) {
+export function PairDialog({ agentId, edited, answer: proposed = '', onSaved, onClose }: Props) {
   const texts = useTexts(knowledgeTexts);
   const id = Number(agentId);
   const { submit, failure, isBusy } = useForm(async (fields) => {
@@ -77,7 +79,7 @@ export function PairDialog({ agentId, edited, onSaved, onClose }: Props) {
               name="answer"
               required
               maxLength={4000}
-              defaultValue={edited?.pair.answer}
+              defaultValue={edited?.pair.answer ?? proposed}
             />
           )}
         </Field>

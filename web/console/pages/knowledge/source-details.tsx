@@ -8,10 +8,17 @@ import { knowledgeTexts } from './knowledge-texts';
 import { PageLinks } from './page-links';
 import { Schedule } from './schedule';
 import { skipReasons } from './skip-reasons';
+import { SourcePassages } from './source-passages';
 import type { Source } from './use-sources';
 
-/** The pages that a source has read and skipped, when it is read again, and its file. */
-export function SourceDetails({ agentId, source }: { agentId: string; source: Source }) {
+interface Props {
+  agentId: string;
+  source: Source;
+  onPairAdded: () => Promise<void>;
+}
+
+/** The pages that a source has read and skipped, when it is read again, its file, and its passages. */
+export function SourceDetails({ agentId, source, onPairAdded }: Props) {
   const texts = useTexts(knowledgeTexts);
   const path = { id: Number(agentId), trainingId: source.id };
   const { pagesFetched, pagesSkipped } = source.progress;
@@ -48,6 +55,7 @@ export function SourceDetails({ agentId, source }: { agentId: string; source: So
             </p>
           ))}
           {isSite && <Pages progress={progress} />}
+          <SourcePassages agentId={agentId} source={source} onPairAdded={onPairAdded} />
         </div>
       )}
     </Loaded>

@@ -77,7 +77,7 @@ export function SourceRow({ agentId, source, all }: { agentId: string; source: S
       {isOpen && (
         <tr class="details">
           <td colSpan={4}>
-            <SourceDetails agentId={agentId} source={source} />
+            <SourceDetails agentId={agentId} source={source} onPairAdded={all.reload} />
           </td>
         </tr>
       )}

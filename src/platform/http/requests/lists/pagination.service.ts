@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { decodeCursor, encodeCursor } from './cursor';
+import { decodeCursor, encodeCursor, type Position } from './cursor';
 import type { ObjectLiteral, QueryRunner, SelectQueryBuilder } from 'typeorm';
 import { Secrets } from '../../../config/secrets';
 import { ReadReplicaService } from '../../../database/read-replica.service';
@@ -36,7 +36,14 @@ interface Scan<Row extends ObjectLiteral> {
   filter: ScanFilter<Row>;
 }
 
-/** Divides lists into pages, newest first, by signed keyset cursors. */
+/** A list in an order of its own. */
+interface Ordered<Row> {
+  /** The first rows after the position, at most `limit`; without a position, the first rows of the list. */
+  read: (after: Position | undefined, limit: number) => Promise<Row[]>;
+  positionOf: (row: Row) => Position;
+}
+
+/** Divides lists into pages by signed keyset cursors, newest first unless a list has an order of its own. */
 @Injectable()
 export class PaginationService {
   /** The first key signs. Cursors that are signed with any of the keys are valid. */
@@ -68,6 +75,22 @@ export class PaginationService {
       .take(limit + 1)
       .getMany();
     return this.cut(scopeKey, { limit, by }, rows);
+  }
+
+  /** One page of a list in an order of its own, which an index serves. @throws ApiError INVALID_CURSOR */
+  async inOrder<Row>(
+    scope: Scope,
+    { limit, cursor }: Pick<ListQuery, 'limit' | 'cursor'>,
+    { read, positionOf }: Ordered<Row>,
+  ): Promise<Page<Row>> {
+    const scopeKey = JSON.stringify(scope);
+    const rows = await read(this.positionIn(scopeKey, cursor), limit + 1);
+    const last = rows[limit - 1];
+    const hasMore = rows.length > limit && last !== undefined;
+    return {
+      rows: rows.slice(0, limit),
+      nextCursor: hasMore ? encodeCursor(this.keys[0]!, scopeKey, positionOf(last)) : null,
+    };
   }
 
   /**
@@ -121,14 +144,23 @@ export class PaginationService {
   }
 
   private open(scopeKey: string, cursor: string | undefined): PageKey | undefined {
-    if (cursor === undefined) return undefined;
-    const position = this.keys.map((key) => decodeCursor(key, scopeKey, cursor)).find(Boolean);
-    const [atMs, id] = position ?? [];
-    if (typeof atMs !== 'number' || id === undefined) {
-      throw new ApiError('INVALID_CURSOR', 'cursor was not issued by this list');
-    }
+    const position = this.positionIn(scopeKey, cursor);
+    if (!position) return undefined;
+    const [atMs, id] = position;
+    if (typeof atMs !== 'number' || id === undefined) throw foreignCursor();
     return { at: new Date(atMs), id };
   }
+
+  private positionIn(scopeKey: string, cursor: string | undefined): Position | undefined {
+    if (cursor === undefined) return undefined;
+    const position = this.keys.map((key) => decodeCursor(key, scopeKey, cursor)).find(Boolean);
+    if (!position) throw foreignCursor();
+    return position;
+  }
+}
+
+function foreignCursor(): ApiError {
+  return new ApiError('INVALID_CURSOR', 'cursor was not issued by this list');
 }
 
 function scopeKeyOf(scope: Scope, { createdAfter, createdBefore, orderBy }: SortedQuery): string {

@@ -1,0 +1,57 @@
+import type { AgentKey } from '../agents/agents.queries';
+import { newId } from '../platform/database/id';
+import { sql, type Queryable } from '../platform/database/sql';
+import { isDisabled } from '../knowledge/disabled-passages.queries';
+import type { IngestionRun, SourceKey } from './ingestion-run';
+
+/** The texts of the run's passages that are switched off. */
+export async function disabledTexts(
+  db: Queryable,
+  { accountId, sourceId, runId }: IngestionRun,
+): Promise<string[]> {
+  const rows = await sql`SELECT text FROM passages
+     WHERE source_id = ${sourceId} AND run_id = ${runId} AND account_id = ${accountId}
+       AND ${isDisabled(accountId)}`.rows<{ text: string }>(db);
+  return rows.map(({ text }) => text);
+}
+
+/** How many texts of the agent's sources are switched off? */
+export async function disabledCount(db: Queryable, { accountId, agentId }: AgentKey): Promise<number> {
+  const { count } = await sql`SELECT count(*) FROM disabled_passages
+     WHERE agent_id = ${agentId} AND account_id = ${accountId}`.oneRow<{ count: number }>(db);
+  return count;
+}
+
+/** Switches off the passages of the source that have the text of this one. */
+export async function disablePassage(
+  db: Queryable,
+  { accountId, sourceId }: SourceKey,
+  passageId: number,
+): Promise<void> {
+  await sql`INSERT INTO disabled_passages (id, account_id, agent_id, source_id, text_hash)
+     SELECT ${newId()}, account_id, agent_id, source_id, text_hash FROM passages
+     WHERE id = ${passageId} AND source_id = ${sourceId} AND account_id = ${accountId}
+     ON CONFLICT (source_id, text_hash) DO NOTHING`.run(db);
+}
+
+/** Switches on the passages of the source that have the text of this one. */
+export async function enablePassage(
+  db: Queryable,
+  { accountId, sourceId }: SourceKey,
+  passageId: number,
+): Promise<void> {
+  await sql`DELETE FROM disabled_passages USING passages
+     WHERE passages.id = ${passageId} AND passages.source_id = ${sourceId} AND passages.account_id = ${accountId}
+       AND disabled_passages.source_id = passages.source_id AND disabled_passages.account_id = ${accountId}
+       AND disabled_passages.text_hash = passages.text_hash`.run(db);
+}
+
+/** Stores what the source is about, for models. */
+export async function saveSummary(
+  db: Queryable,
+  { accountId, sourceId }: SourceKey,
+  summary: string,
+): Promise<void> {
+  await sql`UPDATE training_sources SET summary = ${summary}
+     WHERE id = ${sourceId} AND account_id = ${accountId}`.run(db);
+}

@@ -1,0 +1,25 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * The passages that tenants have switched off, by their source and text, so that the next run finds them off again.
+ * The id is random: it changes the version of what the agent knows.
+ */
+export class DisabledPassages1795874650000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE disabled_passages (
+        id bigint PRIMARY KEY,
+        account_id bigint NOT NULL,
+        agent_id bigint NOT NULL,
+        source_id bigint NOT NULL REFERENCES training_sources ON DELETE CASCADE,
+        text_hash bigint NOT NULL,
+        UNIQUE (source_id, text_hash)
+      )
+    `);
+    await runner.query('CREATE INDEX disabled_passages_of_agent ON disabled_passages (agent_id)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE disabled_passages');
+  }
+}

@@ -1,0 +1,59 @@
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { sectionUrl } from '../../knowledge/found-passage';
+import { Id, Url } from '../../platform/http/requests/fields/answer-fields';
+import { BodySchema } from '../../platform/http/requests/fields/body-schema';
+import { Flag } from '../../platform/http/requests/fields/fields';
+import { ListAnswerDto, ListQuery } from '../../platform/http/requests/lists/list.dto';
+import type { SourcePassage } from './training-passages.queries';
+
+/** Query of List Passages. */
+export class ListPassagesQuery extends PickType(ListQuery, ['limit', 'cursor']) {}
+
+/** Body of Update Passage. */
+@BodySchema('UpdatePassage', { enabled: false })
+export class UpdatePassageDto {
+  /** False: no search finds the passage, and no model reads it. */
+  @Flag()
+  enabled: boolean;
+}
+
+/** A passage of a source, as searches find it. */
+export class TrainingPassageDto {
+  /** Another one when the source has been read again. */
+  @Id()
+  id: number;
+
+  /** Of its page or file. */
+  title: string;
+
+  /** The headings above it, or empty. */
+  heading: string;
+
+  text: string;
+
+  @Url()
+  url: string | null;
+
+  /** The page, slide or sheet of a file; otherwise null. */
+  @ApiProperty({ type: 'integer', nullable: true, example: null })
+  page: number | null;
+
+  /** Whether searches find it. */
+  enabled: boolean;
+}
+
+/** Answer of List Passages. */
+export class TrainingPassagesAnswerDto extends ListAnswerDto {
+  passages: TrainingPassageDto[];
+}
+
+/** Answer of Update Passage. */
+export class TrainingPassageAnswerDto {
+  passage: TrainingPassageDto;
+}
+
+/** A passage as the API shows it. */
+export function presentPassage(passage: SourcePassage): TrainingPassageDto {
+  const { id, title, heading, text, url, anchor, page, enabled } = passage;
+  return { id, title, heading, text, url: sectionUrl(url, anchor), page, enabled };
+}

@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks';
+import type { Schema } from '../../../../libs/client/src';
+import { api, call } from '../../api/client';
+import { useList } from '../../api/use-list';
+import { FailureNotice } from '../../parts/failure-notice';
+import { noticeFailure } from '../../parts/notices';
+import { useAllowed } from '../../session-context';
+import { fill, useTexts } from '../../texts';
+import { knowledgeTexts } from './knowledge-texts';
+import { PairDialog } from './pair-dialog';
+import type { Source } from './use-sources';
+
+type Passage = Schema<'TrainingPassage'>;
+
+interface Props {
+  agentId: string;
+  source: Source;
+  onPairAdded: () => Promise<void>;
+}
+
+/** What was read of a source, in its order. Editors switch passages off and on, and make pairs of them. */
+export function SourcePassages({ agentId, source, onPairAdded }: Props) {
+  const texts = useTexts(knowledgeTexts);
+  const mayWrite = useAllowed('training:write');
+  const [answer, setAnswer] = useState<string>();
+  const path = { id: Number(agentId), trainingId: source.id };
+  const { items, failure, hasMore, more, reload } = useList<Passage>(
+    async (query) => {
+      const { passages, nextCursor } = await call(
+        api.GET('/agents/{id}/training/{trainingId}/passages', { params: { path, query } }),
+      );
+      return { items: passages, nextCursor };
+    },
+    [agentId, source.id, source.status, source.updatedAt],
+  );
+  const turn = ({ id, enabled }: Passage): void =>
+    void call(
+      api.PATCH('/agents/{id}/training/{trainingId}/passages/{passageId}', {
+        params: { path: { ...path, passageId: id } },
+        body: { enabled: !enabled },
+      }),
+    ).then(reload, noticeFailure);
+  return (
+    <section class="stack">
+      <h2>{texts.whatWasRead}</h2>
+      {failure && <FailureNotice failure={failure} />}
+      {items?.length === 0 && <p class="muted">{texts.nothingRead}</p>}
+      {items?.map((passage) => (
+        <article key={passage.id} class="card passage">
+          <h3 class="row">
+            <span class="clip">{passage.heading || passage.title}</span>
+            {passage.page !== null && (
+              <span class="muted">{fill(texts.pageNumber, { page: passage.page })}</span>
+            )}
+            {!passage.enabled && <span class="badge">{texts.switchedOff}</span>}
+          </h3>
+          <p class="plain-text" dir="auto">
+            {passage.text}
+          </p>
+          <div class="row">
+            {passage.url && (
+              <a href={passage.url} target="_blank" rel="noreferrer">
+                {texts.openPage}
+              </a>
+            )}
+            {mayWrite && (
+              <>
+                <button type="button" class="plain" onClick={() => turn(passage)}>
+                  {passage.enabled ? texts.switchOff : texts.switchOn}
+                </button>
+                <button type="button" class="plain" onClick={() => setAnswer(passage.text)}>
+                  {texts.editAsPair}
+                </button>
+              </>
+            )}
+          </div>
+        </article>
+      ))}
+      {hasMore && (
+        <button type="button" onClick={more}>
+          {texts.showMore}
+        </button>
+      )}
+      {answer !== undefined && (
+        <PairDialog
+          agentId={agentId}
+          edited={undefined}
+          answer={answer}
+          onSaved={onPairAdded}
+          onClose={() => setAnswer(undefined)}
+        />
+      )}
+    </section>
+  );
+}
