@@ -63,6 +63,7 @@ export function useConversation(service: Service, agentId: number): Conversation
         if (event.type === 'restart') answer = '';
         else {
           keep(event.conversationId);
+          if (event.type === 'calling') continue;
           answer = event.type === 'done' ? event.text : answer + event.text;
           if (event.type === 'done') change(id, { answer, sources: event.sources, state: 'answered' });
         }

@@ -86,7 +86,7 @@ describe('the passages of a source', () => {
         { y: 700, text },
       ]),
     );
-    const files = await live.upload(`${agent}/training/files`, { 'guide.pdf': guide });
+    const files = await live.upload(`${agent}/training/files`, { 'guide.pdf': new Uint8Array(guide) });
     const file = `${agent}/training/${files.body.sources[0].id}`;
     await ended(live, file);
     const { passages } = (await live.get(`${file}/passages`)).body;
