@@ -1,5 +1,5 @@
 import type { AgentKey } from '../../agents/agents.queries';
-import { isDisabled } from '../../knowledge/disabled-passages.queries';
+import { isDisabled } from '../disabled-passages.queries';
 import { sql, type Queryable } from '../../platform/database/sql';
 
 /** The most documents of an agent that are read. */

@@ -83,7 +83,7 @@ export async function createObjects(
   const builtIn = { name: 'parley-extractive' };
   for (const owner of [path, '']) await client.send('PUT', `${owner}/model`, builtIn);
   await ended(client, `${path}/training/${source.body.source.id}`);
-  const file = await client.upload(`${path}/training/files`, { [`${mark}.txt`]: `The prices of ${mark}.` });
+  const file = await client.upload(`${path}/training/files`, { [`${mark}.txt`]: fileOf(mark) });
   const fileId = file.body.sources?.[0].id;
   if (fileId) await ended(client, `${path}/training/${fileId}`);
   const read = await client.get(`${path}/training/${fileId}/passages`);
@@ -212,6 +212,9 @@ const textOf = (mark: string) => ({
   type: 'text',
   data: `# About ${mark}\n\nThe guarantee lasts 24 months (${mark}).`,
 });
+
+/** Two passages. */
+const fileOf = (mark: string) => `# Prices\n\nThe prices of ${mark}.\n\n# Times\n\nThe times of ${mark}.`;
 
 /** An event that never happens here: deliveries that come and go would make a list change by itself. */
 const hookAt = (url: string, mark: string) => ({

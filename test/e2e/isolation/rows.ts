@@ -177,7 +177,7 @@ export const ROWS: Row[] = [
   { route: `PATCH ${A}/training/{trainingId}`,        status: 200, ids: [AGENT, SOURCE], body: nothing },
   { route: `PUT ${A}/training/{trainingId}`,          status: 202, ids: [AGENT, SOURCE], body: text },
   { route: `POST ${A}/training/{trainingId}/retrain`, status: 202, ids: [AGENT, SOURCE], body: nothing },
-  { route: `GET ${A}/training/{trainingId}/passages`, status: 200, ids: [AGENT, SOURCE], pages: 'passages' },
+  { route: `GET ${A}/training/{trainingId}/passages`, status: 200, ids: [AGENT, FILE], pages: 'passages' },
   { route: `PATCH ${A}/training/{trainingId}/passages/{passageId}`, status: 200, ids: [AGENT, FILE, PASSAGE], body: shown },
   { route: `DELETE ${A}/training/{trainingId}`,       status: 204, ids: [AGENT, SOURCE] },
 
