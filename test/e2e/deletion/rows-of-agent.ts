@@ -101,6 +101,17 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
       count,
     ],
     [
+      `INSERT INTO conversation_reads (account_id, conversation_id, reader_id, read_at)
+       SELECT account_id, id, agent_id, now() FROM conversations WHERE agent_id = $1 AND $2 > 0`,
+      count,
+    ],
+    [
+      `INSERT INTO conversation_notes (id, account_id, conversation_id, author, text)
+       SELECT ${lowest('conversation_notes')}, account_id, id, '', 'A note on ' || agent_id
+       FROM conversations WHERE agent_id = $1 AND $2 > 0`,
+      count,
+    ],
+    [
       `INSERT INTO token_months (account_id, month, tokens) SELECT account_id, '2000-01-01', $2 FROM agents WHERE id = $1
        ON CONFLICT DO NOTHING`,
       count,
