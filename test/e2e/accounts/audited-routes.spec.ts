@@ -67,6 +67,7 @@ const CHANGES: Record<string, Change> = {
   [`PATCH ${AGENT}/training/{trainingId}`]:       ['training.updated', 'pageId', { schedule: 'weekly' }],
   [`PUT ${AGENT}/training/{trainingId}`]:         ['training.replaced', 'trainingId', { data: 'New words.' }],
   [`POST ${AGENT}/training/{trainingId}/retrain`]: ['training.retrained', 'trainingId', {}],
+  [`PATCH ${AGENT}/training/{trainingId}/passages/{passageId}`]: ['training.passage_disabled', 'fileId', { enabled: false }],
   [`DELETE ${AGENT}/training/{trainingId}`]:      ['training.deleted', 'trainingId'],
   [`POST ${AGENT}/golden-questions`]:             ['golden_question.added', 'new', GOLDEN],
   [`PATCH ${AGENT}/golden-questions/{goldenId}`]: ['golden_question.updated', 'goldenId', { contains: ['a year'] }],
@@ -143,7 +144,7 @@ describe('the audit log has every change', () => {
 
   it.each(Object.entries(CHANGES))('%s', async (name, [action, object, body]) => {
     const ids = /^DELETE|\/rotate$/.test(name) ? await objects() : shared;
-    const trainingId = object === 'pageId' ? ids.pageId : ids.trainingId;
+    const trainingId = object === 'pageId' || object === 'fileId' ? ids[object] : ids.trainingId;
     const { method } = routes.get(name)!;
     const path = name
       .replace(`${method} `, '')

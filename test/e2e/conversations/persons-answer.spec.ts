@@ -45,6 +45,8 @@ describe("a person's answer", () => {
       sources: [],
       decision: 'answered',
       decidedBy: 'person',
+      delivery: null,
+      deliveryProblem: null,
       unanswered: null,
       firstTokenMs: null,
       answerMs: null,
@@ -53,8 +55,10 @@ describe("a person's answer", () => {
     const listed = (await live.get(`${conversation}/messages`)).body.messages;
     expect(listed).toEqual([body.message, expect.objectContaining({ query: QUESTION, author: null })]);
     const read = (await live.get(conversation)).body.conversation;
-    const { query, response, author, createdAt, decision, decidedBy } = body.message;
-    expect(read.messages.at(-1)).toEqual({ query, response, author, createdAt, decision, decidedBy });
+    const { query, response, author, createdAt, decision, decidedBy, delivery, deliveryProblem } =
+      body.message;
+    const decided = { decision, decidedBy, delivery, deliveryProblem };
+    expect(read.messages.at(-1)).toEqual({ query, response, author, createdAt, ...decided });
     const [{ messageCount, lastMessageAt }] = (await live.get(`${agent}/conversations`)).body.conversations;
     expect({ messageCount, lastMessageAt }).toEqual({ messageCount: 2, lastMessageAt: createdAt });
   });
