@@ -158,6 +158,8 @@ describe('a conversation', () => {
         'createdAt',
         'decidedBy',
         'decision',
+        'delivery',
+        'deliveryProblem',
         'query',
         'response',
       ]);
