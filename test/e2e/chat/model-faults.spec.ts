@@ -36,6 +36,9 @@ const status = (code: number, more: object = {}): FakeBehaviour => ({
   ...more,
 });
 
+/** Faults after which the same request fails again. */
+const FINAL = new Set(['a refusal of the key', 'a refusal of the request', 'a web page']);
+
 describe('a model that fails before its first token', () => {
   it.each<[what: string, behaviour: FakeBehaviour, status: number, code: string, retryAfter: string | null]>([
     ['an error of its own', status(500), 502, 'MODEL_ERROR', null],
@@ -56,7 +59,7 @@ describe('a model that fails before its first token', () => {
     ],
   ])(
     'is plain JSON, streamed or not, and leaves nothing: %s',
-    async (_, behaviour, expected, code, retryAfter) => {
+    async (what, behaviour, expected, code, retryAfter) => {
       model.reply(behaviour);
       const before = (await service.admin.get(`/accounts/${accountId}/usage`)).body.usage;
       for (const stream of [false, true]) {
@@ -65,7 +68,7 @@ describe('a model that fails before its first token', () => {
         expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
         expect(answer.headers.get('retry-after')).toBe(retryAfter);
         expect(answer.body).toEqual({
-          error: { code, message: expect.any(String), details: { retryable: true } },
+          error: { code, message: expect.any(String), details: { retryable: !FINAL.has(what) } },
         });
         expect(JSON.stringify(answer.body)).not.toContain('4711');
       }

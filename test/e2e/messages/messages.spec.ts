@@ -46,6 +46,8 @@ describe('the list of messages', () => {
         sources: [],
         decision: expect.stringMatching(/^(answered|unanswered)$/),
         decidedBy: 'words',
+        delivery: null,
+        deliveryProblem: null,
         unanswered: expect.any(Boolean),
         firstTokenMs: expect.any(Number),
         answerMs: expect.any(Number),

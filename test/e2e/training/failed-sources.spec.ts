@@ -36,7 +36,7 @@ beforeAll(async () => {
       response.write('<html><body><p>Half of');
       setTimeout(() => response.destroy(), 20);
     },
-    '/large': (_, response) => {
+    '/many-tags': (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end(`<html><body>${'<p>More and more words.</p>'.repeat(250_000)}</body></html>`);
     },
@@ -61,7 +61,7 @@ describe.each(['page', 'website'] as const)('a %s that cannot be read', (type) =
     ['redirects to the metadata address of a cloud', '/metadata', 'another site'],
     ['redirects to itself', '/round', 'redirects too often'],
     ['breaks off', '/cut', 'could not be reached'],
-    ['is larger than 5 MB', '/large', 'too large'],
+    ['has so many tags that reading them would take seconds', '/many-tags', 'could not be read'],
   ])('fails with a reason when it %s', async (_, path, reason) => {
     const { source, progress } = await train(live, agent, {
       source: `${type}${path}`,
