@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from
 import { createAgent } from '../support/agent';
 import type { Client } from '../support/client';
 import { closeServer } from '../support/closing';
+import { hearFirstAnswer } from '../support/first-answer';
 import type { FakeModel } from '../support/fake-model';
 import { Service } from '../support/service';
 import { until } from '../support/wait';
@@ -38,6 +39,7 @@ export class Stage {
   static async set(environment: Record<string, string> = {}): Promise<Stage> {
     const { service, model } = await Service.withModel(environment);
     const { live } = await service.tenant();
+    await hearFirstAnswer(live, model);
     const browser = await launchBrowser();
     const pages = new Map<string, HostPage>();
     const site = createServer(({ url = '' }, response) => {
