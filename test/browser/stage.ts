@@ -40,6 +40,8 @@ export class Stage {
     const { service, model } = await Service.withModel(environment);
     const { live } = await service.tenant();
     await hearFirstAnswer(live, model);
+    // Tests count what visitors ask.
+    model.requests.length = 0;
     const browser = await launchBrowser();
     const pages = new Map<string, HostPage>();
     const site = createServer(({ url = '' }, response) => {
