@@ -46,7 +46,9 @@ describeScaledOut('two api processes over one database', () => {
       expect(others).toEqual([]);
       answers.set(request, first!);
       const refused = given.filter(({ status }) => status >= 300);
-      for (const { body } of refused) expect(body.error.code).toBe('IDEMPOTENCY_KEY_IN_USE');
+      // On a slow machine, some wait too long for their account's other requests.
+      const codes = ['IDEMPOTENCY_KEY_IN_USE', 'SERVICE_UNAVAILABLE'];
+      for (const { body } of refused) expect(codes).toContain(body.error.code);
     }
     for (const client of [live, atSecond(live)]) await expectOneOfEach(client, agent, answers);
   });

@@ -6,6 +6,7 @@ import { Inbox1795870000000 } from '../../src/platform/database/migrations/17958
 import { AddressesOfPeople1795871099000 } from '../../src/platform/database/migrations/1795871099000-addresses-of-people';
 import { Passkeys1795871706000 } from '../../src/platform/database/migrations/1795871706000-passkeys';
 import { Identities1795872366000 } from '../../src/platform/database/migrations/1795872366000-identities';
+import { DisabledPassages1795874650000 } from '../../src/platform/database/migrations/1795874650000-disabled-passages';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 let database: TestDatabase;
@@ -47,6 +48,7 @@ describe('rows that a process of the previous release writes without an account'
       new AddressesOfPeople1795871099000(),
       new Passkeys1795871706000(),
       new Identities1795872366000(),
+      new DisabledPassages1795874650000(),
     ];
     for (const each of newer.toReversed()) await each.down(runner);
     await new AccountKeys1795771030000().down(runner);

@@ -5,6 +5,7 @@ import { Inbox1795870000000 } from '../../src/platform/database/migrations/17958
 import { AddressesOfPeople1795871099000 } from '../../src/platform/database/migrations/1795871099000-addresses-of-people';
 import { Passkeys1795871706000 } from '../../src/platform/database/migrations/1795871706000-passkeys';
 import { Identities1795872366000 } from '../../src/platform/database/migrations/1795872366000-identities';
+import { DisabledPassages1795874650000 } from '../../src/platform/database/migrations/1795874650000-disabled-passages';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 
 /** SET NULL on one column of a pair needs PostgreSQL 15, and Parley runs on 14. */
@@ -65,6 +66,7 @@ describe('the foreign keys between tables of tenants', () => {
       new AddressesOfPeople1795871099000(),
       new Passkeys1795871706000(),
       new Identities1795872366000(),
+      new DisabledPassages1795874650000(),
     ];
     for (const each of newer.toReversed()) await each.down(runner);
     await migration.down(runner);

@@ -11,9 +11,11 @@ export class DisabledPassages1795874650000 implements MigrationInterface {
         id bigint PRIMARY KEY,
         account_id bigint NOT NULL,
         agent_id bigint NOT NULL,
-        source_id bigint NOT NULL REFERENCES training_sources ON DELETE CASCADE,
+        source_id bigint NOT NULL,
         text_hash bigint NOT NULL,
-        UNIQUE (source_id, text_hash)
+        UNIQUE (source_id, text_hash),
+        CONSTRAINT disabled_passages_source_id_fkey FOREIGN KEY (account_id, source_id)
+          REFERENCES training_sources (account_id, id) ON DELETE CASCADE
       )
     `);
     await runner.query('CREATE INDEX disabled_passages_of_agent ON disabled_passages (agent_id)');
