@@ -1,5 +1,6 @@
 import { createAgent, trainText } from '../support/agent';
 import type { FakeModel } from '../support/fake-model';
+import { hearFirstAnswer } from '../support/first-answer';
 import { FakePlatform, signedBySlack, telegramUpdate } from '../support/fake-platform';
 import { Service, type Tenant } from '../support/service';
 import { until } from '../support/wait';
@@ -72,6 +73,7 @@ describe('a process that is killed while an answer grows in a chat', () => {
     'leaves one complete answer after a kill when $method is $moment in $kind',
     async ({ kind, method, moment, begun }) => {
       const chat = kind === 'slack' ? `C${method}${moment}` : String((telegramChats += 1));
+      await hearFirstAnswer(service.client(tenant.live.token), model);
       const ask = await chatOf(kind, chat);
       const killed = new Promise<void>((resolve) => {
         platform.onCall = async ({ path, body }, now) => {

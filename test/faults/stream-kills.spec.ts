@@ -116,6 +116,7 @@ describe('a process that stops', () => {
   });
 
   it('ends a reply that takes too long with an event that says so', async () => {
+    await hearFirstAnswer(service.client(token), model);
     model.reply({ fault: 'hang', afterChunks: ['So far'] });
     const stream = await send(service.client(token), agent, { message: 'Hello' });
     const all = rest(stream);
