@@ -70,7 +70,7 @@ describeInBrowser('an answer in the chat', () => {
     await page.getByRole('button', { name: 'Jump to latest' }).waitFor();
   });
 
-  it('has code that can be copied, and fades where code and tables continue', async () => {
+  it('has code that can be copied and fades where it continues, and cards where a table does not fit', async () => {
     await visit();
     await ask('How?', `${WIDE_CODE}\n\n${WIDE_TABLE}`);
     await page.getByRole('button', { name: 'Copy' }).click();
@@ -78,11 +78,10 @@ describeInBrowser('an answer in the chat', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
       `const a = '${'wide '.repeat(40)}';\n`,
     );
-    for (const wide of ['.code pre', '.table']) {
-      await page.locator(`${wide}.hides-end:not(.hides-start)`).waitFor();
-      await page.locator(wide).evaluate((element: any) => element.scrollTo(10_000, 0));
-      await page.locator(`${wide}.hides-start:not(.hides-end)`).waitFor();
-    }
+    await page.locator('.code pre.hides-end:not(.hides-start)').waitFor();
+    await page.locator('.code pre').evaluate((element: any) => element.scrollTo(10_000, 0));
+    await page.locator('.code pre.hides-start:not(.hides-end)').waitFor();
+    await page.locator('.table .as-cards').waitFor();
     const { width } = (await page.locator('.table td').first().boundingBox())!;
     expect(width).toBeGreaterThan(60);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
