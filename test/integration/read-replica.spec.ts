@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createAgent } from '../support/agent';
 import { createBackends, type Backends } from '../support/backends';
@@ -54,11 +53,10 @@ describeScaledOut('searches and analytics with DATABASE_READ_URL', () => {
   async function copyConversation(): Promise<void> {
     const primary = new pg.Client(service.setting('DATABASE_URL'));
     await primary.connect();
-    const id = randomUUID();
     await replica.query('SET session_replication_role = replica');
     const changes = [
-      ['conversations', { id, user_id: 'replica' }],
-      ['messages', { conversation_id: id }],
+      ['conversations', { user_id: 'replica' }],
+      ['messages', {}],
     ] as const;
     for (const [table, change] of changes)
       for (const { row } of (await primary.query(`SELECT to_jsonb(${table}) AS row FROM ${table}`)).rows)
