@@ -46,7 +46,7 @@ export async function looksOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The reader has seen all messages of the conversation up to now. */
+/** The reader has seen all messages of the conversation up to now. Does nothing if it is being deleted. */
 export async function markRead(
   db: Queryable,
   accountId: number,
@@ -55,6 +55,7 @@ export async function markRead(
   await sql`INSERT INTO conversation_reads (account_id, conversation_id, reader_id, read_at)
      SELECT account_id, id, ${readerId}, greatest(now(), last_message_at) FROM conversations
      WHERE id = ${conversationId} AND account_id = ${accountId}
+     FOR KEY SHARE
      ON CONFLICT (conversation_id, reader_id) DO UPDATE SET read_at = excluded.read_at`.run(db);
 }
 
