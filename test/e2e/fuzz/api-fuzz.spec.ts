@@ -15,6 +15,7 @@ const FEWEST_REQUESTS = 5000;
  */
 const MAX_ROUNDS = 6;
 /** The number of requests per operation. */
+const RUNS = 40;
 const RUNS_WITHOUT_KEY = 20;
 const RUNS_OF_STRANGERS = 20;
 
@@ -37,13 +38,11 @@ describe('the API, tested with requests generated from its OpenAPI document,', (
   let document: ApiDocument;
   let fuzzer: Fuzzer;
   let tenants: Tenants;
-  let runs: number;
 
   beforeAll(async () => {
     document = await ApiDocument.of(service.baseUrl);
     fuzzer = new Fuzzer(service, document, MAX_AT_ONCE);
     tenants = await meetTenants(service, document, fuzzer.objects);
-    runs = Math.ceil(FEWEST_REQUESTS / document.operations.length) - RUNS_WITHOUT_KEY;
   });
   afterAll(async () => {
     fuzzer?.sender.close();
@@ -95,7 +94,7 @@ describe('the API, tested with requests generated from its OpenAPI document,', (
     for (let round = 0; round < MAX_ROUNDS; round++) {
       await fuzzEach(
         operations,
-        runs,
+        RUNS,
         draftsOf,
         async (operation, { draft, caller, isForeign }) => {
           const { live, test, operator } = tenants;
@@ -152,7 +151,7 @@ describe('the API, tested with requests generated from its OpenAPI document,', (
     const { requests, total } = fuzzer.sender;
     expect(document.operations.flatMap(missing)).toEqual([]);
     const names = document.operations.map(({ name }) => name);
-    expect(names.filter((name) => (requests.get(name) ?? 0) < runs)).toEqual([]);
+    expect(names.filter((name) => (requests.get(name) ?? 0) < RUNS)).toEqual([]);
     expect(total).toBeGreaterThanOrEqual(FEWEST_REQUESTS);
   });
 });
