@@ -1,4 +1,4 @@
-import { attribute, type Element } from './dom';
+import { attribute, descendants, type Element } from './dom';
 import type { IsBoilerplate } from './boilerplate';
 import { isInvisible } from './visibility';
 
@@ -12,6 +12,8 @@ const BESIDE = new Set('nav header footer aside dialog'.split(' '));
  * nothing stands beside its forms. A box in a header or a sidebar is no content.
  */
 export function isSignIn(body: Element, isBoilerplate: IsBoilerplate): boolean {
+  // Most pages have none, and need no closer look.
+  if (![...descendants(body)].some(asksForPassword)) return false;
   let asks = false;
   let chars = 0;
   const visit = (element: Element, isInForm: boolean): void => {
@@ -19,7 +21,7 @@ export function isSignIn(body: Element, isBoilerplate: IsBoilerplate): boolean {
       if (typeof child === 'string') {
         if (!isInForm) chars += child.trim().length;
       } else if (child.name === 'input') {
-        asks ||= attribute(child, 'type') === 'password';
+        asks ||= asksForPassword(child);
       } else if (child.name === 'form' || isInForm) {
         if (!isInvisible(child)) visit(child, true);
       } else if (!BESIDE.has(child.name) && !isBoilerplate(child)) visit(child, false);
@@ -27,4 +29,8 @@ export function isSignIn(body: Element, isBoilerplate: IsBoilerplate): boolean {
   };
   visit(body, false);
   return asks && chars <= MAX_TEXT_CHARS;
+}
+
+function asksForPassword(element: Element): boolean {
+  return element.name === 'input' && attribute(element, 'type') === 'password';
 }

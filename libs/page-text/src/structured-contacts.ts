@@ -1,12 +1,10 @@
 import { siteLabel, type SiteLabel, vocabularyOf } from '@app/languages';
 import { openingHours } from './opening-hours';
 import type { Section } from './outline';
-import { isProperties, listOf, textOf, type Properties } from './structured-data';
+import { isOfType, isProperties, listOf, textOf, thingsIn, type Properties } from './structured-data';
 
 /** Where the data of a page describes who publishes it. */
 const WITHIN = ['@graph', 'mainEntity', 'publisher', 'department', 'location'];
-/** The maximum nesting of lists and things. */
-const MAX_DEPTH = 6;
 const MAX_BUSINESSES = 20;
 /** The contacts and times of people, events and jobs are not the business's. */
 const OTHER = /(?:^Person|Event|Article|Posting)$/;
@@ -26,7 +24,12 @@ export function structuredContacts(
   language: string,
   readText: () => string,
 ): Section[] {
-  const businesses = businessesIn(data);
+  const businesses = thingsIn(data, {
+    within: WITHIN,
+    maxFound: MAX_BUSINESSES,
+    isPassedOver: (thing) => isOfType(thing, OTHER),
+    isWanted: (thing) => STATED.some((name) => thing[name]),
+  });
   if (businesses.length === 0) return [];
   const known = vocabularyOf(language) ? language : 'en';
   const label = (name: SiteLabel): string => siteLabel(known, name);
@@ -49,19 +52,6 @@ export function structuredContacts(
     if (blocks.length > 0) sections.set([heading, ...blocks].join('\n'), { heading, anchor: null, blocks });
   }
   return [...sections.values()];
-}
-
-function businessesIn(data: readonly unknown[]): Properties[] {
-  const found: Properties[] = [];
-  const visit = (value: unknown, depth: number): void => {
-    if (depth > MAX_DEPTH || found.length === MAX_BUSINESSES) return;
-    if (Array.isArray(value)) return value.forEach((each) => visit(each, depth + 1));
-    if (!isProperties(value) || listOf(value['@type']).some((type) => OTHER.test(String(type)))) return;
-    if (STATED.some((name) => value[name])) found.push(value);
-    for (const name of WITHIN) visit(value[name], depth + 1);
-  };
-  for (const value of data) visit(value, 0);
-  return found;
 }
 
 interface PageText {

@@ -41,6 +41,41 @@ export function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
+/** What is looked for in structured data. */
+interface Search {
+  /** The properties in which further things are looked for. */
+  within: readonly string[];
+  maxFound: number;
+  /** Whether nothing in a thing counts, nor the thing itself. */
+  isPassedOver?: (thing: Properties) => boolean;
+  isWanted: (thing: Properties) => boolean;
+}
+
+/** The maximum nesting of lists and things. */
+const MAX_DEPTH = 6;
+
+/** The things in the data that are wanted, in its order, also those within other things. */
+export function thingsIn(
+  data: readonly unknown[],
+  { within, maxFound, isPassedOver, isWanted }: Search,
+): Properties[] {
+  const found: Properties[] = [];
+  const visit = (value: unknown, depth: number): void => {
+    if (depth > MAX_DEPTH || found.length === maxFound) return;
+    if (Array.isArray(value)) return value.forEach((each) => visit(each, depth + 1));
+    if (!isProperties(value) || isPassedOver?.(value)) return;
+    if (isWanted(value)) found.push(value);
+    for (const name of within) visit(value[name], depth + 1);
+  };
+  for (const value of data) visit(value, 0);
+  return found;
+}
+
+/** Whether a thing has a type (`@type`) that matches. */
+export function isOfType(thing: Properties, type: RegExp): boolean {
+  return listOf(thing['@type']).some((each) => type.test(String(each)));
+}
+
 /** A short text or a number in one line, with entities of HTML left as they are; undefined for anything else. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;

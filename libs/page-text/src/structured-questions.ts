@@ -5,11 +5,11 @@ import { parseHtml } from './dom';
 import type { LinkTargets } from './link-targets';
 import { collapseSpace } from './metadata';
 import { Outline, type Section } from './outline';
-import { isProperties, listOf, type Properties } from './structured-data';
+import { isOfType, isProperties, listOf, thingsIn } from './structured-data';
 
 /** Where the data of a page has its questions. */
 const WITHIN = ['@graph', 'mainEntity', 'hasPart', 'itemListElement', 'item'];
-const MAX_DEPTH = 6;
+const QUESTION = /(?:^|[/:])Question$/;
 const MAX_QUESTIONS = 200;
 const MAX_QUESTION_CHARS = 300;
 const MAX_ANSWER_CHARS = 10_000;
@@ -26,7 +26,11 @@ export function structuredQuestions(
   targets: LinkTargets,
   readText: () => string,
 ): Section[] {
-  const questions = questionsIn(data);
+  const questions = thingsIn(data, {
+    within: WITHIN,
+    maxFound: MAX_QUESTIONS,
+    isWanted: (thing) => isOfType(thing, QUESTION),
+  });
   if (questions.length === 0) return [];
   const shown = wordsOf(readText());
   return questions.flatMap((question) => {
@@ -49,19 +53,6 @@ export function blocksOf(html: string, targets: LinkTargets): string[] {
   return outline
     .finish(null)
     .flatMap(({ heading, blocks }) => (heading === '' ? blocks : [heading].concat(blocks)));
-}
-
-function questionsIn(data: readonly unknown[]): Properties[] {
-  const found: Properties[] = [];
-  const visit = (value: unknown, depth: number): void => {
-    if (depth > MAX_DEPTH || found.length === MAX_QUESTIONS) return;
-    if (Array.isArray(value)) return value.forEach((each) => visit(each, depth + 1));
-    if (!isProperties(value)) return;
-    if (listOf(value['@type']).some((type) => /(?:^|[/:])Question$/.test(String(type)))) found.push(value);
-    for (const name of WITHIN) visit(value[name], depth + 1);
-  };
-  for (const value of data) visit(value, 0);
-  return found;
 }
 
 function plainText(value: unknown): string | null {
