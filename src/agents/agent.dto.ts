@@ -1,8 +1,8 @@
 import { ApiProperty, OmitType, PartialType, PickType } from '@nestjs/swagger';
-import { isEmail } from 'class-validator';
 import { Choice, Id, Timestamp, UrlOrEmpty } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import {
+  EmailSetting,
   Flag,
   MayBeAbsent,
   MayBeNull,
@@ -14,7 +14,6 @@ import {
 } from '../platform/http/requests/fields/fields';
 import { ListAnswerDto, ListQuery } from '../platform/http/requests/lists/list.dto';
 import { pick, present } from '../platform/http/requests/present';
-import { Rule } from '../platform/http/requests/fields/rule';
 import { UrlSetting } from '../platform/http/requests/fields/url-fields';
 import {
   AGENT_TYPES,
@@ -88,8 +87,7 @@ export class CreateAgentDto {
   agentType?: AgentType;
 
   /** The address to which a mail is sent when a visitor asks for a person. */
-  @Setting(254)
-  @Rule('email', 'must be an email address', (value) => value === '' || isEmail(value))
+  @EmailSetting()
   notifyEmail?: string;
 
   /** Whom to call in a crisis, such as thoughts of suicide. Replaces the list of the service. */

@@ -1,10 +1,9 @@
+import { isEmail } from 'class-validator';
 import { Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
-import { MayBeAbsent, RequiredText } from '../platform/http/requests/fields/fields';
-import { MAX_ANSWER_CHARACTERS } from './passkeys/passkeys.dto';
-import { EmailSetting } from './people/people.dto';
-import { isEmail } from 'class-validator';
+import { EmailSetting, MayBeAbsent, RequiredText } from '../platform/http/requests/fields/fields';
 import { Rule } from '../platform/http/requests/fields/rule';
+import { MAX_ANSWER_CHARACTERS } from './passkeys/passkeys.dto';
 import type { Mode, Plan, Scope } from '../auth/plan';
 import type { Role } from '../auth/sessions/role';
 import type { Session } from '../auth/sessions/sessions.service';

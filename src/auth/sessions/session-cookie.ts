@@ -1,11 +1,11 @@
 import type { CookieOptions, Request, Response } from 'express';
+import { isLoopbackHost } from '../../platform/http/requests/fields/base-url';
 
 /** A session ends after this time at the latest. */
 export const MAX_SESSION_DAYS = 7;
 
 const MAX_AGE_MS = MAX_SESSION_DAYS * 86_400_000;
 const SIGN_IN_AGE_MS = 600_000;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /** The session token in the request's cookie; undefined without a cookie. */
 export function sessionTokenOf(request: Request): string | undefined {
@@ -44,7 +44,7 @@ function signInCookieFor(request: Request): { name: string; options: CookieOptio
 
 /** Browsers accept a secure cookie only over TLS, which a service on the user's own machine does not have. */
 function cookieFor({ secure, hostname }: Request): { name: string; options: CookieOptions } {
-  const isPlainLoopback = !secure && LOOPBACK.test(hostname);
+  const isPlainLoopback = !secure && isLoopbackHost(hostname.toLowerCase());
   return {
     name: isPlainLoopback ? 'parley' : '__Host-parley',
     options: { httpOnly: true, sameSite: 'strict', path: '/', secure: !isPlainLoopback },

@@ -1,3 +1,4 @@
+import type { Tenant } from '../../auth/caller';
 import type { Mode } from '../../auth/plan';
 import { sql, type Queryable } from '../../platform/database/sql';
 
@@ -20,4 +21,14 @@ export async function peopleWithAddress(db: Queryable, email: string): Promise<A
      FROM people JOIN accounts ON accounts.id = account_id AND deleted_at IS NULL
      WHERE lower(email) = lower(${email}) AND email <> ''
      ORDER BY last_seen_at DESC NULLS LAST LIMIT ${MAX_PEOPLE}`.rows(db);
+}
+
+/** The person with this address in the account and mode. */
+export async function personWithEmail(
+  db: Queryable,
+  { accountId, mode }: Tenant,
+  email: string,
+): Promise<{ id: number } | undefined> {
+  return sql`SELECT id FROM people WHERE account_id = ${accountId} AND mode = ${mode}
+       AND email <> '' AND lower(email) = lower(${email})`.firstRow(db);
 }

@@ -11,9 +11,10 @@ import { SessionsService } from '../../auth/sessions/sessions.service';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { limitReached } from '../../platform/http/errors';
+import { personWithEmail } from '../mail/addresses.queries';
 import { MAX_PEOPLE } from '../people/people.service';
 import type { Identity, Provider } from './provider';
-import { personOfIdentity, personWithEmail, storeIdentity } from './providers.queries';
+import { personOfIdentity, storeIdentity } from './providers.queries';
 
 const MAX_NAME_CHARACTERS = 100;
 

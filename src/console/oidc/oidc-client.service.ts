@@ -3,6 +3,7 @@ import { SafeFetch } from '@app/safe-fetch';
 import { LRUCache } from 'lru-cache';
 import type { Configuration, CustomFetchOptions } from 'openid-client';
 import { Settings } from '../../platform/config/settings';
+import { isLoopbackHost } from '../../platform/http/requests/fields/base-url';
 import type { Identity, Provider } from './provider';
 
 const MAX_PROVIDERS = 1000;
@@ -10,7 +11,6 @@ const MAX_PROVIDERS = 1000;
 const READ_AGAIN_MS = 600_000;
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 512 * 1024;
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** What one sign-in must prove when the browser comes back (RFC 7636, OpenID Connect Core 3.1.2.1). */
 export interface Proof {
@@ -97,7 +97,7 @@ export class OidcClientService implements OnApplicationShutdown {
     if (known) return known;
     const client = await import('openid-client');
     const url = new URL(issuer);
-    const isPlain = url.protocol === 'http:' && LOOPBACK.test(url.hostname);
+    const isPlain = url.protocol === 'http:' && isLoopbackHost(url.hostname);
     const configuration = await client.discovery(url, clientId, clientSecret, undefined, {
       [client.customFetch]: (address, options) => this.fetch(address, options, isOfTenant),
       execute: isPlain ? [client.allowInsecureRequests] : [],

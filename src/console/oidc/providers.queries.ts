@@ -50,16 +50,6 @@ export async function personOfIdentity(
   );
 }
 
-/** The person with this address in the account and mode. */
-export async function personWithEmail(
-  db: Queryable,
-  { accountId, mode }: Tenant,
-  email: string,
-): Promise<{ id: number } | undefined> {
-  return sql`SELECT id FROM people WHERE account_id = ${accountId} AND mode = ${mode}
-       AND email <> '' AND lower(email) = lower(${email})`.firstRow(db);
-}
-
 /** Remembers who the person is at the provider. */
 export async function storeIdentity(
   db: Queryable,

@@ -1,23 +1,11 @@
-import { applyDecorators } from '@nestjs/common';
-import { isEmail } from 'class-validator';
 import { Choice, Id, Timestamp } from '../../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
-import { MayBeAbsent, OneOf, RequiredText, Setting } from '../../platform/http/requests/fields/fields';
-import { Rule } from '../../platform/http/requests/fields/rule';
+import { EmailSetting, MayBeAbsent, OneOf, RequiredText } from '../../platform/http/requests/fields/fields';
 import { ListAnswerDto } from '../../platform/http/requests/lists/list.dto';
 import { present } from '../../platform/http/requests/present';
 import { MODES, type Mode } from '../../auth/plan';
 import { ROLES, type Role } from '../../auth/sessions/role';
-import { linkOf } from '../mail/sign-in-mails.service';
-import type { NewInvitation } from '../mail/sign-in-mails.service';
-
-/** An email address that can be cleared. */
-export function EmailSetting(): PropertyDecorator {
-  return applyDecorators(
-    Setting(254),
-    Rule('email', 'must be an email address', (value) => value === '' || isEmail(value)),
-  );
-}
+import { linkOf, type NewInvitation } from '../mail/sign-in-mails.service';
 
 /** Body of Add Person. */
 @BodySchema('AddPerson', { name: 'Ada', role: 'editor' })

@@ -16,7 +16,7 @@ import { lockAccount } from '../../auth/lock-account';
 import { Person } from '../../auth/sessions/person.entity';
 import { scopesOf, type Role } from '../../auth/sessions/role';
 import type { NewInvitation } from '../mail/sign-in-mails.service';
-import { checkAddress } from './check-address';
+import { personWithEmail } from '../mail/addresses.queries';
 import { LinksService } from './links.service';
 
 /** The people of an account in one mode. */
@@ -24,6 +24,12 @@ export const MAX_PEOPLE = 100;
 
 /** A caller, who sees the people of their account and mode, or the operator, who sees those of an account. */
 export type Manager = Caller | { accountId: number; mode?: undefined };
+
+/** New values; what is undefined stays. */
+export interface PersonDetails {
+  name?: string | undefined;
+  email?: string | undefined;
+}
 
 /**
  * The people of tenants. A caller cannot give access that they do not have: they cannot give a role with more scopes,
@@ -60,7 +66,7 @@ export class PeopleService {
       if ((await transaction.countBy(Person, { accountId, mode })) >= MAX_PEOPLE) {
         throw limitReached('people', MAX_PEOPLE);
       }
-      await checkAddress(transaction, { accountId, mode }, email);
+      await requireFreeAddress(transaction, { accountId, mode }, email);
       const id = newId();
       await transaction.insert(Person, { id, accountId, mode, name, role, email });
       const person = await transaction.findOneByOrFail(Person, { id, accountId: manager.accountId });
@@ -85,17 +91,19 @@ export class PeopleService {
    * Changes name and address of a person who may not do more than the caller: links to sign in go to the address.
    * @throws ApiError NOT_FOUND, INSUFFICIENT_SCOPE or CONFLICT
    */
-  async update(manager: Caller, id: number, changes: { name?: string; email?: string }): Promise<Person> {
+  async update(manager: Caller, id: number, details: PersonDetails): Promise<Person> {
     return this.change(manager, id, async (transaction, person) => {
-      const changed = changedFields<{ name?: string; email?: string }>(person, changes);
-      if (changed.length === 0) return person;
-      await this.checkGrants(transaction, manager, person.role);
-      if (changed.includes('email')) await checkAddress(transaction, person, changes.email!);
-      const values = pick(changes, changed as ('name' | 'email')[]);
-      await transaction.update(Person, { id, accountId: manager.accountId }, values);
-      await this.auditLog.record(transaction, manager, 'person.updated', id, changed);
-      return { ...person, ...values };
+      if (changedFields<PersonDetails>(person, details).length > 0)
+        await this.checkGrants(transaction, manager, person.role);
+      return this.changeDetails(transaction, { manager, person }, details);
     });
+  }
+
+  /** Changes the caller's own name and address. @throws ApiError NOT_FOUND or CONFLICT */
+  async updateSelf(caller: Caller, id: number, details: PersonDetails): Promise<void> {
+    await this.change(caller, id, (transaction, person) =>
+      this.changeDetails(transaction, { manager: caller, person }, details),
+    );
   }
 
   /**
@@ -109,6 +117,21 @@ export class PeopleService {
       await this.auditLog.record(transaction, actorOf(manager, person), 'person.removed', id);
       await transaction.delete(Person, { id, accountId: manager.accountId });
     });
+  }
+
+  /** @throws ApiError CONFLICT for an address that somebody else has */
+  private async changeDetails(
+    transaction: EntityManager,
+    { manager, person }: { manager: Caller; person: Person },
+    details: PersonDetails,
+  ): Promise<Person> {
+    const changed = changedFields<PersonDetails>(person, details);
+    if (changed.length === 0) return person;
+    if (changed.includes('email')) await requireFreeAddress(transaction, person, details.email!);
+    const values = pick(details, changed as (keyof PersonDetails)[]);
+    await transaction.update(Person, { id: person.id, accountId: manager.accountId }, values);
+    await this.auditLog.record(transaction, manager, 'person.updated', person.id, changed);
+    return { ...person, ...values };
   }
 
   private async change<T>(
@@ -139,4 +162,10 @@ function scopeOf({ accountId, mode }: Manager): Partial<Tenant> {
 
 function actorOf(manager: Manager, person: Person): Actor {
   return manager.mode ? manager : operatorIn(person);
+}
+
+/** An address leads to one person of an account and mode. @throws ApiError CONFLICT for one that somebody has */
+async function requireFreeAddress(db: EntityManager, tenant: Tenant, email: string): Promise<void> {
+  if (await personWithEmail(db, tenant, email))
+    throw conflict('person', 'with this email address exists already');
 }

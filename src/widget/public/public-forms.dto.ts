@@ -1,6 +1,11 @@
 import { isPhoneNumber } from '@app/languages';
-import { isEmail } from 'class-validator';
-import { AnyString, Flag, MayBeAbsent, Setting } from '../../platform/http/requests/fields/fields';
+import {
+  EmailSetting,
+  AnyString,
+  Flag,
+  MayBeAbsent,
+  Setting,
+} from '../../platform/http/requests/fields/fields';
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
 import { Rule } from '../../platform/http/requests/fields/rule';
 import { WebUrl } from '../../platform/http/requests/fields/url-fields';
@@ -13,8 +18,7 @@ class ContactFormDto {
   @Setting(MAX_CHARACTERS)
   name?: string;
 
-  @Setting(MAX_CHARACTERS)
-  @Rule('email', 'must be an email address', (value) => value === '' || isEmail(value))
+  @EmailSetting(MAX_CHARACTERS)
   email?: string;
 
   @Setting(MAX_CHARACTERS)

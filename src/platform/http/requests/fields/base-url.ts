@@ -2,6 +2,11 @@ import type { Request } from 'express';
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/;
 
+/** Whether a host, perhaps with a port, is the machine itself. */
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK.test(host);
+}
+
 /** The URL at which others reach the service: `PUBLIC_URL`, or else the origin of the request. No trailing slash. */
 export function baseUrlOf(request: Request, publicUrl: string | undefined): string {
   return publicUrl === undefined ? `${request.protocol}://${request.get('host')}` : publicBaseOf(publicUrl);
@@ -18,6 +23,6 @@ export function publicBaseOf(publicUrl: string): string {
  * what a proxy forwarded.
  */
 export function secretBaseUrlOf(request: Request, publicUrl: string | undefined): string {
-  const isKnown = publicUrl !== undefined || LOOPBACK.test(request.get('host') ?? '');
+  const isKnown = publicUrl !== undefined || isLoopbackHost(request.get('host') ?? '');
   return isKnown ? baseUrlOf(request, publicUrl) : '';
 }

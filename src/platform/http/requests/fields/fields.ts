@@ -1,7 +1,7 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type as TransformType } from 'class-transformer';
-import { isArray, isBoolean, isString, ValidateIf, ValidateNested } from 'class-validator';
+import { isArray, isBoolean, isEmail, isString, ValidateIf, ValidateNested } from 'class-validator';
 import { MAX_ITEMS } from '../bodies/item-limits';
 import { Rule } from './rule';
 
@@ -78,6 +78,14 @@ export function RequiredText(maxCharacters: number, options?: TextOptions): Prop
 /** A text that can be cleared. */
 export function Setting(maxCharacters: number): PropertyDecorator {
   return applyDecorators(Clearable(), Text(maxCharacters));
+}
+
+/** An email address that can be cleared. */
+export function EmailSetting(maxCharacters = 254): PropertyDecorator {
+  return applyDecorators(
+    Setting(maxCharacters),
+    Rule('email', 'must be an email address', (value) => value === '' || isEmail(value)),
+  );
 }
 
 /**
