@@ -1,13 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { AccountColumns1795761826000 } from '../../src/platform/database/migrations/1795761826000-account-columns';
-import { AccountKeys1795771030000 } from '../../src/platform/database/migrations/1795771030000-account-keys';
 import { newId } from '../../src/platform/database/id';
-import { Inbox1795870000000 } from '../../src/platform/database/migrations/1795870000000-inbox';
-import { AddressesOfPeople1795871099000 } from '../../src/platform/database/migrations/1795871099000-addresses-of-people';
-import { Passkeys1795871706000 } from '../../src/platform/database/migrations/1795871706000-passkeys';
-import { Identities1795872366000 } from '../../src/platform/database/migrations/1795872366000-identities';
-import { DisabledPassages1795874650000 } from '../../src/platform/database/migrations/1795874650000-disabled-passages';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { rollBackTo } from '../support/roll-back';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -41,17 +36,8 @@ describe('rows that a process of the previous release writes without an account'
     );
     const runner = dataSource.createQueryRunner();
     const migration = new AccountColumns1795761826000();
-    // The foreign keys that a later migration has replaced contain the columns.
-    // A rollback takes the newest migration first.
-    const newer = [
-      new Inbox1795870000000(),
-      new AddressesOfPeople1795871099000(),
-      new Passkeys1795871706000(),
-      new Identities1795872366000(),
-      new DisabledPassages1795874650000(),
-    ];
-    for (const each of newer.toReversed()) await each.down(runner);
-    await new AccountKeys1795771030000().down(runner);
+    // The foreign keys of later migrations contain the columns.
+    await rollBackTo(runner, AccountColumns1795761826000);
     await migration.down(runner);
     await insertDay('2026-05-01');
     await migration.up(runner);

@@ -1,12 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { newId } from '../../src/platform/database/id';
 import { AccountKeys1795771030000 } from '../../src/platform/database/migrations/1795771030000-account-keys';
-import { Inbox1795870000000 } from '../../src/platform/database/migrations/1795870000000-inbox';
-import { AddressesOfPeople1795871099000 } from '../../src/platform/database/migrations/1795871099000-addresses-of-people';
-import { Passkeys1795871706000 } from '../../src/platform/database/migrations/1795871706000-passkeys';
-import { Identities1795872366000 } from '../../src/platform/database/migrations/1795872366000-identities';
-import { DisabledPassages1795874650000 } from '../../src/platform/database/migrations/1795874650000-disabled-passages';
 import { openTestDatabase, type TestDatabase } from '../support/database';
+import { rollBackTo } from '../support/roll-back';
 
 /** SET NULL on one column of a pair needs PostgreSQL 15, and Parley runs on 14. */
 const WITHOUT_ACCOUNT = ['stored_files_source_id_fkey'];
@@ -60,20 +56,13 @@ describe('the foreign keys between tables of tenants', () => {
   it('get it from a migration that may run twice, and lose it when it is rolled back', async () => {
     const runner = dataSource.createQueryRunner();
     const migration = new AccountKeys1795771030000();
-    // Its tables refer to such keys: a rollback takes the newest migration first.
-    const newer = [
-      new Inbox1795870000000(),
-      new AddressesOfPeople1795871099000(),
-      new Passkeys1795871706000(),
-      new Identities1795872366000(),
-      new DisabledPassages1795874650000(),
-    ];
-    for (const each of newer.toReversed()) await each.down(runner);
+    // Newer tables refer to such keys.
+    const again = await rollBackTo(runner, AccountKeys1795771030000);
     await migration.down(runner);
     expect((await keysWithoutAccount()).length).toBeGreaterThan(30);
     await migration.up(runner);
     await migration.up(runner);
-    for (const each of newer) await each.up(runner);
+    await again();
     await runner.release();
     expect(await keysWithoutAccount()).toEqual(WITHOUT_ACCOUNT);
   });
