@@ -7,7 +7,7 @@ import { ADAPTERS } from './adapters/adapters';
 import type { OutboundMessage } from './channel-adapter';
 import type { Channel } from './channel.entity';
 import type { WaitingEvent } from './channel-events.queries';
-import { openingOf, recentQueries } from './channel-openings.queries';
+import { openingOf, recentQueries, type Opening } from './channel-openings.queries';
 import { renderMessages } from './rich-text/rich-text';
 
 /** What a channel says of its own accord. */
@@ -21,10 +21,11 @@ export class ChannelRepliesService {
   /** The welcome to somebody who opens the chat: the agent's own, or a greeting, with the suggested questions. */
   async welcome(channel: Channel, { language, replyTo }: WaitingEvent): Promise<OutboundMessage[]> {
     const { accountId, agentId } = channel;
-    const { welcomeMessage, suggestedQuestions } = await openingOf(this.dataSource, channel);
-    const choices = await this.suggestedQuestions.of({ accountId, agentId }, suggestedQuestions);
+    const opening = await openingOf(this.dataSource, channel);
+    const choices = await this.suggestedQuestions.of({ accountId, agentId }, opening.suggestedQuestions);
     const greeting =
-      welcomeMessage || replyIn(languageOf(language) ?? (await this.languageOfAgent(channel)), 'greeting');
+      opening.welcomeMessage ||
+      replyIn(languageOf(language) ?? (await this.languageOfAgent(channel, opening)), 'greeting');
     const texts = renderMessages(greeting, ADAPTERS[channel.kind].format);
     return texts.map((text, index) => ({
       text,
@@ -40,13 +41,17 @@ export class ChannelRepliesService {
   async onlyText(channel: Channel, conversationId: string | null, event: WaitingEvent): Promise<string> {
     const written = await recentQueries(this.dataSource, channel.accountId, conversationId);
     const shown = written.map((query) => detectLanguage(query)).find((language) => language !== 'und');
-    return replyIn(shown ?? (await this.languageOfAgent(channel, languageOf(event.language))), 'onlyText');
+    if (shown !== undefined) return replyIn(shown, 'onlyText');
+    const opening = await openingOf(this.dataSource, channel);
+    return replyIn(await this.languageOfAgent(channel, opening, languageOf(event.language)), 'onlyText');
   }
 
   /** The language of the agent's welcome, else of its sources if they have one, else this one. */
-  private async languageOfAgent(channel: Channel, otherwise = 'en'): Promise<string> {
-    const { accountId, agentId } = channel;
-    const { welcomeMessage, suggestedQuestions } = await openingOf(this.dataSource, channel);
+  private async languageOfAgent(
+    { accountId, agentId }: Channel,
+    { welcomeMessage, suggestedQuestions }: Opening,
+    otherwise = 'en',
+  ): Promise<string> {
     const own = detectLanguage([welcomeMessage, ...suggestedQuestions].join('\n'));
     if (own !== 'und') return own;
     const { languages } = await knowledgeVersion(this.dataSource, { accountId, agentId });

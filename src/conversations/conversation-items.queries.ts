@@ -1,7 +1,7 @@
 import { sql, type Queryable } from '../platform/database/sql';
+import { titleSql } from './conversation-list.queries';
 import { STATE, type ConversationState } from './conversation.entity';
 
-const MAX_TITLE_CHARACTERS = 120;
 const MAX_PREVIEW_CHARACTERS = 200;
 
 /** What a list shows of a conversation beside its row. */
@@ -28,8 +28,7 @@ export async function looksOf(
   { ids, readerId }: { ids: readonly string[]; readerId: number | null },
 ): Promise<Map<string, ConversationLook>> {
   const rows = await sql`SELECT id, ${STATE} AS state,
-       coalesce((SELECT left(query, ${MAX_TITLE_CHARACTERS}) ${MESSAGES} AND query <> ''
-         ORDER BY created_at, messages.id LIMIT 1), '') AS title,
+       coalesce(${titleSql(accountId)}, '') AS title,
        (SELECT json_build_object('text', left(CASE WHEN response = '' THEN query ELSE response END,
             ${MAX_PREVIEW_CHARACTERS}),
           'author', CASE WHEN response = '' THEN 'visitor' WHEN author IS NULL THEN 'agent' ELSE 'person' END)

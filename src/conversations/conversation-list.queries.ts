@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'typeorm';
-import { sql, type Queryable } from '../platform/database/sql';
+import { sql, type Query, type Queryable } from '../platform/database/sql';
 import { havingWordsInSome } from '../platform/http/requests/lists/search';
 import type { ScanFilter } from '../platform/http/requests/lists/scans';
 import type { ListConversationsQuery } from './conversation-requests.dto';
@@ -74,15 +74,19 @@ function scanFilterOf(query: ListConversationsQuery): ScanFilter<Conversation> |
   };
 }
 
+/** SQL: the beginning of the first message of the visitor in a row of `conversations`; null without one. */
+export const titleSql = (accountId: number): Query => sql`(
+  SELECT left(query, ${MAX_TITLE_CHARACTERS}) FROM messages
+  WHERE conversation_id = conversations.id AND account_id = ${accountId} AND query <> ''
+  ORDER BY created_at, messages.id LIMIT 1)`;
+
 /** How do the first messages of these conversations begin? Those without a message of the visitor are left out. */
 export async function firstMessages(
   db: Queryable,
   accountId: number,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = await sql`SELECT id, (SELECT left(query, ${MAX_TITLE_CHARACTERS}) FROM messages
-       WHERE conversation_id = conversations.id AND account_id = ${accountId} AND query <> ''
-       ORDER BY created_at, messages.id LIMIT 1) AS title
+  const rows = await sql`SELECT id, ${titleSql(accountId)} AS title
      FROM unnest(${ids}::uuid[]) AS conversations (id)`.rows<{ id: string; title: string }>(db);
   return new Map(rows.flatMap(({ id, title }) => (title ? [[id, title] as const] : [])));
 }

@@ -83,6 +83,14 @@ export async function findBatches(
   return { version: rows[0]?.version ?? 0, disabled: rows[0]?.disabled ?? [], batches };
 }
 
+/** The ids of the agent's published passages that are switched off. */
+export async function findDisabled(db: Queryable, agent: AgentKey): Promise<number[]> {
+  const { disabled } = await sql`SELECT (${disabledIds(agent)}) AS disabled`.oneRow<{ disabled: number[] }>(
+    db,
+  );
+  return disabled;
+}
+
 /** The postings of a term. */
 export interface TermRow {
   term: string;

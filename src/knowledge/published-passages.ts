@@ -3,7 +3,13 @@ import type { DataSource } from 'typeorm';
 import { cutIntoWords, type Candidate, type PostingList } from '@app/ranking';
 import type { AgentKey } from '../agents/agents.queries';
 import { AgentIndex, AgentPassages, type IndexedQuery } from './agent-index';
-import { findBatches, findPostings, type KnowledgeVersion, type TermRow } from './knowledge.queries';
+import {
+  findBatches,
+  findDisabled,
+  findPostings,
+  type KnowledgeVersion,
+  type TermRow,
+} from './knowledge.queries';
 import { findPassages, type PassageRow } from './passages.queries';
 import { bestOpenings } from './openings';
 import { findOpenings, findStartTitles } from './openings.queries';
@@ -121,7 +127,7 @@ export class PublishedPassages {
   /** The ids of the passages that are switched off, in the version that was searched last. */
   async disabled(agent: AgentKey): Promise<ReadonlySet<number>> {
     const cached = this.directories.get(agent.agentId)?.disabled;
-    return cached ?? new Set((await findBatches(this.dataSource, agent)).disabled);
+    return cached ?? new Set(await findDisabled(this.dataSource, agent));
   }
 
   /** The passages of this version. @throws VersionReplaced */

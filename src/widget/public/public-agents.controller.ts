@@ -4,7 +4,6 @@ import { SuggestedQuestionsService } from '../../knowledge/suggested-questions/s
 import { MailOutboxService } from '../../platform/mail/mail-outbox.service';
 import { BeginVisitDto, presentPublicAgent, presentVisitorToken, type PublicAgent } from './public-agent.dto';
 import { PublicSurface } from './public-surface.decorator';
-
 import { CurrentVisit, type Visit } from './visit';
 import { VisitorLimitsService } from './visitor-limits.service';
 import { VisitorTokensService } from './visitor-tokens.service';
