@@ -79,8 +79,9 @@ export async function nextEvent(
   db: Queryable,
   { id, accountId }: ChannelRow,
 ): Promise<WaitingEvent | undefined> {
-  return sql`SELECT id, account_id AS "accountId", external_id AS "externalId", author, writer_id AS "writerId", content, text, language,
-       reply_to AS "replyTo", sent_at AS "sentAt", attempts, draft_id AS "draftId", sent_at < now() - ${MAX_AGE_MS} * interval '1 millisecond' AS "isTooOld"
+  return sql`SELECT id, account_id AS "accountId", external_id AS "externalId", author, writer_id AS "writerId", content, text,
+       language, reply_to AS "replyTo", sent_at AS "sentAt", attempts, draft_id AS "draftId",
+       sent_at < now() - ${MAX_AGE_MS} * interval '1 millisecond' AS "isTooOld"
      FROM (
        SELECT * FROM channel_events
        WHERE thread_id = ${id} AND account_id = ${accountId} AND next_attempt_at IS NOT NULL

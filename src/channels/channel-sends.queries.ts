@@ -72,7 +72,8 @@ export async function moveThreads(
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await sql`UPDATE channel_threads SET thread = ${to} || substr(thread, length(${from}) + 1)
-     WHERE channel_id = ${id} AND account_id = ${accountId} AND (thread = ${from} OR starts_with(thread, ${from} || ' '))
+     WHERE channel_id = ${id} AND account_id = ${accountId}
+       AND (thread = ${from} OR starts_with(thread, ${from} || ' '))
        AND NOT EXISTS (SELECT FROM channel_threads AS moved WHERE moved.channel_id = ${id}
          AND moved.thread = ${to} || substr(channel_threads.thread, length(${from}) + 1))`.run(db);
 }
@@ -83,8 +84,8 @@ export async function finishSend(
   { id, accountId }: ChannelRow,
   externalId: string | null,
 ): Promise<void> {
-  await sql`UPDATE channel_sends SET next_attempt_at = NULL, text = NULL, choices = '{}', external_id = ${externalId}, draft_id = NULL,
-       draft_text = NULL
+  await sql`UPDATE channel_sends SET next_attempt_at = NULL, text = NULL, choices = '{}',
+       external_id = ${externalId}, draft_id = NULL, draft_text = NULL
      WHERE id = ${id} AND account_id = ${accountId}`.run(db);
 }
 

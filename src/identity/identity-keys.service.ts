@@ -21,7 +21,7 @@ interface KnownKeys {
   readAtMs: number;
 }
 
-/** Reads the public keys of tenants, JSON Web Key Sets (RFC 7517), through the outbound guard, and keeps them a while. */
+/** Reads public keys of tenants, JSON Web Key Sets (RFC 7517), through the outbound guard, and keeps them a while. */
 @Injectable()
 export class IdentityKeysService implements OnApplicationShutdown {
   private readonly safeFetch: SafeFetch;

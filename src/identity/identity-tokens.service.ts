@@ -88,7 +88,7 @@ export class IdentityTokensService {
   }
 }
 
-/** The claims of a token that `verify` has verified; undefined if it was not signed so. @throws ApiError UNAUTHENTICATED */
+/** The claims that `verify` has verified; undefined if the token was not signed so. @throws ApiError UNAUTHENTICATED */
 async function claimsOf(
   audience: string,
   currentDate: Date,

@@ -14,7 +14,7 @@ export interface IdentityVerifier {
   identityJwksUrl: string;
 }
 
-/** What verifies tokens for this agent of the tenant, and the time of the database. Undefined before it has a widget. */
+/** What verifies tokens for this agent, and the time of the database. Undefined before the agent has a widget. */
 export async function findVerifier(
   db: Queryable,
   { accountId, mode }: Tenant,

@@ -6,7 +6,7 @@ const BETWEEN_COOKIES = /,\s*(?=[^;,=\s]+=)/;
 
 /**
  * The cookies that a site sets while it redirects, such as one that says that a visitor has consented. They are sent to
- * the host that has set them, and forgotten with the crawl. Other cookies are not kept, so that no page depends on them.
+ * the host that has set them, and forgotten with the crawl. No other cookies are kept, so that no page depends on one.
  */
 export class SiteCookies {
   private readonly byHost = new Map<string, Map<string, string>>();

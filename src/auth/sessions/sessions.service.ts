@@ -51,7 +51,10 @@ export class SessionsService {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Signs the caller in, by this provider if there was one. Returns the token of the session, of which only a digest is stored. */
+  /**
+   * Signs the caller in, by this provider if there was one. Returns the token of the session, of which only a digest is
+   * stored.
+   */
   async open(
     { accountId, keyId, personId }: Actor,
     transaction = this.dataSource.manager,

@@ -3,7 +3,7 @@ const REFERENCE = /<([^<>|]+)(?:\|([^<>]*))?>/g;
 /** The beginning of an address, which people do not type. */
 const SCHEME = /^(?:mailto:|tel:|https?:\/\/)/;
 
-/** What a person typed in Slack, without Slack's markup: https://docs.slack.dev/messaging/formatting-message-text. Pure. */
+/** What a person typed, without Slack's markup (https://docs.slack.dev/messaging/formatting-message-text). Pure. */
 export function plainSlackText(text: string): string {
   const plain = text.replace(REFERENCE, (_, target: string, label: string | undefined) =>
     wordsOf(target, label ?? ''),

@@ -120,7 +120,7 @@ function asHtml(text: string): { text: string; parse_mode: string; link_preview_
   return { text, parse_mode: 'HTML', link_preview_options: { is_disabled: true } };
 }
 
-/** The text with its choices: as a keyboard below the chat, in groups as lines, because a keyboard would be everybody's. */
+/** The text with its choices: a keyboard below the chat; lines in a group, where everybody would get the keyboard. */
 function contentOf(thread: string, message: OutboundMessage): ReturnType<typeof asHtml> {
   const { text, choices = [] } = message;
   if (choices.length === 0 || thread.startsWith('-')) return asHtml(withListed(message, TELEGRAM_HTML));

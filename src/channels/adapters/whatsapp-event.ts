@@ -14,7 +14,7 @@ const CONTENTS: Readonly<Record<string, InboundContent>> = {
   contacts: 'contact',
 };
 
-/** What people wrote to the number of the credentials, and what somebody answered in the WhatsApp Business app. Pure. */
+/** What people wrote to the number of the credentials, and what staff answered in the WhatsApp Business app. Pure. */
 export function eventsOfNumber(
   body: Record<string, unknown>,
   { phoneNumberId }: Credentials,

@@ -5,7 +5,7 @@ import { objectsIn, textIn } from './json';
 import { bearer, GRAPH_VERSION, isSignedByMeta, messageOf, META_WINDOW_MS, resultOfMeta } from './meta';
 import { eventsOfNumber, receiptsOfNumber } from './whatsapp-event';
 
-/** Limits of buttons: https://developers.facebook.com/docs/whatsapp/cloud-api/messages/interactive-reply-buttons-messages. */
+/** Limits of interactive reply buttons, as the guide of the Cloud API gives them. */
 const BUTTONS = { count: 3, titleCharacters: 20, textCharacters: 1024 };
 /** Limits of a list of one section. */
 const ROWS = { count: 10, titleCharacters: 24, descriptionCharacters: 72 };

@@ -31,7 +31,7 @@ export interface DomainAccount {
   role: Role;
 }
 
-/** Domains with account and role, by domain; undefined for a text that has none, or an entry that cannot be read. Pure. */
+/** Account and role by domain; undefined if an entry cannot be read. Pure. */
 export function domainsOf(text: string): Map<string, DomainAccount> | undefined {
   const entries = text.split(',').map((entry) => ENTRY.exec(entry.trim()));
   const isReadable = entries.every((entry) => entry && ROLES.includes(entry[3] as Role));

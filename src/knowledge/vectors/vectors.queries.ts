@@ -35,8 +35,8 @@ export async function agentVectors(
   { accountId, agentId }: AgentKey,
 ): Promise<AgentVectors | undefined> {
   return sql`SELECT model_id AS "modelId", name AS "modelName", dimensions, in_graph AS "inGraph",
-       (SELECT count(*) FROM disabled_passages
-        WHERE disabled_passages.agent_id = ${agentId} AND disabled_passages.account_id = ${accountId}) AS "disabledTexts"
+       (SELECT count(*) FROM disabled_passages AS disabled
+        WHERE disabled.agent_id = ${agentId} AND disabled.account_id = ${accountId}) AS "disabledTexts"
      FROM agent_vectors JOIN embedding_models ON embedding_models.id = model_id
      WHERE agent_vectors.agent_id = ${agentId} AND agent_vectors.account_id = ${accountId}`.firstRow(db);
 }

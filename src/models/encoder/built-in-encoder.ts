@@ -11,8 +11,8 @@ import type { EncoderResult, EncoderTask } from './encoder.worker';
 /** The name under which its vectors are stored. */
 export const BUILT_IN_ENCODER = 'use-multilingual-3';
 /**
- * The languages that the encoder was trained on (Yang and others, "Multilingual Universal Sentence Encoder for Semantic Retrieval",
- * 2019). In others, its vectors do not tell what a message wants.
+ * The languages that the encoder was trained on (Yang and others, "Multilingual Universal Sentence Encoder for
+ * Semantic Retrieval", 2019). In others, its vectors do not tell what a message wants.
  */
 export const ENCODER_LANGUAGES: ReadonlySet<string> = new Set(
   'ar de en es fr it ja ko nl pl pt ru th tr zh'.split(' '),

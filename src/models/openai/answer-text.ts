@@ -21,7 +21,7 @@ export class AnswerText {
     return this.noting(this.written.next(this.thoughts.next(piece)));
   }
 
-  /** What is left of the text at the end of the answer, and that end. @throws ModelError for thoughts without an answer */
+  /** The rest of the text, and the end of the answer. @throws ModelError for thoughts without an answer */
   end(end: ModelEnd): { rest: string; end: ModelEnd } {
     const { thoughts, written, habit } = this;
     const isCut = end.finishReason === 'length';

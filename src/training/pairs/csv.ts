@@ -27,7 +27,8 @@ const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
 /**
  * The rows of a CSV file (RFC 4180), without empty ones. Cells are separated by commas, semicolons or tabs, whichever
- * the first line has first, or which a line `sep=;` before it names. A byte order mark is ignored. Its time is linear in the length of the text.
+ * the first line has first, or which a line `sep=;` before it names. A byte order mark is ignored. The time is linear
+ * in the length of the text.
  * @throws CsvError
  */
 export function parseCsv(text: string): CsvRow[] {
