@@ -116,7 +116,7 @@ export function takeProviderFailure(): 'refused' | 'failed' | undefined {
 
 /**
  * The credential that the fragment of the address stands for, which is removed from the address: the token of a
- * one-time link (`#link=…`, or `#mail=…` for one that was mailed), or the key of the start page in this browser (`#start`).
+ * one-time link (`#link=…`, or `#mail=…` in a mail), or the key of the start page in this browser (`#start`).
  */
 export function takeCredential(): Credential | undefined {
   const [, kind, token] = /^#(link|mail)=([\w-]+)$/.exec(location.hash) ?? [];

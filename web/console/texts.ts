@@ -1,6 +1,8 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
+export { fill } from './fill';
+
 /** The languages of the console. */
 export type Language = 'en' | 'de';
 
@@ -29,9 +31,4 @@ export function chooseLanguage(language: Language): void {
 /** The texts of a page in the reader's language. */
 export function useTexts<Keys extends Record<string, string>>(texts: Texts<Keys>): Texts<Keys>['de'] {
   return texts[useContext(LanguageContext)];
-}
-
-/** Puts values into a text: `fill('{count} of {all}', { count: 1, all: 2 })`. */
-export function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (name, key: string) => String(values[key] ?? name));
 }

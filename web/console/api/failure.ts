@@ -1,3 +1,4 @@
+import { fill } from '../fill';
 import { failureTexts, ruleTexts } from './failure-texts';
 
 /** A request that failed: the error of the service, or a network without an answer (`status` 0). */
@@ -37,7 +38,7 @@ export class Failure extends Error {
   get sentence(): string {
     const texts: Record<string, string> = failureTexts[languageOfPage()];
     return Object.hasOwn(texts, this.code)
-      ? filled(texts[this.code]!, this.details as Record<string, number>)
+      ? fill(texts[this.code]!, this.details as Record<string, number>)
       : this.message;
   }
 
@@ -65,17 +66,13 @@ export interface FieldProblem {
 /** What is wrong with a field, in the reader's language. */
 export function sentenceOf({ path, rule, message }: FieldProblem): string {
   const texts: Record<string, string> = ruleTexts[languageOfPage()];
-  const [first, second] = message.slice(path.length).match(/\d+/g) ?? [];
+  const [first = '', second = ''] = message.slice(path.length).match(/\d+/g) ?? [];
   const field = path.split('.').find((part) => part === 'allowedDomains' && rule === 'format');
-  const key = field ?? (rule === 'range' && second !== undefined ? 'between' : rule);
-  return filled(Object.hasOwn(texts, key) ? texts[key]! : texts['other']!, { first, second });
+  const key = field ?? (rule === 'range' && second ? 'between' : rule);
+  return fill(Object.hasOwn(texts, key) ? texts[key]! : texts['other']!, { first, second });
 }
 
 /** The page says which language its reader has chosen. */
 function languageOfPage(): 'en' | 'de' {
   return document.documentElement.lang === 'de' ? 'de' : 'en';
-}
-
-function filled(text: string, values: Record<string, string | number | undefined>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
