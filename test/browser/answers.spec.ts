@@ -171,6 +171,24 @@ describeInBrowser('an answer in the chat', () => {
     expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(16);
   });
 
+  it('comes after suggested questions that stay in their place when the code of messages arrives', async () => {
+    const welcomeMessage = 'Hello!\n\nAsk about:\n- parcels\n- letters';
+    const { publicId } = await stage.agent({ welcomeMessage }, { suggestedQuestions: ['What do you sell?'] });
+    page = await stage.page();
+    let arrive = (): void => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/exchanges-*', async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(`${stage.service.baseUrl}/c/${publicId}`);
+    const question = page.getByText('What do you sell?');
+    const before = await question.boundingBox();
+    arrive();
+    await page.locator('.exchanges').waitFor({ state: 'attached' });
+    expect(await question.boundingBox()).toEqual(before);
+  });
+
   it('comes from an assistant if the agent has the address of a machine as its name', async () => {
     await visit({ botName: '127.0.0.1:8080', websiteUrl: 'http://127.0.0.1:8080/' });
     expect(await page.locator('header').innerText()).toMatch(/^A\s+Assistant\s*$/);
