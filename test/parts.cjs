@@ -101,7 +101,7 @@ const SLICES = [
   },
   {
     name: 'large data',
-    embedded: ['/test/e2e/conversations/long-conversations', '/test/text/time-growth'],
+    embedded: ['/test/e2e/conversations/long-conversations', '/test/text/'],
     servers: ['/test/scale/'],
   },
 ];
