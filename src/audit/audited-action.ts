@@ -61,6 +61,7 @@ export const AUDITED_ACTIONS = [
   'webhook.deleted',
   'webhook.secret_rotated',
   'webhook.tested',
+  'webhook.recovered',
   'delivery.redelivered',
 ] as const;
 

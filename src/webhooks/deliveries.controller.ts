@@ -6,13 +6,14 @@ import { IdParam } from '../platform/http/requests/id-param';
 import { RequestBody } from '../platform/http/requests/bodies/input.guard';
 import { Operation } from '../platform/http/docs/operation';
 import { DeliveriesService } from './deliveries.service';
-import { ListDeliveriesQuery, SendTestEventDto } from './delivery-requests.dto';
+import { ListDeliveriesQuery, RecoverDeliveriesDto, SendTestEventDto } from './delivery-requests.dto';
 import {
   DeliveriesAnswerDto,
   DeliveryAnswerDto,
   DeliveryContentAnswerDto,
   presentContent,
   presentDelivery,
+  RecoveryDto,
 } from './delivery.dto';
 
 /** The deliveries of a webhook with their attempts. */
@@ -90,5 +91,23 @@ export class DeliveriesController {
     @IdParam('deliveryId') deliveryId: number,
   ): Promise<DeliveryAnswerDto> {
     return { delivery: presentDelivery(await this.deliveries.redeliver(caller, webhookId, deliveryId)) };
+  }
+
+  @Post('recover')
+  @Requires({ plan: 'enterprise', scope: 'webhooks:write' })
+  @Operation({
+    summary: 'Recover deliveries',
+    description:
+      'Sends every event since a time again whose delivery has failed, or was closed because the webhook was switched ' +
+      'off, with the same `webhook-id`. A repetition sends only what has failed again.',
+    answer: RecoveryDto,
+    errors: ['CONFLICT'],
+  })
+  async recoverDeliveries(
+    @CurrentCaller() caller: Caller,
+    @IdParam('id', 'webhookId') webhookId: number,
+    @Body() { since }: RecoverDeliveriesDto,
+  ): Promise<RecoveryDto> {
+    return { recovered: await this.deliveries.recover(caller, webhookId, since) };
   }
 }

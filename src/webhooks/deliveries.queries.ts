@@ -105,13 +105,18 @@ export interface AttemptOutcome {
   nextAttemptInMs: number | null;
 }
 
-/** Records an attempt that has just ended. Does nothing when the delivery is gone. */
+/**
+ * Records an attempt that has just ended. Does nothing when the delivery is gone; a delivery that was closed meanwhile
+ * gets no next attempt.
+ */
 export async function recordAttempt(db: Queryable, outcome: AttemptOutcome): Promise<void> {
   const { deliveryId, accountId, durationMs, responseStatus, error, responseBody, status, nextAttemptInMs } =
     outcome;
   await sql`WITH tried AS (
-       UPDATE deliveries SET status = ${status}, attempts_made = attempts_made + 1,
-         next_attempt_at = now() + ${nextAttemptInMs} * interval '1 millisecond'
+       UPDATE deliveries SET attempts_made = attempts_made + 1,
+         status = CASE WHEN ${status} = 'pending' THEN status ELSE ${status} END,
+         next_attempt_at = CASE WHEN status = 'pending'
+           THEN now() + ${nextAttemptInMs} * interval '1 millisecond' END
        WHERE id = ${deliveryId} AND account_id = ${accountId} RETURNING id
      )
      INSERT INTO delivery_attempts
@@ -141,4 +146,35 @@ export async function recordFailure(
      WHERE id = ${id} AND account_id = ${accountId} AND is_active AND url = ${url}
      RETURNING is_active AS "isActive"`.firstRow<{ isActive: boolean }>(db);
   return row?.isActive === false;
+}
+
+/** Closes the pending deliveries of a webhook, which has just been switched off. */
+export async function closeDeliveries(db: Queryable, { id, accountId }: WebhookKey): Promise<void> {
+  await sql`UPDATE deliveries SET status = 'closed', next_attempt_at = NULL
+     WHERE webhook_id = ${id} AND account_id = ${accountId} AND status = 'pending'`.run(db);
+}
+
+/** Closes pending deliveries that were recorded while their webhook was switched off. */
+export async function closeLateDeliveries(db: Queryable): Promise<void> {
+  await sql`UPDATE deliveries SET status = 'closed', next_attempt_at = NULL FROM webhooks
+     WHERE webhooks.id = webhook_id AND NOT is_active AND deliveries.status = 'pending'`.run(db);
+}
+
+/**
+ * Makes deliveries due again that have failed or were closed, created at `since` or later, at most `limit`; returns
+ * their number. None if the webhook is switched off.
+ */
+export async function recoverDeliveries(
+  db: Queryable,
+  { id, accountId }: WebhookKey,
+  since: Date,
+  limit: number,
+): Promise<number> {
+  return sql`UPDATE deliveries SET status = 'pending', attempts_made = 0, next_attempt_at = now()
+     WHERE account_id = ${accountId} AND id IN (
+       SELECT id FROM deliveries
+       WHERE webhook_id = ${id} AND account_id = ${accountId} AND status IN ('failed', 'closed')
+         AND created_at >= ${since} AND EXISTS (SELECT FROM webhooks
+           WHERE webhooks.id = webhook_id AND webhooks.account_id = deliveries.account_id AND is_active)
+       ORDER BY created_at LIMIT ${limit} FOR UPDATE)`.changedRows(db);
 }

@@ -10,12 +10,16 @@ import { EventsService } from '../platform/events/events.service';
 import { conflict, notFound } from '../platform/http/errors';
 import type { ListQuery } from '../platform/http/requests/lists/list.dto';
 import { PaginationService, type Scope } from '../platform/http/requests/lists/pagination.service';
+import { recoverDeliveries } from './deliveries.queries';
 import type { ListDeliveriesQuery } from './delivery-requests.dto';
 import { Delivery, DeliveryAttempt } from './delivery.entity';
 import { EVENT_SAMPLES } from './event-samples';
 import { EVENTS, type EventType } from './event-types';
 import { webhookTest } from './webhooks.events';
 import { WebhooksService } from './webhooks.service';
+
+/** The deliveries that a recovery changes in a transaction: the embedded database has a single connection. */
+const RECOVERY_BATCH = 1000;
 
 /** A delivery and its attempts, oldest first. */
 export interface DeliveryWithAttempts {
@@ -177,6 +181,24 @@ export class DeliveriesService {
       const delivery = await transaction.findOneByOrFail(Delivery, { id, accountId: caller.accountId });
       return { delivery, attempts: await attemptsOf(transaction, caller.accountId, [id]) };
     });
+  }
+
+  /**
+   * Starts a new series of attempts for each delivery since then that has failed or was closed; returns their number.
+   * A repetition finds only those that have failed again.
+   * @throws ApiError NOT_FOUND, or CONFLICT when the webhook is switched off
+   */
+  async recover(caller: Caller, webhookId: number, since: Date): Promise<number> {
+    await this.activeWebhook(caller, webhookId);
+    const webhook = { id: webhookId, accountId: caller.accountId };
+    let total = 0;
+    for (let count = RECOVERY_BATCH; count === RECOVERY_BATCH; total += count)
+      count = await this.transactions.run(async (transaction) => {
+        if (total === 0) await this.auditLog.record(transaction, caller, 'webhook.recovered', webhookId);
+        this.events.wakeAfterCommit([webhookId]);
+        return recoverDeliveries(transaction, webhook, since, RECOVERY_BATCH);
+      });
+    return total;
   }
 
   private async activeWebhook(caller: Caller, webhookId: number): Promise<void> {

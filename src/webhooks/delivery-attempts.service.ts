@@ -6,7 +6,13 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import { log } from '../platform/observability/logging/logger';
 import { contextOf, inSpan, markFailed } from '../platform/observability/tracing/spans';
 import { retryDelayMs } from '../platform/retry-schedule';
-import { recordAttempt, recordFailure, recordSuccess, type DueDelivery } from './deliveries.queries';
+import {
+  closeDeliveries,
+  recordAttempt,
+  recordFailure,
+  recordSuccess,
+  type DueDelivery,
+} from './deliveries.queries';
 import { Webhook } from './webhook.entity';
 import { WebhookSecretsService } from './webhook-secrets.service';
 import { isSuccess, WebhookSenderService, type AttemptResult } from './webhook-sender.service';
@@ -89,8 +95,10 @@ export class DeliveryAttemptsService {
   ): Promise<boolean> {
     const failure = { isGone: status === GONE, maxFailingMs: MAX_FAILING_MS };
     const isSwitchedOff = await recordFailure(transaction, webhook, failure);
-    if (isSwitchedOff) log.warn({ webhookId: webhook.id, status }, 'webhook switched off');
-    return isSwitchedOff;
+    if (!isSwitchedOff) return false;
+    await closeDeliveries(transaction, webhook);
+    log.warn({ webhookId: webhook.id, status }, 'webhook switched off');
+    return true;
   }
 
   private secretsOf({ id, secret, previousSecret }: Webhook): string[] {

@@ -5,12 +5,16 @@ import { sql } from '../platform/database/sql';
 import { Every } from '../platform/every.decorator';
 import { QueueService } from '../platform/queue/queue.service';
 import { maxScheduledSeconds } from '../platform/retry-schedule';
-import { bringForward } from './deliveries.queries';
+import { bringForward, closeLateDeliveries } from './deliveries.queries';
 
 const REMOVE_INTERVAL_MS = 3_600_000;
 const BRING_FORWARD_INTERVAL_MS = 30_000;
+const CLOSE_INTERVAL_MS = 30_000;
 
-/** In a worker: removes old deliveries, and brings forward deliveries that a clock change has put off too far. */
+/**
+ * In a worker: removes old deliveries, brings forward deliveries that a clock change has put off too far, and closes
+ * deliveries to webhooks that are switched off.
+ */
 @Injectable()
 export class DeliveryMaintenanceService {
   constructor(
@@ -30,5 +34,11 @@ export class DeliveryMaintenanceService {
   @Every(BRING_FORWARD_INTERVAL_MS, 'deliveries were not brought forward')
   async bringForward(): Promise<void> {
     if (this.queues.isWorker) await bringForward(this.dataSource.manager, maxScheduledSeconds('delivery'));
+  }
+
+  /** Closes deliveries of events whose changes committed while their webhook was being switched off. */
+  @Every(CLOSE_INTERVAL_MS, 'deliveries of webhooks that are switched off were not closed')
+  async closeLate(): Promise<void> {
+    if (this.queues.isWorker) await closeLateDeliveries(this.dataSource.manager);
   }
 }

@@ -1,4 +1,5 @@
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
+import { Moment } from '../platform/http/requests/fields/date-fields';
 import { MayBeAbsent, Once, OneOf } from '../platform/http/requests/fields/fields';
 import { ListQuery } from '../platform/http/requests/lists/list.dto';
 import { DELIVERY_STATUSES, type Delivery } from './delivery.entity';
@@ -11,6 +12,14 @@ export class SendTestEventDto {
   @MayBeAbsent()
   @OneOf(EVENT_TYPES)
   type?: EventType;
+}
+
+/** Body of Recover Deliveries. */
+@BodySchema('RecoverDeliveries', { since: '2026-11-21T09:30:00Z' })
+export class RecoverDeliveriesDto {
+  /** Deliveries of events since then are sent again. */
+  @Moment()
+  since: Date;
 }
 
 /** Query of List Deliveries. */

@@ -34,6 +34,7 @@ export class DeliveryDto {
   /** @example "message.sent" */
   eventType: string;
 
+  /** `closed`: the webhook was switched off before the event was delivered. */
   @Choice(DELIVERY_STATUSES)
   status: Delivery['status'];
 
@@ -73,6 +74,13 @@ export class DeliveryContentAnswerDto {
 /** Answer of Send Test Event and Redeliver. */
 export class DeliveryAnswerDto {
   delivery: DeliveryDto;
+}
+
+/** Answer of Recover Deliveries. */
+export class RecoveryDto {
+  /** The number of deliveries that are sent again. */
+  @Count(12)
+  recovered: number;
 }
 
 /** Answer of List Deliveries. */

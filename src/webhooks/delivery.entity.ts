@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { TenantRow } from '../auth/tenant-row.entity';
 import type { EventType } from './event-types';
 
-/** The states of a delivery. */
-export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
+/** The states of a delivery. `closed`: its webhook was switched off before the event was delivered. */
+export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'closed'] as const;
 
 /** The delivery of one event to one webhook. */
 @Entity('deliveries')

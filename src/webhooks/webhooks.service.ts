@@ -11,6 +11,7 @@ import type { CreatedQuery } from '../platform/http/requests/lists/list.dto';
 import { createdBetween } from '../platform/http/requests/lists/pagination.service';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { limitReached, notFound } from '../platform/http/errors';
+import { closeDeliveries } from './deliveries.queries';
 import type { RegisterWebhookDto, UpdateWebhookDto } from './webhook.dto';
 import { Webhook } from './webhook.entity';
 import { WebhookSecretsService } from './webhook-secrets.service';
@@ -69,7 +70,8 @@ export class WebhooksService {
   }
 
   /**
-   * Changes the given fields. `updatedAt` stays when nothing differs.
+   * Changes the given fields. `updatedAt` stays when nothing differs. A webhook that is switched off gets none of the
+   * events that wait for it.
    * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for its URL
    */
   async update(caller: Caller, id: number, changes: UpdateWebhookDto): Promise<Webhook> {
@@ -87,6 +89,7 @@ export class WebhooksService {
         { name, url, events, isActive, ...noFailures },
       );
       if (!affected) throw notFound('webhook');
+      if (isActive === false) await closeDeliveries(transaction, { id, accountId: caller.accountId });
       await this.auditLog.record(transaction, caller, 'webhook.updated', id, changed);
       return transaction.findOneByOrFail(Webhook, { id, accountId: caller.accountId });
     });

@@ -134,6 +134,7 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   getWidget: (parley) => parley.widget.get(1),
   updateWidget: (parley) => parley.widget.update(1, { enabled: true }),
   rotateIdentitySecret: (parley) => parley.widget.rotateIdentitySecret(1),
+  recoverDeliveries: (parley) => parley.webhooks.recover(1, '2026-11-21T09:30:00Z'),
   redeliverEvent: (parley) => parley.webhooks.deliveries.redeliver(1, 2),
 };
 

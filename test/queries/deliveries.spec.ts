@@ -1,7 +1,13 @@
 import type { DataSource } from 'typeorm';
 import { newId } from '../../src/platform/database/id';
 import { maxScheduledSeconds } from '../../src/platform/retry-schedule';
-import { bringForward, recordAttempt } from '../../src/webhooks/deliveries.queries';
+import {
+  bringForward,
+  closeDeliveries,
+  closeLateDeliveries,
+  recordAttempt,
+  recoverDeliveries,
+} from '../../src/webhooks/deliveries.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
 import { insertAgent } from '../support/insert-agent';
 
@@ -84,5 +90,46 @@ describe('a delivery that waits', () => {
   it('as long as the schedule says waits on', async () => {
     await failAndWait(5000);
     expect(await isDue()).toBe(false);
+  });
+});
+
+describe('a delivery to a webhook that is switched off', () => {
+  const webhook = () => ({ id: accountId, accountId });
+  const setActive = (isActive: boolean): Promise<unknown> =>
+    dataSource.query('UPDATE webhooks SET is_active = $2 WHERE id = $1', [accountId, isActive]);
+  const delivery = async () => {
+    const [row] = await dataSource.query(
+      'SELECT status, attempts_made AS "attemptsMade", next_attempt_at AS "nextAttemptAt" FROM deliveries WHERE id = $1',
+      [deliveryId],
+    );
+    return row;
+  };
+
+  it('is closed, and stays closed when an attempt fails that had begun before', async () => {
+    await closeDeliveries(dataSource.manager, webhook());
+    await failAndWait(5000);
+    expect(await delivery()).toEqual({ status: 'closed', attemptsMade: 1, nextAttemptAt: null });
+  });
+
+  it('is closed if it was recorded while the webhook was being switched off', async () => {
+    await closeLateDeliveries(dataSource.manager);
+    expect(await delivery()).toMatchObject({ status: 'pending' });
+    await setActive(false);
+    await closeLateDeliveries(dataSource.manager);
+    expect(await delivery()).toMatchObject({ status: 'closed', nextAttemptAt: null });
+  });
+
+  it('is recovered when the webhook is active again, if it is new enough', async () => {
+    const recover = (since: Date): Promise<number> =>
+      recoverDeliveries(dataSource.manager, webhook(), since, 10);
+    const long = new Date(0);
+    await closeDeliveries(dataSource.manager, webhook());
+    await setActive(false);
+    expect(await recover(long)).toBe(0);
+    await setActive(true);
+    expect(await recover(new Date(Date.now() + 60_000))).toBe(0);
+    expect(await recover(long)).toBe(1);
+    expect(await delivery()).toMatchObject({ status: 'pending', attemptsMade: 0 });
+    expect(await recover(long)).toBe(0);
   });
 });

@@ -95,6 +95,7 @@ const CHANGES: Record<string, Change> = {
   'DELETE /api/v1/webhooks/{id}':                 ['webhook.deleted', 'webhookId'],
   'POST /api/v1/webhooks/{id}/rotate-secret':     ['webhook.secret_rotated', 'webhookId', {}],
   'POST /api/v1/webhooks/{id}/test':              ['webhook.tested', 'webhookId', {}],
+  'POST /api/v1/webhooks/{id}/recover':           ['webhook.recovered', 'webhookId', { since: '2026-11-21T09:30:00Z' }],
   'POST /api/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver': ['delivery.redelivered', 'deliveryId', {}],
   'POST /api/v1/keys':                            ['key.issued', 'new', {}],
   'POST /api/v1/keys/{keyId}/rotate':             ['key.rotated', 'keyId', {}],

@@ -117,7 +117,9 @@ describe('a delivery', () => {
     await quick.stop();
   });
 
-  it('that gets 410 switches the webhook off at once; switching it on again resumes its deliveries', async () => {
+  it('that gets 410 closes its webhook and what waits for it, until they are recovered', async () => {
+    const since = new Date(Date.now() - 3_600_000).toISOString();
+    const recover = (from: string) => tenant.live.post(`${webhook.path}/recover`, { since: from });
     receiver.script(410);
     await createAgent(tenant.live);
     await until(
@@ -125,11 +127,18 @@ describe('a delivery', () => {
       ({ isActive }) => isActive === false,
     );
     expect((await tenant.live.post(`${webhook.path}/test`)).body.error.code).toBe('CONFLICT');
+    expect((await recover(since)).body.error.code).toBe('CONFLICT');
     await tenant.live.patch(webhook.path, { isActive: true });
     await createAgent(tenant.live);
-    // The refused delivery again, and the one after it.
+    const [refused, later] = await receiver.expects('agent.created', 2);
+    expect(await settled(1)).toMatchObject({ status: 'succeeded' });
+    expect((await deliveries())[1]).toMatchObject({ status: 'closed', nextAttemptAt: null });
+    expect((await recover(new Date().toISOString())).body).toEqual({ recovered: 0 });
+    expect((await recover(since)).body).toEqual({ recovered: 1 });
     const seen = await receiver.expects('agent.created', 3);
-    expect(new Set(seen.map(({ body }) => body.id)).size).toBe(2);
+    expect(seen.map(({ body }) => body.id)).toEqual([refused!.body.id, later!.body.id, refused!.body.id]);
+    await until(deliveries, ([, recovered]) => recovered.status === 'succeeded');
+    expect((await recover(since)).body).toEqual({ recovered: 0 });
   });
 
   it('that gets 410 from an address that the webhook had before leaves it switched on', async () => {

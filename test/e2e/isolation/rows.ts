@@ -209,6 +209,7 @@ export const ROWS: Row[] = [
   { route: `DELETE ${V1}/webhooks/{id}`,              status: 204, ids: [WEBHOOK] },
   { route: `POST ${V1}/webhooks/{id}/rotate-secret`,  status: 200, ids: [WEBHOOK], body: nothing },
   { route: `POST ${V1}/webhooks/{id}/test`,           status: 201, ids: [WEBHOOK], body: nothing },
+  { route: `POST ${V1}/webhooks/{id}/recover`,        status: 200, ids: [WEBHOOK], body: () => ({ since: '2026-11-21T09:30:00Z' }) },
   { route: `GET ${V1}/webhooks/{id}/deliveries`,      status: 200, ids: [WEBHOOK], pages: 'deliveries' },
   { route: `GET ${V1}/webhooks/{id}/deliveries/{deliveryId}`, status: 200, ids: [WEBHOOK, DELIVERY] },
   { route: `POST ${V1}/webhooks/{id}/deliveries/{deliveryId}/redeliver`, status: 200, ids: [WEBHOOK, DELIVERY], body: nothing },

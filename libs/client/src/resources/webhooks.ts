@@ -62,6 +62,15 @@ export class Webhooks {
     );
     return answer.delivery;
   }
+
+  /** Sends every event since `since` again whose delivery has failed or was closed; returns their number. */
+  async recover(webhookId: number, since: string, options?: RequestOptions): Promise<number> {
+    const answer = await this.transport.json<Schema<'Recovery'>>(
+      { method: 'POST', path: path`/webhooks/${webhookId}/recover`, body: { since } },
+      options,
+    );
+    return answer.recovered;
+  }
 }
 
 /** The deliveries of a webhook. Each is one event on its way, with every attempt. */

@@ -6,16 +6,25 @@ import { LoadedList } from '../../parts/loaded';
 import { noticeFailure, notify } from '../../parts/notices';
 import { Time } from '../../parts/time';
 import { useAllowed } from '../../session-context';
-import { useTexts } from '../../texts';
+import { fill, useTexts } from '../../texts';
 import { DeliveryDialog } from './delivery-dialog';
 import { webhooksTexts } from './webhooks-texts';
 
-const STATUSES = ['pending', 'succeeded', 'failed'] as const;
+const STATUSES = ['pending', 'succeeded', 'failed', 'closed'] as const;
 type Status = (typeof STATUSES)[number];
 const EVERY_MS = 5_000;
+/** How far back a recovery reaches: deliveries are kept no longer. */
+const KEPT_DAYS = 30;
 
-/** The deliveries of a webhook, newest first; `sent` counts the test events, each of which loads them again. */
-export function Deliveries({ webhookId, sent }: { webhookId: number; sent: number }) {
+interface DeliveriesProps {
+  webhookId: number;
+  isActive: boolean;
+  /** The number of test events that were sent: each loads the list again. */
+  sent: number;
+}
+
+/** The deliveries of a webhook, newest first. */
+export function Deliveries({ webhookId, isActive, sent }: DeliveriesProps) {
   const texts = useTexts(webhooksTexts);
   const mayWrite = useAllowed('webhooks:write');
   const [status, setStatus] = useState<Status | ''>('');
@@ -37,8 +46,21 @@ export function Deliveries({ webhookId, sent }: { webhookId: number; sent: numbe
       return list.reload();
     }, noticeFailure);
   };
+  const recover = (): void => {
+    const since = new Date(Date.now() - KEPT_DAYS * 86_400_000).toISOString();
+    const params = { path: { id: webhookId } };
+    call(api.POST('/webhooks/{id}/recover', { params, body: { since } })).then(({ recovered }) => {
+      notify(fill(texts.recovered, { count: recovered }));
+      return list.reload();
+    }, noticeFailure);
+  };
   return (
     <>
+      {mayWrite && isActive && (
+        <button type="button" onClick={recover}>
+          {texts.recover}
+        </button>
+      )}
       <label class="row">
         {texts.status}
         <select

@@ -143,7 +143,7 @@ function WebhookCard({ webhook, onChange, onRestore, onSecret }: CardProps) {
           </>
         )}
       </div>
-      {areShown && <Deliveries webhookId={id} sent={sent} />}
+      {areShown && <Deliveries webhookId={id} isActive={isActive} sent={sent} />}
     </>
   );
 }
