@@ -26,7 +26,7 @@ export class AgentsController {
   constructor(private readonly agents: AgentsService) {}
 
   @Get()
-  @Requires({ plan: 'pro', scope: 'agents:read' })
+  @Requires({ plan: 'pro', scope: 'agents:read', leavesOutAgents: true })
   @Operation({ summary: 'List agents', description: 'Newest first.', answer: AgentsAnswerDto })
   async listAgents(
     @CurrentCaller() caller: Caller,

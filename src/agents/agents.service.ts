@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { In, IsNull, Repository } from 'typeorm';
 import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/audited-action';
 import { operatorIn, type Actor, type Caller, type Tenant } from '../auth/caller';
@@ -55,12 +55,12 @@ export class AgentsService {
     private readonly auditLog: AuditLogService,
   ) {}
 
-  /** The caller's agents, newest first. */
-  async list({ accountId, mode }: Caller, query: ListAgentsQuery): Promise<Page<Agent>> {
+  /** The agents that the caller may use, newest first. */
+  async list({ accountId, mode, agentIds }: Caller, query: ListAgentsQuery): Promise<Page<Agent>> {
     const { agentType } = query;
     const list = this.agents
       .createQueryBuilder('agent')
-      .where({ accountId, mode, ...(agentType && { agentType }) });
+      .where({ accountId, mode, ...(agentType && { agentType }), ...(agentIds && { id: In(agentIds) }) });
     return this.pager.page(['agents', accountId, mode, agentType], query, list);
   }
 

@@ -13,7 +13,7 @@ import { AuthSettings } from './auth.settings';
 import { AuthenticationService } from './authentication.service';
 import { ApiKeyGuard } from './guards/api-key.guard';
 import { OperatorGuard } from './guards/operator.guard';
-import { ActiveAccountGuard, PlanGuard, ScopeGuard } from './guards/key-access.guards';
+import { ActiveAccountGuard, AgentsGuard, PlanGuard, ScopeGuard } from './guards/key-access.guards';
 import { RateLimitGuard } from './guards/rate-limit.guard';
 import { GuessLimiterService } from './guess-limiter.service';
 import { KeyPepper } from './key-pepper';
@@ -41,6 +41,7 @@ import { SessionsService } from './sessions/sessions.service';
     { provide: APP_GUARD, useClass: ActiveAccountGuard },
     { provide: APP_GUARD, useClass: PlanGuard },
     { provide: APP_GUARD, useClass: ScopeGuard },
+    { provide: APP_GUARD, useClass: AgentsGuard },
     { provide: APP_GUARD, useClass: InputGuard },
   ],
   exports: [

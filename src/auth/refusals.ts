@@ -18,6 +18,13 @@ export function insufficientScope(scope: Scope): ApiError {
   });
 }
 
+/** The error for a person who is limited to some agents, at an operation that concerns the whole account. */
+export function limitedToAgents(): ApiError {
+  return new ApiError(INSUFFICIENT_SCOPE, 'this needs access to all agents of the account', {
+    requiredAgents: 'all',
+  });
+}
+
 /** Checks a scope that only some changes of a route need. @throws ApiError INSUFFICIENT_SCOPE */
 export function requireScope({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): void {
   if (!scopes.includes(scope)) throw insufficientScope(scope);

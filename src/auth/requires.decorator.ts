@@ -11,6 +11,11 @@ export interface KeyAccess {
   plan: Plan;
   /** Null if a key needs no scope. */
   scope: Scope | null;
+  /**
+   * Whether the route, which is not below an agent, leaves out the agents that a limited caller may not use. Without
+   * it, the route is refused to limited callers.
+   */
+  leavesOutAgents?: true;
 }
 
 /** Who may call a route: anyone, the operator, or a key with this plan and scope. */

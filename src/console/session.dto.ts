@@ -81,7 +81,7 @@ export class SessionAnswerDto {
   mode: Mode | null;
 
   /** Null for the operator and for a session with an API key. */
-  person: { id: number; name: string; email: string; role: Role } | null;
+  person: { id: number; name: string; email: string; role: Role; agentIds: number[] | null } | null;
 
   /** What visitors see as the author of replies: the person's, or that of this session; empty without one. */
   name: string;

@@ -58,23 +58,16 @@ export async function markRead(
      ON CONFLICT (conversation_id, reader_id) DO UPDATE SET read_at = excluded.read_at`.run(db);
 }
 
-/** The people of the account in this mode, by name: to whom a conversation can be assigned. */
+/**
+ * To whom can conversations of these agents be assigned? The people of the account in this mode who may use one of them,
+ * by name; without agents, all people.
+ */
 export async function assignees(
   db: Queryable,
   accountId: number,
-  mode: string,
+  { mode, agentIds }: { mode: string; agentIds: readonly number[] | undefined },
 ): Promise<{ id: number; name: string }[]> {
   return sql`SELECT id, name FROM people WHERE account_id = ${accountId} AND mode = ${mode}
+       AND (agent_ids && ${agentIds ?? null}::bigint[]) IS NOT FALSE
      ORDER BY name, id`.rows(db);
-}
-
-/** Whether a conversation of this account and mode can be assigned to the person. */
-export async function isAssignee(
-  db: Queryable,
-  accountId: number,
-  { mode, personId }: { mode: string; personId: number },
-): Promise<boolean> {
-  const row = await sql`SELECT id FROM people
-     WHERE id = ${personId} AND account_id = ${accountId} AND mode = ${mode}`.firstRow(db);
-  return row !== undefined;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { In, Repository, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import type { Actor, Caller, Tenant } from '../auth/caller';
@@ -11,7 +11,7 @@ import { notFound } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { Conversation } from './conversation.entity';
 import { lockConversation, messagesAfter, type MessageBatch, showTyping } from './conversations.queries';
-import { assignees, isAssignee, looksOf, markRead } from './conversation-items.queries';
+import { assignees, looksOf, markRead } from './conversation-items.queries';
 import type { AssigneeDto, ConversationItemDto } from './conversation.dto';
 import type { ListConversationsQuery, UpdateConversationDto } from './conversation-requests.dto';
 import { channelOf, narrow } from './conversation-list.queries';
@@ -64,9 +64,9 @@ export class ConversationsService {
     return this.page(caller, agentId, query, list);
   }
 
-  /** The conversations of all agents of the caller's account and mode, newest first. */
+  /** The conversations of all agents that the caller may use, newest first. */
   async listAll(caller: Caller, query: ListConversationsQuery): Promise<Page<ConversationItemDto>> {
-    const { accountId, mode } = caller;
+    const { accountId, mode, agentIds } = caller;
     const list = this.conversations
       .createQueryBuilder('conversation')
       .where({ accountId })
@@ -75,12 +75,13 @@ export class ConversationsService {
           WHERE account_id = :accountId AND mode = :mode AND deleted_at IS NULL)`,
         { accountId, mode },
       );
+    if (agentIds) list.andWhere({ agentId: In(agentIds) });
     return this.page(caller, 'all', query, list);
   }
 
-  /** The people to whom conversations can be assigned. */
-  async assignees({ accountId, mode }: Caller): Promise<AssigneeDto[]> {
-    return assignees(this.conversations.manager, accountId, mode);
+  /** The people to whom conversations of the caller's agents can be assigned. */
+  async assignees({ accountId, mode, agentIds }: Caller): Promise<AssigneeDto[]> {
+    return assignees(this.conversations.manager, accountId, { mode, agentIds });
   }
 
   /**
@@ -103,7 +104,7 @@ export class ConversationsService {
 
   /**
    * Takes a conversation over, hands it back, closes, assigns, snoozes or labels it.
-   * @throws ApiError NOT_FOUND, also for an assignee who is not a person of the account
+   * @throws ApiError NOT_FOUND, also for an assignee who may not use the agent
    */
   async update(
     actor: Actor,
@@ -116,9 +117,8 @@ export class ConversationsService {
     return this.transactions.run(async (transaction) => {
       const before = await lockConversation(transaction, { accountId, agentId }, { id });
       const { assigneeId } = changes;
-      const isKnown =
-        !assigneeId || (await isAssignee(transaction, accountId, { mode, personId: assigneeId }));
-      if (!isKnown) throw notFound('assignee');
+      const people = assigneeId ? await assignees(transaction, accountId, { mode, agentIds: [agentId] }) : [];
+      if (assigneeId && !people.some((person) => person.id === assigneeId)) throw notFound('assignee');
       const changed = changedBy(changes, before, await transactionTime(transaction));
       const fields = Object.keys(changes).filter(
         (field) => changes[field as keyof typeof changes] !== undefined,

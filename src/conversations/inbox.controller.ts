@@ -20,7 +20,7 @@ export class InboxController {
   constructor(private readonly conversations: ConversationsService) {}
 
   @Get()
-  @Requires({ plan: 'plus', scope: 'conversations:read' })
+  @Requires({ plan: 'plus', scope: 'conversations:read', leavesOutAgents: true })
   @Operation({
     summary: 'List conversations of all agents',
     description: 'Newest first, by `createdAt` unless `orderBy` says otherwise.',
@@ -35,7 +35,7 @@ export class InboxController {
   }
 
   @Get('assignees')
-  @Requires({ plan: 'plus', scope: 'conversations:read' })
+  @Requires({ plan: 'plus', scope: 'conversations:read', leavesOutAgents: true })
   @Operation({
     summary: 'List assignees',
     description: 'The people of the account, by name, to whom conversations can be assigned.',

@@ -71,7 +71,7 @@ export function Layout({ children, onLanguage, onSignOut }: Props) {
 
 function Navigation() {
   const texts = useTexts(layoutTexts);
-  const { kind, scopes } = useSession();
+  const { kind, scopes, person } = useSession();
   const { path } = useLocation();
   const agentId = agentIdIn(path);
   const navigation = useRef<HTMLElement>(null);
@@ -128,14 +128,16 @@ function Navigation() {
           {link(of('actions'), texts.actions)}
         </div>
       )}
-      <div class="group">
-        {link('/console/model', texts.accountModel, 'agents:read')}
-        {link('/console/webhooks', texts.webhooks, 'webhooks:read')}
-        {link('/console/keys', texts.keys, 'keys:write')}
-        {link('/console/people', texts.people, 'keys:write')}
-        {link('/console/audit-log', texts.auditLog, 'audit-log:read')}
-        {link('/console/privacy', texts.privacy, 'data-subjects:write')}
-      </div>
+      {!person?.agentIds && (
+        <div class="group">
+          {link('/console/model', texts.accountModel, 'agents:read')}
+          {link('/console/webhooks', texts.webhooks, 'webhooks:read')}
+          {link('/console/keys', texts.keys, 'keys:write')}
+          {link('/console/people', texts.people, 'keys:write')}
+          {link('/console/audit-log', texts.auditLog, 'audit-log:read')}
+          {link('/console/privacy', texts.privacy, 'data-subjects:write')}
+        </div>
+      )}
     </nav>
   );
 }

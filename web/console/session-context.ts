@@ -17,6 +17,12 @@ export function useSessionChange(): (session: Session) => void {
   return useContext(SessionContext)!.change;
 }
 
+/** Whether the session may do with this scope what concerns the whole account, and not only some agents. */
+export function useAllowedForAll(scope: string): boolean {
+  const isForAll = !useSession().person?.agentIds;
+  return useAllowed(scope) && isForAll;
+}
+
 /** Whether the session may do what needs this scope; buttons without their scope are not shown. */
 export function useAllowed(scope: string): boolean {
   return useSession().scopes.includes(scope);

@@ -6,7 +6,14 @@ export interface Session {
   kind: 'tenant' | 'operator';
   account: { id: number; name: string; plan: string } | null;
   mode: 'live' | 'test' | null;
-  person: { id: number; name: string; email: string; role: 'reader' | 'editor' | 'owner' } | null;
+  person: {
+    id: number;
+    name: string;
+    email: string;
+    role: 'reader' | 'editor' | 'owner';
+    /** The only agents that the person may use; null: all of the account. */
+    agentIds: number[] | null;
+  } | null;
   /** What visitors see as the author of replies; empty without a name. */
   name: string;
   /** The provider that opened the session; empty for other ways. */

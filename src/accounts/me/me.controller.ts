@@ -22,7 +22,7 @@ export class MeController {
   ) {}
 
   @Get()
-  @Requires({ plan: 'plus', scope: null })
+  @Requires({ plan: 'plus', scope: null, leavesOutAgents: true })
   @Operation({
     summary: 'Who am I',
     description:

@@ -1,10 +1,11 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ApiError } from '../../platform/http/errors';
+import { ApiError, notFound } from '../../platform/http/errors';
+import { agentIdOf } from '../../platform/http/requests/id-param';
 import { ACCOUNT_SUSPENDED, PLAN_UPGRADE_REQUIRED } from '../auth.errors';
 import type { AuthenticatedRequest } from '../caller';
 import { planIncludes } from '../plan';
-import { requireScope } from '../refusals';
+import { limitedToAgents, requireScope } from '../refusals';
 import { keyAccessOf, type KeyAccess } from '../requires.decorator';
 
 /** A check of the requests to routes that take an API key. */
@@ -14,12 +15,12 @@ abstract class KeyAccessGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean {
     const access = keyAccessOf(this.reflector, context);
-    if (access) this.check(context.switchToHttp().getRequest<AuthenticatedRequest>(), access);
+    if (access) this.check(context.switchToHttp().getRequest<AuthenticatedRequest>(), access, context);
     return true;
   }
 
   /** @throws ApiError when the caller may not call a route that requires `access` */
-  protected abstract check(request: AuthenticatedRequest, access: KeyAccess): void;
+  protected abstract check(request: AuthenticatedRequest, access: KeyAccess, context: ExecutionContext): void;
 }
 
 /** Refuses the keys of a suspended account. @throws ApiError ACCOUNT_SUSPENDED */
@@ -40,11 +41,32 @@ export class PlanGuard extends KeyAccessGuard {
   }
 }
 
-/** Refuses a key without the scope of the route. It is the last guard of access. @throws ApiError INSUFFICIENT_SCOPE */
+/** Refuses a key without the scope of the route. @throws ApiError INSUFFICIENT_SCOPE */
 @Injectable()
 export class ScopeGuard extends KeyAccessGuard {
-  protected check(request: AuthenticatedRequest, { scope }: KeyAccess): void {
-    if (scope) requireScope(request.caller, scope);
+  protected check({ caller }: AuthenticatedRequest, { scope }: KeyAccess): void {
+    if (scope) requireScope(caller, scope);
+  }
+}
+
+/**
+ * Limits a person to some agents: another one is to them the same as a missing one, and what concerns the whole account
+ * is refused. It is the last guard of access.
+ * @throws ApiError NOT_FOUND or INSUFFICIENT_SCOPE
+ */
+@Injectable()
+export class AgentsGuard extends KeyAccessGuard {
+  protected check(
+    request: AuthenticatedRequest,
+    { leavesOutAgents }: KeyAccess,
+    context: ExecutionContext,
+  ): void {
+    const { agentIds } = request.caller;
+    if (agentIds && !leavesOutAgents) {
+      const agentId = agentIdOf(context);
+      if (agentId === undefined) throw limitedToAgents();
+      if (!agentIds.includes(agentId)) throw notFound('agent');
+    }
     request.admittedAtMs = performance.now();
   }
 }

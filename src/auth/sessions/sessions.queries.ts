@@ -31,7 +31,7 @@ export interface SessionRow extends Holder {
   isStale: boolean;
   account: { name: string; plan: Plan; suspended: boolean } | null;
   key: { mode: Mode; scopes: Scope[] } | null;
-  person: { mode: Mode; name: string; email: string; role: Role } | null;
+  person: { mode: Mode; name: string; email: string; role: Role; agentIds: number[] | null } | null;
 }
 
 /** Adds a session, and notes that its person is here. The holder's oldest sessions end if there are too many. */
@@ -60,7 +60,8 @@ export async function readSession(db: Queryable, digest: Buffer): Promise<Sessio
          'name', account.name, 'plan', account.plan, 'suspended', account.suspended) END AS account,
        CASE WHEN key.id IS NOT NULL THEN jsonb_build_object('mode', key.mode, 'scopes', key.scopes) END AS key,
        CASE WHEN person.id IS NOT NULL THEN jsonb_build_object(
-         'mode', person.mode, 'name', person.name, 'email', person.email, 'role', person.role) END AS person
+         'mode', person.mode, 'name', person.name, 'email', person.email, 'role', person.role,
+         'agentIds', person.agent_ids) END AS person
      FROM (SELECT * FROM console_sessions WHERE digest = ${digest} AND NOT (${HAS_ENDED})) AS session
      LEFT JOIN accounts AS account ON account.id = session.account_id AND account.deleted_at IS NULL
      LEFT JOIN api_keys AS key ON key.id = key_id AND key.account_id = session.account_id

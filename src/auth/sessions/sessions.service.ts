@@ -31,7 +31,7 @@ export interface Session {
   /** Undefined for the operator. */
   caller: Caller | undefined;
   account: { id: number; name: string; plan: Plan } | null;
-  person: { id: number; name: string; email: string; role: Role } | null;
+  person: { id: number; name: string; email: string; role: Role; agentIds: number[] | null } | null;
   /** What visitors see as the author of replies: the person's name, or that of the session; empty without one. */
   name: string;
   /** The provider that opened it; empty for other ways. */
@@ -122,10 +122,17 @@ export class SessionsService {
     if (!accountId || !account || !access) return undefined;
     const { plan, suspended } = account;
     const author = personId === null ? { keyId } : { keyId, personId };
+    const limits = person?.agentIds ? { agentIds: person.agentIds } : {};
     return {
-      caller: { accountId, plan, suspended, ...access, ...author },
+      caller: { accountId, plan, suspended, ...access, ...author, ...limits },
       account: { id: accountId, name: account.name, plan },
-      person: person && { id: personId!, name: person.name, email: person.email, role: person.role },
+      person: person && {
+        id: personId!,
+        name: person.name,
+        email: person.email,
+        role: person.role,
+        agentIds: person.agentIds,
+      },
       name: person?.name ?? name,
       provider,
       expiresAt,

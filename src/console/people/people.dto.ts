@@ -1,11 +1,21 @@
 import { Choice, Id, Timestamp } from '../../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
-import { EmailSetting, MayBeAbsent, OneOf, RequiredText } from '../../platform/http/requests/fields/fields';
+import {
+  EmailSetting,
+  Ids,
+  MayBeAbsent,
+  MayBeNull,
+  OneOf,
+  RequiredText,
+} from '../../platform/http/requests/fields/fields';
 import { ListAnswerDto } from '../../platform/http/requests/lists/list.dto';
 import { present } from '../../platform/http/requests/present';
 import { MODES, type Mode } from '../../auth/plan';
 import { ROLES, type Role } from '../../auth/sessions/role';
 import { linkOf, type NewInvitation } from '../mail/sign-in-mails.service';
+
+/** A person can be limited to this many agents. */
+const MAX_AGENTS = 100;
 
 /** Body of Add Person. */
 @BodySchema('AddPerson', { name: 'Ada', role: 'editor' })
@@ -19,6 +29,16 @@ export class AddPersonDto {
   /** Where links to sign in are sent, the first one at once, if the service sends mail. */
   @EmailSetting()
   email?: string;
+
+  /**
+   * The only agents that the person may use, of the person's mode; `null`, the default: all of the account. Other agents
+   * are to them the same as missing ones, and what concerns the whole account is refused: keys, people, webhooks, the
+   * audit log, privacy requests, the account's model, and new agents.
+   */
+  @MayBeAbsent()
+  @MayBeNull()
+  @Ids(MAX_AGENTS)
+  agentIds?: number[] | null;
 }
 
 /** Body of Update Person. */
@@ -30,6 +50,12 @@ export class UpdatePersonDto {
 
   @EmailSetting()
   email?: string;
+
+  /** The only agents that the person may use, from the next request on; `null`: all of the account. */
+  @MayBeAbsent()
+  @MayBeNull()
+  @Ids(MAX_AGENTS)
+  agentIds?: number[] | null;
 }
 
 /** Body of Add Person to an account. */
@@ -53,6 +79,9 @@ export class PersonDto {
 
   @Choice(ROLES)
   role: Role;
+
+  /** The only agents that the person may use; null: all of the account. */
+  agentIds: number[] | null;
 
   @Choice(MODES)
   mode: Mode;

@@ -18,6 +18,7 @@ import { scopesOf, type Role } from '../../auth/sessions/role';
 import type { NewInvitation } from '../mail/sign-in-mails.service';
 import { personWithEmail } from '../mail/addresses.queries';
 import { LinksService } from './links.service';
+import { countAgents } from './people.queries';
 
 /** The people of an account in one mode. */
 export const MAX_PEOPLE = 100;
@@ -29,6 +30,7 @@ export type Manager = Caller | { accountId: number; mode?: undefined };
 export interface PersonDetails {
   name?: string | undefined;
   email?: string | undefined;
+  agentIds?: number[] | null | undefined;
 }
 
 /**
@@ -53,12 +55,12 @@ export class PeopleService {
 
   /**
    * Adds a person in this account and mode, with a first link.
-   * @throws ApiError NOT_FOUND for the account, INSUFFICIENT_SCOPE, CONFLICT or LIMIT_REACHED
+   * @throws ApiError NOT_FOUND for the account or an agent, INSUFFICIENT_SCOPE, CONFLICT or LIMIT_REACHED
    */
   async add(
     manager: Manager,
     { accountId, mode }: Tenant,
-    { name, role, email = '' }: { name: string; role: Role; email?: string | undefined },
+    { name, role, email = '', agentIds = null }: PersonDetails & { name: string; role: Role },
   ): Promise<NewInvitation> {
     return this.transactions.run(async (transaction) => {
       await lockAccount(transaction, accountId);
@@ -67,8 +69,9 @@ export class PeopleService {
         throw limitReached('people', MAX_PEOPLE);
       }
       await requireFreeAddress(transaction, { accountId, mode }, email);
+      await requireAgents(transaction, { accountId, mode }, agentIds ?? []);
       const id = newId();
-      await transaction.insert(Person, { id, accountId, mode, name, role, email });
+      await transaction.insert(Person, { id, accountId, mode, name, role, email, agentIds });
       const person = await transaction.findOneByOrFail(Person, { id, accountId: manager.accountId });
       await this.auditLog.record(transaction, actorOf(manager, person), 'person.added', id);
       return { person, link: await this.links.make(transaction, person) };
@@ -88,7 +91,8 @@ export class PeopleService {
   }
 
   /**
-   * Changes name and address of a person who may not do more than the caller: links to sign in go to the address.
+   * Changes name, address and agents of a person who may not do more than the caller: links to sign in go to the
+   * address.
    * @throws ApiError NOT_FOUND, INSUFFICIENT_SCOPE or CONFLICT
    */
   async update(manager: Caller, id: number, details: PersonDetails): Promise<Person> {
@@ -119,7 +123,7 @@ export class PeopleService {
     });
   }
 
-  /** @throws ApiError CONFLICT for an address that somebody else has */
+  /** @throws ApiError CONFLICT for an address that somebody else has, NOT_FOUND for an agent */
   private async changeDetails(
     transaction: EntityManager,
     { manager, person }: { manager: Caller; person: Person },
@@ -128,6 +132,9 @@ export class PeopleService {
     const changed = changedFields<PersonDetails>(person, details);
     if (changed.length === 0) return person;
     if (changed.includes('email')) await requireFreeAddress(transaction, person, details.email!);
+    // Those that the person has may be deleted by now.
+    const added = details.agentIds?.filter((agentId) => !person.agentIds?.includes(agentId));
+    await requireAgents(transaction, person, added ?? []);
     const values = pick(details, changed as (keyof PersonDetails)[]);
     await transaction.update(Person, { id: person.id, accountId: manager.accountId }, values);
     await this.auditLog.record(transaction, manager, 'person.updated', person.id, changed);
@@ -168,4 +175,9 @@ function actorOf(manager: Manager, person: Person): Actor {
 async function requireFreeAddress(db: EntityManager, tenant: Tenant, email: string): Promise<void> {
   if (await personWithEmail(db, tenant, email))
     throw conflict('person', 'with this email address exists already');
+}
+
+/** @throws ApiError NOT_FOUND unless all of these are agents of the account and mode */
+async function requireAgents(db: EntityManager, tenant: Tenant, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0 && (await countAgents(db, tenant, ids)) < ids.length) throw notFound('agent');
 }

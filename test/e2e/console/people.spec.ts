@@ -1,4 +1,5 @@
 import { SCOPES } from '../../../src/auth/plan';
+import { createAgent } from '../../support/agent';
 import { sendRaw } from '../../support/raw-http';
 import { useSharedService } from '../../support/use-service';
 import { Browser } from './sign-in';
@@ -34,7 +35,7 @@ describe('a link for a person', () => {
     const { status, headers, body } = await service.admin.post(people(), { name: 'Ada', role: 'reader' });
     const { id } = body.person;
     expect([status, headers.get('location')]).toEqual([201, `/admin/v1${people()}/${id}`]);
-    const person = { id, name: 'Ada', email: '', role: 'reader', mode: 'live' };
+    const person = { id, name: 'Ada', email: '', role: 'reader', agentIds: null, mode: 'live' };
     expect(body).toEqual({
       person: { ...person, createdAt: expect.any(String), lastSeenAt: null },
       link: expect.stringMatching(new RegExp(`^${service.baseUrl}/console#link=[\\w-]{43}$`)),
@@ -50,7 +51,7 @@ describe('a link for a person', () => {
         kind: 'tenant',
         account: { id: tenant.accountId, name: expect.any(String), plan: 'enterprise' },
         mode: 'live',
-        person: { id, name: 'Ada', email: '', role: 'reader' },
+        person: { id, name: 'Ada', email: '', role: 'reader', agentIds: null },
         name: 'Ada',
         provider: '',
         scopes: withoutWrites,
@@ -202,6 +203,70 @@ describe('a person in the console', () => {
     const { body } = await browser.get('/api/v1/people');
     expect(body.people.map((person: { id: number }) => person.id)).toEqual([id]);
     expect((await live.delete(`/people/${id}`)).status).toBe(404);
+  });
+});
+
+describe('a person who is limited to some agents', () => {
+  const newAgent = async () => Number((await createAgent(live)).split('/')[2]);
+  const namesOf = (list: { id: number }[]) => list.map(({ id }) => id);
+
+  it('finds these in every list, from the next request on, and nothing of others', async () => {
+    const [own, other, later] = [await newAgent(), await newAgent(), await newAgent()];
+    for (const id of [own, other]) await live.post(`/agents/${id}/chat`, { message: 'Hello' });
+    const { browser, id } = await signedIn('editor', { agentIds: [own, own] });
+    const seen = async () => {
+      const [agents, inbox] = [
+        await browser.get('/api/v1/agents'),
+        await browser.get('/api/v1/conversations?state=open'),
+      ];
+      const { conversations } = inbox.body as { conversations: { agentId: number }[] };
+      return [namesOf(agents.body.agents), conversations.map(({ agentId }) => agentId)];
+    };
+    expect(await seen()).toEqual([[own], [own]]);
+    expect((await browser.get('/console/session')).body.person.agentIds).toEqual([own]);
+    expect((await browser.post(`/api/v1/agents/${own}/chat`, { message: 'Hello' })).status).toBe(200);
+    expect((await browser.post('/api/v1/agents', { name: 'No' })).status).toBe(403);
+
+    const { body } = await live.patch(`/people/${id}`, { agentIds: [other, later] });
+    expect(body.person.agentIds).toEqual([other, later]);
+    expect(await seen()).toEqual([[later, other], [other]]);
+    await live.delete(`/agents/${later}`);
+    await live.delete(`/agents/${other}`);
+    expect(await seen()).toEqual([[], []]);
+    await live.patch(`/people/${id}`, { agentIds: null });
+    expect((await seen())[0]).toContain(own);
+    const { entries } = (await live.get(`/audit-log?objectType=person&objectId=${id}`)).body;
+    expect(entries[0]).toMatchObject({ action: 'person.updated', changes: ['agentIds'] });
+  });
+
+  it('can be assigned conversations of these agents only', async () => {
+    const [own, other] = [await newAgent(), await newAgent()];
+    const limited = await signedIn('editor', { agentIds: [own] });
+    const { id: elsewhere } = (await add('editor', { agentIds: [other] })).person;
+    const assign = async (agentId: number, assigneeId: number) => {
+      const { body } = await live.post(`/agents/${agentId}/chat`, { message: 'Hello' });
+      const path = `/agents/${agentId}/conversations/${body.conversationId}`;
+      return (await live.patch(path, { assigneeId })).status;
+    };
+    expect([await assign(own, limited.id), await assign(other, limited.id)]).toEqual([200, 404]);
+    const { assignees } = (await limited.browser.get('/api/v1/conversations/assignees')).body;
+    expect(namesOf(assignees)).toContain(limited.id);
+    expect(namesOf(assignees)).not.toContain(elsewhere);
+  });
+
+  it('is limited only to agents of the same account and mode', async () => {
+    const stranger = await service.tenant();
+    for (const client of [stranger.live, tenant.test]) {
+      const foreign = Number((await createAgent(client)).split('/')[2]);
+      const { status, body } = await live.post('/people', {
+        name: 'Bo',
+        role: 'reader',
+        agentIds: [await newAgent(), foreign],
+      });
+      expect([status, body.error.details]).toEqual([404, { resource: 'agent' }]);
+    }
+    const { status } = await live.post('/people', { name: 'Bo', role: 'reader', agentIds: [] });
+    expect(status).toBe(400);
   });
 });
 

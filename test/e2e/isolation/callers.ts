@@ -17,11 +17,18 @@ export interface Caller {
   /** Whether it is the owner or the operator, who may see and change them if they are let through at all. */
   belongs: boolean;
   token: (scene: Scene, route: Route) => string | undefined | Promise<string | undefined>;
+  /** Whether the request comes from the console, where somebody is signed in who is limited to another agent. */
+  isLimited?: true;
   /** The state of the owner's account meanwhile. */
   account?: { plan: Plan } | { suspended: boolean };
   /** The expected answer of a tenant's route. */
   answer: (row: Row, route: Route) => Expected;
 }
+
+/** The routes outside of an agent that show a limited person what belongs to their agents. */
+const LEAVING_OUT = new Set(
+  ['agents', 'conversations', 'conversations/assignees', 'me'].map((path) => `GET /api/v1/${path}`),
+);
 
 /** A row with the status 404 has no object of its own here: nobody finds it. */
 const success = ({ status, ids }: Row): Expected =>
@@ -33,6 +40,12 @@ const unauthenticated = (reason: string) => (): Expected => ({
 });
 const notTheirs = ({ status, ids: [first] }: Row): Expected =>
   first ? { status: 404, code: 'NOT_FOUND', details: { resource: first.resource } } : { status };
+/** What a limited person gets: the owner's agent is missing, and what concerns the whole account is refused. */
+const limited = (row: Row): Expected => {
+  if (LEAVING_OUT.has(row.route)) return success(row);
+  if (row.ids[0]?.resource === 'agent') return notTheirs(row);
+  return { status: 403, code: 'INSUFFICIENT_SCOPE', details: { requiredAgents: 'all' } };
+};
 const ownersKey = (scene: Scene) => scene.owner.token;
 
 const lowerPlans = PLANS.filter((plan) => plan !== 'enterprise').map((plan): Caller => ({
@@ -88,6 +101,13 @@ export const CALLERS: Caller[] = [
     belongs: true,
     token: () => undefined,
     answer: unauthenticated('missing'),
+  },
+  {
+    caller: 'nobody with a key, but an owner in the console, for another agent',
+    belongs: false,
+    token: () => undefined,
+    isLimited: true,
+    answer: limited,
   },
   { caller: 'operator', belongs: true, token: () => ADMIN_TOKEN, answer: unauthenticated('malformed') },
 ];

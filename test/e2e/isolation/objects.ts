@@ -245,9 +245,18 @@ async function signedInPerson(
   client: Client,
   { accountId, mark }: { accountId: number; mark: string },
 ): Promise<number> {
-  const person = { mode: modeOf(client), name: mark, role: 'owner' };
+  return signedIn(service, accountId, { mode: modeOf(client), name: mark, role: 'owner' });
+}
+
+/** The id of a new person who has signed in to the console in this browser. */
+export async function signedIn(
+  service: RunningService,
+  accountId: number,
+  person: object,
+  browser = new Browser(service),
+): Promise<number> {
   const { body } = await service.admin.post(`/accounts/${accountId}/people`, person);
-  await new Browser(service).signIn({ link: body.link.split('#link=')[1] });
+  await browser.signIn({ link: body.link.split('#link=')[1] });
   return body.person.id;
 }
 

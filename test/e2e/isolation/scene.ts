@@ -5,7 +5,9 @@ import type { Client } from '../../support/client';
 import { Service, type Tenant } from '../../support/service';
 import { until } from '../../support/wait';
 import { exchange, type Exchange, type MatrixRequest } from './exchange';
-import { createObjects, modeOf, oneMore, openQuestion, type Objects } from './objects';
+import { Browser } from '../console/sign-in';
+import { createAgent } from '../../support/agent';
+import { createObjects, modeOf, oneMore, openQuestion, signedIn, type Objects } from './objects';
 import { isOperators, isRead, requestOf, ROWS, type Row } from './rows';
 
 /** Somebody with objects of their own. */
@@ -15,8 +17,8 @@ export interface Party {
 }
 
 const EXPIRES_AFTER_MS = 4000;
-/** The last use of a key is written after the answer. */
-export const LAST_USE = /"lastUsedAt":[^,]+,/g;
+/** The last use of a key is written after the answer, and that of a session once in a minute. */
+export const LAST_USE = /"lastUsedAt":[^,]+,|,"lastSeenAt":[^}]+/g;
 /** Counts that grow by themselves: a worker trains what the owner has added before. */
 const PASSAGES = /"passages":\d+/g;
 /** The state of the system changes by itself. */
@@ -45,6 +47,8 @@ export class Scene {
     readonly stranger: Party,
     readonly revokedKey: string | undefined,
     readonly expiredKey: string | undefined,
+    /** The headers of somebody who is signed in to the console, and limited to an agent without anything. */
+    readonly limited: Record<string, string>,
   ) {}
 
   /** Starts the service and creates all parties and objects. */
@@ -63,6 +67,7 @@ export class Scene {
       await createParty(service, strange, 'live'),
       await revokedKey(service, tenant.accountId),
       await expiredKey(service, tenant.accountId),
+      await limitedPerson(service, tenant),
     );
   }
 
@@ -202,6 +207,13 @@ export class Scene {
 async function createParty(service: Service, tenant: Tenant, mode: Mode): Promise<Party> {
   const client = tenant[mode];
   return { token: client.token, objects: await createObjects(service, client, tenant.accountId) };
+}
+
+async function limitedPerson(service: Service, { live, accountId }: Tenant): Promise<Record<string, string>> {
+  const agentIds = [Number((await createAgent(live)).split('/')[2])];
+  const browser = new Browser(service);
+  await signedIn(service, accountId, { name: 'Limited', role: 'owner', agentIds }, browser);
+  return { Origin: service.baseUrl, Cookie: browser.cookie! };
 }
 
 async function revokedKey(service: Service, accountId: number): Promise<string> {

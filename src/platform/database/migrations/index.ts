@@ -52,6 +52,7 @@ import { MessageDeliveries1795872080000 } from './1795872080000-message-deliveri
 import { Identities1795872366000 } from './1795872366000-identities';
 import { IdentityKeys1795873188470 } from './1795873188470-identity-keys';
 import { DisabledPassages1795874650000 } from './1795874650000-disabled-passages';
+import { AgentsOfPeople1795883590962 } from './1795883590962-agents-of-people';
 import { ClosedDeliveries1795885686590 } from './1795885686590-closed-deliveries';
 
 /** Every migration, oldest first. A released migration is never edited. */
@@ -110,5 +111,6 @@ export const MIGRATIONS = [
   Identities1795872366000,
   IdentityKeys1795873188470,
   DisabledPassages1795874650000,
+  AgentsOfPeople1795883590962,
   ClosedDeliveries1795885686590,
 ];

@@ -6,6 +6,8 @@ import type { LoggedIds } from '../../observability/logging/request-context';
 
 const LOGGED_AS = Symbol('the names in the log of the ids in a path');
 
+const AGENT_ID = 'agentId';
+
 const idPipe: PipeTransform<string, number> = { transform: parseId };
 
 /**
@@ -24,7 +26,14 @@ export function IdParam(name: string, loggedAs = name): ParameterDecorator {
 
 /** The id of an agent in a path of `/agents/{id}`. */
 export function AgentId(): ParameterDecorator {
-  return IdParam('id', 'agentId');
+  return IdParam('id', AGENT_ID);
+}
+
+/** The id of the agent in the path of a request, 0 if it is malformed; undefined if the route names none. */
+export function agentIdOf(context: ExecutionContext): number | undefined {
+  const name = Object.entries(loggedNamesOf(context.getHandler())).find(([, each]) => each === AGENT_ID)?.[0];
+  if (name === undefined) return undefined;
+  return parseId(String(context.switchToHttp().getRequest<Request>().params[name]));
 }
 
 /** The ids in the path of a request, for the log. Only ids: anything else may be a text of the client. */

@@ -12,7 +12,7 @@ import { PageHead } from '../../parts/page-head';
 import { Submit } from '../../parts/submit';
 import { Time } from '../../parts/time';
 import { useForm } from '../../parts/use-form';
-import { useAllowed } from '../../session-context';
+import { useAllowedForAll } from '../../session-context';
 import { useTexts } from '../../texts';
 import { shownCount, useWaiting } from '../../waiting';
 import { agentsTexts } from './agents-texts';
@@ -20,7 +20,7 @@ import { agentsTexts } from './agents-texts';
 /** The agents of the account. */
 export function AgentsPage() {
   const texts = useTexts(agentsTexts);
-  const mayWrite = useAllowed('agents:write');
+  const mayWrite = useAllowedForAll('agents:write');
   const waiting = useWaiting();
   const [isAdding, setAdding] = useState(false);
   const list = useList(async (query) => {

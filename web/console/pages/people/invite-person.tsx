@@ -1,9 +1,11 @@
+import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
 import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { useTexts } from '../../texts';
+import { AgentChoice } from './agent-choice';
 import { peopleTexts } from './people-texts';
 
 /** A person who is being invited. */
@@ -17,11 +19,12 @@ interface Props {
   onAdded: (answer: components['schemas']['PersonLinkAnswer']) => void;
 }
 
-/** Invites a person with a role. */
+/** Invites a person with a role, for all or some agents. */
 export function InvitePerson({ add, onClose, onAdded }: Props) {
   const texts = useTexts(peopleTexts);
+  const [agentIds, setAgentIds] = useState<number[] | null>(null);
   const { submit, failure, isBusy } = useForm(async ({ name = '', email = '', role }) => {
-    onAdded(await add({ name, email: email.trim(), role: role as NewPerson['role'] }));
+    onAdded(await add({ name, email: email.trim(), role: role as NewPerson['role'], agentIds }));
   });
   const [ofName, ofEmail] = [failure?.ofField('name'), failure?.ofField('email')];
   return (
@@ -42,7 +45,8 @@ export function InvitePerson({ add, onClose, onAdded }: Props) {
             </label>
           ))}
         </fieldset>
-        <Submit failure={ofName || ofEmail ? undefined : failure} disabled={isBusy}>
+        <AgentChoice chosen={agentIds} onChange={setAgentIds} />
+        <Submit failure={ofName || ofEmail ? undefined : failure} disabled={isBusy || agentIds?.length === 0}>
           {texts.add}
         </Submit>
       </form>

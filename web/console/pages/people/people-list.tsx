@@ -23,7 +23,7 @@ export interface PeopleRequests {
   invite: (personId: number) => Promise<Invited>;
   remove: (personId: number) => Promise<unknown>;
   /** Undefined for the operator, who changes nobody. */
-  update?: (personId: number, changes: Pick<Person, 'name' | 'email'>) => Promise<unknown>;
+  update?: (personId: number, changes: Pick<Person, 'name' | 'email' | 'agentIds'>) => Promise<unknown>;
 }
 
 /** A role by its name; one that this version does not know, as the API spells it. */
@@ -85,6 +85,7 @@ export function PeopleList({ requests, keys, head }: Props) {
               { name: texts.name, cell: ({ name }) => <span class="clip">{name}</span> },
               { name: texts.address, cell: ({ email }) => <span class="clip">{email}</span> },
               { name: texts.role, cell: ({ role }) => nameOf(role, texts) },
+              { name: texts.agents, cell: ({ agentIds }) => agentIds?.length ?? texts.all },
               {
                 name: texts.lastSeen,
                 cell: ({ lastSeenAt }) => (lastSeenAt === null ? texts.never : <Time at={lastSeenAt} />),

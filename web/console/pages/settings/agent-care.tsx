@@ -9,7 +9,7 @@ import { Field } from '../../parts/field';
 import { notify } from '../../parts/notices';
 import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
-import { useAllowed } from '../../session-context';
+import { useAllowed, useAllowedForAll } from '../../session-context';
 import { fill, useTexts } from '../../texts';
 import { settingsTexts } from './settings-texts';
 import type { Stored } from './use-settings';
@@ -20,11 +20,11 @@ const MAX_NAME = 100;
 /** Duplicates or deletes the agent. */
 export function AgentCare({ stored: { agent, widget } }: { stored: Stored }) {
   const texts = useTexts(settingsTexts);
-  const mayWrite = useAllowed('agents:write');
+  const mayCreate = useAllowedForAll('agents:write');
   const mayDelete = useAllowed('agents:delete');
   const [dialog, setDialog] = useState<'duplicate' | 'delete'>();
   const close = (): void => setDialog(undefined);
-  if (!mayWrite) return null;
+  if (!mayCreate) return null;
   return (
     <div class="row">
       <button type="button" onClick={() => setDialog('duplicate')}>
