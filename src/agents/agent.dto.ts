@@ -6,6 +6,7 @@ import {
   Flag,
   MayBeAbsent,
   MayBeNull,
+  Nested,
   Once,
   OneOf,
   RequiredText,
@@ -23,6 +24,7 @@ import {
   type ModelFaultReaction,
 } from './agent.entity';
 import { Color, COLOR_PATTERN } from './color';
+import { OpeningHoursDto } from './opening-hours.dto';
 
 /** The most that any model answers. */
 const MAX_TOKENS = 100_000;
@@ -121,6 +123,16 @@ export class CreateAgentDto {
   @WholeNumberFrom(1, MAX_RETENTION_DAYS)
   @ApiProperty({ type: 'integer', nullable: true })
   retentionDays?: number | null;
+
+  /**
+   * When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
+   * nothing is said about it.
+   */
+  @MayBeAbsent()
+  @MayBeNull()
+  @Nested(() => OpeningHoursDto)
+  @ApiProperty({ nullable: true })
+  openingHours?: OpeningHoursDto | null;
 }
 
 /** Body of Update Agent. Only included fields change. */
@@ -201,6 +213,9 @@ export class AgentDto {
    */
   @ApiProperty({ type: 'integer', nullable: true })
   retentionDays: number | null;
+
+  @ApiProperty({ type: () => OpeningHoursDto, nullable: true, example: null })
+  openingHours: OpeningHoursDto | null;
 
   @Timestamp()
   createdAt: Date;

@@ -1,6 +1,7 @@
 import { Column, DeleteDateColumn, Entity, UpdateDateColumn } from 'typeorm';
 import type { Mode } from '../auth/plan';
 import { TenantRow } from '../auth/tenant-row.entity';
+import type { OpeningHours } from './opening-hours';
 
 /** The channels for which an agent can be made. */
 export const AGENT_TYPES = [
@@ -89,6 +90,10 @@ export class Agent extends TenantRow {
   /** How long conversations are kept after their last message, in days; null keeps them. */
   @Column({ type: 'integer', nullable: true })
   retentionDays: number | null;
+
+  /** When people answer its visitors; null if nothing is known of it. */
+  @Column({ type: 'jsonb', nullable: true })
+  openingHours: OpeningHours | null;
 
   /** Set by the operator: the agent neither answers nor learns, and its widget is off. */
   @Column('boolean')

@@ -42,6 +42,7 @@ const SETTINGS = [
   'onModelFault',
   'maxTokens',
   'retentionDays',
+  'openingHours',
 ] as const;
 
 /** The agents of a tenant. */

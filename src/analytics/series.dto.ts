@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Choice, Count, Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { isDay } from '../platform/http/requests/fields/date-fields';
-import { AnyText, MayBeAbsent, Once, OneOf } from '../platform/http/requests/fields/fields';
+import { MayBeAbsent, Once, OneOf } from '../platform/http/requests/fields/fields';
+import { isTimeZone, TimeZone } from '../platform/http/requests/fields/time-zone-field';
 import { pick } from '../platform/http/requests/present';
 import { Rule } from '../platform/http/requests/fields/rule';
 import { AnalyticsPeriodDto, AnalyticsQuery } from './analytics.dto';
@@ -12,9 +13,6 @@ import { INTERVALS, type Interval, type SeriesPart, type SeriesPeriod } from './
 
 const MAX_PARTS = 1000;
 const DAY_MS = 86_400_000;
-
-/** Three-letter names that mean the same to Intl and to PostgreSQL. */
-const SHORT_ZONES = new Set(['UTC', 'GMT', 'UCT', 'EST', 'HST', 'MST', 'PRC', 'ROC', 'ROK']);
 
 /** Query of Get Analytics Series: the first and the last day in the time zone, inclusive. */
 export class AnalyticsSeriesQuery extends AnalyticsQuery {
@@ -30,8 +28,7 @@ export class AnalyticsSeriesQuery extends AnalyticsQuery {
    * @example "Europe/Berlin"
    */
   @MayBeAbsent()
-  @Rule('time_zone', 'must be the name of a time zone like Europe/Berlin', isTimeZone)
-  @AnyText()
+  @TimeZone()
   @Once()
   timeZone: string = 'UTC';
 }
@@ -151,24 +148,6 @@ export function presentPart(part: SeriesPart): SeriesPartDto {
     tokens: { prompt: promptTokens, completion: completionTokens },
     channels: addChannels(channels),
   };
-}
-
-/**
- * Is this a time zone that Intl and PostgreSQL understand alike? Not an offset such as `+05:30`, whose sign PostgreSQL
- * reverses, nor another three-letter name, which PostgreSQL takes for an abbreviation: its `CET` has no summer time,
- * and its `IST` is a different zone from the `IST` of Intl.
- */
-function isTimeZone(value: unknown): boolean {
-  const name = String(value);
-  // Removed from the IANA database in 2020; Intl still knows it.
-  if (name.toLowerCase() === 'us/pacific-new') return false;
-  if (name.length === 3 && !SHORT_ZONES.has(name.toUpperCase())) return false;
-  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+){0,2}$/.test(name)) return false;
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
 
 function hasTooManyParts(query: object): boolean {

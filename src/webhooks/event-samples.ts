@@ -154,6 +154,7 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
       onModelFault: 'error',
       maxTokens: null,
       retentionDays: null,
+      openingHours: null,
     },
   },
   'agent.deleted': {

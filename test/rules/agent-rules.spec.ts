@@ -96,6 +96,31 @@ describe('the fields of an agent', () => {
       ]);
   });
 
+  it('take opening hours as a whole, with real time zones, days and spans', async () => {
+    const span = { opens: '09:00', closes: '17:00' };
+    const hours = { timeZone: 'Europe/Berlin', week: [{ day: 'monday', ...span }], holidays: [] };
+    for (const openingHours of [null, hours, { ...hours, week: [] }])
+      expect(await problemsOf(UpdateAgentDto, { openingHours })).toEqual([]);
+    for (const [change, path, rule] of [
+      [{ timeZone: 'Berlin' }, 'timeZone', 'time_zone'],
+      [{ week: undefined }, 'week', 'required'],
+      [{ week: ['monday'] }, 'week.0', 'type'],
+      [{ week: [{ ...span, day: 'Monday' }] }, 'week.0.day', 'enum'],
+      [{ week: [{ day: 'monday', opens: '08:60', closes: '17:00' }] }, 'week.0.opens', 'format'],
+      [{ week: [{ day: 'monday', opens: '24:00', closes: '24:00' }] }, 'week.0.closes', 'range'],
+      [{ holidays: [{ date: '2026-02-30', spans: [] }] }, 'holidays.0.date', 'date'],
+      [
+        { holidays: [{ date: '2026-12-24', spans: [{ opens: '12:00', closes: '09:00' }] }] },
+        'holidays.0.spans.0.closes',
+        'range',
+      ],
+    ] as const)
+      expect([change, await problemsOf(UpdateAgentDto, { openingHours: { ...hours, ...change } })]).toEqual([
+        change,
+        [expect.objectContaining({ path: `openingHours.${path}`, rule })],
+      ]);
+  });
+
   it('requires a name, and treats white space as missing', async () => {
     for (const body of [{}, { name: '' }, { name: ' \t\n\u00a0\u2003\ufeff' }])
       expect(await problemsOf(CreateAgentDto, body)).toEqual([

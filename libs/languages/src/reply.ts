@@ -27,6 +27,8 @@ export interface Replies {
   /** The visitor has just left contact details. */
   noted: string;
   willContact: string;
+  /** Nobody answers now, but at `{time}`. */
+  closed: string;
   /** An answer did not help. */
   complaint: string;
   /** To a visitor who is upset or grieves. */

@@ -1,4 +1,5 @@
-import { detectLanguage, type Language, replyIn, type Reply } from '@app/languages';
+import { detectLanguage, type Language, languageOfReplies, replyIn, type Reply } from '@app/languages';
+import { nextOpening } from '../../agents/opening-hours';
 import type { FoundPassage } from '../../knowledge/found-passage';
 import type { NearPage } from './nearest-pages';
 import type { Decision } from '../../conversations/message.entity';
@@ -8,7 +9,7 @@ import type { Decided } from './answer-event';
 
 type Context = Pick<
   UnderstoodTurn,
-  'agent' | 'intent' | 'turn' | 'visitor' | 'conversation' | 'version' | 'history' | 'offersPerson'
+  'agent' | 'intent' | 'turn' | 'visitor' | 'conversation' | 'version' | 'history' | 'offersPerson' | 'clock'
 >;
 
 /**
@@ -22,7 +23,7 @@ export function replyWithoutSearch(context: Context, contacts: readonly string[]
   const say = (...replies: Reply[]): string => inWords(language, replies);
   switch (intent.kind) {
     case 'person':
-      return withContacts(say(...handoverReplies(intent, context)), language, contacts);
+      return withContacts(handoverReply(language, intent, context), language, contacts);
     case 'unhelpful':
       return sorryReply('complaint', intent, context, language, contacts);
     case 'complaint':
@@ -61,7 +62,7 @@ export function fixedReply(
   const say = (...replies: Reply[]): string => inWords(language, replies);
   switch (decision) {
     case 'handed_over':
-      return say(...handoverReplies({ kind: 'person', language, handsOver: true }, turn));
+      return handoverReply(language, { kind: 'person', language, handsOver: true }, turn);
     case 'emergency':
       return replyIn(language, 'crisis');
     case 'contact':
@@ -121,11 +122,24 @@ function sorryReply(
 ): string {
   const say = (...replies: Reply[]): string => inWords(language, replies);
   if (intent.handsOver || context.conversation?.handedOver) {
-    const handover = handoverReplies({ ...intent, handsOver: true }, context);
-    return withContacts(say(sorry, ...handover), language, contacts);
+    const handover = handoverReply(language, { ...intent, handsOver: true }, context);
+    return withContacts(`${say(sorry)} ${handover}`, language, contacts);
   }
   const offer = say(...offerOf(context));
   return [withContacts(say(sorry), language, contacts), ...(offer ? [offer] : [])].join('\n\n');
+}
+
+/** That the request is passed on, or why not, and when somebody answers if nobody is there now. */
+function handoverReply(language: string, intent: TurnIntent, context: Omit<Context, 'intent'>): string {
+  const reply = inWords(language, handoverReplies(intent, context));
+  return intent.handsOver ? [reply, ...closedReply(language, context)].join(' ') : reply;
+}
+
+/** That nobody answers now, and when somebody does, in this language; nothing while people answer. */
+export function closedReply(language: string, { agent, clock }: Pick<Context, 'agent' | 'clock'>): string[] {
+  const spoken = languageOfReplies(language);
+  const time = nextOpening(agent.openingHours, clock.now(), spoken);
+  return time === undefined ? [] : [replyIn(spoken, 'closed').replace('{time}', time)];
 }
 
 function handoverReplies(

@@ -67,6 +67,7 @@ function context(turn: Partial<Turn> = {}, hasIncompleteLead = false): Understoo
       crisisLine: '',
       onModelFault: 'error',
       maxTokens: null,
+      openingHours: null,
     },
     hasPairs: false,
     budget: { limit: null, used: 0, resetsAt: '' },

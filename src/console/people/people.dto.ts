@@ -2,12 +2,12 @@ import { Choice, Id, Timestamp } from '../../platform/http/requests/fields/answe
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
 import {
   EmailSetting,
-  Ids,
   MayBeAbsent,
   MayBeNull,
   OneOf,
   RequiredText,
 } from '../../platform/http/requests/fields/fields';
+import { Ids } from '../../platform/http/requests/fields/list-fields';
 import { ListAnswerDto } from '../../platform/http/requests/lists/list.dto';
 import { present } from '../../platform/http/requests/present';
 import { MODES, type Mode } from '../../auth/plan';

@@ -1,6 +1,7 @@
 import { MayBeAbsent, RequiredText } from '../../platform/http/requests/fields/fields';
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
 import { pick, present } from '../../platform/http/requests/present';
+import { openingAt, type OpeningHours } from '../../agents/opening-hours';
 import { accentsFor } from './accents';
 import { launcherTexts } from './launcher-texts';
 import { ShownGreetingDto, ShownLeadFormDto, ShownTextsDto } from '../widget-parts.dto';
@@ -27,7 +28,7 @@ export type PublicAgent = ReturnType<typeof presentPublicAgent>;
  * `transcripts`: whether conversations are sent by mail.
  */
 export function presentPublicAgent(
-  { agent, widget }: Visit,
+  { agent, widget, clock }: Visit,
   {
     suggestedQuestions,
     acceptLanguage,
@@ -46,6 +47,7 @@ export function presentPublicAgent(
     identityRequired: widget.identityRequired,
     leadForm: present(ShownLeadFormDto, widget.leadForm),
     handoff: widget.handoff,
+    opening: agent.openingHours && presentOpening(agent.openingHours, clock.now()),
     transcripts,
     suggestedQuestions,
     greeting: present(ShownGreetingDto, widget.greeting),
@@ -57,6 +59,13 @@ export function presentPublicAgent(
     texts: present(ShownTextsDto, widget.texts),
     launcherTexts: launcherTexts(acceptLanguage),
   };
+}
+
+/** Whether people answer now, when this changes, and the time zone in which the times are told. */
+function presentOpening(hours: OpeningHours, now: Date) {
+  const { isOpen, changesAt } = openingAt(hours, now);
+  const [openUntil, opensAt] = isOpen ? [changesAt, null] : [null, changesAt];
+  return { isOpen, openUntil, opensAt, timeZone: hours.timeZone };
 }
 
 /** A visitor's token as JSON. */

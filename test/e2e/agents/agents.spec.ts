@@ -27,6 +27,7 @@ const BARE = {
   onModelFault: 'error',
   maxTokens: null,
   retentionDays: null,
+  openingHours: null,
   createdAt: TIMESTAMP,
   updatedAt: TIMESTAMP,
 };

@@ -2,6 +2,7 @@ import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { Receiver } from '../../support/receiver';
 import { useSharedService, useSharedServiceWithModel } from '../../support/use-service';
+import { closedNow } from '../../support/opening-hours';
 import { enableWidget } from '../../support/visitor';
 import { registerWebhook } from '../../support/webhook';
 
@@ -61,6 +62,23 @@ describe('with the built-in model', () => {
     await trainText(live, agent, 'courses', COURSES);
   });
   const talk = (): Talk => new Talk(live, agent);
+
+  it('outside of the opening hours a request for a person hears when somebody answers, in its language', async () => {
+    const { openingHours, opensAt } = closedNow();
+    const { status, body } = await live.patch(agent, { openingHours });
+    expect([status, body.agent.openingHours]).toEqual([200, openingHours]);
+    const dayIn = (language: string) =>
+      new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(opensAt);
+    const said = await talk().say(SAID.person);
+    expect(said.text).toMatch(SAID.handedOver);
+    expect(said.text).toMatch(new RegExp(`We are closed right now.* on ${dayIn('en')}.* 9:00.AM UTC\\.$`));
+    const german = await talk().say(GERMAN.person);
+    expect(german.text).toMatch(
+      new RegExp(`Gerade ist niemand da\\. .* am ${dayIn('de')}, .* 09:00 UTC\\.$`),
+    );
+    await live.patch(agent, { openingHours: null });
+    expect((await talk().say(SAID.person)).text).not.toContain('closed');
+  });
 
   it('a request for a person hands over, once, and asks for an address, which is noted', async () => {
     const conversation = talk();

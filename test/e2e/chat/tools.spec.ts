@@ -1,5 +1,6 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { FakeReply } from '../../support/fake-model';
+import { closedNow } from '../../support/opening-hours';
 import { useServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 
@@ -94,6 +95,16 @@ describe('hand_over', () => {
       expect(results()[0]).toContain('email address');
     },
   );
+
+  it('tells the model when somebody answers, while nobody does', async () => {
+    const { openingHours, opensAt } = closedNow();
+    await live.patch(agent, { openingHours });
+    model.script(calls('hand_over', { reason: 'x', summary: 'x' }), 'They answer later.');
+    await ask('get me your supervisor');
+    const day = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(opensAt);
+    expect(results()[0]).toContain(`Nobody answers now. Say that somebody will on ${day}`);
+    await live.patch(agent, { openingHours: null });
+  });
 
   it('needs no good arguments, and no words of the model', async () => {
     model.script(calls('hand_over', '{"reason": 7'), { fault: 'status', status: 500 });

@@ -1,6 +1,7 @@
 import { createAgent, trainText } from '../../support/agent';
 import type { Client } from '../../support/client';
 import { signJwt } from '../../support/identity-token';
+import { closedNow } from '../../support/opening-hours';
 import { rest, some } from '../../support/resumable';
 import { useSharedService } from '../../support/use-service';
 import { enableWidget, publicSurface, Visitor } from '../../support/visitor';
@@ -30,13 +31,29 @@ describe('an agent with an enabled widget', () => {
       [
         'publicId, name, avatarUrl, welcomeMessage, websiteUrl, removeBranding, gaID, agentType',
         'identityRequired, leadForm, handoff, suggestedQuestions, greeting, alerts, position, theme, colors',
-        'accents, texts, transcripts',
+        'accents, texts, transcripts, opening',
       ]
         .flatMap((names) => names.split(', '))
         .toSorted(),
     );
     expect(body.agent).toMatchObject({ publicId, name: 'Agent', welcomeMessage: 'Hi!' });
     expect(JSON.stringify(body)).not.toContain('secret');
+  });
+
+  it('says since when people answer, or when they do next', async () => {
+    const openingWith = async (fields: object): Promise<unknown> => {
+      const other = await createAgent(tenant.live, fields);
+      return (await publicSurface(service, await enableWidget(tenant.live, other)).get('')).body.agent
+        .opening;
+    };
+    const { openingHours, opensAt } = closedNow();
+    expect(await openingWith({ openingHours })).toEqual({
+      isOpen: false,
+      openUntil: null,
+      opensAt: opensAt.toISOString(),
+      timeZone: 'UTC',
+    });
+    expect(await openingWith({})).toBeNull();
   });
 
   it('gets the texts of the launcher in the language of the page, and none for English', async () => {

@@ -18,6 +18,7 @@ export const da: Replies = {
   askContact: 'Skriv din e-mailadresse eller dit telefonnummer her, så de kan kontakte dig.',
   noted: 'Tak, det har jeg noteret.',
   willContact: 'En person vender tilbage til dig.',
+  closed: 'Vi har lukket lige nu. Nogen svarer {time}.',
   complaint: 'Jeg er ked af, at jeg ikke kunne hjælpe dig.',
   sorry: 'Det er jeg ked af at høre.',
   reachThem: 'Du kan også kontakte dem direkte: {contact}',

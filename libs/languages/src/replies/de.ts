@@ -19,6 +19,7 @@ export const de: Replies = {
     'Bitte schreiben Sie hier Ihre E-Mail-Adresse oder Telefonnummer, damit man Sie erreichen kann.',
   noted: 'Danke, das habe ich notiert.',
   willContact: 'Ein Mensch meldet sich bei Ihnen.',
+  closed: 'Gerade ist niemand da. Jemand antwortet am {time}.',
   complaint: 'Es tut mir leid, dass ich Ihnen nicht helfen konnte.',
   sorry: 'Das tut mir leid.',
   reachThem: 'Direkt erreichen Sie das Team hier: {contact}',

@@ -18,6 +18,7 @@ export const en: Replies = {
   askContact: 'Please write your email address or phone number here, so that they can reach you.',
   noted: 'Thank you, I have noted that.',
   willContact: 'A person will get back to you.',
+  closed: 'We are closed right now. Somebody will answer on {time}.',
   complaint: 'I am sorry that I could not help you.',
   sorry: 'I am sorry to hear that.',
   reachThem: 'You can also reach them directly: {contact}',

@@ -18,6 +18,7 @@ export const es: Replies = {
   askContact: 'Escriba aquí su correo electrónico o su número de teléfono para que puedan contactarle.',
   noted: 'Gracias, lo he anotado.',
   willContact: 'Una persona se pondrá en contacto con usted.',
+  closed: 'Ahora mismo no hay nadie. Alguien responderá el {time}.',
   complaint: 'Siento no haber podido ayudarle.',
   sorry: 'Siento mucho lo ocurrido.',
   reachThem: 'También puede contactar directamente: {contact}',

@@ -18,6 +18,7 @@ export const fi: Replies = {
   askContact: 'Kirjoita tähän sähköpostiosoitteesi tai puhelinnumerosi, jotta sinut tavoitetaan.',
   noted: 'Kiitos, merkitsin sen muistiin.',
   willContact: 'Ihminen palaa sinulle asiassa.',
+  closed: 'Olemme nyt kiinni. Vastaamme seuraavan kerran: {time}.',
   complaint: 'Olen pahoillani, etten voinut auttaa.',
   sorry: 'Ikävä kuulla.',
   reachThem: 'Voit myös ottaa yhteyttä suoraan: {contact}',

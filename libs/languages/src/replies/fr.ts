@@ -19,6 +19,7 @@ export const fr: Replies = {
     'Indiquez ici votre adresse e-mail ou votre numéro de téléphone pour que nous puissions vous joindre.',
   noted: 'Merci, c’est noté.',
   willContact: 'Une personne de l’équipe vous recontactera.',
+  closed: "Nous sommes fermés pour le moment. Quelqu'un vous répondra le {time}.",
   complaint: 'Je suis désolé de ne pas avoir pu vous aider.',
   sorry: 'Je suis désolé de l’apprendre.',
   reachThem: 'Vous pouvez aussi joindre l’équipe directement : {contact}',

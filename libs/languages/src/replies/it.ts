@@ -18,6 +18,7 @@ export const it: Replies = {
   askContact: 'Scriva qui il suo indirizzo e-mail o il suo numero di telefono, così potranno contattarla.',
   noted: 'Grazie, ho preso nota.',
   willContact: 'Una persona la ricontatterà.',
+  closed: 'Al momento siamo chiusi. Qualcuno risponderà {time}.',
   complaint: 'Mi dispiace di non averla potuta aiutare.',
   sorry: 'Mi dispiace molto.',
   reachThem: 'Può anche contattarli direttamente: {contact}',

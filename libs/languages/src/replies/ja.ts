@@ -18,6 +18,7 @@ export const ja: Replies = {
   askContact: 'ご連絡できるよう、メールアドレスか電話番号をここにお書きください。',
   noted: 'ありがとうございます。承りました。',
   willContact: '担当者からご連絡します。',
+  closed: 'ただいま営業時間外です。{time}にお返事します。',
   complaint: 'お役に立てず申し訳ありません。',
   sorry: 'ご不便をおかけして申し訳ありません。',
   reachThem: '直接のお問い合わせ先：{contact}',

@@ -18,6 +18,7 @@ export const nl: Replies = {
   askContact: 'Wat is uw e-mailadres of telefoonnummer, zodat we u kunnen bereiken?',
   noted: 'Bedankt, dat heb ik genoteerd.',
   willContact: 'Een medewerker neemt contact met u op.',
+  closed: 'We zijn nu gesloten. Iemand antwoordt op {time}.',
   complaint: 'Het spijt me dat ik u niet kon helpen.',
   sorry: 'Wat vervelend om te horen.',
   reachThem: 'U kunt ook rechtstreeks contact opnemen: {contact}',

@@ -18,6 +18,7 @@ export const no: Replies = {
   askContact: 'Skriv e-postadressen eller telefonnummeret ditt her, så de kan nå deg.',
   noted: 'Takk, det har jeg notert.',
   willContact: 'En person tar kontakt med deg.',
+  closed: 'Vi har stengt akkurat nå. Noen svarer {time}.',
   complaint: 'Jeg beklager at jeg ikke kunne hjelpe deg.',
   sorry: 'Det var leit å høre.',
   reachThem: 'Du kan også kontakte dem direkte: {contact}',

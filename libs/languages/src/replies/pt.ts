@@ -18,6 +18,7 @@ export const pt: Replies = {
   askContact: 'Escreva aqui o seu e-mail ou número de telefone, para que possam entrar em contato.',
   noted: 'Obrigado, está anotado.',
   willContact: 'Uma pessoa entrará em contato.',
+  closed: 'De momento estamos fechados. Alguém responderá: {time}.',
   complaint: 'Lamento não ter podido ajudar.',
   sorry: 'Lamento muito o sucedido.',
   reachThem: 'Também pode contactar diretamente: {contact}',

@@ -18,6 +18,7 @@ export const ro: Replies = {
   askContact: 'Scrieți aici adresa de email sau numărul de telefon, pentru a putea fi contactat.',
   noted: 'Mulțumesc, am notat.',
   willContact: 'O persoană vă va contacta.',
+  closed: 'Acum este închis. Cineva va răspunde: {time}.',
   complaint: 'Îmi pare rău că nu v-am putut ajuta.',
   sorry: 'Îmi pare rău să aud asta.',
   reachThem: 'Îi puteți contacta și direct: {contact}',

@@ -18,6 +18,7 @@ export const sv: Replies = {
   askContact: 'Skriv din e-postadress eller ditt telefonnummer här, så att de kan nå dig.',
   noted: 'Tack, det har jag antecknat.',
   willContact: 'En person återkommer till dig.',
+  closed: 'Vi har stängt just nu. Någon svarar {time}.',
   complaint: 'Jag är ledsen att jag inte kunde hjälpa dig.',
   sorry: 'Jag är ledsen att höra det.',
   reachThem: 'Du kan också kontakta dem direkt: {contact}',

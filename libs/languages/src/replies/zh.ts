@@ -18,6 +18,7 @@ export const zh: Replies = {
   askContact: '请在这里写下您的电子邮箱或电话号码，以便工作人员与您联系。',
   noted: '谢谢，我已记下。',
   willContact: '工作人员会与您联系。',
+  closed: '现在没有人在线。我们将在{time}回复您。',
   complaint: '很抱歉没能帮到您。',
   sorry: '很抱歉听到这个消息。',
   reachThem: '您也可以直接联系：{contact}',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ActionCallsService } from '../../../actions/action-calls.service';
 import { ConfirmationsService } from '../../../actions/confirmations/confirmations.service';
+import { nextOpening } from '../../../agents/opening-hours';
 import type { FoundPassage } from '../../../knowledge/found-passage';
 import type { Tool } from '../../../models/language-model';
 import { RetrievalService } from '../../searching/retrieval.service';
@@ -118,9 +119,18 @@ async function* handOver(turn: UnderstoodTurn, given: Given): AsyncGenerator<Ans
     conversation?.hasLead === true || Boolean(userId) || Object.keys(visitor.contact).length > 0;
   return told(
     'A person has been told. Say that you have passed this on, and promise no time and no result. ' +
+      closedNote(turn) +
       (canBeReached ? '' : 'Ask for an email address or a phone number, so that the person can reply. ') +
       'If the message asks something else too, answer that.',
   );
+}
+
+/** What a model is told while nobody answers. */
+function closedNote({ agent, clock }: UnderstoodTurn): string {
+  const time = nextOpening(agent.openingHours, clock.now(), 'en');
+  return time === undefined
+    ? ''
+    : `Nobody answers now. Say that somebody will on ${time}, which is the only time that you may name. `;
 }
 
 async function* emergency(given: Given): AsyncGenerator<AnswerEvent, ToolResult> {

@@ -170,23 +170,6 @@ export function Texts(
   );
 }
 
-/** A list of 1 to `maxItems` ids. Repeated ones are removed. */
-export function Ids(maxItems: number): PropertyDecorator {
-  const isId = (item: unknown): boolean => Number.isSafeInteger(item) && Number(item) > 0;
-  return applyDecorators(
-    Transform(({ value }) => (isArray(value) ? [...new Set(value)] : (value as unknown))),
-    IsGiven(),
-    Rule('type', 'must be an array', isArray),
-    Rule(
-      'range',
-      `must have 1 to ${maxItems} items`,
-      (value) => isArray(value) && value.length > 0 && value.length <= maxItems,
-    ),
-    Rule('type', 'must be an id', isId, { each: true, context: { isValidItem: isId } }),
-    ApiProperty({ type: 'integer', isArray: true, minItems: 1, maxItems }),
-  );
-}
-
 /** An object with the fields of `type`. */
 export function Nested(type: () => Type): PropertyDecorator {
   return applyDecorators(
@@ -224,7 +207,8 @@ export function WholeNumberFrom(minimum: number, maximum: number): PropertyDecor
   );
 }
 
-function IsGiven(): PropertyDecorator {
+/** The field must not be left out. */
+export function IsGiven(): PropertyDecorator {
   return Rule('required', 'is required', (value) => value !== undefined);
 }
 

@@ -1,0 +1,41 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform, Type as TransformType } from 'class-transformer';
+import { isArray, isObject, ValidateNested } from 'class-validator';
+import { IsGiven } from './fields';
+import { Rule } from './rule';
+
+/** A list of 1 to `maxItems` ids. Repeated ones are removed. */
+export function Ids(maxItems: number): PropertyDecorator {
+  const isId = (item: unknown): boolean => Number.isSafeInteger(item) && Number(item) > 0;
+  return applyDecorators(
+    Transform(({ value }) => (isArray(value) ? [...new Set(value)] : (value as unknown))),
+    IsGiven(),
+    Rule('type', 'must be an array', isArray),
+    Rule(
+      'range',
+      `must have 1 to ${maxItems} items`,
+      (value) => isArray(value) && value.length > 0 && value.length <= maxItems,
+    ),
+    Rule('type', 'must be an id', isId, { each: true, context: { isValidItem: isId } }),
+    ApiProperty({ type: 'integer', isArray: true, minItems: 1, maxItems }),
+  );
+}
+
+/** A list of at most `maxItems` objects with the fields of `type`. */
+export function NestedList(type: () => Type, maxItems: number): PropertyDecorator {
+  return applyDecorators(
+    TransformType(type),
+    ValidateNested({ each: true }),
+    IsGiven(),
+    Rule('type', 'must be an object', isObject, { each: true, context: { isValidItem: isObject } }),
+    Rule(
+      'range',
+      `must have at most ${maxItems} items`,
+      (value) => isArray(value) && value.length <= maxItems,
+    ),
+    Rule('type', 'must be an array', isArray),
+    // Swagger recognises a function that returns the class only by its name, `type`.
+    ApiProperty({ type: () => type(), isArray: true, maxItems }),
+  );
+}
