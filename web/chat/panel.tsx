@@ -6,6 +6,7 @@ import { isRunning } from './exchange';
 import { Header } from './header';
 import { LazyContactForm } from './lazy-contact-form';
 import { MessageList } from './message-list';
+import { closedText } from './opening';
 import { randomId } from './random-id';
 import { filled } from './texts';
 import { useIsOffline } from './use-is-offline';
@@ -67,10 +68,14 @@ export function Panel(): VNode {
 
 /** Whom the visitor talks to after the request for a person. */
 function HandoverState(): VNode | null {
-  const { texts } = useShared().language;
+  const { chat, language } = useShared();
+  const { texts } = language;
   const { exchanges, handedOver, waiting } = useChat();
   const name = exchanges.findLast(({ author }) => author === 'person')?.authorName;
-  const state = waiting ? texts.handedOver : handedOver && name && filled(texts.withPerson, { name });
+  const closed = closedText(chat.agent, language, new Date());
+  const state = waiting
+    ? `${texts.handedOver} ${closed}`
+    : handedOver && name && filled(texts.withPerson, { name });
   if (!state) return null;
   return (
     <p class="note banner" role="status" dir="auto">
@@ -84,11 +89,12 @@ function HandoffForm(): VNode {
   const [key] = useState(randomId);
   const { texts } = language;
   const { hasContact } = useChat();
+  const closed = closedText(chat.agent, language, new Date());
   const isContactKnown = isVerified() || hasContact || storage.read<boolean>('leadLeft') === true;
   return (
     <div class="messages">
       <LazyContactForm
-        title={isContactKnown ? texts.talkToPerson : texts.handoffHint}
+        title={`${closed} ${isContactKnown ? texts.talkToPerson : texts.handoffHint}`.trim()}
         submitLabel={texts.submit}
         hasMessage
         isContactKnown={isContactKnown}

@@ -72,6 +72,8 @@ export interface PublicAgent {
     consentUrl: string;
   };
   handoff: boolean;
+  /** Whether people answer when the settings are read; null if nothing is known of it. */
+  opening: { isOpen: boolean; opensAt: string | null; timeZone: string } | null;
   transcripts: boolean;
   suggestedQuestions: string[];
   position: 'right' | 'left';

@@ -38,6 +38,7 @@ export function agentOf(settings: unknown): PublicAgent {
       consentText: textOf(leadForm['consentText']),
       consentUrl: addressOf(leadForm['consentUrl']),
     },
+    opening: null,
     handoff: widget['handoff'] === true,
     transcripts: false,
     suggestedQuestions: Array.isArray(questions) ? textsOf(questions) : [],

@@ -43,6 +43,7 @@ export const ar: Texts = {
   transcriptSent: 'تم الإرسال إلى {email}.',
   transcriptLimited: 'تم إرسال عدد كبير جدًا من رسائل البريد. حاول مرة أخرى بعد {time}.',
   handedOver: 'تم إرسال طلبك. سنرد عليك هنا.',
+  closed: 'نحن غير متاحين الآن. سنرد {time}.',
   withPerson: 'أنت تتحدث مع {name}.',
   handoffHint: 'اترك بيانات الاتصال. سنرد عليك هنا أو نتواصل معك.',
   leadHint: 'اترك بيانات الاتصال وسنتواصل معك.',

@@ -43,6 +43,7 @@ export const de: Texts = {
   transcriptSent: 'Gesendet an {email}.',
   transcriptLimited: 'Zu viele E-Mails gesendet. Versuchen Sie es in {time} erneut.',
   handedOver: 'Anfrage gesendet. Wir antworten hier.',
+  closed: 'Gerade ist niemand da. Wir antworten am {time}.',
   withPerson: 'Sie schreiben mit {name}.',
   handoffHint: 'Hinterlassen Sie Ihre Kontaktdaten. Wir antworten hier oder melden uns bei Ihnen.',
   leadHint: 'Hinterlassen Sie Ihre Kontaktdaten. Wir melden uns bei Ihnen.',

@@ -41,6 +41,7 @@ export const en = {
   transcriptSent: 'Sent to {email}.',
   transcriptLimited: 'Too many emails sent. Try again in {time}.',
   handedOver: 'Request sent. We’ll reply here.',
+  closed: 'We’re closed now. We’ll answer on {time}.',
   withPerson: 'You’re chatting with {name}.',
   handoffHint: 'Leave your contact details. We’ll reply here or get in touch.',
   leadHint: 'Leave your contact details and we’ll get back to you.',

@@ -43,6 +43,7 @@ export const es: Texts = {
   transcriptSent: 'Se ha enviado a {email}.',
   transcriptLimited: 'Se han enviado demasiados correos. Inténtelo de nuevo en {time}.',
   handedOver: 'Solicitud enviada. Le responderemos aquí.',
+  closed: 'Ahora mismo no hay nadie. Responderemos el {time}.',
   withPerson: 'Está hablando con {name}.',
   handoffHint: 'Deje sus datos de contacto. Le responderemos aquí o nos pondremos en contacto con usted.',
   leadHint: 'Deje sus datos y nos pondremos en contacto con usted.',

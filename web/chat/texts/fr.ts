@@ -43,6 +43,7 @@ export const fr: Texts = {
   transcriptSent: 'Conversation envoyée à {email}.',
   transcriptLimited: 'Trop d’e-mails envoyés. Réessayez dans {time}.',
   handedOver: 'Demande envoyée. Nous vous répondrons ici.',
+  closed: 'Nous sommes fermés pour le moment. Nous répondrons le {time}.',
   withPerson: 'Vous discutez avec {name}.',
   handoffHint: 'Laissez vos coordonnées. Nous vous répondrons ici ou vous recontacterons.',
   leadHint: 'Laissez vos coordonnées et nous vous recontacterons.',

@@ -43,6 +43,7 @@ export const it: Texts = {
   transcriptSent: 'Inviata a {email}.',
   transcriptLimited: 'Troppe email inviate. Riprova tra {time}.',
   handedOver: 'Richiesta inviata. Ti risponderemo qui.',
+  closed: 'Al momento siamo chiusi. Risponderemo {time}.',
   withPerson: 'Stai parlando con {name}.',
   handoffHint: 'Lascia i tuoi recapiti. Ti risponderemo qui o ti contatteremo.',
   leadHint: 'Lascia i tuoi recapiti e ti ricontatteremo.',

@@ -43,6 +43,7 @@ export const ja: Texts = {
   transcriptSent: '{email} に送信しました。',
   transcriptLimited: 'メールの送信回数が上限に達しました。{time}後にもう一度お試しください。',
   handedOver: '送信しました。ここに返信が届きます。',
+  closed: 'ただいま営業時間外です。{time}にお返事します。',
   withPerson: '{name} が対応しています。',
   handoffHint: 'ご連絡先をご入力ください。ここに返信するか、こちらからご連絡します。',
   leadHint: 'ご連絡先をご入力ください。こちらからご連絡します。',

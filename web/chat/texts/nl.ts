@@ -43,6 +43,7 @@ export const nl: Texts = {
   transcriptSent: 'Verstuurd naar {email}.',
   transcriptLimited: 'Er zijn te veel e-mails verstuurd. Probeer het over {time} opnieuw.',
   handedOver: 'Verzoek verstuurd. We antwoorden hier.',
+  closed: 'We zijn nu gesloten. We antwoorden op {time}.',
   withPerson: 'U chat met {name}.',
   handoffHint: 'Laat uw contactgegevens achter. We antwoorden hier of nemen contact met u op.',
   leadHint: 'Laat uw contactgegevens achter, dan nemen we contact met u op.',

@@ -43,6 +43,7 @@ export const pl: Texts = {
   transcriptSent: 'Wysłano na adres {email}.',
   transcriptLimited: 'Wysłano zbyt wiele e-maili. Spróbuj ponownie za: {time}.',
   handedOver: 'Wysłano zgłoszenie. Odpowiemy tutaj.',
+  closed: 'Teraz nas nie ma. Odpowiemy: {time}.',
   withPerson: 'Rozmawiasz z: {name}.',
   handoffHint: 'Zostaw swoje dane kontaktowe. Odpowiemy tutaj lub skontaktujemy się z Tobą.',
   leadHint: 'Zostaw swoje dane kontaktowe, a skontaktujemy się z Tobą.',

@@ -43,6 +43,7 @@ export const pt: Texts = {
   transcriptSent: 'Enviada para {email}.',
   transcriptLimited: 'Foram enviados demasiados e-mails. Tente novamente em {time}.',
   handedOver: 'Pedido enviado. Responderemos aqui.',
+  closed: 'De momento estamos fechados. Respondemos: {time}.',
   withPerson: 'Está a falar com {name}.',
   handoffHint: 'Deixe os seus contactos. Responderemos aqui ou entraremos em contacto consigo.',
   leadHint: 'Deixe os seus contactos e entraremos em contacto consigo.',

@@ -43,6 +43,7 @@ export const ro: Texts = {
   transcriptSent: 'Trimisă la {email}.',
   transcriptLimited: 'S-au trimis prea multe e-mailuri. Încercați din nou peste {time}.',
   handedOver: 'Cerere trimisă. Vă răspundem aici.',
+  closed: 'Acum este închis. Vom răspunde: {time}.',
   withPerson: 'Discutați cu {name}.',
   handoffHint: 'Lăsați datele de contact. Vă răspundem aici sau vă contactăm.',
   leadHint: 'Lăsați datele de contact și vă vom contacta.',

@@ -43,6 +43,7 @@ export const tr: Texts = {
   transcriptSent: '{email} adresine gönderildi.',
   transcriptLimited: 'Çok fazla e-posta gönderildi. {time} sonra tekrar deneyin.',
   handedOver: 'Talep gönderildi. Buradan yanıtlayacağız.',
+  closed: 'Şu anda kapalıyız. Şu zamanda yanıtlayacağız: {time}.',
   withPerson: '{name} ile yazışıyorsunuz.',
   handoffHint: 'İletişim bilgilerinizi bırakın. Buradan yanıtlayalım veya sizinle iletişime geçelim.',
   leadHint: 'İletişim bilgilerinizi bırakın, size dönüş yapalım.',

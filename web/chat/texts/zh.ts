@@ -43,6 +43,7 @@ export const zh: Texts = {
   transcriptSent: '已发送至 {email}。',
   transcriptLimited: '邮件发送次数过多，请在{time}后重试。',
   handedOver: '已发送，我们会在这里回复您。',
+  closed: '现在没有人在线。我们将在{time}回复。',
   withPerson: '{name} 正在为您服务。',
   handoffHint: '请留下联系方式，我们会在这里回复或与您联系。',
   leadHint: '请留下联系方式，我们会与您联系。',

@@ -18,7 +18,8 @@ export function labelKey(path: Path): Key {
   return path.slice(path.indexOf('.') + 1) as Key;
 }
 
-function useField({ editor, path }: Props) {
+/** The value of a field, its texts, and what changes it. */
+export function useField({ editor, path }: Props) {
   const texts = useTexts(settingsTexts);
   const key = labelKey(path);
   const hint = `${key}Hint`;

@@ -12,6 +12,7 @@ import { AgentCare } from './agent-care';
 import { ConflictDialog } from './conflict-dialog';
 import { Install } from './install';
 import { Playground } from './playground';
+import { OpeningSection } from './opening-section';
 import { AgentSection, ContactSection, LookSection, WidgetSection } from './sections';
 import { settingsTexts } from './settings-texts';
 import { useEditor, useStored, type Editor, type Stored } from './use-settings';
@@ -22,6 +23,7 @@ const SECTIONS = [
   ['look', LookSection],
   ['widget', WidgetSection],
   ['contact', ContactSection],
+  ['openingHours', OpeningSection],
 ] as const;
 
 /** The settings of an agent beside a chat with it and a preview of its widget. */

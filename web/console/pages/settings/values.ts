@@ -23,6 +23,7 @@ const AGENT_FIELDS = [
   'crisisLine',
   'onModelFault',
   'maxTokens',
+  'openingHours',
 ] as const;
 
 const WIDGET_FIELDS = [
@@ -55,7 +56,9 @@ export function changedPaths(one: object, other: object, prefix = ''): Path[] {
   return Object.entries(other).flatMap(([name, value]) => {
     const path = prefix + name;
     const before = (one as Record<string, unknown>)[name];
-    if (isGroup(before) && isGroup(value)) return changedPaths(before, value, `${path}.`);
+    // Opening hours are sent as a whole.
+    if (isGroup(before) && isGroup(value) && path !== 'agent.openingHours')
+      return changedPaths(before, value, `${path}.`);
     return JSON.stringify(before) === JSON.stringify(value) ? [] : [path];
   });
 }
