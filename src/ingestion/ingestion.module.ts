@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgentsModule } from '../agents/agents.module';
 import { KnowledgeModule } from '../knowledge/knowledge.module';
 import { ModelsModule } from '../models/models.module';
@@ -20,8 +19,6 @@ import { PagePreviewService } from './page-preview.service';
 import { IndexReadersService } from './reindexing/index-readers.service';
 import { PassageReindexingProcessor } from './reindexing/reindexing.processor';
 import { SourceReadingService } from './source-reading.service';
-import { StoredFile } from './stored-files/stored-file.entity';
-import { StoredFilesService } from './stored-files/stored-files.service';
 
 /** The write side of knowledge: reads training sources, writes their passages, embeds them, indexes them again. */
 @Module({
@@ -30,7 +27,6 @@ import { StoredFilesService } from './stored-files/stored-files.service';
     ModelsModule,
     KnowledgeModule,
     StorageModule,
-    TypeOrmModule.forFeature([StoredFile]),
     QueueModule.forJob(ingestNextSource),
     QueueModule.forJob(embedAgent),
     QueueModule.forJob(reindexSource),
@@ -44,7 +40,6 @@ import { StoredFilesService } from './stored-files/stored-files.service';
     IngestionThreadsService,
     PageFetchService,
     PagePreviewService,
-    StoredFilesService,
     FileReadingService,
     SourceReadingService,
     AgentEmbeddingService,
@@ -52,6 +47,6 @@ import { StoredFilesService } from './stored-files/stored-files.service';
     IndexReadersService,
     PassageReindexingProcessor,
   ],
-  exports: [IngestionRequestsService, PagePreviewService, StoredFilesService],
+  exports: [IngestionRequestsService, PagePreviewService],
 })
 export class IngestionModule {}

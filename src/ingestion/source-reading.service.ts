@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { DocumentError } from '@app/document-text';
 import { StagingService } from '../platform/storage/staging.service';
+import { StoredFilesService } from '../platform/storage/stored-files/stored-files.service';
 import { fetchedFile } from './files/fetched-file';
 import { FileReadingService } from './files/file-reading.service';
 import { RunOvertakenError } from './ingestion-run';
@@ -11,7 +12,6 @@ import { PageFetchService } from './page-fetch.service';
 import type { ReadingStep } from './reading-step';
 import { readPages } from './source-pages';
 import { SourceParser } from './source-parser';
-import { StoredFilesService } from './stored-files/stored-files.service';
 import type { TitledDocument } from './thread/read-document';
 
 /** The sections of a document without text, as JSON. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgentsModule } from '../agents/agents.module';
 import { IngestionModule } from '../ingestion/ingestion.module';
+import { StorageModule } from '../platform/storage/storage.module';
 import { FailedTrainingService } from './failed-training.service';
 import { OperatorTrainingController } from './operator-training.controller';
 import { TrainingFilesController } from './files/training-files.controller';
@@ -19,7 +20,7 @@ import { TrainingService } from './training.service';
 
 /** The API of training sources. */
 @Module({
-  imports: [TypeOrmModule.forFeature([TrainingSource]), AgentsModule, IngestionModule],
+  imports: [TypeOrmModule.forFeature([TrainingSource]), AgentsModule, IngestionModule, StorageModule],
   // The paths of pairs come before those of ids.
   controllers: [
     TrainingPairsController,

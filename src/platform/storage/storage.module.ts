@@ -1,19 +1,24 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Settings } from '../config/settings';
 import { FolderStorage } from './folder-storage';
 import { ObjectStorage } from './object-storage';
 import { S3Storage } from './s3-storage';
 import { StagingService } from './staging.service';
 import { StorageSettings } from './storage.settings';
+import { StoredFile } from './stored-files/stored-file.entity';
+import { StoredFilesService } from './stored-files/stored-files.service';
 
-/** The storage of files: a bucket, or a folder of `DATA_DIR`. */
+/** The storage of files, in a bucket or a folder of `DATA_DIR`, and the files of tenants in it. */
 @Module({
+  imports: [TypeOrmModule.forFeature([StoredFile])],
   providers: [
     { provide: ObjectStorage, inject: [Settings, StorageSettings], useFactory: storageOf },
     StagingService,
+    StoredFilesService,
   ],
-  exports: [ObjectStorage, StagingService],
+  exports: [StagingService, StoredFilesService],
 })
 export class StorageModule {}
 

@@ -2,10 +2,10 @@ import type { EntityManager } from 'typeorm';
 import type { Tenant } from '../../auth/caller';
 import { lockAccount } from '../../auth/lock-account';
 import type { QuotasSettings } from '../../auth/quotas.settings';
-import type { ReceivedFile } from '../../ingestion/stored-files/stored-files.service';
-import { fileUse } from '../../ingestion/stored-files/stored-files.queries';
 import { passageUse } from '../../ingestion/passage-quota.queries';
 import { ApiError, limitReached } from '../../platform/http/errors';
+import type { ReceivedFile } from '../../platform/storage/stored-files/stored-files.service';
+import { fileUse } from './file-use.queries';
 
 /**
  * Checks that these files fit into the quotas of the account in this mode. Locks the account's row until the

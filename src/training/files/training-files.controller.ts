@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Post, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
@@ -8,9 +7,10 @@ import { Operation } from '../../platform/http/docs/operation';
 import { AgentId, IdParam } from '../../platform/http/requests/id-param';
 import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { present } from '../../platform/http/requests/present';
-import { log } from '../../platform/observability/logging/logger';
+import { sendFile } from '../../platform/storage/stored-files/send-file';
+import type { UploadRequest } from '../../platform/storage/uploads/form-files.interceptor';
 import { TrainingSourceDto } from '../training.dto';
-import { FILES_FIELD, FileUploadInterceptor, MAX_FILES, type UploadRequest } from './file-upload.interceptor';
+import { FILES_FIELD, MAX_FILES, TrainingUploadInterceptor } from './training-upload.interceptor';
 import { AddedFilesAnswerDto } from './training-files.dto';
 import { TrainingFilesService } from './training-files.service';
 
@@ -50,7 +50,7 @@ export class TrainingFilesController {
     errors: ['CONFLICT', 'LIMIT_REACHED'],
   })
   // Decorators below others apply first: this interceptor runs before that of idempotency.
-  @UseInterceptors(FileUploadInterceptor)
+  @UseInterceptors(TrainingUploadInterceptor)
   async addFiles(
     @CurrentCaller() caller: Caller,
     @AgentId() agentId: number,
@@ -69,19 +69,9 @@ export class TrainingFilesController {
     @IdParam('trainingId', 'sourceId') trainingId: number,
     @Res() response: Response,
   ): Promise<void> {
-    const { name, bytes, read } = await this.files.open(caller, agentId, trainingId);
-    // Only now: an error is JSON. Never the type of the file, so that no browser shows it as a page of this origin.
-    response.attachment(name).type(BINARY).setHeader('Content-Length', bytes);
-    // Most files are compressed already. Compressing them again would take time, and the length would be unknown.
-    response.setHeader('Cache-Control', 'no-store, no-transform');
-    await pipeline(read, response).catch((err: unknown) => {
-      // The connection is closed before the announced length: the client sees that the file is incomplete.
-      if (!response.destroyed || !isLeft(err)) log.error({ err, trainingId }, 'a file could not be sent');
-      response.destroy();
-    });
+    const { name, ...content } = await this.files.open(caller, agentId, trainingId);
+    // Never the type of the file, so that no browser shows it as a page of this origin.
+    response.attachment(name).type(BINARY);
+    await sendFile(response, content);
   }
-}
-
-function isLeft(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

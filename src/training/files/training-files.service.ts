@@ -7,22 +7,18 @@ import { AuditLogService } from '../../audit/audit-log.service';
 import type { Actor, Caller } from '../../auth/caller';
 import { QuotasSettings } from '../../auth/quotas.settings';
 import { IngestionRequestsService } from '../../ingestion/ingestion-requests.service';
-import { assignSource } from '../../ingestion/stored-files/stored-files.queries';
-import { StoredFilesService } from '../../ingestion/stored-files/stored-files.service';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
 import { conflict, notFound, unavailable } from '../../platform/http/errors';
+import { assignSource } from '../../platform/storage/stored-files/stored-files.queries';
+import {
+  StoredFilesService,
+  type FileContent,
+} from '../../platform/storage/stored-files/stored-files.service';
+import type { UploadedFile } from '../../platform/storage/uploads/form-files.interceptor';
 import { insertFault, newSource } from '../new-source';
 import { TrainingSource } from '../training-source.entity';
-import type { UploadedFile } from './file-upload.interceptor';
 import { requireRoomForFiles } from './file-quotas';
-
-/** The content of a source's file, which is decrypted while it is read. */
-export interface FileContent {
-  name: string;
-  bytes: number;
-  read: () => AsyncGenerator<Buffer>;
-}
 
 /** The files of an agent as training sources. */
 @Injectable()
@@ -86,11 +82,11 @@ export class TrainingFilesService {
   }
 
   /** The file of a source. @throws ApiError NOT_FOUND, also for a source of another type; ObjectStorageError */
-  async open(caller: Caller, agentId: number, id: number): Promise<FileContent> {
+  async open(caller: Caller, agentId: number, id: number): Promise<FileContent & { name: string }> {
     await this.agents.get(caller, agentId);
     const source = await this.sources.findOneBy({ id, agentId, accountId: caller.accountId });
     if (!source) throw notFound('training source');
-    const file = await this.files.open(caller.accountId, id);
+    const file = await this.files.open({ accountId: caller.accountId, sourceId: id });
     if (!file) throw notFound('file');
     return { ...file, name: source.source };
   }

@@ -6,14 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
-import { newId } from '../../platform/database/id';
-import { Every } from '../../platform/every.decorator';
-import { log } from '../../platform/observability/logging/logger';
-import type { ColumnSealer } from '../../platform/resealing/column-sealer';
-import { ResealingService } from '../../platform/resealing/resealing.service';
-import { openFrames, sealFrames } from '../../platform/storage/frames';
-import { diskFault, ObjectStorage, type PreparedFile } from '../../platform/storage/object-storage';
-import { StagingService } from '../../platform/storage/staging.service';
+import { newId } from '../../database/id';
+import { Every } from '../../every.decorator';
+import { log } from '../../observability/logging/logger';
+import type { ColumnSealer } from '../../resealing/column-sealer';
+import { ResealingService } from '../../resealing/resealing.service';
+import { openFrames, sealFrames } from '../frames';
+import { diskFault, ObjectStorage, type PreparedFile } from '../object-storage';
+import { StagingService } from '../staging.service';
 import { StoredFile } from './stored-file.entity';
 import { forgetFiles, giveUpFiles, unusedFiles } from './stored-files.queries';
 
@@ -30,6 +30,15 @@ export interface ReceivedFile {
   key: Buffer;
   sealed: PreparedFile;
 }
+
+/** The content of a file, which is decrypted while it is read. */
+export interface FileContent {
+  bytes: number;
+  read: () => AsyncGenerator<Buffer>;
+}
+
+/** Which file of an account: the one of a source. */
+type FileKey = Pick<StoredFile, 'accountId'> & { sourceId: number };
 
 /**
  * The files of tenants. The content of each is encrypted with a random key of its own, and is in the clear on disk only
@@ -100,16 +109,13 @@ export class StoredFilesService {
     );
   }
 
-  /** The content of a source's file; undefined when it has none. @throws ObjectStorageError */
-  async open(
-    accountId: number,
-    sourceId: number,
-  ): Promise<{ bytes: number; read: () => AsyncGenerator<Buffer> } | undefined> {
-    const file = await this.files.findOneBy({ sourceId, accountId });
+  /** The content of a file; undefined when there is none. @throws ObjectStorageError */
+  async open(key: FileKey): Promise<FileContent | undefined> {
+    const file = await this.files.findOneBy(key);
     if (!file) return undefined;
-    const key = Buffer.from(this.keySealer.unseal(file.sealedKey, file.id), 'base64');
+    const secret = Buffer.from(this.keySealer.unseal(file.sealedKey, file.id), 'base64');
     const content = await this.storage.read(String(file.id));
-    return { bytes: file.bytes, read: () => openFrames(key, String(file.id))(content) };
+    return { bytes: file.bytes, read: () => openFrames(secret, String(file.id))(content) };
   }
 
   /**
@@ -118,7 +124,7 @@ export class StoredFilesService {
    * @throws ObjectStorageError when the file cannot be found or read; the signal's reason
    */
   async decrypt(accountId: number, sourceId: number, signal: AbortSignal): Promise<string | undefined> {
-    const file = await this.open(accountId, sourceId);
+    const file = await this.open({ accountId, sourceId });
     if (!file) return undefined;
     const path = await this.staging.newPath();
     try {

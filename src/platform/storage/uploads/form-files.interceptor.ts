@@ -1,23 +1,16 @@
 import type { Readable } from 'node:stream';
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import type { AuthenticatedRequest } from '../../auth/caller';
-import { FilesSettings } from '../../ingestion/files.settings';
-import type { ReceivedFile } from '../../ingestion/stored-files/stored-files.service';
-import { StoredFilesService } from '../../ingestion/stored-files/stored-files.service';
-import type { IdempotentRequest } from '../../platform/http/idempotency/idempotent-requests.service';
-import { invalid } from '../../platform/http/errors';
-import { tooSlow } from '../../platform/http/requests/bodies/body-reader';
-import { firstBytes } from '../../platform/http/requests/bodies/first-bytes';
-import { readFormFiles } from '../../platform/http/requests/bodies/multipart';
-import { FairGate } from '../../platform/threads/fair-gate';
+import type { IdempotentRequest } from '../../http/idempotency/idempotent-requests.service';
+import { invalid } from '../../http/errors';
+import { tooSlow } from '../../http/requests/bodies/body-reader';
+import { firstBytes } from '../../http/requests/bodies/first-bytes';
+import { readFormFiles, type FormFiles } from '../../http/requests/bodies/multipart';
+import { FairGate } from '../../threads/fair-gate';
+import type { ReceivedFile, StoredFilesService } from '../stored-files/stored-files.service';
 import { fileName } from './file-name';
 
-/** The name of the form's field with the files. */
-export const FILES_FIELD = 'files';
-/** The most files in one request. */
-export const MAX_FILES = 20;
 /** Forms that are read at the same time: each may take 600 MB of disk for a minute. */
 const UPLOADS_AT_ONCE = 16;
 /** A form that arrives more slowly loses its place while other accounts, or forms of its own account, wait for one. */
@@ -31,21 +24,20 @@ export interface UploadedFile extends ReceivedFile {
 }
 
 /** A request with its uploaded files. */
-export interface UploadRequest extends Request, IdempotentRequest, Pick<AuthenticatedRequest, 'caller'> {
+export interface UploadRequest extends Request, IdempotentRequest {
   uploads?: UploadedFile[];
 }
 
 /**
  * Receives the files of a request, encrypted on disk, before the idempotency key is checked: names and digests of the
- * files are the body that a retry must repeat. Files without a source are removed after the request.
+ * files are the body that a retry must repeat. The handler stores the files. Without an answer, they are removed.
  */
-@Injectable()
-export class FileUploadInterceptor implements NestInterceptor {
+export abstract class FormFilesInterceptor implements NestInterceptor {
   private readonly uploads = new FairGate<string | undefined>(UPLOADS_AT_ONCE);
 
   constructor(
     private readonly files: StoredFilesService,
-    private readonly settings: FilesSettings,
+    private readonly form: FormFiles,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -70,7 +62,7 @@ export class FileUploadInterceptor implements NestInterceptor {
       request.body = uploads.map(({ name, sha256 }) => ({ name, sha256 }));
       return await next();
     } catch (error) {
-      if (request.uploads) await this.files.giveUp(request.caller.accountId, request.uploads);
+      if (request.uploads) await this.files.giveUp(request.accountId!, request.uploads);
       throw error;
     } finally {
       await this.files.discard(received);
@@ -78,7 +70,6 @@ export class FileUploadInterceptor implements NestInterceptor {
   }
 
   private async receive(request: UploadRequest, received: UploadedFile[]): Promise<UploadedFile[]> {
-    const form = { field: FILES_FIELD, maxFiles: MAX_FILES, maxFileBytes: this.settings.FILES_MAX_BYTES };
     const take = async (sentName: string, content: Readable): Promise<UploadedFile> => {
       const name = fileName(sentName);
       const file = { ...(await this.files.receive(content)), name };
@@ -94,12 +85,12 @@ export class FileUploadInterceptor implements NestInterceptor {
         : this.uploads.isAwaited && isSlow(own);
       if (isInTheWay) controller.abort(tooSlow());
     }, CHECK_MS);
-    const uploads = await readFormFiles(request, form, take, controller.signal).finally(() =>
+    const uploads = await readFormFiles(request, this.form, take, controller.signal).finally(() =>
       clearInterval(timer),
     );
     const empty = uploads.findIndex(({ bytes }) => bytes === 0);
     if (empty === -1) return uploads;
-    const path = `${FILES_FIELD}.${empty}`;
+    const path = `${this.form.field}.${empty}`;
     const message = `${path} must not be empty: "${uploads[empty]!.name}"`;
     throw invalid([{ path, rule: 'range', message }]);
   }

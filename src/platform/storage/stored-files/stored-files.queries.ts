@@ -1,5 +1,4 @@
-import type { Tenant } from '../../auth/caller';
-import { sql, type Queryable } from '../../platform/database/sql';
+import { sql, type Queryable } from '../../database/sql';
 
 /**
  * A file may be removed an hour after its upload began, so an upload must end ten minutes earlier: then no removal
@@ -38,19 +37,4 @@ export async function unusedFiles(db: Queryable, limit: number): Promise<number[
 /** Forgets files whose objects are deleted. */
 export async function forgetFiles(db: Queryable, ids: number[]): Promise<void> {
   await sql`DELETE FROM stored_files WHERE id = ANY (${ids}::bigint[]) AND source_id IS NULL`.run(db);
-}
-
-/** The files with a source of an account and mode. */
-export interface FileUse {
-  files: number;
-  bytes: number;
-}
-
-/** How many files with a source does the account have in this mode, and how large are they together? */
-export async function fileUse(db: Queryable, { accountId, mode }: Tenant): Promise<FileUse> {
-  return sql`SELECT count(*)::integer AS files, coalesce(sum(bytes), 0)::bigint AS bytes
-     FROM stored_files
-     JOIN training_sources ON training_sources.id = source_id AND training_sources.account_id = ${accountId}
-     JOIN agents ON agents.id = training_sources.agent_id AND agents.account_id = ${accountId}
-     WHERE stored_files.account_id = ${accountId} AND mode = ${mode} AND deleted_at IS NULL`.oneRow(db);
 }

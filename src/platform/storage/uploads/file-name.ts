@@ -1,5 +1,5 @@
-import { invalid } from '../../platform/http/errors';
-import { requiredField } from '../../platform/http/requests/fields/invalid-fields';
+import { invalid } from '../../http/errors';
+import { requiredField } from '../../http/requests/fields/invalid-fields';
 
 const MAX_CHARACTERS = 255;
 /** Control characters, and marks that would display the rest of a name in another order. */
