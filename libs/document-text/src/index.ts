@@ -5,3 +5,4 @@ export type { DocumentPart, DocumentSection, DocumentType, Found, SkippedFile } 
 export { DEFAULT_DOCUMENT_LIMITS } from './limits';
 export type { DocumentLimits } from './limits';
 export { readDocument } from './read-document';
+export { kindOf, textTypeOf } from './file-type';

@@ -53,6 +53,7 @@ import { Identities1795872366000 } from './1795872366000-identities';
 import { IdentityKeys1795873188470 } from './1795873188470-identity-keys';
 import { DisabledPassages1795874650000 } from './1795874650000-disabled-passages';
 import { AgentsOfPeople1795883590962 } from './1795883590962-agents-of-people';
+import { Attachments1795883619669 } from './1795883619669-attachments';
 import { OpeningHours1795884388952 } from './1795884388952-opening-hours';
 import { ClosedDeliveries1795885686590 } from './1795885686590-closed-deliveries';
 
@@ -113,6 +114,7 @@ export const MIGRATIONS = [
   IdentityKeys1795873188470,
   DisabledPassages1795874650000,
   AgentsOfPeople1795883590962,
+  Attachments1795883619669,
   OpeningHours1795884388952,
   ClosedDeliveries1795885686590,
 ];

@@ -9,9 +9,29 @@ export class StoredFile {
   @Column('bigint')
   accountId: number;
 
-  /** The source that is read from it; null during its upload, and after the source was deleted. */
+  /** The source that is read from it; null during its upload, after the source was deleted, and for attachments. */
   @Column({ type: 'bigint', nullable: true })
   sourceId: number | null;
+
+  /** The message that it is attached to; null until it is recorded, after it was deleted, and for sources. */
+  @Column({ type: 'bigint', nullable: true })
+  messageId: number | null;
+
+  /** The agent of an attachment. */
+  @Column({ type: 'bigint', nullable: true })
+  agentId: number | null;
+
+  /** The visitor who has uploaded the attachment; null if the tenant has. */
+  @Column({ type: 'text', nullable: true })
+  visitorId: string | null;
+
+  /** The name of an attachment. */
+  @Column({ type: 'text', nullable: true })
+  name: string | null;
+
+  /** The type of an attachment, by its content: `image/png`. Null for sources. */
+  @Column({ type: 'text', nullable: true })
+  mediaType: string | null;
 
   /** The size of its content, decrypted. */
   @Column('bigint')
@@ -21,7 +41,7 @@ export class StoredFile {
   @Column('bytea')
   sealedKey: Buffer;
 
-  /** When a file without a source may be removed, by the database's clock. Set by the database. */
+  /** When a file without a source or a message may be removed, by the database's clock. Set by the database. */
   @Column({ type: 'timestamptz', insert: false, update: false, select: false })
   removableAt: Date;
 }

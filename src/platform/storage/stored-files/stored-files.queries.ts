@@ -6,6 +6,10 @@ import { sql, type Queryable } from '../../database/sql';
  */
 const MARGIN = sql`interval '10 minutes'`;
 
+/** Condition: an attachment that no message has named, and that does not expire while its message is answered. */
+export const IS_UNNAMED = sql`(media_type IS NOT NULL AND message_id IS NULL AND removable_at > now() + ${MARGIN}
+  AND removable_at < 'infinity')`;
+
 /**
  * Gives the file its source. From the deletion of this source on, the file may be removed. False when its upload took
  * too long.
@@ -21,20 +25,34 @@ export async function assignSource(
   return assigned === 1;
 }
 
+/** Gives the files their message. From its deletion on, they may be removed. False unless each was still without one. */
+export async function assignMessage(
+  db: Queryable,
+  accountId: number,
+  { ids, messageId }: { ids: readonly number[]; messageId: number },
+): Promise<boolean> {
+  const assigned = await sql`UPDATE stored_files SET message_id = ${messageId}, removable_at = 'infinity'
+     WHERE id = ANY (${ids}::bigint[]) AND account_id = ${accountId} AND ${IS_UNNAMED}`.changedRows(db);
+  return assigned === ids.length;
+}
+
 /** Allows the removal of files that got no source. */
 export async function giveUpFiles(db: Queryable, accountId: number, ids: number[]): Promise<void> {
   await sql`UPDATE stored_files SET removable_at = now()
-     WHERE id = ANY (${ids}::bigint[]) AND account_id = ${accountId} AND source_id IS NULL`.run(db);
+     WHERE id = ANY (${ids}::bigint[]) AND account_id = ${accountId} AND source_id IS NULL
+       AND message_id IS NULL`.run(db);
 }
 
 /** Which files may be removed, oldest first? */
 export async function unusedFiles(db: Queryable, limit: number): Promise<number[]> {
-  const rows = await sql`SELECT id FROM stored_files WHERE source_id IS NULL AND removable_at <= now()
+  const rows = await sql`SELECT id FROM stored_files WHERE source_id IS NULL AND message_id IS NULL
+       AND (removable_at <= now() OR removable_at = 'infinity')
      ORDER BY removable_at LIMIT ${limit}`.rows<{ id: number }>(db);
   return rows.map(({ id }) => id);
 }
 
 /** Forgets files whose objects are deleted. */
 export async function forgetFiles(db: Queryable, ids: number[]): Promise<void> {
-  await sql`DELETE FROM stored_files WHERE id = ANY (${ids}::bigint[]) AND source_id IS NULL`.run(db);
+  await sql`DELETE FROM stored_files WHERE id = ANY (${ids}::bigint[]) AND source_id IS NULL
+       AND message_id IS NULL`.run(db);
 }

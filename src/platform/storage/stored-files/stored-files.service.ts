@@ -18,6 +18,7 @@ import { StoredFile } from './stored-file.entity';
 import { forgetFiles, giveUpFiles, unusedFiles } from './stored-files.queries';
 
 const KEY_BYTES = 32;
+const START_BYTES = 65_536;
 const REMOVE_INTERVAL_MS = 2_000;
 const REMOVED_AT_ONCE = 100;
 
@@ -27,6 +28,8 @@ export interface ReceivedFile {
   /** The size and the SHA-256 of its content. */
   bytes: number;
   sha256: string;
+  /** Its first bytes, which tell its type. */
+  start: Buffer;
   key: Buffer;
   sealed: PreparedFile;
 }
@@ -37,8 +40,13 @@ export interface FileContent {
   read: () => AsyncGenerator<Buffer>;
 }
 
-/** Which file of an account: the one of a source. */
-type FileKey = Pick<StoredFile, 'accountId'> & { sourceId: number };
+/** Which file of an account: the one of a source, or the attachment of an id. */
+type FileKey = Pick<StoredFile, 'accountId'> & ({ sourceId: number } | { id: number });
+
+/** What is known of a file that is no source. */
+export type AttachmentRow = Pick<StoredFile, 'agentId' | 'visitorId' | 'name' | 'mediaType'>;
+
+const OF_SOURCE: AttachmentRow = { agentId: null, visitorId: null, name: null, mediaType: null };
 
 /**
  * The files of tenants. The content of each is encrypted with a random key of its own, and is in the clear on disk only
@@ -75,7 +83,7 @@ export class StoredFilesService {
       await pipeline(content, plain.pass, sealFrames(key, String(id)), sealed.pass, temporaryFile(path));
       const { bytes } = sealed;
       const file = { path, bytes, sha256: sealed.digest() };
-      return { id, bytes: plain.bytes, sha256: plain.digest(), key, sealed: file };
+      return { id, bytes: plain.bytes, sha256: plain.digest(), start: plain.start, key, sealed: file };
     } catch (error) {
       await rm(path, { force: true });
       throw fromDisk(error);
@@ -88,13 +96,18 @@ export class StoredFilesService {
   }
 
   /**
-   * Stores received files durably. Without a source they are removed after an hour. Not for use in a transaction.
+   * Stores received files durably. Without a source or a message they are removed after an hour. Not for use in a
+   * transaction.
    * @throws ObjectStorageError
    */
-  async store(accountId: number, files: readonly ReceivedFile[]): Promise<void> {
+  async store(
+    accountId: number,
+    files: readonly ReceivedFile[],
+    attachment: AttachmentRow = OF_SOURCE,
+  ): Promise<void> {
     const rows = files.map(({ id, bytes, key }) => {
       const sealedKey = this.keySealer.seal(key.toString('base64'), id);
-      return { id, accountId, sourceId: null, bytes, sealedKey };
+      return { id, accountId, sourceId: null, messageId: null, ...attachment, bytes, sealedKey };
     });
     // The row first: if this process dies, the removal finds the object by its row.
     await this.files.insert(rows);
@@ -151,9 +164,10 @@ export class StoredFilesService {
   }
 }
 
-/** Counts and hashes the bytes of a stream. */
+/** Counts and hashes the bytes of a stream, and keeps the first. */
 class Meter {
   bytes = 0;
+  start = Buffer.alloc(0);
   private readonly hash = createHash('sha256');
 
   readonly pass = (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> => this.measure(source);
@@ -165,6 +179,8 @@ class Meter {
   private async *measure(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
       this.bytes += chunk.length;
+      if (this.start.length < START_BYTES)
+        this.start = Buffer.concat([this.start, chunk]).subarray(0, START_BYTES);
       this.hash.update(chunk);
       yield chunk;
     }
