@@ -6,6 +6,7 @@ import { pauseAgent } from '../conversations/conversations.queries';
 import { messagePosted } from '../conversations/conversations.events';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { EventsService } from '../platform/events/events.service';
+import { conflict } from '../platform/http/errors';
 import { log } from '../platform/observability/logging/logger';
 import { retryDelayMs } from '../platform/retry-schedule';
 import { ADAPTERS } from './adapters/adapters';
@@ -41,9 +42,11 @@ export class ChannelSenderService implements OnModuleInit {
 
   /** What a person posts over the API is sent to the thread of the conversation. */
   onModuleInit(): void {
-    this.events.on(messagePosted, async (transaction, { accountId }, { conversationId, messageId, text }) => {
+    this.events.on(messagePosted, async (transaction, { accountId }, posted) => {
+      const { conversationId, messageId, text, hasAttachments } = posted;
       const thread = await transaction.findOneBy(ChannelThread, { accountId, conversationId });
       if (!thread) return;
+      if (hasAttachments) throw conflict('attachment', 'cannot be sent in this channel');
       await this.addPosted(transaction, thread, { messageId, text });
       await pauseAgent(transaction, accountId, conversationId);
     });

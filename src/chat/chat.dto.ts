@@ -11,7 +11,7 @@ import {
 } from '../platform/http/requests/fields/fields';
 import { Rule } from '../platform/http/requests/fields/rule';
 import { ActionConfirmationDto } from '../actions/confirmations/confirmation.dto';
-import { AnswerSourceDto } from '../conversations/message.dto';
+import { AnswerSourceDto, AttachmentIds } from '../conversations/message.dto';
 import { DECIDERS, DECISIONS, type Decider, type Decision } from '../conversations/message.entity';
 
 /** The temperature for a message without its own. */
@@ -27,6 +27,10 @@ const MAX_TEXT_CHARACTERS = 500;
 export class SendMessageDto {
   @RequiredText(MAX_MESSAGE_CHARACTERS, { verbatim: true })
   message: string;
+
+  /** Uploads of this agent that no message has named yet. A model that sees gets the images. */
+  @AttachmentIds()
+  attachmentIds?: number[];
 
   /** The conversation to continue. Without it a new conversation starts. */
   @MayBeAbsent()

@@ -23,6 +23,7 @@ export class SentMessageDto extends PickType(MessageDto, [
   'author',
   'model',
   'sources',
+  'attachments',
   'decision',
   'decidedBy',
 ]) {

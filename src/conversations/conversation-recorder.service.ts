@@ -7,7 +7,8 @@ import { violates } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
 import type { NewEvent } from '../platform/events/events.queries';
 import { EventsService } from '../platform/events/events.service';
-import { limitReached, notFound, type ApiError } from '../platform/http/errors';
+import { conflict, limitReached, notFound, type ApiError } from '../platform/http/errors';
+import { assignMessage } from '../platform/storage/stored-files/stored-files.queries';
 import { MAX_MESSAGES, type Conversation } from './conversation.entity';
 import { conversationStarted, messageSent } from './conversations.events';
 import {
@@ -38,10 +39,24 @@ export class ConversationRecorderService {
   ) {}
 
   /**
-   * Records a message with its events, and the conversation that it starts, in one statement.
-   * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile, LIMIT_REACHED
+   * Records a message with its events, and the conversation that it starts, in one statement; its attachments in the
+   * same transaction.
+   * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile, LIMIT_REACHED, CONFLICT when another
+   * message has an attachment
    */
   async record(message: NewMessage): Promise<RecordedMessage> {
+    const { accountId, attachments = [] } = message;
+    if (attachments.length === 0) return this.insert(message);
+    return this.transactions.run(async (transaction) => {
+      const recorded = await this.insert(message);
+      const files = { ids: attachments.map(({ id }) => id), messageId: recorded.id };
+      if (!(await assignMessage(transaction, accountId, files)))
+        throw conflict('attachment', 'has expired or belongs to another message');
+      return recorded;
+    });
+  }
+
+  private async insert(message: NewMessage): Promise<RecordedMessage> {
     const { id, conversationId, accountId, agentId, now, lastMessageAt } = message;
     const statement = lastMessageAt ? continueConversation : startConversation;
     // A message is always later than the one before it, even if a concurrent message was recorded first or the clock
@@ -96,11 +111,21 @@ export class ConversationRecorderService {
     { id, createdAt }: RecordedMessage,
   ): NewEvent[] {
     const { accountId, agentId, conversationId, userId, metadata } = message;
-    const { writerId, query, response, author, model, sources, decision, decidedBy } = message;
+    const {
+      writerId,
+      query,
+      response,
+      author,
+      model,
+      sources,
+      attachments = [],
+      decision,
+      decidedBy,
+    } = message;
     const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
     const moment = createdAt.toISOString();
     const conversation = { id: conversationId, userId, metadata, createdAt: moment };
-    const content = { query, response, author, model, sources, decision, decidedBy };
+    const content = { query, response, author, model, sources, attachments, decision, decidedBy };
     const writer = { userId: writerId ?? userId };
     const payload = { id, conversationId, ...writer, metadata, ...content, createdAt: moment };
     return [

@@ -135,6 +135,7 @@ export const EXCHANGE_FIELDS = [
   'query',
   'response',
   'author',
+  'attachments',
   'decision',
   'decidedBy',
   'delivery',

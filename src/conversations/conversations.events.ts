@@ -39,6 +39,7 @@ export class PostedMessage {
   conversationId: string;
   messageId: number;
   text: string;
+  hasAttachments: boolean;
 }
 
 /** For handlers in Parley: no webhook can subscribe to it. */

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AgentsModule } from '../agents/agents.module';
+import { StorageModule } from '../platform/storage/storage.module';
+import { AttachmentsController } from './attachments/attachments.controller';
+import { AttachmentsService } from './attachments/attachments.service';
 import { Conversation } from './conversation.entity';
 import { ConversationRecorderService } from './conversation-recorder.service';
 import { ConversationWriterService } from './conversation-writer.service';
@@ -15,15 +18,29 @@ import { NotesService } from './notes.service';
 
 /** Conversations: recorded by chat; listed, read and rated here. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Conversation, Message]), AgentsModule],
-  controllers: [InboxController, ConversationsController, MessagesController, NotesController],
+  imports: [TypeOrmModule.forFeature([Conversation, Message]), AgentsModule, StorageModule],
+  controllers: [
+    InboxController,
+    ConversationsController,
+    MessagesController,
+    NotesController,
+    AttachmentsController,
+  ],
   providers: [
     ConversationsService,
     ConversationRecorderService,
     ConversationWriterService,
     MessagesService,
     NotesService,
+    AttachmentsService,
   ],
-  exports: [ConversationsService, ConversationRecorderService, MessagesService, TypeOrmModule],
+  exports: [
+    AttachmentsService,
+    StorageModule,
+    ConversationsService,
+    ConversationRecorderService,
+    MessagesService,
+    TypeOrmModule,
+  ],
 })
 export class ConversationsModule {}

@@ -15,7 +15,7 @@ export type NewMessage = Pick<
   'id' | 'query' | 'response' | 'author' | 'model' | 'sources' | 'details' | 'agentId' | 'accountId'
 > &
   MessageMeasures &
-  Partial<Pick<Message, 'writerId'>> &
+  Partial<Pick<Message, 'writerId' | 'attachments'>> &
   Pick<Conversation, 'userId' | 'metadata' | 'visitorId'> & {
     mode: Mode;
     conversationId: string;
@@ -53,17 +53,18 @@ function withMessage(message: NewMessage, { id, createdAt }: RecordedMessage, ev
     grounded,
     decision,
     decidedBy,
+    attachments = [],
     tokens = 0,
   } = message;
   return sql`
   message AS (
     INSERT INTO messages (id, account_id, agent_id, conversation_id, query, response, model, sources, details,
       created_at, first_token_ms, answer_ms, prompt_tokens, completion_tokens, unanswered, author, grounded,
-      decision, decided_by, writer_id)
+      decision, decided_by, writer_id, attachments)
     SELECT ${id}, ${accountId}, ${agentId}, conversation.id, ${query}, ${response}, ${model},
       ${JSON.stringify(sources)}, ${JSON.stringify(details)}, ${createdAt}, ${firstTokenMs}, ${answerMs},
       ${promptTokens}, ${completionTokens}, ${unanswered}, ${author}, ${grounded}, ${decision}, ${decidedBy},
-      ${writerId}
+      ${writerId}, ${JSON.stringify(attachments)}
     FROM conversation
     RETURNING id
   ), delivery AS (
@@ -223,12 +224,12 @@ export function messagesAfter(
 ): NamedQuery {
   return {
     name: 'messages_after',
-    query: sql`SELECT id, query, response, author, decision, decided_by AS "decidedBy", delivery,
+    query: sql`SELECT id, query, response, author, attachments, decision, decided_by AS "decidedBy", delivery,
         delivery_problem AS "deliveryProblem", created_at AS "createdAt" FROM (
         SELECT *, row_number() OVER earlier AS place,
           sum(octet_length(query) + octet_length(response)) OVER earlier AS bytes
         FROM (
-          SELECT id, query, response, author, decision, decided_by, delivery, delivery_problem, created_at FROM messages
+          SELECT id, query, response, author, attachments, decision, decided_by, delivery, delivery_problem, created_at FROM messages
           WHERE conversation_id = ${conversationId} AND account_id = ${accountId}
             AND (created_at, id) > (${after.createdAt}, ${after.id}) AND created_at <= ${until}
           ORDER BY created_at, id LIMIT ${messages}

@@ -24,6 +24,7 @@ export type ShownMessage = Pick<
   | 'query'
   | 'response'
   | 'author'
+  | 'attachments'
   | 'decision'
   | 'decidedBy'
   | 'delivery'

@@ -1,7 +1,15 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
-import { Choice, Id, Timestamp } from '../platform/http/requests/fields/answer-fields';
+import { Choice, Count, Id, Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
-import { MayBeAbsent, MayBeNull, OneOf, RequiredText, Text } from '../platform/http/requests/fields/fields';
+import {
+  Ids,
+  MayBeAbsent,
+  MayBeNull,
+  OneOf,
+  RequiredText,
+  Text,
+} from '../platform/http/requests/fields/fields';
 import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
 import { Rule } from '../platform/http/requests/fields/rule';
 import {
@@ -36,6 +44,34 @@ export class RateMessageDto {
   ratingReason?: NonNullable<RatingReason>;
 }
 
+/** The most attachments of a message. */
+export const MAX_ATTACHMENTS = 5;
+
+/** The ids of attachments that the same client has uploaded, for one message. */
+export function AttachmentIds(): PropertyDecorator {
+  return applyDecorators(MayBeAbsent(), Ids(MAX_ATTACHMENTS));
+}
+
+/** A file of a message. */
+@ApiSchema({ name: 'Attachment' })
+export class AttachmentDto {
+  @Id()
+  id: number;
+
+  /** @example "invoice.pdf" */
+  name: string;
+
+  /**
+   * By the content of the file.
+   * @example "application/pdf"
+   */
+  mediaType: string;
+
+  /** @example 48213 */
+  @Count()
+  bytes: number;
+}
+
 /** Body of Post Message. */
 @BodySchema('PostMessage', { text: 'Your refund was sent today.', author: 'Grace Hopper' })
 export class PostMessageDto {
@@ -49,6 +85,10 @@ export class PostMessageDto {
   @MayBeAbsent()
   @Text(100)
   author?: string;
+
+  /** Uploads of this agent that no message has named yet. Channels take none. */
+  @AttachmentIds()
+  attachmentIds?: number[];
 }
 
 /** A passage on which an answer is based. */
@@ -119,6 +159,9 @@ export class MessageDto {
   model: string;
 
   sources: AnswerSourceDto[];
+
+  /** The files that the visitor has sent with the query, or a person with the answer. */
+  attachments: AttachmentDto[];
 
   /**
    * What was decided about the message; null if it was left to a person, and in messages from before this version.

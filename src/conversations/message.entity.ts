@@ -13,6 +13,15 @@ export interface MessageSource {
   page?: number | null;
 }
 
+/** A file of a message. */
+export interface MessageAttachment {
+  id: number;
+  name: string;
+  /** By its content, such as `image/png`. */
+  mediaType: string;
+  bytes: number;
+}
+
 /** The details that were read from a visitor's message, stored so that later turns need not read it again. */
 export interface MessageDetails {
   /** The text that is searched for; absent when it is the message itself. */
@@ -119,6 +128,9 @@ export class Message extends TenantRow {
 
   @Column('jsonb')
   sources: MessageSource[];
+
+  @Column('jsonb')
+  attachments: MessageAttachment[];
 
   @Column('jsonb')
   details: MessageDetails;

@@ -11,6 +11,7 @@ import { notFound } from '../platform/http/errors';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import type { ScanFilter } from '../platform/http/requests/lists/scans';
 import { havingWords, type SearchQuery } from '../platform/http/requests/lists/search';
+import { AttachmentsService } from './attachments/attachments.service';
 import { endTyping, takeOver } from './conversations.queries';
 import { messagePosted, messageRated } from './conversations.events';
 import { ConversationRecorderService } from './conversation-recorder.service';
@@ -32,6 +33,7 @@ export class MessagesService {
     @InjectRepository(Message) private readonly messages: Repository<Message>,
     private readonly conversations: ConversationsService,
     private readonly recorder: ConversationRecorderService,
+    private readonly attachments: AttachmentsService,
     private readonly transactions: TransactionsService,
     private readonly events: EventsService,
     private readonly pager: PaginationService,
@@ -62,7 +64,8 @@ export class MessagesService {
   /**
    * Records a message that a person has written to the visitor of the conversation, and takes it to the visitor. If the
    * visitor has asked for a person, the agent is paused.
-   * @throws ApiError NOT_FOUND, LIMIT_REACHED when the conversation takes no further message
+   * @throws ApiError NOT_FOUND, LIMIT_REACHED when the conversation takes no further message, CONFLICT when another
+   * message has an attachment or a channel would have to take it
    */
   async post(
     poster: Actor,
@@ -72,7 +75,11 @@ export class MessagesService {
   ): Promise<MessageDto> {
     const { accountId, mode } = poster;
     const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
-    const posted = { conversationId, text: message.text };
+    const posted = {
+      conversationId,
+      text: message.text,
+      hasAttachments: Boolean(message.attachmentIds?.length),
+    };
     return this.recordPosted(poster, agentId, { conversationId, ...message }, (transaction, messageId) =>
       this.events.record(transaction, messagePosted, subject, { ...posted, messageId }),
     );
@@ -85,16 +92,28 @@ export class MessagesService {
   async recordPosted(
     poster: Actor,
     agentId: number,
-    { conversationId, text, author = '' }: PostMessageDto & { conversationId: string },
+    { conversationId, text, author = '', attachmentIds }: PostMessageDto & { conversationId: string },
     andThen: (transaction: EntityManager, messageId: number) => Promise<void>,
   ): Promise<MessageDto> {
     const { accountId, mode } = poster;
     const conversation = await this.conversations.get(poster, agentId, conversationId);
     const { userId, metadata, visitorId, lastMessageAt } = conversation;
+    const attachments = await this.attachments.unnamed(
+      { accountId, agentId },
+      { ids: attachmentIds, visitorId: null },
+    );
     const id = newId();
     const decided = { decision: 'answered', decidedBy: 'person' } as const;
     const measures = { ...UNKNOWN_MEASURES, ...decided };
-    const content = { query: '', response: text, author, model: PERSON, sources: [], ...measures };
+    const content = {
+      query: '',
+      response: text,
+      author,
+      model: PERSON,
+      sources: [],
+      attachments,
+      ...measures,
+    };
     return this.transactions.run(async (transaction) => {
       const { createdAt } = await this.recorder.record({
         id,

@@ -39,6 +39,7 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
           url: 'https://www.example.com/refunds',
         },
       ],
+      attachments: [],
       decision: 'answered',
       decidedBy: 'model',
       createdAt: '2026-11-21T12:54:08.751Z',

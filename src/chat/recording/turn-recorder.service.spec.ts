@@ -57,6 +57,7 @@ function context(turn: Partial<Turn> = {}, hasIncompleteLead = false): Understoo
     tenant: { accountId: 1, mode: 'live' },
     agentId: 2,
     agentKey: { accountId: 1, agentId: 2 },
+    attachments: [],
     agent: {
       name: 'Agent',
       botName: '',

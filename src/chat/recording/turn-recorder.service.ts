@@ -32,7 +32,7 @@ export class TurnRecorderService {
    * for a person, calls of actions, a request for confirmation, the answer under the request's idempotency key, and the
    * tokens that were used.
    * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile; LIMIT_REACHED;
-   * IDEMPOTENCY_KEY_IN_USE
+   * IDEMPOTENCY_KEY_IN_USE; CONFLICT when another message has an attachment
    */
   async record(context: UnderstoodTurn, draft: AnswerDraft): Promise<ChatAnswerDto> {
     const { tenant, agentId, conversationId, conversation, visitor } = context;
@@ -72,6 +72,7 @@ export class TurnRecorderService {
         author: null,
         model,
         sources,
+        attachments: context.attachments,
         details: detailsOf(context, draft),
         ...measures,
         unanswered,

@@ -4,7 +4,9 @@ import type { AgentKey } from '../../agents/agents.queries';
 import type { Tenant } from '../../auth/caller';
 import { readVisitor, type VisitorDetails } from '@app/contact-details';
 import { MAX_MESSAGES } from '../../conversations/conversation.entity';
+import { AttachmentsService } from '../../conversations/attachments/attachments.service';
 import { conversationFull } from '../../conversations/conversation-recorder.service';
+import type { MessageAttachment } from '../../conversations/message.entity';
 import type { MeteredModel } from '../../models/budget/metered-model';
 import { ModelsService } from '../../models/models.service';
 import { TransactionsService } from '../../platform/database/transactions.service';
@@ -27,6 +29,8 @@ export interface TurnContext extends StoredContext {
   /** The language model; undefined when the built-in model answers. */
   chatModel?: MeteredModel;
   turn: Turn;
+  /** The files of the message. */
+  attachments: MessageAttachment[];
   /** A new id when the message starts the conversation. */
   conversationId: string;
   visitor: VisitorDetails;
@@ -40,10 +44,11 @@ export class TurnContextService {
   constructor(
     private readonly transactions: TransactionsService,
     private readonly models: ModelsService,
+    private readonly attachments: AttachmentsService,
   ) {}
 
   /**
-   * @throws ApiError NOT_FOUND when the tenant has no such agent, or the agent no such conversation; LIMIT_REACHED when
+   * @throws ApiError NOT_FOUND when the tenant has no such agent, or the agent no such conversation or attachment; LIMIT_REACHED when
    * the conversation takes no further message; CONFLICT when it belongs to another user
    */
   async load({ accountId, mode }: Tenant, agentId: number, turn: Turn): Promise<TurnContext> {
@@ -58,6 +63,8 @@ export class TurnContextService {
     if (isOfAnother(turn, stored.conversation)) {
       throw conflict('conversation', 'has another userId');
     }
+    const { attachmentIds: ids, visitorId = null } = turn;
+    const attachments = await this.attachments.unnamed({ accountId, agentId }, { ids, visitorId });
     const visitor = readVisitor(turn.message);
     const history = stored.conversation?.history ?? (turn.history ?? []).map(asStored);
     return {
@@ -68,6 +75,7 @@ export class TurnContextService {
       agentKey: { accountId, agentId },
       chatModel: this.models.chatModel(mode, stored),
       turn,
+      attachments,
       conversationId: turn.conversationId ?? newUuid(stored.clock.now().getTime()),
       visitor,
       history,

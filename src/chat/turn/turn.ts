@@ -14,6 +14,8 @@ export interface Turn {
   /** The id that the message will have when it is recorded. */
   messageId: number;
   message: string;
+  /** The files that are sent with it. */
+  attachmentIds?: readonly number[];
   /** Undefined starts a new conversation. */
   conversationId?: string;
   /** The messages before it, newest first, of a conversation that the client keeps itself. */

@@ -103,6 +103,19 @@ export class ExportedNoteDto {
   createdAt: Date | string;
 }
 
+/** A file of a message. */
+export class ExportedAttachmentDto {
+  @Id()
+  id: number;
+
+  name: string;
+
+  /** @example "image/png" */
+  mediaType: string;
+
+  bytes: number;
+}
+
 /** A message of an exported conversation. */
 export class ExportedMessageDto {
   @Id()
@@ -114,6 +127,9 @@ export class ExportedMessageDto {
   query: string;
 
   response: string;
+
+  /** Its files, which Download Attachment returns until they are erased. */
+  attachments: ExportedAttachmentDto[];
 
   rating: string | null;
 

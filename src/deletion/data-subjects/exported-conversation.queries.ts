@@ -79,7 +79,7 @@ async function messagesOf(
 ): Promise<ExportedMessageDto[]> {
   const ofMessage = (table: Query): Query => sql`${table}.conversation_id = ${id}
     AND ${table}.account_id = ${accountId} AND ${table}.message_id = messages.id`;
-  return sql`SELECT messages.id, coalesce(writer_id, user_id) AS "userId", query, response, decision,
+  return sql`SELECT messages.id, coalesce(writer_id, user_id) AS "userId", query, response, attachments, decision,
        decided_by AS "decidedBy", rating, rating_reason AS "ratingReason", messages.created_at AS "createdAt",
        ${list(
          sql`json_build_object('name', actions.name, 'inputs', action_executions.inputs,

@@ -154,6 +154,7 @@ describe('a conversation', () => {
     expect(messages.map(({ query }: { query: string }) => query)).toEqual(['Message 0', 'two', 'three']);
     for (const message of messages) {
       expect(Object.keys(message).sort()).toEqual([
+        'attachments',
         'author',
         'createdAt',
         'decidedBy',

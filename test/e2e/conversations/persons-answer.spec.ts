@@ -43,6 +43,7 @@ describe("a person's answer", () => {
       ratingReason: null,
       model: 'person',
       sources: [],
+      attachments: [],
       decision: 'answered',
       decidedBy: 'person',
       delivery: null,
@@ -55,10 +56,19 @@ describe("a person's answer", () => {
     const listed = (await live.get(`${conversation}/messages`)).body.messages;
     expect(listed).toEqual([body.message, expect.objectContaining({ query: QUESTION, author: null })]);
     const read = (await live.get(conversation)).body.conversation;
-    const { query, response, author, createdAt, decision, decidedBy, delivery, deliveryProblem } =
-      body.message;
+    const {
+      query,
+      response,
+      author,
+      attachments,
+      createdAt,
+      decision,
+      decidedBy,
+      delivery,
+      deliveryProblem,
+    } = body.message;
     const decided = { decision, decidedBy, delivery, deliveryProblem };
-    expect(read.messages.at(-1)).toEqual({ query, response, author, createdAt, ...decided });
+    expect(read.messages.at(-1)).toEqual({ query, response, author, attachments, createdAt, ...decided });
     const [{ messageCount, lastMessageAt }] = (await live.get(`${agent}/conversations`)).body.conversations;
     expect({ messageCount, lastMessageAt }).toEqual({ messageCount: 2, lastMessageAt: createdAt });
   });
@@ -82,6 +92,7 @@ describe("a person's answer", () => {
       author: AUTHOR,
       model: 'person',
       sources: [],
+      attachments: [],
       decision: 'answered',
       decidedBy: 'person',
       createdAt,

@@ -44,6 +44,7 @@ describe('the list of messages', () => {
         ratingReason: null,
         model: expect.any(String),
         sources: [],
+        attachments: [],
         decision: expect.stringMatching(/^(answered|unanswered)$/),
         decidedBy: 'words',
         delivery: null,

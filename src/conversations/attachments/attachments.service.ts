@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { AgentKey } from '../../agents/agents.queries';
+import { AgentsService } from '../../agents/agents.service';
+import type { Tenant } from '../../auth/caller';
+import { QuotasSettings } from '../../auth/quotas.settings';
+import { ApiError, invalid, notFound } from '../../platform/http/errors';
+import {
+  StoredFilesService,
+  type FileContent,
+} from '../../platform/storage/stored-files/stored-files.service';
+import type { UploadedFile } from '../../platform/storage/uploads/form-files.interceptor';
+import type { MessageAttachment } from '../message.entity';
+import { ATTACHMENT_FIELD } from './attachment-upload.interceptor';
+import { attachmentBytes, attachmentOf, unnamedAttachments } from './attachments.queries';
+import { ALLOWED_TYPES, mediaTypeOf } from './media-type';
+
+/** The files that are sent with messages. They are uploaded first; a message then names them. */
+@Injectable()
+export class AttachmentsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly agents: AgentsService,
+    private readonly files: StoredFilesService,
+    private readonly quotas: QuotasSettings,
+  ) {}
+
+  /**
+   * Stores an upload of this visitor, or of the tenant. It is removed after an hour unless a message names it.
+   * @throws ApiError NOT_FOUND, VALIDATION_ERROR for a type that is not allowed, LIMIT_REACHED; ObjectStorageError
+   */
+  async add(
+    tenant: Tenant,
+    agentId: number,
+    file: UploadedFile,
+    visitorId: string | null = null,
+  ): Promise<MessageAttachment> {
+    const { accountId } = await this.agents.get(tenant, agentId);
+    const { id, name, bytes, start } = file;
+    const mediaType = mediaTypeOf(start);
+    if (mediaType === undefined)
+      throw invalid([
+        { path: ATTACHMENT_FIELD, rule: 'type', message: `${ATTACHMENT_FIELD} must be ${ALLOWED_TYPES}` },
+      ]);
+    // Without a lock: uploads at the same time may exceed the bound by a few files.
+    const { FILE_BYTES_PER_ACCOUNT: limit } = this.quotas;
+    if ((await attachmentBytes(this.dataSource.manager, accountId)) + bytes > limit)
+      throw new ApiError('LIMIT_REACHED', `the attachments of an account may have ${limit} bytes together`, {
+        limit,
+      });
+    await this.files.store(accountId, [file], { agentId, visitorId, name, mediaType });
+    return { id, name, mediaType, bytes };
+  }
+
+  /**
+   * The uploads of this visitor, or with null of the tenant, that a message names, in its order.
+   * @throws ApiError NOT_FOUND unless each is there, and without a message
+   */
+  async unnamed(
+    agent: AgentKey,
+    { ids = [], visitorId }: { ids?: readonly number[] | undefined; visitorId: string | null },
+  ): Promise<MessageAttachment[]> {
+    if (ids.length === 0) return [];
+    const found = await unnamedAttachments(this.dataSource.manager, agent, { ids, visitorId });
+    const byId = new Map(found.map((attachment) => [attachment.id, attachment]));
+    return [...new Set(ids)].map((id) => {
+      const attachment = byId.get(id);
+      if (!attachment) throw notFound('attachment');
+      return attachment;
+    });
+  }
+
+  /**
+   * The content of an attachment of a recorded message; if `visitorId` is given, of a conversation of this visitor.
+   * @throws ApiError NOT_FOUND; ObjectStorageError
+   */
+  async open(
+    tenant: Tenant,
+    agentId: number,
+    id: number,
+    visitorId: string | null = null,
+  ): Promise<MessageAttachment & FileContent> {
+    const { accountId } = await this.agents.get(tenant, agentId);
+    const attachment = await attachmentOf(this.dataSource.manager, { accountId, agentId }, { id, visitorId });
+    const content = attachment && (await this.files.open({ accountId, id }));
+    if (!content) throw notFound('attachment');
+    return { ...attachment, ...content };
+  }
+}
