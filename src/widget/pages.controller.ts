@@ -77,7 +77,7 @@ function pagePolicy(frameAncestors: string, hasAnalytics: boolean): string {
     `default-src 'none'`,
     `script-src 'self'${tagManager}`,
     `style-src 'self'`,
-    `img-src 'self' https: data:`,
+    `img-src 'self' https: data: blob:`,
     `font-src 'self'`,
     `connect-src 'self'${collector}`,
     `base-uri 'none'`,

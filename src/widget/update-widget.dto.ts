@@ -154,6 +154,10 @@ class WidgetSettingsDto {
   @Flag()
   alerts: boolean;
 
+  /** Whether visitors can send images and files, which are stored. */
+  @Flag()
+  attachments: boolean;
+
   @OneOf(POSITIONS)
   position: Widget['position'];
 

@@ -45,6 +45,8 @@ export class WidgetDto {
 
   alerts: boolean;
 
+  attachments: boolean;
+
   @Choice(POSITIONS)
   position: Widget['position'];
 
@@ -97,7 +99,7 @@ export function presentWidget(widget: Widget, baseUrl: string): WidgetDto {
     leadForm: present(ShownLeadFormDto, leadForm),
     ...pick(widget, ['handoff', 'suggestedQuestions']),
     greeting: present(ShownGreetingDto, greeting),
-    ...pick(widget, ['alerts', 'position', 'theme']),
+    ...pick(widget, ['alerts', 'attachments', 'position', 'theme']),
     colors: present(ShownColorsDto, colors),
     texts: present(ShownTextsDto, texts),
     snippet: `<script src="${baseUrl}/widget.js" data-agent="${publicId}" async></script>`,

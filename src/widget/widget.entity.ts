@@ -88,6 +88,10 @@ export class Widget {
   @Column('boolean')
   alerts: boolean;
 
+  /** Whether visitors can send files. */
+  @Column('boolean')
+  attachments: boolean;
+
   @Column('text')
   position: (typeof POSITIONS)[number];
 

@@ -9,6 +9,7 @@ import { LeadsModule } from '../leads/leads.module';
 import { IdentityModule } from '../identity/identity.module';
 import { PagesController } from './pages.controller';
 import { PublicActionsController } from './public/public-actions.controller';
+import { PublicAttachmentsController } from './public/public-attachments.controller';
 import { PublicAgentsController } from './public/public-agents.controller';
 import { PublicChatController } from './public/public-chat.controller';
 import { PublicConversationsController } from './public/public-conversations.controller';
@@ -40,6 +41,7 @@ import { WidgetsService } from './widgets.service';
     PublicActionsController,
     PublicConversationsController,
     PublicFormsController,
+    PublicAttachmentsController,
     PagesController,
   ],
   providers: [

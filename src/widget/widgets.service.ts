@@ -35,6 +35,7 @@ const FLAT_FIELDS = [
   'handoff',
   'suggestedQuestions',
   'alerts',
+  'attachments',
   'position',
   'theme',
 ] as const;
@@ -115,6 +116,7 @@ export class WidgetsService {
       leadForm: DEFAULT_LEAD_FORM,
       greeting: DEFAULT_GREETING,
       alerts: false,
+      attachments: false,
       colors: DEFAULT_COLORS,
       texts: DEFAULT_TEXTS,
     };

@@ -51,7 +51,7 @@ export function presentPublicAgent(
     transcripts,
     suggestedQuestions,
     greeting: present(ShownGreetingDto, widget.greeting),
-    alerts: widget.alerts,
+    ...pick(widget, ['alerts', 'attachments']),
     position: widget.position,
     theme: widget.theme,
     colors,

@@ -29,7 +29,7 @@ export class PublicChatController {
   @HttpCode(200)
   async sendMessage(
     @CurrentVisit() visit: VisitorVisit,
-    @Body() { message, conversationId, page }: SendVisitorMessageDto,
+    @Body() { message, conversationId, attachmentIds, page }: SendVisitorMessageDto,
     @Req() request: ChatRequest,
     @Res() response: Response,
   ): Promise<void> {
@@ -40,6 +40,7 @@ export class PublicChatController {
     await this.limits.countMessage(visit, request);
     const input = {
       message,
+      attachmentIds,
       conversationId,
       userId: userId ?? undefined,
       visitorId,

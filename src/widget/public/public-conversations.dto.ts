@@ -17,7 +17,7 @@ export function presentOwnConversation(conversation: TitledConversation) {
 export function presentOwnMessage(message: Message, asked: Confirmation | undefined) {
   const { author } = message;
   return {
-    ...pick(message, ['id', 'query', 'response', 'sources', 'rating', 'createdAt']),
+    ...pick(message, ['id', 'query', 'response', 'sources', 'attachments', 'rating', 'createdAt']),
     author: author === null ? 'agent' : 'person',
     authorName: author,
     ...(asked && { action: presentConfirmation(asked) }),

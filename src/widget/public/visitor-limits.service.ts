@@ -19,6 +19,9 @@ const VISITORS: Quota = { limit: 300, windowMs: HOUR_MS };
 /** Contact details that one visitor, or one address, may leave. */
 const FORMS: Quota = { limit: 20, windowMs: HOUR_MS };
 
+/** Uploads of one visitor. An address may send ten times as many. */
+const UPLOADS: Quota = { limit: 30, windowMs: HOUR_MS };
+
 /** Ratings of one visitor. An address may send ten times as many. */
 const RATINGS: Quota = { limit: 60, windowMs: HOUR_MS };
 
@@ -42,11 +45,12 @@ export class VisitorLimitsService {
 
   /** Counts a rating. @throws ApiError RATE_LIMITED */
   async countRating({ agent, visitor }: VisitorVisit, request: Request): Promise<void> {
-    await this.count('ratings', `${agent.id} ${nameOf(visitor)}`, RATINGS);
-    await this.count('ratings', `${agent.id} ${addressOf(request)}`, {
-      ...RATINGS,
-      limit: 10 * RATINGS.limit,
-    });
+    await this.countBoth('ratings', `${agent.id}`, { visitor, request, quota: RATINGS });
+  }
+
+  /** Counts an upload. @throws ApiError RATE_LIMITED */
+  async countUpload({ agent, visitor }: VisitorVisit, request: Request): Promise<void> {
+    await this.countBoth('uploads', `${agent.id}`, { visitor, request, quota: UPLOADS });
   }
 
   /** Counts a form with contact details. @throws ApiError RATE_LIMITED */
@@ -77,6 +81,16 @@ export class VisitorLimitsService {
     });
     await this.count('messages', `account ${tenant.accountId}:${tenant.mode}`, account);
     await this.count('messages', agentKey, { limit: agentMessagesPerDay, windowMs: DAY_MS });
+  }
+
+  /** Counts for the visitor, and for the address, which may have ten times as much. */
+  private async countBoth(
+    what: string,
+    agent: string,
+    { visitor, request, quota }: { visitor: Visitor; request: Request; quota: Quota },
+  ): Promise<void> {
+    await this.count(what, `${agent} ${nameOf(visitor)}`, quota);
+    await this.count(what, `${agent} ${addressOf(request)}`, { ...quota, limit: 10 * quota.limit });
   }
 
   private async count(what: string, whose: string, quota: Quota): Promise<void> {

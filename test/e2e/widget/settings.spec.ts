@@ -29,6 +29,7 @@ describe('the widget of an agent', () => {
       suggestedQuestions: [],
       greeting: { text: '', pages: [] },
       alerts: false,
+      attachments: false,
       position: 'right',
       theme: 'auto',
       colors: { light: '', dark: '' },

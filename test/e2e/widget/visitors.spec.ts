@@ -30,8 +30,8 @@ describe('an agent with an enabled widget', () => {
     expect(Object.keys(body.agent).toSorted()).toEqual(
       [
         'publicId, name, avatarUrl, welcomeMessage, websiteUrl, removeBranding, gaID, agentType',
-        'identityRequired, leadForm, handoff, suggestedQuestions, greeting, alerts, position, theme, colors',
-        'accents, texts, transcripts, opening',
+        'identityRequired, leadForm, handoff, suggestedQuestions, greeting, alerts, attachments, position, theme',
+        'colors, accents, texts, transcripts, opening',
       ]
         .flatMap((names) => names.split(', '))
         .toSorted(),
