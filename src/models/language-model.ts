@@ -3,6 +3,8 @@ export interface ChatMessage {
   /** `tool`: the result of a call. */
   role: 'system' | 'user' | 'assistant' | 'tool';
   content: string;
+  /** Images that belong to the content, as `data:` URLs, and what is added to it for a model that sees none. */
+  images?: { urls: readonly string[]; otherwise: string };
   /** The calls for which the assistant's message asks. */
   toolCalls?: readonly ToolCall[];
   /** The id of the call whose result this is. */

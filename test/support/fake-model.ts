@@ -92,6 +92,8 @@ export class FakeModel {
    * server has tools is answered accordingly, and is not among `requests`.
    */
   tools: 'called' | 'ignored' | 'refused' = 'called';
+  /** Whether messages with images are refused. A trial of them is not among `requests`. */
+  images: 'seen' | 'refused' = 'seen';
   /** The number of trials. */
   trials = 0;
   /** Whether calls are added to `requests`; a benchmark makes too many. */
@@ -146,6 +148,11 @@ export class FakeModel {
     if (this.tools === 'refused' && tools.length > 0)
       return behave({ fault: 'status', status: 400, body: NO_TOOLS }, request, response);
     if (isTrial) return behave(this.tools === 'called' ? READY : 'Ready.', request, response);
+    if (this.images === 'refused' && hasImages(request)) {
+      if (isTrialOfImages(request)) this.trials += 1;
+      else this.requests.push(request);
+      return behave({ fault: 'status', status: 400, body: '{"error":{}}' }, request, response);
+    }
     if (this.keepsRequests) this.requests.push(request);
     await this.held;
     const { standing } = this;
@@ -153,6 +160,12 @@ export class FakeModel {
     await behave(this.scripted.shift() ?? usual(), request, response);
   }
 }
+
+const hasImages = ({ body }: FakeRequest): boolean =>
+  body.messages.some(({ content }) => Array.isArray(content));
+
+/** A trial has no system prompt. */
+const isTrialOfImages = ({ body }: FakeRequest): boolean => body.messages[0]?.role === 'user';
 
 /** Starts a fake model on a free port. */
 export async function startFakeModel(): Promise<FakeModel> {

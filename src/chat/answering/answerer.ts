@@ -18,6 +18,8 @@ export interface ModelTask extends AnswerTask {
   model: LanguageModel;
   /** Whether the message asks nothing, so that nothing is given to read. */
   isTalk: boolean;
+  /** The images of the message, as `data:` URLs by the ids of its attachments. */
+  images?: ReadonlyMap<number, string>;
 }
 
 /** Answers messages. */

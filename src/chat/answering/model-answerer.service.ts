@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AttachmentsService } from '../../conversations/attachments/attachments.service';
 import { ModelError, ToolsRefusedError } from '../../models/language-model';
 import { Answerer, type ModelTask } from './answerer';
 import type { AnswerEvent } from './answer-event';
@@ -17,6 +18,7 @@ export class ModelAnswererService extends Answerer {
   constructor(
     private readonly tools: TurnToolsService,
     private readonly toolless: ToollessAnswererService,
+    private readonly attachments: AttachmentsService,
   ) {
     super();
   }
@@ -25,8 +27,11 @@ export class ModelAnswererService extends Answerer {
    * The answer of the model, without the tenant's actions if its endpoint refuses them, and without tools if it has none.
    * @throws ModelError; ApiError; the signal's reason
    */
-  answer(task: ModelTask): AsyncIterable<AnswerEvent> {
-    return task.model.hasTools ? this.answerWithTools(task) : this.toolless.answer(task);
+  async *answer(task: ModelTask): AsyncGenerator<AnswerEvent> {
+    const { agentKey, attachments } = task.turn;
+    const images = task.images ?? (await this.attachments.images(agentKey, attachments));
+    const seen = { ...task, images };
+    yield* task.model.hasTools ? this.answerWithTools(seen) : this.toolless.answer(seen);
   }
 
   /** The answer after the endpoint has refused the tools: one of the actions may be the reason. */
@@ -42,10 +47,15 @@ export class ModelAnswererService extends Answerer {
    * fixed sentence says what.
    */
   private async *answerWithTools(task: ModelTask): AsyncGenerator<AnswerEvent> {
-    const { model, turn, found, passages, isTalk, signal } = task;
+    const { model, turn, found, passages, isTalk, images, signal } = task;
     const tools = this.tools.toolsFor({ turn, passages, signal });
     const notes = notesOf(turn, { hasFound: passages.length > 0, mayFind: found.hasKnowledge && !isTalk });
-    const messages = promptOf(turn, { passages, functions: tools.map(({ tool }) => tool.name), notes });
+    const messages = promptOf(turn, {
+      passages,
+      images,
+      functions: tools.map(({ tool }) => tool.name),
+      notes,
+    });
     if (isTalk) yield { type: 'decision', decision: 'small_talk', by: 'words' };
     const isUnsure = found.relevance !== 'sure';
     const dialogue = new ModelDialogue(model, {

@@ -1,5 +1,6 @@
 import { detectLanguage } from '@app/languages';
 import { estimateTokens } from '@app/page-text';
+import type { MessageAttachment } from '../../conversations/message.entity';
 import type { ChatMessage } from '../../models/language-model';
 import type { PastMessage } from '../turn/turn';
 import { languageName } from './language-name';
@@ -21,6 +22,9 @@ export interface PromptParts {
   /** The most tokens of the history. */
   historyTokens: number;
   message: string;
+  /** The files of the message, and the images among them that the model may see, as `data:` URLs by id. */
+  attachments?: readonly MessageAttachment[];
+  images?: ReadonlyMap<number, string> | undefined;
   passages: readonly ReadPassage[];
   /** The functions that the model may call, by name; none by default. */
   functions?: readonly string[];
@@ -104,8 +108,27 @@ export function buildPrompt(parts: PromptParts): ChatMessage[] {
   return [
     { role: 'system', content: `${persona}\n\n${rules.join('\n\n')}\n${momentRules(parts)}` },
     ...recent,
-    { role: 'user', content: [...block, ...unanswered, message].join('\n\n') },
+    {
+      role: 'user',
+      content: [...block, ...unanswered, message, ...attachmentNotes(parts)].join('\n\n'),
+      ...shownImages(parts),
+    },
   ];
+}
+
+/** What was sent with the message. Names are data, in JSON: a visitor has chosen them. */
+function attachmentNotes({ attachments = [], images = new Map() }: PromptParts): string[] {
+  if (attachments.length === 0) return [];
+  const files = attachments.map(({ name, mediaType }) => ({ name, type: mediaType }));
+  const closed = attachments.filter(({ id }) => !images.has(id)).map(({ name }) => name);
+  const cannot = closed.length > 0 ? ` You cannot open these: ${JSON.stringify(closed)}.` : '';
+  return [`[Files sent with this message: ${JSON.stringify(files)}.${cannot}]`];
+}
+
+function shownImages({ images }: PromptParts): Pick<ChatMessage, 'images'> {
+  return images?.size
+    ? { images: { urls: [...images.values()], otherwise: '[You cannot see the images.]' } }
+    : {};
 }
 
 function functionRules({ functions = [], mayChange = false }: PromptParts): string[] {

@@ -27,7 +27,7 @@ export class ToollessAnswererService {
 
   /** The answer of the model. @throws ModelError; ApiError; the signal's reason */
   async *answer(task: ModelTask): AsyncGenerator<AnswerEvent> {
-    const { model, turn, found, passages, isTalk, signal } = task;
+    const { model, turn, found, passages, isTalk, images, signal } = task;
     const { wish, question, by } = isTalk
       ? { wish: 'nothing' as const, question: undefined, by: 'words' as const }
       : await this.readings.read(model, turn, found, signal);
@@ -43,7 +43,7 @@ export class ToollessAnswererService {
     if (question) passages.splice(0, Infinity, ...(await this.found(task, question)));
     const read = wish === 'nothing' ? [] : passages;
     const notes = notesOf(turn, { hasFound: read.length > 0, mayFind: found.hasKnowledge && !isTalk });
-    const messages = promptOf(turn, { passages: read, functions: [], notes });
+    const messages = promptOf(turn, { passages: read, images, functions: [], notes });
     const { maxTokens } = turn.agent;
     const start = {
       messages,

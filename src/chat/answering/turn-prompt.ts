@@ -11,11 +11,16 @@ export interface TurnPrompt {
   /** The functions that the model may call, by name. */
   functions: readonly string[];
   notes?: readonly string[];
+  /** The images of the message that the model may see, as `data:` URLs by the ids of its attachments. */
+  images?: ReadonlyMap<number, string> | undefined;
 }
 
 /** The messages for the model that answers the turn. */
-export function promptOf(context: UnderstoodTurn, { passages, functions, notes }: TurnPrompt): ChatMessage[] {
-  const { agent, hosts, clock, history, turn, actions, offersPerson } = context;
+export function promptOf(
+  context: UnderstoodTurn,
+  { passages, functions, notes, images }: TurnPrompt,
+): ChatMessage[] {
+  const { agent, hosts, clock, history, turn, attachments, actions, offersPerson } = context;
   const { name, botName, botPersonality, botNoAnswer, businessSummary } = agent;
   return buildPrompt({
     botName: botName || name,
@@ -27,6 +32,8 @@ export function promptOf(context: UnderstoodTurn, { passages, functions, notes }
     history,
     historyTokens: budgetOf(context, 0).history,
     message: turn.message,
+    attachments,
+    images,
     passages,
     functions,
     mayChange: actions.some(({ method }) => method !== 'GET'),

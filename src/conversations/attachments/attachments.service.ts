@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AgentKey } from '../../agents/agents.queries';
@@ -5,6 +6,7 @@ import { AgentsService } from '../../agents/agents.service';
 import type { Tenant } from '../../auth/caller';
 import { QuotasSettings } from '../../auth/quotas.settings';
 import { ApiError, invalid, notFound } from '../../platform/http/errors';
+import { log } from '../../platform/observability/logging/logger';
 import {
   StoredFilesService,
   type FileContent,
@@ -13,7 +15,10 @@ import type { UploadedFile } from '../../platform/storage/uploads/form-files.int
 import type { MessageAttachment } from '../message.entity';
 import { ATTACHMENT_FIELD } from './attachment-upload.interceptor';
 import { attachmentBytes, attachmentOf, unnamedAttachments } from './attachments.queries';
-import { ALLOWED_TYPES, mediaTypeOf } from './media-type';
+import { ALLOWED_TYPES, IMAGE_TYPES, mediaTypeOf } from './media-type';
+
+/** A model gets images of at most so many bytes with a message. */
+const MAX_SEEN_BYTES = 5_000_000;
 
 /** The files that are sent with messages. They are uploaded first; a message then names them. */
 @Injectable()
@@ -68,6 +73,30 @@ export class AttachmentsService {
       if (!attachment) throw notFound('attachment');
       return attachment;
     });
+  }
+
+  /**
+   * The images among the attachments, as `data:` URLs by their ids: as many as have 5 MB together. An image that cannot
+   * be read is left out.
+   */
+  async images(
+    { accountId }: AgentKey,
+    attachments: readonly MessageAttachment[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const urls = new Map<number, string>();
+    let left = MAX_SEEN_BYTES;
+    for (const { id, mediaType, bytes } of attachments) {
+      if (!IMAGE_TYPES.has(mediaType) || bytes > left) continue;
+      left -= bytes;
+      try {
+        const content = await this.files.open({ accountId, id });
+        if (content)
+          urls.set(id, `data:${mediaType};base64,${(await buffer(content.read())).toString('base64')}`);
+      } catch (err) {
+        log.warn({ err, attachmentId: id }, 'an image could not be read for the model');
+      }
+    }
+    return urls;
   }
 
   /**

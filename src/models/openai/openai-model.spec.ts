@@ -123,6 +123,51 @@ describe('an answer', () => {
   });
 });
 
+describe('an image that the server refuses', () => {
+  const images = { urls: ['data:image/gif;base64,R0lGODlh'], otherwise: 'You see nothing.' };
+  const withImage = (): ReturnType<typeof completion> =>
+    completion({
+      messages: [
+        { role: 'system', content: 'You look.' },
+        { role: 'user', content: 'Look', images },
+      ],
+    });
+  const contents = (): unknown[] => setup.fake.requests.map(({ body }) => body.messages.at(-1)!.content);
+  const seen = [
+    { type: 'text', text: 'Look' },
+    { type: 'image_url', image_url: { url: images.urls[0] } },
+  ];
+  const unseen = 'Look\n\nYou see nothing.';
+
+  it('is replaced by words, and no further one is sent if the server takes no image of a trial', async () => {
+    setup.fake.images = 'refused';
+    const model = setup.model();
+    const sent = async (): Promise<unknown[]> => {
+      const before = setup.fake.requests.length;
+      expect((await read(model.stream(withImage()))).text).toBe('Hello from the fake model.');
+      return contents().slice(before);
+    };
+    expect(await sent()).toEqual([seen, unseen]);
+    // Until the trial has ended.
+    while ((await sent()).length > 1);
+    expect([setup.fake.trials, contents().at(-1)]).toEqual([1, unseen]);
+  });
+
+  it('may be the only one', async () => {
+    setup.fake.script({ fault: 'status', status: 400 });
+    const model = setup.model();
+    expect((await read(model.stream(withImage()))).text).toBe('Hello from the fake model.');
+    await until(() => setup.fake.requests.length === 3);
+    await read(model.stream(withImage()));
+    expect(contents().at(-1)).toEqual(seen);
+  });
+
+  it('is an error if the server refuses the words too', async () => {
+    setup.fake.reply({ fault: 'status', status: 400 });
+    expect((await faultOf(setup.model(), withImage())).isFinal).toBe(true);
+  });
+});
+
 describe('a parameter that the server refuses', () => {
   const refusal = (name: string): FakeBehaviour => ({
     fault: 'status',

@@ -1,4 +1,3 @@
-import { estimateTokens } from '@app/page-text';
 import type { SafeFetch } from '@app/safe-fetch';
 import type { Dispatcher } from 'undici';
 import {
@@ -14,10 +13,13 @@ import { CompletionStream } from './completion-stream';
 import { CallTimeout } from './call-timeout';
 import { CHAT_COMPLETIONS, Endpoint } from './endpoint';
 import { connectionFault, TemporaryModelError, retryAfterSeconds, statusFault } from './faults';
+import { ImagesRefusedError, mayRefuseImages, TRIAL_MESSAGE } from './images';
 import { PromptPace } from './prompt-pace';
+import { promptTokens, requestBody } from './request-body';
 import { readText } from './response';
 import { ThoughtHabit } from './thoughts';
-import { READY, refusesTools, ToolSupport } from './tool-support';
+import { Support } from './support';
+import { READY, refusesTools } from './tool-support';
 
 const MAX_RETRIES = 2;
 const BACKOFF_BASE_MS = 300;
@@ -69,7 +71,8 @@ export class OpenAiModel extends LanguageModel {
   private readonly timeouts: ModelTimeouts;
   /** Parameters that the server has refused; not sent again until the process restarts. */
   private readonly refused = new Set<string>();
-  private readonly tools = new ToolSupport();
+  private readonly tools = new Support();
+  private readonly images = new Support();
   private readonly thoughts = new ThoughtHabit();
   private readonly pace: PromptPace;
 
@@ -126,6 +129,19 @@ export class OpenAiModel extends LanguageModel {
     return false;
   }
 
+  /** Whether the endpoint takes an image. @throws ModelError */
+  private async trySeeing(): Promise<boolean> {
+    const signal = AbortSignal.timeout(TRIAL_MS);
+    const trial = { messages: [TRIAL_MESSAGE], temperature: 0, maxTokens: 20, maxRetries: 0, signal };
+    try {
+      for await (const event of this.call(trial, true)) if (event.type === 'end') return true;
+    } catch (error) {
+      if (error instanceof ImagesRefusedError) return false;
+      throw error;
+    }
+    return false;
+  }
+
   /** One call. A trial says nothing about the model but whether it calls its tool. */
   private async *call(completion: CompletionRequest, isTrial = false): AsyncGenerator<ModelEvent, void> {
     completion.signal.throwIfAborted();
@@ -138,7 +154,7 @@ export class OpenAiModel extends LanguageModel {
       for (let retry = 0; ; retry++) {
         let answer: CompletionStream | undefined;
         try {
-          answer = new CompletionStream(await this.open(completion, timeout), timeout, idleMs);
+          answer = new CompletionStream(await this.open(completion, timeout, isTrial), timeout, idleMs);
           const text = new AnswerText(completion.tools ?? [], this.thoughts);
           for (let piece = await answer.next(); piece; piece = await answer.next()) {
             if (!hasBegun && !isTrial) this.noteRead(completion, startedAtMs);
@@ -178,13 +194,19 @@ export class OpenAiModel extends LanguageModel {
   }
 
   /**
-   * The response whose body is the answer. Repeats the request without a parameter that the server refuses.
+   * The response whose body is the answer. Repeats the request without a parameter that the server refuses, and without
+   * the images; a trial finds out whether it was these images only.
    * @throws ModelError for any status other than 200
    */
-  private async open(completion: CompletionRequest, timeout: CallTimeout): Promise<Dispatcher.ResponseData> {
+  private async open(
+    completion: CompletionRequest,
+    timeout: CallTimeout,
+    isTrial: boolean,
+  ): Promise<Dispatcher.ResponseData> {
     const omitted = new Set(this.refused);
+    let sees = this.images.mayWork;
     for (;;) {
-      const body = JSON.stringify(requestBody(completion, this.options, omitted));
+      const body = JSON.stringify(requestBody(completion, this.options, { omitted, sees }));
       const response = await this.endpoint.post(body, timeout.signal);
       const { statusCode } = response;
       if (statusCode === 200) return response;
@@ -192,51 +214,20 @@ export class OpenAiModel extends LanguageModel {
       if ((completion.tools ?? []).length > 0 && refusesTools(statusCode, refusal))
         throw new ToolsRefusedError('error', 'the model endpoint refuses the tools', { cause: refusal });
       const refused = OPTIONAL_PARAMETERS.find((name) => !omitted.has(name) && refusal.includes(name));
+      const hasImages = sees && completion.messages.some(({ images }) => images !== undefined);
+      if (!refused && hasImages && mayRefuseImages(statusCode, refusal)) {
+        if (isTrial)
+          throw new ImagesRefusedError('error', 'the model endpoint refuses images', { cause: refusal });
+        void this.images.find(() => this.trySeeing());
+        sees = false;
+        continue;
+      }
       if (!refused || ![400, 422].includes(statusCode))
         throw statusFault(statusCode, retryAfterSeconds(response.headers, Date.now()), refusal);
       omitted.add(refused);
       if (refused !== 'temperature' || completion.temperature <= SAFE_TEMPERATURE) this.refused.add(refused);
     }
   }
-}
-
-function requestBody(
-  completion: CompletionRequest,
-  { name: model, maxTokens }: OpenAiModelOptions,
-  omitted: ReadonlySet<string>,
-): Record<string, unknown> {
-  const { tools = [], mayCallTools = true } = completion;
-  const maximum = Math.min(completion.maxTokens ?? Infinity, maxTokens ?? Infinity);
-  return {
-    model,
-    messages: completion.messages.map(wireMessage),
-    stream: true,
-    ...(tools.length > 0 && {
-      tools: tools.map((tool) => ({ type: 'function', function: tool })),
-      ...(!mayCallTools && { tool_choice: 'none' }),
-    }),
-    ...(Number.isFinite(maximum) && limitOf(maximum, omitted)),
-    ...(!omitted.has('temperature') && { temperature: completion.temperature }),
-    ...(!omitted.has('stream_options') && { stream_options: { include_usage: true } }),
-  };
-}
-
-/** The limit by its usual name, or by the only one that newer models of OpenAI take. */
-function limitOf(maximum: number, omitted: ReadonlySet<string>): object {
-  if (!omitted.has('max_tokens')) return { max_tokens: maximum };
-  return omitted.has('max_completion_tokens') ? {} : { max_completion_tokens: maximum };
-}
-
-function promptTokens({ messages, tools = [] }: CompletionRequest): number {
-  const texts = [...messages.map(({ content }) => content), ...tools.map((tool) => JSON.stringify(tool))];
-  return texts.reduce((sum, text) => sum + estimateTokens(text), 0);
-}
-
-function wireMessage({ role, content, toolCalls, toolCallId }: ChatMessage): object {
-  if (toolCallId !== undefined) return { role, tool_call_id: toolCallId, content };
-  if (!toolCalls) return { role, content };
-  const calls = toolCalls.map(({ id, ...called }) => ({ id, type: 'function', function: called }));
-  return { role, content: content === '' ? null : content, tool_calls: calls };
 }
 
 function backoffMs(fault: ModelError, retry: number): number {

@@ -1,8 +1,10 @@
 import { createAgent, train, trainText } from '../../support/agent';
+import { PNG, upload } from '../../support/attachment';
 import type { FakeRequest } from '../../support/fake-model';
 import { htmlPage, Site } from '../../support/site';
 import { SHARED_MODEL } from '../../support/shared-services';
 import { useSharedServiceWithModel } from '../../support/use-service';
+import { until } from '../../support/wait';
 
 const INJECTION = [
   'The harbour of Emden opens at six.',
@@ -205,6 +207,47 @@ describe('a follow-up question', () => {
     const { messages } = model.requests.at(-1)!.body;
     const { passages } = partsOf(messages.at(-1)!.content);
     expect(passages[0]!['text']).toContain('310 euros');
+  });
+});
+
+describe('an image that is sent with a message', () => {
+  const ask = async (): Promise<FakeRequest['body']> => {
+    const agent = await createAgent(live);
+    const uploads = [await upload(live, agent, 'red.png'), await upload(live, agent, 'bill.txt', 'A bill.')];
+    const attachmentIds = uploads.map(({ body }) => body.attachment.id);
+    const answer = await live.post(`${agent}/chat`, { message: 'What do you see?', attachmentIds });
+    expect(answer.status).toBe(200);
+    return model.requests.at(-1)!.body;
+  };
+  const FILES =
+    '[Files sent with this message: [{"name":"red.png","type":"image/png"},{"name":"bill.txt","type":"text/plain"}].' +
+    ' You cannot open these: ["bill.txt"].]';
+
+  it('is shown to a model that sees, beside the names of all files', async () => {
+    expect((await ask()).messages.at(-1)!.content).toEqual([
+      { type: 'text', text: expect.stringContaining(FILES) },
+      { type: 'image_url', image_url: { url: `data:image/png;base64,${PNG.toString('base64')}` } },
+    ]);
+  });
+
+  it('is named to a model whose endpoint refuses it, which is tried once', async () => {
+    model.images = 'refused';
+    const calls = model.requests.length;
+    expect((await ask()).messages.at(-1)!.content).toContain(`${FILES}\n\n[You cannot see the images.]`);
+    expect(model.requests).toHaveLength(calls + 2);
+    await until(
+      async () => model.trials,
+      (trials) => trials > 0,
+    );
+    // Known from then on: the next message is sent once.
+    await until(
+      async () => {
+        const before = model.requests.length;
+        await ask();
+        return model.requests.length - before;
+      },
+      (requests) => requests === 1,
+    );
   });
 });
 
