@@ -6,6 +6,7 @@ export const ar: Texts = {
   placeholder: 'اكتب رسالة…',
   message: 'الرسالة',
   send: 'إرسال',
+  attach: 'إرفاق ملفات',
   stop: 'إيقاف الإجابة',
   close: 'إغلاق الدردشة',
   expand: 'تكبير النافذة',

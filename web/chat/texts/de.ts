@@ -6,6 +6,7 @@ export const de: Texts = {
   placeholder: 'Nachricht schreiben …',
   message: 'Nachricht',
   send: 'Senden',
+  attach: 'Dateien anhängen',
   stop: 'Antwort stoppen',
   close: 'Chat schließen',
   expand: 'Fenster vergrößern',

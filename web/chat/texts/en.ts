@@ -4,6 +4,7 @@ export const en = {
   placeholder: 'Write a message…',
   message: 'Message',
   send: 'Send',
+  attach: 'Attach files',
   stop: 'Stop answering',
   close: 'Close chat',
   expand: 'Expand window',

@@ -6,6 +6,7 @@ export const es: Texts = {
   placeholder: 'Escriba un mensaje…',
   message: 'Mensaje',
   send: 'Enviar',
+  attach: 'Adjuntar archivos',
   stop: 'Detener la respuesta',
   close: 'Cerrar el chat',
   expand: 'Ampliar la ventana',

@@ -6,6 +6,7 @@ export const fr: Texts = {
   placeholder: 'Écrivez un message…',
   message: 'Message',
   send: 'Envoyer',
+  attach: 'Joindre des fichiers',
   stop: 'Arrêter la réponse',
   close: 'Fermer la discussion',
   expand: 'Agrandir la fenêtre',

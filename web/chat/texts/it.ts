@@ -6,6 +6,7 @@ export const it: Texts = {
   placeholder: 'Scrivi un messaggio…',
   message: 'Messaggio',
   send: 'Invia',
+  attach: 'Allega file',
   stop: 'Interrompi la risposta',
   close: 'Chiudi la chat',
   expand: 'Ingrandisci la finestra',

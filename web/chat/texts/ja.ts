@@ -6,6 +6,7 @@ export const ja: Texts = {
   placeholder: 'メッセージを入力…',
   message: 'メッセージ',
   send: '送信',
+  attach: 'ファイルを添付',
   stop: '回答を停止',
   close: 'チャットを閉じる',
   expand: 'ウィンドウを拡大',

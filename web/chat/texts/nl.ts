@@ -6,6 +6,7 @@ export const nl: Texts = {
   placeholder: 'Schrijf een bericht…',
   message: 'Bericht',
   send: 'Versturen',
+  attach: 'Bestanden toevoegen',
   stop: 'Antwoord stoppen',
   close: 'Chat sluiten',
   expand: 'Venster vergroten',

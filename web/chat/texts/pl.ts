@@ -6,6 +6,7 @@ export const pl: Texts = {
   placeholder: 'Napisz wiadomość…',
   message: 'Wiadomość',
   send: 'Wyślij',
+  attach: 'Dołącz pliki',
   stop: 'Zatrzymaj odpowiedź',
   close: 'Zamknij czat',
   expand: 'Powiększ okno',

@@ -6,6 +6,7 @@ export const pt: Texts = {
   placeholder: 'Escreva uma mensagem…',
   message: 'Mensagem',
   send: 'Enviar',
+  attach: 'Anexar ficheiros',
   stop: 'Parar resposta',
   close: 'Fechar o chat',
   expand: 'Aumentar a janela',

@@ -6,6 +6,7 @@ export const ro: Texts = {
   placeholder: 'Scrieți un mesaj…',
   message: 'Mesaj',
   send: 'Trimite',
+  attach: 'Atașați fișiere',
   stop: 'Oprește răspunsul',
   close: 'Închide chatul',
   expand: 'Măriți fereastra',

@@ -6,6 +6,7 @@ export const tr: Texts = {
   placeholder: 'Mesaj yazın…',
   message: 'Mesaj',
   send: 'Gönder',
+  attach: 'Dosya ekle',
   stop: 'Yanıtı durdur',
   close: 'Sohbeti kapat',
   expand: 'Pencereyi büyüt',

@@ -6,6 +6,7 @@ export const zh: Texts = {
   placeholder: '输入消息…',
   message: '消息',
   send: '发送',
+  attach: '添加文件',
   stop: '停止回答',
   close: '关闭聊天',
   expand: '放大窗口',
