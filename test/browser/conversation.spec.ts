@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PNG, upload } from '../support/attachment';
 import { until } from '../support/wait';
 import { describeInBrowser } from './chromium';
 import { hears, hearsAll, say, Stage } from './stage';
@@ -238,5 +239,43 @@ describeInBrowser('a conversation in the widget', () => {
     );
     await again.getByText('The first message').scrollIntoViewIfNeeded();
     expect(await again.getByText('The first message').isVisible()).toBe(true);
+  });
+
+  it('takes files that are chosen, pasted or dropped, and shows those of both sides, also after a reload', async () => {
+    const { agent, chat } = await stage.visit(page, {}, { attachments: true });
+    stage.model.reply('A red square.');
+    const file = { name: 'photo.png', mimeType: 'image/png', buffer: PNG };
+    await chat.getByRole('button', { name: 'Attach files' }).waitFor();
+    await chat.setInputFiles('input[type=file]', [
+      file,
+      { ...file, name: 'wrong.png', buffer: Buffer.from('<svg/>') },
+    ]);
+    await chat.getByText('Only images, PDF').waitFor();
+    await chat.getByRole('button', { name: 'Remove wrong.png' }).click();
+    await chat.evaluate(`
+      const files = new DataTransfer();
+      files.items.add(new File(['A bill.'], 'bill.txt'));
+      const dropped = new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true });
+      document.querySelector('.panel').dispatchEvent(dropped);
+    `);
+    await chat.locator('.upload', { hasText: 'bill.txt' }).waitFor();
+    await chat.getByRole('button', { name: 'Send', exact: true }).click();
+    await hearsAll(chat, 'A red square.');
+    expect(await chat.locator('.upload').count()).toBe(0);
+    const [{ attachments }] = await messagesOf(agent);
+    expect(attachments.map(({ name }: { name: string }) => name)).toEqual(['photo.png', 'bill.txt']);
+    const { conversations } = (await stage.live.get(`${agent}/conversations`)).body;
+    const plan = (await upload(stage.live, agent, 'plan.png')).body.attachment;
+    const posted = { text: 'Like this', attachmentIds: [plan.id] };
+    await stage.live.post(`${agent}/conversations/${conversations[0].id}/messages`, posted);
+    await page.reload();
+    const again = await stage.open(page);
+    for (const name of ['photo.png', 'plan.png'])
+      await again.locator(`.picture[aria-label^="${name}"] img`).evaluate('(image) => image.decode()');
+    const download = page.waitForEvent('download');
+    await again.getByRole('button', { name: /bill.txt/ }).click();
+    expect((await download).suggestedFilename()).toBe('bill.txt');
+    // A message without a text has the names of its files, which are not said twice.
+    expect(await again.locator('.said').count()).toBe(0);
   });
 });

@@ -122,6 +122,11 @@ export class PublicApi {
     return (await this.json<{ email: string }>(path, { method: 'POST' })).email;
   }
 
+  /** The content of an attachment of the visitor's conversations, as the address of an object of this page. */
+  async attachmentUrl(id: number): Promise<string> {
+    return URL.createObjectURL(await (await this.request(`/attachments/${id}`, {})).blob());
+  }
+
   private async json<Answer>(path: string, sending: Sending = {}): Promise<Answer> {
     return (await this.request(path, sending)).json() as Promise<Answer>;
   }
@@ -129,12 +134,17 @@ export class PublicApi {
   /** Sends a request; replaces a refused token once. @throws ServiceError, NetworkError */
   private async request(path: string, sending: Sending, signal?: AbortSignal): Promise<Response> {
     if (sending.token !== undefined) return this.once(path, sending, sending.token, signal);
+    return this.withToken((_, token) => this.once(path, sending, token, signal));
+  }
+
+  /** Runs a request with the visitor's token, and once more with a new one if it is refused. */
+  async withToken<Answer>(run: (base: string, token: string) => Promise<Answer>): Promise<Answer> {
     const token = await this.tokenOf(false);
     try {
-      return await this.once(path, sending, token, signal);
+      return await run(this.base, token);
     } catch (error) {
       if (!(error instanceof ServiceError) || error.status !== 401) throw error;
-      return this.once(path, sending, await this.tokenOf(true), signal);
+      return run(this.base, await this.tokenOf(true));
     }
   }
 

@@ -49,7 +49,7 @@ class Service {
 function recorded(id: number, response: string): RecordedMessage {
   const createdAt = new Date(Date.UTC(2026, 10, 23) + id).toISOString();
   const said = { query: 'How much?', response, author: 'agent', authorName: null } as const;
-  return { id, ...said, sources: [], rating: null, createdAt };
+  return { id, ...said, sources: [], attachments: [], rating: null, createdAt };
 }
 
 /** A page with the chat. With the `kept` of an earlier page, it is that page after a reload. */

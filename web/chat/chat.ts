@@ -1,8 +1,8 @@
 import type { Answers, Pending } from './answers';
 import { ServiceError, type PublicApi } from './api';
-import type { PublicAgent, Rating, RatingReason } from './public-schema';
+import type { Attachment, PublicAgent, Rating, RatingReason } from './public-schema';
 import { ChatStore, EMPTY, type ChatState } from './chat-store';
-import { isRunning, merged, newExchange, recordedExchange } from './exchange';
+import { isRunning, merged, namesOf, newExchange, recordedExchange } from './exchange';
 import type { Forms } from './forms';
 import type { Host } from './host';
 import { randomId } from './random-id';
@@ -23,7 +23,7 @@ export class Chat {
 
   constructor(
     readonly agent: PublicAgent,
-    private readonly api: PublicApi,
+    readonly api: PublicApi,
     private readonly storage: Storage,
     private readonly host: Host,
     private readonly page: string,
@@ -94,15 +94,20 @@ export class Chat {
     return messages.filter(({ id, author }) => author === 'person' && !known.has(id)).length;
   }
 
-  /** Sends a message; `decision` has the body and path of one that decides. Does nothing while an answer is running. */
-  ask(query: string, decision?: object): void {
+  /**
+   * Sends a message; `decision` has the body and path of one that decides. A message with files may have no text: it
+   * then consists of their names. Does nothing while an answer is running.
+   */
+  ask(text: string, decision?: object, attachments: Attachment[] = []): void {
+    const query = text || namesOf(attachments);
     if (query.trim() === '' || this.state.exchanges.some(isRunning)) return;
     const { conversationId } = this.state;
     const sent = decision ?? {
       message: query,
+      ...(attachments.length > 0 && { attachmentIds: attachments.map(({ id }) => id) }),
       ...(conversationId ? { conversationId } : { page: this.page }),
     };
-    const exchange = { ...newExchange(randomId(), query, new Date()), sent };
+    const exchange = { ...newExchange(randomId(), query, new Date()), sent, attachments };
     this.store.set({ exchanges: [...this.state.exchanges, exchange] });
     this.host.tell('message', { from: 'visitor' });
     void this.readAnswer(exchange.key);

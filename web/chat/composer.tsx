@@ -4,6 +4,8 @@ import { useChat, useShared } from './context';
 import { isRunning } from './exchange';
 import { focusField } from './focus';
 import { IconButton, SendIcon, StopIcon } from './icons';
+import type { Upload } from './uploads';
+import { useCode } from './use-code';
 
 const MAX_CHARACTERS = 8000;
 const MAX_HEIGHT_PX = 140;
@@ -13,6 +15,9 @@ export function Composer(): VNode {
   const { chat, language } = useShared();
   const { exchanges, conversationId } = useChat();
   const [text, setText] = useState('');
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const choosing = useCode(chat.agent.attachments, () => import('./attach-button'));
+  const listing = useCode(uploads.length > 0, () => import('./attaching'));
   const area = useRef<HTMLTextAreaElement>(null);
   const { texts } = language;
   const isAnswering = exchanges.some(isRunning);
@@ -28,10 +33,15 @@ export function Composer(): VNode {
     element.style.height = `${Math.min(element.scrollHeight, MAX_HEIGHT_PX)}px`;
   }, [text]);
 
+  const attachments = uploads.flatMap(({ attachment }) => attachment ?? []);
+  const isUploading = uploads.some(({ attachment, problem }) => !attachment && !problem);
+  const isEmpty = text.trim() === '' && attachments.length === 0;
+
   const send = (): void => {
-    if (isAnswering || text.trim() === '') return;
-    chat.ask(text.trim());
+    if (isAnswering || isUploading || isEmpty) return;
+    chat.ask(text.trim(), undefined, attachments);
     setText('');
+    setUploads([]);
     area.current?.focus();
   };
   const stop = (): void => {
@@ -46,7 +56,9 @@ export function Composer(): VNode {
         send();
       }}
     >
+      {listing && <listing.UploadList uploads={uploads} change={setUploads} />}
       <div class="field">
+        {choosing && <choosing.AttachButton uploads={uploads} change={setUploads} />}
         <textarea
           ref={area}
           rows={1}
@@ -68,7 +80,7 @@ export function Composer(): VNode {
             <StopIcon />
           </IconButton>
         ) : (
-          <IconButton type="submit" class="icon strong" label={texts.send} disabled={text.trim() === ''}>
+          <IconButton type="submit" class="icon strong" label={texts.send} disabled={isEmpty || isUploading}>
             <SendIcon />
           </IconButton>
         )}

@@ -4,12 +4,13 @@ import { memo } from './memo';
 import { AnswerText } from './answer-text';
 import { AgentAvatar, PersonAvatar } from './avatar';
 import { useShared } from './context';
-import { isRunning, isSent, type Exchange } from './exchange';
+import { isRunning, isSent, namesOf, type Exchange } from './exchange';
 import type { Failure } from './failure';
 import { furtherSources, withoutPlace } from './further-sources';
 import { dayOf, timeOf, type Placed } from './message-groups';
 import { Ratings } from './ratings';
 import { Sources } from './sources';
+import { useCode } from './use-code';
 import { LazyActionCard } from './lazy-action-card';
 import { filled, type Language } from './texts';
 import { waitingTime } from './texts/waiting-time';
@@ -23,6 +24,12 @@ export const ExchangeView = memo(function ExchangeView(props: Placed): VNode {
   const { chat, language } = useShared();
   const { texts, code } = language;
   const { query, response, state, author, sources, key, createdAt, action, calling } = exchange;
+  const { attachments = [] } = exchange;
+  const attaching = useCode(attachments.length > 0, () => import('./attaching'));
+  const files = attaching && attachments.length > 0 && (
+    <attaching.AttachmentList attachments={attachments} isOwn={query !== ''} />
+  );
+  const isFilesOnly = files && (query || response) === namesOf(attachments);
   const name = nameOf(exchange, chat.agent.name, texts.person);
   const text = isRunning(exchange) ? response : withoutPlace(response, sources);
   return (
@@ -32,20 +39,24 @@ export const ExchangeView = memo(function ExchangeView(props: Placed): VNode {
           <time dateTime={createdAt}>{dayOf(createdAt, code, new Date())}</time>
         </p>
       )}
-      {query && (
+      {query && !isFilesOnly && (
         <div class="said">
           <span class="hidden">{texts.you}: </span>
           <span dir="auto">{query}</span>
         </div>
       )}
+      {query && files}
       {(response || state === 'waiting') && (
         <>
           {beginsGroup ? <Byline exchange={exchange} name={name} /> : <span class="hidden">{name}: </span>}
-          <div class={`answer ${author}`}>
-            {response ? <AnswerText text={text} /> : <Writing label={filled(texts.writing, { name })} />}
-          </div>
+          {!(isFilesOnly && !query) && (
+            <div class={`answer ${author}`}>
+              {response ? <AnswerText text={text} /> : <Writing label={filled(texts.writing, { name })} />}
+            </div>
+          )}
         </>
       )}
+      {!query && files}
       {isRunning(exchange) && calling && (
         <p class="note" role="status" dir="auto">
           {calling}…

@@ -71,6 +71,7 @@ describe('messages that are read again', () => {
     author: 'agent',
     authorName: null,
     sources: [],
+    attachments: [],
     rating: null,
     createdAt: new Date(NOW.getTime() + id * 1000).toISOString(),
   });

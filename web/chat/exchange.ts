@@ -1,4 +1,4 @@
-import type { AskedAction, Rating, RecordedMessage, Source } from './public-schema';
+import type { AskedAction, Attachment, Rating, RecordedMessage, Source } from './public-schema';
 import type { Failure } from './failure';
 
 /** A visitor's message and its answer so far. */
@@ -15,6 +15,8 @@ export interface Exchange {
   lastEventId: number;
   messageId?: number;
   sources: Source[];
+  /** The files of the visitor, or of a person. */
+  attachments?: Attachment[];
   /** The action that the answer asks to confirm. */
   action?: AskedAction;
   /** The name of the action that is being called for the answer. */
@@ -71,6 +73,11 @@ export function merged(shown: Exchange[], recorded: Exchange[]): Exchange[] {
     result.splice(after, 0, exchange);
   });
   return result;
+}
+
+/** The text of a message that has files only. Pure. */
+export function namesOf(attachments: readonly Attachment[] = []): string {
+  return attachments.map(({ name }) => name).join(', ');
 }
 
 /** True if the answer is not complete. */

@@ -7,6 +7,14 @@ export interface Source {
   page?: number | null;
 }
 
+/** A file of a message. */
+export interface Attachment {
+  id: number;
+  name: string;
+  mediaType: string;
+  bytes: number;
+}
+
 /** The action that the agent asks the visitor to confirm. */
 export interface AskedAction {
   id: number;
@@ -74,6 +82,8 @@ export interface PublicAgent {
   handoff: boolean;
   /** Whether people answer when the settings are read; null if nothing is known of it. */
   opening: { isOpen: boolean; opensAt: string | null; timeZone: string } | null;
+  /** Whether visitors can send files. */
+  attachments: boolean;
   transcripts: boolean;
   suggestedQuestions: string[];
   position: 'right' | 'left';
@@ -99,6 +109,7 @@ export interface RecordedMessage {
   author: 'agent' | 'person';
   authorName: string | null;
   sources: Source[];
+  attachments: Attachment[];
   rating: Rating;
   createdAt: string;
   action?: AskedAction;

@@ -39,6 +39,7 @@ export function agentOf(settings: unknown): PublicAgent {
       consentUrl: addressOf(leadForm['consentUrl']),
     },
     opening: null,
+    attachments: widget['attachments'] === true,
     handoff: widget['handoff'] === true,
     transcripts: false,
     suggestedQuestions: Array.isArray(questions) ? textsOf(questions) : [],
