@@ -1,5 +1,6 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { trainText } from '../support/agent';
+import { upload } from '../support/attachment';
 import { Visitor } from '../support/visitor';
 import { until } from '../support/wait';
 import { findings } from './axe';
@@ -42,6 +43,33 @@ describeInBrowser('the inbox of the console', () => {
     await page.locator('.conversations a').filter({ hasText: title }).first().click();
     await page.locator('.transcript h2').waitFor();
   };
+
+  it('shows the files of the visitor, and sends files to the visitor', async () => {
+    await stage.live.patch(`${agent}/widget`, { attachments: true });
+    const photo = (await upload(visitor, '', 'photo.png')).body.attachment;
+    const sent = { attachmentIds: [photo.id] };
+    const { conversationId } = await visitor.ask('photo.png', sent);
+    const page = await openInbox();
+    await open(page, 'photo.png');
+    await page.getByRole('img', { name: 'photo.png' }).evaluate('(image) => image.decode()');
+    const bill = { name: 'bill.txt', mimeType: 'text/plain', buffer: Buffer.from('A bill.') };
+    await page.setInputFiles('.composer input[type=file]', [
+      bill,
+      { ...bill, name: 'page.txt', buffer: Buffer.from('<p>A page') },
+    ]);
+    await page.getByText('Only images, PDF').waitFor();
+    await page.locator('.uploads', { hasText: '1 kB' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Remove page.txt' }).click();
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    const link = page.locator('.by-person').getByRole('link', { name: 'bill.txt' });
+    const download = page.waitForEvent('download');
+    await link.click();
+    expect((await download).suggestedFilename()).toBe('bill.txt');
+    expect(await page.locator('.uploads').count()).toBe(0);
+    const [{ attachments }] = (await visitor.get(`/conversations/${conversationId}/messages`)).body.messages;
+    expect((await visitor.download(`/attachments/${attachments[0].id}`)).bytes.toString()).toBe('A bill.');
+  });
 
   it('shows who waits, answers as a person, and hands back to the agent', async () => {
     const page = await openInbox({ colorScheme: 'dark' });

@@ -6,48 +6,85 @@ import { useForm } from '../../parts/use-form';
 import { useSession } from '../../session-context';
 import { fill, useTexts } from '../../texts';
 import type { ConversationLook } from './conversation';
+import { AttachButton, namesOf, UploadList } from './attachments';
+import { useUploads } from './use-uploads';
 import { inboxTexts } from './inbox-texts';
 
 const TYPING_EVERY_MS = 4_000;
 const MAX_CHARACTERS = 8_000;
+/** The channels whose visitors see the files of a reply. */
+const WITH_FILES: ReadonlySet<string> = new Set(['widget', 'api']);
 
 interface Props {
   agentId: string;
   conversationId: string;
+  /** Where the conversation takes place, if it is known. Platforms get no files. */
+  channel: string | undefined;
   typing: ConversationLook['typing'];
   onSent: () => void;
 }
 
 /** Where a person replies to the visitor, or leaves a note for the team. */
-export function Composer({ agentId, conversationId, typing, onSent }: Props) {
+export function Composer({ agentId, conversationId, channel = 'api', typing, onSent }: Props) {
   const texts = useTexts(inboxTexts);
   const { name, person } = useSession();
   const [kind, setKind] = useState<'reply' | 'note'>('reply');
   const draft = useDraft(`${kind}-${conversationId}`, '');
   const noteTyping = useTyping(agentId, conversationId);
+  const uploads = useUploads(agentId);
+  const takesFiles = kind === 'reply' && WITH_FILES.has(channel);
+  const { attachments } = uploads;
   const { submit, failure, isBusy } = useForm(async () => {
-    const text = draft.value.trim();
+    const files = takesFiles ? attachments : [];
+    const text = draft.value.trim() || namesOf(files);
     if (text === '') return;
     const params = { path: { id: Number(agentId), conversationId } };
     const body = { text, author: name };
     await (kind === 'note'
       ? call(api.POST('/agents/{id}/conversations/{conversationId}/notes', { params, body }))
-      : call(api.POST('/agents/{id}/conversations/{conversationId}/messages', { params, body })));
+      : call(
+          api.POST('/agents/{id}/conversations/{conversationId}/messages', {
+            params,
+            body: { ...body, attachmentIds: files.map(({ id }) => id) },
+          }),
+        ));
     draft.clear();
+    if (kind === 'reply') uploads.clear();
     onSent();
   });
+  const [isDropping, setDropping] = useState(false);
+  const take = (event: Event, files: FileList | undefined): void => {
+    if (!takesFiles || !files?.length) return;
+    event.preventDefault();
+    uploads.add(files);
+  };
   const choice = (value: 'reply' | 'note', text: string) => (
     <button type="button" class="plain" aria-pressed={kind === value} onClick={() => setKind(value)}>
       {text}
     </button>
   );
   return (
-    <form class={kind === 'note' ? 'composer is-note' : 'composer'} onSubmit={submit}>
+    <form
+      class={`composer${kind === 'note' ? ' is-note' : ''}${isDropping ? ' is-dropping' : ''}`}
+      onSubmit={submit}
+      onPaste={(event) => take(event, event.clipboardData?.files)}
+      onDragOver={(event) => {
+        if (!takesFiles || !event.dataTransfer?.types.includes('Files')) return;
+        event.preventDefault();
+        setDropping(true);
+      }}
+      onDragLeave={() => setDropping(false)}
+      onDrop={(event) => {
+        setDropping(false);
+        take(event, event.dataTransfer?.files);
+      }}
+    >
       <div class="row">
         <div class="row" role="group" aria-label={texts.kind}>
           {choice('reply', texts.toVisitor)}
           {choice('note', texts.note)}
         </div>
+        {takesFiles && <AttachButton uploads={uploads} />}
         {typing && typing.id !== person?.id && (
           <p class="muted" role="status">
             {fill(texts.replying, { name: typing.name })}
@@ -57,7 +94,7 @@ export function Composer({ agentId, conversationId, typing, onSent }: Props) {
       <textarea
         aria-label={kind === 'note' ? texts.noteText : texts.reply}
         rows={2}
-        required
+        required={!takesFiles || attachments.length === 0}
         maxLength={MAX_CHARACTERS}
         value={draft.value}
         onInput={({ currentTarget }) => {
@@ -70,6 +107,7 @@ export function Composer({ agentId, conversationId, typing, onSent }: Props) {
           event.currentTarget.form!.requestSubmit();
         }}
       />
+      {takesFiles && <UploadList uploads={uploads} />}
       {failure && <FailureNotice failure={failure} />}
       <div class="row">
         <p class="hint">
@@ -77,7 +115,7 @@ export function Composer({ agentId, conversationId, typing, onSent }: Props) {
           <a href="/console/profile">{texts.changeName}</a>{' '}
           {kind === 'note' ? texts.noteHint : texts.replyHint}
         </p>
-        <button class="primary" disabled={isBusy}>
+        <button class="primary" disabled={isBusy || (takesFiles && uploads.isBusy)}>
           {kind === 'note' ? texts.addNote : texts.send}
         </button>
       </div>

@@ -15,6 +15,9 @@ export type Note = components['schemas']['Note'];
 /** A visitor's message with the answer, or a person's answer. */
 export type Message = components['schemas']['Message'];
 
+/** A file of a message. */
+export type Attachment = components['schemas']['Attachment'];
+
 /** What a dialog beside an answer gets. */
 export interface DialogProps {
   agentId: string;

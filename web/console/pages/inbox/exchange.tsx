@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import { Time } from '../../parts/time';
 import { useAllowed } from '../../session-context';
 import { fill, useTexts } from '../../texts';
+import { AttachmentList, namesOf } from './attachments';
 import { AnswerText } from './answer-text';
 import type { DialogProps, Message } from './conversation';
 import { GoldenDialog } from './golden-dialog';
@@ -10,15 +11,18 @@ import { inboxTexts } from './inbox-texts';
 import { PassagesDialog } from './passages-dialog';
 
 interface Props {
+  agentId: string;
   message: Message;
   /** Opens a dialog about the message. */
   onOpen: (dialog: ComponentType<DialogProps>) => void;
 }
 
 /** A visitor's message with its answer, or a person's answer. */
-export function Exchange({ message, onOpen }: Props) {
+export function Exchange({ agentId, message, onOpen }: Props) {
   const texts = useTexts(inboxTexts);
-  const { query, response, author, createdAt } = message;
+  const { query, response, author, attachments, createdAt } = message;
+  const files = <AttachmentList agentId={agentId} attachments={attachments} />;
+  const isFilesOnly = (query || response) === namesOf(attachments);
   return (
     <article class="exchange">
       {query !== '' && (
@@ -26,9 +30,12 @@ export function Exchange({ message, onOpen }: Props) {
           <p class="muted">
             {texts.visitor} · <Time at={createdAt} />
           </p>
-          <p class="plain-text" dir="auto">
-            {query}
-          </p>
+          {!isFilesOnly && (
+            <p class="plain-text" dir="auto">
+              {query}
+            </p>
+          )}
+          {files}
         </div>
       )}
       {response !== '' && (
@@ -38,7 +45,8 @@ export function Exchange({ message, onOpen }: Props) {
             {author === null ? <Measures message={message} /> : <Time at={createdAt} />}
             <Delivery message={message} />
           </p>
-          <AnswerText text={response} />
+          {(query !== '' || !isFilesOnly) && <AnswerText text={response} />}
+          {query === '' && files}
           <Sources sources={message.sources} />
           {query !== '' && author === null && <Actions onOpen={onOpen} />}
         </div>

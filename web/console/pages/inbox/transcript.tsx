@@ -111,6 +111,7 @@ export function Transcript({ agentId, conversationId, item, back, onChange, onRe
                   'query' in entry ? (
                     <Exchange
                       key={entry.id}
+                      agentId={agentId}
                       message={entry}
                       onOpen={(Shown) => setAbout({ Shown, message: entry })}
                     />
@@ -133,6 +134,7 @@ export function Transcript({ agentId, conversationId, item, back, onChange, onRe
               <Composer
                 agentId={agentId}
                 conversationId={conversationId}
+                channel={item?.channel}
                 typing={(item ?? loaded).typing}
                 onSent={() => {
                   void notes.reload();

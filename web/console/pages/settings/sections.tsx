@@ -81,6 +81,7 @@ export function WidgetSection({ editor }: { editor: Editor }) {
       <LinesInput editor={editor} path="widget.allowedDomains" />
       <Check editor={editor} path="widget.handoff" />
       <Check editor={editor} path="widget.alerts" />
+      <Check editor={editor} path="widget.attachments" />
       <OwnersPart scope="identity:write">
         <Check editor={editor} path="widget.identityRequired" />
         <TextInput editor={editor} path="widget.identityJwksUrl" maxLength={2_048} />

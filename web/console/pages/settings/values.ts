@@ -36,6 +36,7 @@ const WIDGET_FIELDS = [
   'position',
   'theme',
   'alerts',
+  'attachments',
   'limits',
   'leadForm',
   'greeting',

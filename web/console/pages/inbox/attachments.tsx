@@ -1,0 +1,125 @@
+import { useRef } from 'preact/hooks';
+import { fill, useTexts } from '../../texts';
+import { attachmentTexts } from './attachment-texts';
+import type { Attachment } from './conversation';
+import type { Upload, Uploads } from './use-uploads';
+
+/** What the dialog for files offers. The service decides by the content. */
+const ACCEPTED = 'image/png,image/jpeg,image/gif,image/webp,.pdf,.txt,.csv,.docx,.xlsx,.pptx,.odt,.ods,.odp';
+
+/** The text of a message that has files only. Pure. */
+export function namesOf(attachments: readonly Attachment[]): string {
+  return attachments.map(({ name }) => name).join(', ');
+}
+
+/** The button that chooses files. */
+export function AttachButton({ uploads }: { uploads: Uploads }) {
+  const texts = useTexts(attachmentTexts);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" class="plain" onClick={() => input.current!.click()}>
+        {texts.attach}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPTED}
+        aria-label={texts.attach}
+        onChange={({ currentTarget }) => {
+          uploads.add(currentTarget.files);
+          // The same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** The files of the next reply. */
+export function UploadList({ uploads }: { uploads: Uploads }) {
+  const texts = useTexts(attachmentTexts);
+  if (uploads.items.length === 0) return null;
+  return (
+    <ul class="uploads" aria-label={texts.files}>
+      {uploads.items.map((upload) => (
+        <li key={upload.key} class="row">
+          <bdi class="clip">{upload.file.name}</bdi>
+          <UploadState upload={upload} />
+          <button
+            type="button"
+            class="plain"
+            aria-label={fill(texts.remove, { name: upload.file.name })}
+            onClick={() => uploads.remove(upload.key)}
+          >
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function UploadState({ upload: { file, attachment, problem } }: { upload: Upload }) {
+  const texts = useTexts(attachmentTexts);
+  if (attachment) return <span class="muted">{sizeOf(file.size)}</span>;
+  if (!problem)
+    return (
+      <span class="muted" role="status">
+        {texts.uploading}
+      </span>
+    );
+  const text =
+    typeof problem === 'string'
+      ? texts[problem]
+      : problem.ofField('file')
+        ? texts.wrongType
+        : problem.sentence;
+  return (
+    <span class="error" role="alert">
+      {text}
+    </span>
+  );
+}
+
+/** The files of a message: images to see, others to download. */
+export function AttachmentList({
+  agentId,
+  attachments,
+}: {
+  agentId: string;
+  attachments: readonly Attachment[];
+}) {
+  const texts = useTexts(attachmentTexts);
+  if (attachments.length === 0) return null;
+  return (
+    <ul class="attachments" aria-label={texts.files}>
+      {attachments.map(({ id, name, mediaType, bytes }) => {
+        const address = `/api/v1/agents/${agentId}/attachments/${id}`;
+        return (
+          <li key={id}>
+            {mediaType.startsWith('image/') ? (
+              <a href={address} target="_blank" rel="noopener">
+                <img src={address} alt={name} />
+              </a>
+            ) : (
+              <a href={address} download={name}>
+                <bdi>{name}</bdi> <span class="muted">{sizeOf(bytes)}</span>
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The size in the reader's language. */
+function sizeOf(bytes: number): string {
+  const [value, unit] =
+    bytes < 1_000_000 ? [Math.max(1, bytes / 1000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
+  const digits = { maximumFractionDigits: value < 10 ? 1 : 0 };
+  return value.toLocaleString(document.documentElement.lang, { style: 'unit', unit, ...digits });
+}
