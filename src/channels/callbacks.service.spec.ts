@@ -40,6 +40,7 @@ function callbacksOf(channels: Record<string, number>) {
     storage,
     new RefusedCallbacksService(storage),
     {} as never,
+    {} as never,
   );
   /** Sends a request without events. */
   const send = async (at: string, secret: string, client = PROXY): Promise<string> =>

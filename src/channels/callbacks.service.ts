@@ -12,6 +12,7 @@ import { isSameSecret } from '../platform/config/secrets';
 import { addToLog } from '../platform/observability/logging/request-context';
 import { ADAPTERS } from './adapters/adapters';
 import type { Callback, Receipt } from './channel-adapter';
+import { ChannelBreakdownsService } from './channel-breakdowns.service';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import { serveChannel } from './channel.jobs';
 import type { Channel } from './channel.entity';
@@ -47,6 +48,7 @@ export class CallbacksService {
     @Inject(ThrottlerStorage) private readonly throttler: ThrottlerStorage,
     private readonly refused: RefusedCallbacksService,
     private readonly deliveries: MessageDeliveriesService,
+    private readonly breakdowns: ChannelBreakdownsService,
   ) {}
 
   /**
@@ -77,6 +79,8 @@ export class CallbacksService {
     const challenge = adapter.handshake?.(body);
     if (challenge !== undefined) return challenge;
     await this.keepReceipts(channel, adapter.receipts?.(body, credentials) ?? []);
+    const breakdown = adapter.breakdown?.(body);
+    if (breakdown) await this.breakdowns.note(channel, breakdown);
     const events = adapter.parse(body, credentials);
     if (events.length === 0) return '';
     const inserted = await this.transactions.run((transaction) => insertEvents(transaction, channel, events));

@@ -58,11 +58,29 @@ export interface InboundEvent {
   sentAt: Date;
 }
 
+/**
+ * Why a channel works no longer, until somebody acts: the platform refuses the credentials, they have expired, or the
+ * app was removed at the platform.
+ */
+export const CHANNEL_FAILURES = ['credentials_refused', 'credentials_expired', 'app_removed'] as const;
+
+/** Why a channel works no longer. */
+export type ChannelFailure = (typeof CHANNEL_FAILURES)[number];
+
+/** The end of a channel, and the platform's words for it. */
+export interface Breakdown {
+  failure: ChannelFailure;
+  reason: string;
+}
+
 /** The result of sending a message. */
 export type SendResult =
   | { outcome: 'sent'; externalId: string | null }
-  /** Worth another attempt, after this time if the platform named one. */
-  | { outcome: 'retry'; reason: string; afterMs?: number | undefined }
+  /**
+   * Worth another attempt, after this time if the platform named one. With a `failure` the channel is broken: the
+   * message waits for somebody who mends it.
+   */
+  | { outcome: 'retry'; reason: string; afterMs?: number | undefined; failure?: ChannelFailure }
   /** The platform will never take it. */
   | { outcome: 'refused'; reason: string }
   /** The chat of the thread has another id from now on. */
@@ -179,6 +197,8 @@ export interface ChannelAdapter {
   parse(body: Record<string, unknown>, credentials: Credentials): InboundEvent[];
   /** What the platform reports about messages of the app of the credentials. */
   receipts?(body: Record<string, unknown>, credentials: Credentials): Receipt[];
+  /** The platform's report that the app or its credentials are gone; undefined for other requests. */
+  breakdown?(body: Record<string, unknown>): Breakdown | undefined;
   /** Asks the platform whether it accepts the credentials, and registers the address where it can. */
   connect(client: PlatformClient, credentials: Credentials, callbackUrl: string): Promise<Connected>;
   /** Sends one message to a thread. */

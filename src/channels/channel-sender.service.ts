@@ -11,6 +11,7 @@ import { log } from '../platform/observability/logging/logger';
 import { retryDelayMs } from '../platform/retry-schedule';
 import { ADAPTERS } from './adapters/adapters';
 import type { SendResult } from './channel-adapter';
+import { ChannelBreakdownsService } from './channel-breakdowns.service';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import { serveChannel } from './channel.jobs';
 import { Channel, ChannelThread } from './channel.entity';
@@ -38,6 +39,7 @@ export class ChannelSenderService implements OnModuleInit {
     private readonly credentials: ChannelCredentialsService,
     private readonly platforms: PlatformsService,
     private readonly deliveries: MessageDeliveriesService,
+    private readonly breakdowns: ChannelBreakdownsService,
   ) {}
 
   /** What a person posts over the API is sent to the thread of the conversation. */
@@ -72,6 +74,8 @@ export class ChannelSenderService implements OnModuleInit {
     const reason = result.outcome === 'sent' ? null : result.reason;
     log.info({ channelId: channel.id, kind: channel.kind, outcome: result.outcome }, 'channel message');
     await noteResult(manager, channel, reason);
+    if (result.outcome === 'retry' && result.failure)
+      await this.breakdowns.note(channel, { failure: result.failure, reason: result.reason });
     const paceMs = ADAPTERS[channel.kind].paceMs(thread.externalId);
     if (paceMs > 0) await keepQuiet(manager, thread, paceMs);
     if (delayMs !== null) await postpone(manager, message, { table: 'channel_sends', delayMs });

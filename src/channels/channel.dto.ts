@@ -2,7 +2,7 @@ import { Choice, Id, Timestamp, Url } from '../platform/http/requests/fields/ans
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import { MayBeAbsent, OneOf, Text, TextPairs } from '../platform/http/requests/fields/fields';
 import type { Channel } from './channel.entity';
-import { CHANNEL_KINDS, type ChannelKind } from './channel-adapter';
+import { CHANNEL_FAILURES, CHANNEL_KINDS, type ChannelFailure, type ChannelKind } from './channel-adapter';
 
 /** An agent has at most this many channels. */
 export const MAX_CHANNELS = 20;
@@ -69,6 +69,17 @@ export class ChannelDto {
   @Timestamp()
   lastErrorAt: Date | null;
 
+  /**
+   * Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, or the
+   * app was removed there. Null while it works: again after the credentials are replaced, or a message is sent.
+   */
+  @Choice(CHANNEL_FAILURES)
+  failure: ChannelFailure | null;
+
+  /** Since when; null while the channel works. */
+  @Timestamp()
+  failedAt: Date | null;
+
   @Timestamp()
   createdAt: Date;
 }
@@ -97,9 +108,9 @@ export class ChannelsAnswerDto {
 
 /** A channel as the API shows it. */
 export function presentChannel(channel: Channel, baseUrl: string): ChannelDto {
-  const { id, kind, name, lastEventAt, lastError, lastErrorAt, createdAt } = channel;
+  const { id, kind, name, lastEventAt, lastError, lastErrorAt, failure, failedAt, createdAt } = channel;
   const callbackUrl = callbackUrlOf(channel, baseUrl);
-  return { id, kind, name, callbackUrl, lastEventAt, lastError, lastErrorAt, createdAt };
+  return { id, kind, name, callbackUrl, lastEventAt, lastError, lastErrorAt, failure, failedAt, createdAt };
 }
 
 /** The URL to which the platform sends the events of the channel. */

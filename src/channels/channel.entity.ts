@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Mode } from '../auth/plan';
 import { TenantRow } from '../auth/tenant-row.entity';
-import type { ChannelKind } from './channel-adapter';
+import type { ChannelFailure, ChannelKind } from './channel-adapter';
 
 /** An app of the tenant at a platform, through which people talk to an agent. */
 @Entity('channels')
@@ -35,6 +35,13 @@ export class Channel extends TenantRow {
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   lastErrorAt: Date | null;
+
+  /** Why the channel works no longer; null while it does. */
+  @Column({ type: 'text', nullable: true })
+  failure: ChannelFailure | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  failedAt: Date | null;
 }
 
 /** A chat at a platform: the messages that arrive in it continue one conversation. */

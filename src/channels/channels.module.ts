@@ -7,6 +7,7 @@ import { KnowledgeModule } from '../knowledge/knowledge.module';
 import { QueueModule } from '../platform/queue/queue.module';
 import { CallbacksController } from './callbacks.controller';
 import { CallbacksService } from './callbacks.service';
+import { ChannelBreakdownsService } from './channel-breakdowns.service';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import { Channel, ChannelThread } from './channel.entity';
 import { serveChannel } from './channel.jobs';
@@ -36,6 +37,7 @@ import { RefusedCallbacksService } from './refused-callbacks.service';
   providers: [
     ChannelsService,
     CallbacksService,
+    ChannelBreakdownsService,
     ChannelCredentialsService,
     ChannelMaintenanceService,
     ChannelRecordsService,

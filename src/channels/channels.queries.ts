@@ -5,6 +5,7 @@ import { PAUSED } from '../conversations/conversation.entity';
 import { CLOCK_MS } from '../platform/database/database-clock';
 import { Lease } from '../platform/database/lease';
 import { raw, sql, type Query, type Queryable } from '../platform/database/sql';
+import type { Breakdown } from './channel-adapter';
 import { Channel } from './channel.entity';
 
 /** SQL: when the oldest waiting row of the table in the thread is due; null when none waits. */
@@ -141,16 +142,42 @@ export async function postpone(
      WHERE id = ${id} AND account_id = ${accountId}`.run(db);
 }
 
-/** Stores why the channel failed last; null after a success. */
+/** Stores why the channel failed last; null after a success, with which a broken channel works again. */
 export async function noteResult(
   db: Queryable,
   { id, accountId }: ChannelRow,
   error: string | null,
 ): Promise<void> {
-  await sql`UPDATE channels SET last_error = ${error}, last_error_at =
-       CASE WHEN ${error}::text IS NULL THEN last_error_at ELSE now() END
+  await sql`UPDATE channels SET last_error = ${error},
+       last_error_at = CASE WHEN ${error}::text IS NULL THEN last_error_at ELSE now() END,
+       failure = CASE WHEN ${error}::text IS NULL THEN NULL ELSE failure END,
+       failed_at = CASE WHEN ${error}::text IS NULL THEN NULL ELSE failed_at END
      WHERE id = ${id} AND account_id = ${accountId}
        AND (last_error IS NOT NULL OR ${error}::text IS NOT NULL)`.run(db);
+}
+
+/**
+ * Stores that the channel is broken. Returns since when; undefined if it was broken before, or has other credentials
+ * than these by now.
+ */
+export async function noteBreakdown(
+  db: Queryable,
+  { id, accountId, credentials }: Pick<Channel, 'id' | 'accountId' | 'credentials'>,
+  { failure, reason }: Breakdown,
+): Promise<Date | undefined> {
+  const row = await sql`UPDATE channels
+     SET failure = ${failure}, failed_at = now(), last_error = ${reason}, last_error_at = now()
+     WHERE id = ${id} AND account_id = ${accountId} AND failure IS NULL AND credentials = ${credentials}
+     RETURNING failed_at AS "failedAt"`.firstRow<{ failedAt: Date }>(db);
+  return row?.failedAt;
+}
+
+/** The channel was mended: what waits to be sent is due now, with all its attempts. */
+export async function sendWaiting(db: Queryable, { id, accountId }: ChannelRow): Promise<void> {
+  await sql`UPDATE channel_sends SET next_attempt_at = now(), attempts = 0
+     WHERE channel_id = ${id} AND account_id = ${accountId} AND next_attempt_at IS NOT NULL`.run(db);
+  await sql`UPDATE channel_threads SET due_at = now()
+     WHERE channel_id = ${id} AND account_id = ${accountId} AND due_at IS NOT NULL`.run(db);
 }
 
 /** Sets the conversation that the thread continues; null for a new one with the next message. */

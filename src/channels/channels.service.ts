@@ -18,6 +18,7 @@ import type { Connected, Credentials } from './channel-adapter';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import { callbackUrlOf, MAX_CHANNELS, type AddChannelDto, type UpdateChannelDto } from './channel.dto';
 import { Channel } from './channel.entity';
+import { sendWaiting } from './channels.queries';
 import { PlatformsService } from './platforms.service';
 
 /** A changed channel. */
@@ -108,9 +109,11 @@ export class ChannelsService {
       await lockAccount(transaction, accountId);
       const stored = this.credentials.open(id, await sealedOf(transaction, { id, accountId }));
       const credentials = this.credentials.seal(id, { ...stored, ...replaced, ...connected?.learned });
-      const mended = connected?.problem === null ? { lastError: null } : {};
+      const isMended = connected?.problem === null;
+      const mended = isMended ? { lastError: null, failure: null, failedAt: null } : {};
       const changes = { ...(name !== undefined && { name }), ...(replaced && { credentials }), ...mended };
       if (Object.keys(changes).length > 0) await transaction.update(Channel, { id, accountId }, changes);
+      if (isMended) await sendWaiting(transaction, channel);
       const fields = Object.keys({
         ...(name !== undefined && { name }),
         ...(replaced && { credentials: true }),
@@ -147,7 +150,7 @@ export class ChannelsService {
 
   private async insert(
     caller: Caller,
-    row: Omit<Channel, 'lastEventAt' | 'lastError' | 'lastErrorAt' | 'createdAt'>,
+    row: Omit<Channel, 'lastEventAt' | 'lastError' | 'lastErrorAt' | 'failure' | 'failedAt' | 'createdAt'>,
   ): Promise<Channel> {
     try {
       return await this.transactions.run(async (transaction) => {

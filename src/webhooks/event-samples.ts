@@ -121,6 +121,16 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
       },
     ],
   },
+  'channel.failed': {
+    channel: {
+      id: 7267430912239904,
+      kind: 'instagram',
+      name: 'Shop',
+      failure: 'credentials_expired',
+      lastError: 'Error validating access token: Session has expired',
+      failedAt: '2026-11-28T16:54:08.751Z',
+    },
+  },
   'agent.created': {
     agent: {
       id: 6031442917853264,

@@ -5,6 +5,7 @@ import {
   messageRated,
   messageSent,
 } from '../conversations/conversations.events';
+import { channelFailed } from '../channels/channels.events';
 import { conversationHandoff, leadCaptured, leadUpdated } from '../leads/leads.events';
 import { trainingCompleted, trainingFailed } from '../ingestion/ingestion.events';
 import { qualityRegressed } from '../questions/golden/quality.events';
@@ -22,6 +23,7 @@ export const EVENTS = [
   trainingCompleted,
   trainingFailed,
   qualityRegressed,
+  channelFailed,
   agentCreated,
   agentUpdated,
   agentDeleted,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../../platform/config/secrets';
-import type { Callback, Credentials, PlatformResponse, SendResult } from '../channel-adapter';
+import type { Callback, ChannelFailure, Credentials, PlatformResponse, SendResult } from '../channel-adapter';
 import { objectIn, objectsIn, textIn } from './json';
 import { resultOf } from './send-result';
 
@@ -10,6 +10,14 @@ export const META_WINDOW_MS = 24 * 3_600_000;
 export const GRAPH_VERSION = 'v26.0';
 /** Codes of the Graph API for limits and temporary faults, whatever the status. */
 const TRANSIENT_CODES = new Set([1, 2, 4, 17, 32, 341, 613, 80_007, 130_429, 131_048, 131_056]);
+
+/** The code of the Graph API for an access token that it does not accept. */
+const INVALID_TOKEN = 190;
+/** What the subcode adds to it: https://developers.facebook.com/docs/graph-api/guides/error-handling. */
+const TOKEN_FAILURES: Readonly<Record<string, ChannelFailure>> = {
+  458: 'app_removed',
+  463: 'credentials_expired',
+};
 
 /** Is the request signed with the app's secret? */
 export function isSignedByMeta({ headers, body }: Callback, { appSecret }: Credentials): boolean {
@@ -21,6 +29,10 @@ export function isSignedByMeta({ headers, body }: Callback, { appSecret }: Crede
 export function resultOfMeta(response: PlatformResponse, externalId: string | null): SendResult {
   const error = objectIn(response.body, 'error');
   const reason = messageOf(response.body);
+  if (Number(error['code']) === INVALID_TOKEN || response.status === 401) {
+    const failure = TOKEN_FAILURES[textIn(error, 'error_subcode') ?? ''] ?? 'credentials_refused';
+    return { outcome: 'retry', reason, failure };
+  }
   const isTransient = TRANSIENT_CODES.has(Number(error['code'] ?? Number.NaN));
   const result: SendResult = isTransient
     ? { outcome: 'retry', reason }

@@ -1,4 +1,4 @@
-import type { InboundEvent } from '../channel-adapter';
+import type { Breakdown, InboundEvent } from '../channel-adapter';
 import { objectIn, objectsIn, textIn, timeIn } from './json';
 import { plainSlackText } from './slack-text';
 
@@ -17,6 +17,16 @@ export function eventOfCallback(body: Record<string, unknown>): InboundEvent[] {
     default:
       return written(event);
   }
+}
+
+/** The end of the app in a workspace, or of its bot token: people's own tokens are revoked for other reasons. Pure. */
+export function breakdownOfCallback(body: Record<string, unknown>): Breakdown | undefined {
+  const event = objectIn(body, 'event');
+  const bots = objectIn(event, 'tokens')['bot'];
+  if (event['type'] === 'app_uninstalled') return { failure: 'app_removed', reason: 'app_uninstalled' };
+  if (event['type'] === 'tokens_revoked' && Array.isArray(bots) && bots.length > 0)
+    return { failure: 'credentials_refused', reason: 'tokens_revoked' };
+  return undefined;
 }
 
 function written(event: Record<string, unknown>): InboundEvent[] {

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isSameSecret } from '../../platform/config/secrets';
 import type {
   ChannelAdapter,
+  ChannelFailure,
   Credentials,
   PlatformClient,
   PlatformResponse,
@@ -11,7 +12,7 @@ import { SLACK_MARKDOWN } from '../rich-text/text-format';
 import { withListed } from './choices';
 import { textIn } from './json';
 import { resultOf } from './send-result';
-import { eventOfCallback } from './slack-event';
+import { breakdownOfCallback, eventOfCallback } from './slack-event';
 
 const MAX_SKEW_MS = 5 * 60_000;
 /** One message a second in a channel. */
@@ -26,6 +27,15 @@ const TRANSIENT = new Set([
   'service_unavailable',
   'request_timeout',
 ]);
+
+/** Errors of the Web API after which no request succeeds until somebody acts. */
+const BROKEN: Readonly<Record<string, ChannelFailure>> = {
+  invalid_auth: 'credentials_refused',
+  not_authed: 'credentials_refused',
+  token_revoked: 'credentials_refused',
+  token_expired: 'credentials_expired',
+  account_inactive: 'app_removed',
+};
 
 /** Slack's Events API and Web API, for a tenant's own app: direct messages, and mentions in channels. */
 export const slack: ChannelAdapter = {
@@ -49,6 +59,7 @@ export const slack: ChannelAdapter = {
   },
 
   parse: eventOfCallback,
+  breakdown: breakdownOfCallback,
 
   async connect(client, credentials) {
     const { body, status } = await call(client, credentials, 'auth.test', {});
@@ -155,6 +166,8 @@ function resultOfSlack(response: PlatformResponse): SendResult {
   const { status, body } = response;
   const error = errorOf(body);
   if (status !== 200 || body['ok'] === true) return resultOf(response, textIn(body, 'ts'), error);
+  const failure = BROKEN[error];
+  if (failure) return { outcome: 'retry', reason: error, failure };
   return TRANSIENT.has(error) ? { outcome: 'retry', reason: error } : { outcome: 'refused', reason: error };
 }
 

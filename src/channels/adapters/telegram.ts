@@ -136,8 +136,13 @@ function replyOf({ replyTo }: OutboundMessage): object {
   return { reply_parameters: { message_id: Number(replyTo), allow_sending_without_reply: true } };
 }
 
-/** Telegram names the wait after too many requests in the body. */
+/**
+ * Telegram names the wait after too many requests in the body. It answers 401 to a token that was revoked, and 404 to
+ * one that never was; what concerns one chat is 400 or 403.
+ */
 function resultOfTelegram(response: PlatformResponse): SendResult {
+  if (response.status === 401 || response.status === 404)
+    return { outcome: 'retry', reason: descriptionOf(response.body), failure: 'credentials_refused' };
   const messageId = textIn(objectIn(response.body, 'result'), 'message_id');
   const result = resultOf(response, messageId, descriptionOf(response.body));
   const waitSeconds = objectIn(response.body, 'parameters')['retry_after'];

@@ -72,7 +72,7 @@ export async function mailsInLastDay(
 export async function noticesSent(
   db: Queryable,
   { accountId, agentId }: AgentKey,
-  { conversationId, kind }: { conversationId: string; kind: string },
+  { conversationId, kind }: { conversationId: string | null; kind: string },
 ): Promise<{ inLastHour: number; justNow: number }> {
   return sql`SELECT count(*)::integer AS "inLastHour",
        count(*) FILTER (WHERE conversation_id = ${conversationId}

@@ -1,11 +1,12 @@
 import { newId } from '../database/id';
 import { sql, type Queryable } from '../database/sql';
 
-/** A mail about a conversation. */
+/** A mail about a conversation or an agent. */
 export interface NewMail {
   accountId: number;
   agentId: number;
-  conversationId: string;
+  /** Null if it is about no conversation. */
+  conversationId: string | null;
   /** The purpose of the mail; the limits count mails by kind. */
   kind: string;
   recipient: string;

@@ -16,5 +16,13 @@ export const de: MailTexts = {
     'ignorieren.',
   you: 'Sie',
   person: 'Teammitglied',
+  channelFailedSubject: 'Ein Kanal ist ausgefallen ({agent}, {channel})',
+  channelFailed:
+    'Der Kanal {channel} von {agent} ist ausgefallen. Nachrichten werden einige Stunden aufbewahrt und gehen dann verloren.',
+  credentials_refused: 'Die Plattform nimmt seine Zugangsdaten nicht mehr an. Bitte ersetzen Sie sie.',
+  credentials_expired: 'Sein Access Token ist abgelaufen. Bitte ersetzen Sie es durch ein neues.',
+  app_removed:
+    'Die App wurde von der Plattform entfernt. Bitte installieren Sie sie neu, und ersetzen Sie die Zugangsdaten.',
+  platformSays: 'Die Plattform meldet: {reason}',
   answerHere: 'Hier lesen Sie die Unterhaltung und antworten:',
 };

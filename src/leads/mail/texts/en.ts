@@ -13,6 +13,13 @@ export const en = {
     'You didn’t ask for it? Then someone entered your address by mistake, and you can ignore this email.',
   you: 'You',
   person: 'Team member',
+  channelFailedSubject: 'A channel has stopped working ({agent}, {channel})',
+  channelFailed:
+    'The channel {channel} of {agent} has stopped working. Messages are kept for some hours and then lost.',
+  credentials_refused: 'The platform no longer accepts its credentials. Please replace them.',
+  credentials_expired: 'Its access token has expired. Please replace it with a new one.',
+  app_removed: 'The app was removed from the platform. Please install it again, and replace its credentials.',
+  platformSays: 'The platform says: {reason}',
   answerHere: 'Read the conversation and reply here:',
 };
 

@@ -98,7 +98,7 @@ interface CardProps {
 
 function ChannelCard({ channel, onRemove, onReplace }: CardProps) {
   const texts = useTexts(channelsTexts);
-  const { id, kind, name, callbackUrl, lastEventAt, lastError, lastErrorAt } = channel;
+  const { id, kind, name, callbackUrl, lastEventAt, lastError, lastErrorAt, failure, failedAt } = channel;
   const platform = PLATFORMS[kind as keyof typeof PLATFORMS];
   return (
     <article class="card">
@@ -121,6 +121,11 @@ function ChannelCard({ channel, onRemove, onReplace }: CardProps) {
           </>
         )}
       </p>
+      {failure !== null && (
+        <p class="error">
+          {texts[failure as 'app_removed']} {failedAt && <Time at={failedAt} />}
+        </p>
+      )}
       {lastError !== null && (
         <p class="error">
           {texts.lastError}: {lastError} {lastErrorAt && <Time at={lastErrorAt} />}
@@ -140,8 +145,9 @@ function ChannelCard({ channel, onRemove, onReplace }: CardProps) {
   );
 }
 
-function State({ channel: { lastError, lastEventAt } }: { channel: Channel }) {
+function State({ channel: { failure, lastError, lastEventAt } }: { channel: Channel }) {
   const texts = useTexts(channelsTexts);
+  if (failure !== null) return <span class="badge bad">{texts.broken}</span>;
   if (lastError !== null) return <span class="badge bad">{texts.fails}</span>;
   if (lastEventAt === null) return <span class="badge">{texts.waits}</span>;
   return <span class="badge good">{texts.works}</span>;

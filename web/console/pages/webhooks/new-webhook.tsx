@@ -23,6 +23,7 @@ const EVENTS = Object.keys({
   'training.completed': true,
   'training.failed': true,
   'quality.regressed': true,
+  'channel.failed': true,
   'agent.created': true,
   'agent.updated': true,
   'agent.deleted': true,

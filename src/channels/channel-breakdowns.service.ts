@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { lockNotifyingAgent, noticesSent } from '../leads/mail/mail-counts.queries';
+import { filled, textsFor } from '../leads/mail/texts';
+import { Settings } from '../platform/config/settings';
+import { TransactionsService } from '../platform/database/transactions.service';
+import { EventsService } from '../platform/events/events.service';
+import { publicBaseOf } from '../platform/http/requests/fields/base-url';
+import { MailOutboxService } from '../platform/mail/mail-outbox.service';
+import type { Breakdown } from './channel-adapter';
+import type { Channel } from './channel.entity';
+import { channelFailed } from './channels.events';
+import { openingOf } from './channel-openings.queries';
+import { noteBreakdown } from './channels.queries';
+
+/** The purpose of these mails. */
+const MAIL_KIND = 'channel';
+/** The most mails about the channels of one agent. */
+const MAILS_AN_HOUR = 5;
+
+/** Channels that work no longer, and who is told. */
+@Injectable()
+export class ChannelBreakdownsService {
+  constructor(
+    private readonly transactions: TransactionsService,
+    private readonly events: EventsService,
+    private readonly outbox: MailOutboxService,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Notes that the channel, which has its sealed credentials, is broken. The first time, it records an event and adds a
+   * mail to the agent's `notifyEmail`.
+   */
+  async note(channel: Channel, { failure, reason }: Breakdown): Promise<void> {
+    await this.transactions.run(async (transaction) => {
+      const failedAt = await noteBreakdown(transaction, channel, { failure, reason });
+      if (!failedAt) return;
+      const { id, accountId, mode, agentId, kind, name } = channel;
+      const subject = { accountId, mode, subjectId: agentId };
+      const failed = { id, kind, name, failure, lastError: reason, failedAt: failedAt.toISOString() };
+      await this.events.record(transaction, channelFailed, subject, { channel: failed });
+      await this.mail(transaction, channel, { failure, reason });
+    });
+  }
+
+  private async mail(
+    transaction: EntityManager,
+    channel: Channel,
+    { failure, reason }: Breakdown,
+  ): Promise<void> {
+    if (!this.outbox.isEnabled) return;
+    const agent = await lockNotifyingAgent(transaction, channel);
+    if (!agent) return;
+    const { accountId, agentId, kind, name } = channel;
+    const sent = await noticesSent(transaction, channel, { conversationId: null, kind: MAIL_KIND });
+    if (sent.inLastHour >= MAILS_AN_HOUR) return;
+    const texts = textsFor([{ query: (await openingOf(transaction, channel)).welcomeMessage }]);
+    const values = { agent: agent.name, channel: name || kind, reason };
+    const { PUBLIC_URL } = this.settings;
+    await this.outbox.add(transaction, {
+      accountId,
+      agentId,
+      conversationId: null,
+      kind: MAIL_KIND,
+      recipient: agent.notifyEmail,
+      subject: filled(texts.channelFailedSubject, values),
+      text: [texts.channelFailed, texts[failure], texts.platformSays]
+        .map((text) => filled(text, values))
+        .join('\n\n'),
+      ...(PUBLIC_URL && { link: `${publicBaseOf(PUBLIC_URL)}/console/agents/${agentId}/channels` }),
+    });
+  }
+}
