@@ -70,6 +70,10 @@ export interface WaitingEvent extends ChannelRow {
   replyTo: string | null;
   sentAt: Date;
   attempts: number;
+  /** For how long it has waited since it arrived. */
+  ageMs: number;
+  /** Was the visitor told that the answer takes longer? */
+  isTold: boolean;
   /** The message that already shows the beginning of an answer. */
   draftId: string | null;
 }
@@ -81,12 +85,22 @@ export async function nextEvent(
 ): Promise<WaitingEvent | undefined> {
   return sql`SELECT id, account_id AS "accountId", external_id AS "externalId", author, writer_id AS "writerId", content, text,
        language, reply_to AS "replyTo", sent_at AS "sentAt", attempts, draft_id AS "draftId",
+       told_at IS NOT NULL AS "isTold", extract(epoch FROM now() - created_at)::float8 * 1000 AS "ageMs",
        sent_at < now() - ${MAX_AGE_MS} * interval '1 millisecond' AS "isTooOld"
      FROM (
        SELECT * FROM channel_events
        WHERE thread_id = ${id} AND account_id = ${accountId} AND next_attempt_at IS NOT NULL
        ORDER BY seq LIMIT 1
      ) AS head WHERE next_attempt_at <= now()`.firstRow(db);
+}
+
+/** Notes that the visitor is told that the answer takes longer. False if that was done, or the event is done. */
+export async function noteTold(db: Queryable, { id, accountId }: ChannelRow): Promise<boolean> {
+  const updated = await sql`UPDATE channel_events SET told_at = now()
+     WHERE id = ${id} AND account_id = ${accountId} AND told_at IS NULL AND next_attempt_at IS NOT NULL`.changedRows(
+    db,
+  );
+  return updated > 0;
 }
 
 /** Stores that a message shows the beginning of the answer. False if another one does, or the event is done. */

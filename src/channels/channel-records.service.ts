@@ -1,18 +1,22 @@
 import { truncate } from '@app/languages';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { MAX_MESSAGE_CHARACTERS } from '../chat/chat.dto';
 import type { Conversation } from '../conversations/conversation.entity';
 import { ConversationRecorderService } from '../conversations/conversation-recorder.service';
-import { lockConversation, pauseAgent } from '../conversations/conversations.queries';
+import { lockConversation, pauseAgent, type NewMessage } from '../conversations/conversations.queries';
 import { NO_MODEL, UNKNOWN_MEASURES } from '../conversations/message.entity';
 import { MessagesService } from '../conversations/messages.service';
+import { HandoffsService } from '../leads/handoffs.service';
 import { transactionTime } from '../platform/database/database-clock';
 import { newId, newUuid } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { ADAPTERS } from './adapters/adapters';
+import type { OutboundMessage } from './channel-adapter';
 import type { Channel } from './channel.entity';
-import { finishEvent, type WaitingEvent } from './channel-events.queries';
+import { finishEvent, noteTold, type WaitingEvent } from './channel-events.queries';
 import { ChannelRepliesService } from './channel-replies.service';
+import { insertSends } from './channel-sends.queries';
 import { isAnsweredByAgent, setConversation, type LeasedThread } from './channels.queries';
 import { AlreadyAnswered, closeEvent } from './close-event';
 import { renderPlain } from './rich-text/rich-text';
@@ -28,6 +32,7 @@ export class ChannelRecordsService {
     private readonly conversations: ConversationRecorderService,
     private readonly messages: MessagesService,
     private readonly replies: ChannelRepliesService,
+    private readonly handoffs: HandoffsService,
   ) {}
 
   /**
@@ -35,15 +40,42 @@ export class ChannelRecordsService {
    * person answers. @throws AlreadyAnswered; ApiError NOT_FOUND, LIMIT_REACHED when the conversation has ended
    */
   async recordWithoutText(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
-    const { accountId, mode, agentId, kind } = channel;
     const { conversationId } = thread;
     const isAnswered = await isAnsweredByAgent(this.dataSource.manager, channel, conversationId);
-    const response = isAnswered ? await this.replies.onlyText(channel, conversationId, event) : '';
-    const texts = isAnswered ? renderPlain(response, ADAPTERS[kind].format) : [];
-    const messages = texts.map((text) => ({ text, replyTo: event.replyTo }));
+    const response = isAnswered ? await this.replies.fixed('onlyText', channel, conversationId, event) : '';
+    const said = { query: withoutText(event), response, decision: null };
+    await this.recordSaid(channel, thread, said, async (transaction, messageId) => {
+      const messages = messagesOf(response, channel, event);
+      await closeEvent(transaction, { channel, thread, event, messages, messageId });
+    });
+  }
+
+  /**
+   * Tells the visitor once that the answer takes longer, and hands the conversation over to a person. The event still
+   * waits for its answer. @throws ApiError NOT_FOUND
+   */
+  async recordOutage(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
+    const response = await this.replies.fixed('outage', channel, thread.conversationId, event);
+    const query = (event.text ?? '').slice(0, MAX_MESSAGE_CHARACTERS);
+    const said = { query, response, decision: 'handed_over' as const };
+    await this.recordSaid(channel, thread, said, async (transaction, messageId, conversationId) => {
+      if (!(await noteTold(transaction, event))) throw new AlreadyAnswered();
+      const messages = messagesOf(response, channel, event);
+      await insertSends(transaction, channel, { threadId: thread.id, messages, expiresAt: null, messageId });
+      await this.handoffs.record(channel, channel.agentId, conversationId, { message: query });
+    });
+  }
+
+  /** Records what the visitor wrote and a fixed reply, in the transaction of `also`. */
+  private async recordSaid(
+    channel: Channel,
+    thread: LeasedThread,
+    said: Pick<NewMessage, 'query' | 'response' | 'decision'>,
+    also: (transaction: EntityManager, messageId: number, conversationId: string) => Promise<void>,
+  ): Promise<void> {
+    const { accountId, mode, agentId } = channel;
     const messageId = newId();
     thread.conversationId = await this.transactions.run(async (transaction) => {
-      await closeEvent(transaction, { channel, thread, event, messages, messageId });
       const now = await transactionTime(transaction);
       const conversation = await this.conversationOf(transaction, channel, thread);
       const id = conversation.id ?? newUuid(now.getTime());
@@ -54,15 +86,15 @@ export class ChannelRecordsService {
         mode,
         agentId,
         conversationId: id,
-        query: withoutText(event),
-        response,
         author: null,
         model: NO_MODEL,
         sources: [],
         details: {},
         ...UNKNOWN_MEASURES,
+        ...said,
         now,
       });
+      await also(transaction, messageId, id);
       await setConversation(transaction, thread, id);
       return id;
     });
@@ -102,6 +134,11 @@ export class ChannelRecordsService {
     const userId = userIdOf(channel, thread.userId);
     return { userId, metadata: metadataOf(channel, thread), visitorId: null, lastMessageAt: undefined };
   }
+}
+
+/** A fixed reply as messages of the platform. */
+function messagesOf(text: string, { kind }: Channel, { replyTo }: WaitingEvent): OutboundMessage[] {
+  return renderPlain(text, ADAPTERS[kind].format).map((each) => ({ text: each, replyTo }));
 }
 
 /** What stands in the conversation for what is not a text: its kind, and what it says of a place or a contact. */

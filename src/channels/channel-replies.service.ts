@@ -1,4 +1,4 @@
-import { detectLanguage, replyIn } from '@app/languages';
+import { detectLanguage, replyIn, type Reply } from '@app/languages';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { knowledgeVersion } from '../knowledge/knowledge.queries';
@@ -35,15 +35,21 @@ export class ChannelRepliesService {
   }
 
   /**
-   * The request to write a text, in the language in which the visitor has written, else in the agent's, else in that of
-   * the visitor's program.
+   * A fixed reply, in the language in which the visitor has written, else in the agent's, else in that of the visitor's
+   * program.
    */
-  async onlyText(channel: Channel, conversationId: string | null, event: WaitingEvent): Promise<string> {
-    const written = await recentQueries(this.dataSource, channel.accountId, conversationId);
+  async fixed(
+    reply: Reply,
+    channel: Channel,
+    conversationId: string | null,
+    event: WaitingEvent,
+  ): Promise<string> {
+    const earlier = await recentQueries(this.dataSource, channel.accountId, conversationId);
+    const written = event.content === 'text' ? [event.text ?? '', ...earlier] : earlier;
     const shown = written.map((query) => detectLanguage(query)).find((language) => language !== 'und');
-    if (shown !== undefined) return replyIn(shown, 'onlyText');
+    if (shown !== undefined) return replyIn(shown, reply);
     const opening = await openingOf(this.dataSource, channel);
-    return replyIn(await this.languageOfAgent(channel, opening, languageOf(event.language)), 'onlyText');
+    return replyIn(await this.languageOfAgent(channel, opening, languageOf(event.language)), reply);
   }
 
   /** The language of the agent's welcome, else of its sources if they have one, else this one. */

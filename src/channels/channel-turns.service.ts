@@ -28,6 +28,9 @@ import { PlatformsService } from './platforms.service';
 import { renderMessages } from './rich-text/rich-text';
 import { TypingSign } from './typing-sign';
 
+/** After this time without an answer, the visitor and a person are told that the model fails. */
+const TOLD_AFTER_MS = 60_000;
+
 const NO_API_ERROR: Pick<ApiError, 'code' | 'details' | 'headers'> = {
   code: 'INTERNAL_ERROR',
   details: {},
@@ -158,6 +161,14 @@ export class ChannelTurnsService {
     return new LiveAnswer({ adapter, client, credentials, to }, draft, keep, signal);
   }
 
+  /** Once the model has failed for a while, or is not asked for so long. */
+  private async tellOfOutage(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
+    await this.records.recordOutage(channel, thread, event).catch((err: unknown) => {
+      if (!(err instanceof AlreadyAnswered))
+        log.warn({ channelId: channel.id, err }, 'a visitor was not told of an outage');
+    });
+  }
+
   /** Ends an event without an answer. */
   private async drop(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
     try {
@@ -192,6 +203,9 @@ export class ChannelTurnsService {
     const requestedMs = 1000 * Number(headers['Retry-After'] ?? 0);
     const failure = { failedAttempts: event.attempts + 1, requestedMs, random: Math.random() };
     const delayMs = hasEnded ? 0 : retryDelayMs('channelEvent', failure);
+    const isModel = code.startsWith('MODEL_') || (code === 'LIMIT_REACHED' && details.resource === TOKENS);
+    if (isModel && !hasEnded && !event.isTold && event.ageMs + (delayMs ?? 0) > TOLD_AFTER_MS)
+      await this.tellOfOutage(channel, thread, event);
     if (delayMs === null) await this.drop(channel, thread, event);
     else await postpone(manager, event, { table: 'channel_events', delayMs });
     thread.conversationId = hasEnded ? null : thread.conversationId;

@@ -4,6 +4,7 @@ import { AgentsModule } from '../agents/agents.module';
 import { ChatModule } from '../chat/chat.module';
 import { ConversationsModule } from '../conversations/conversations.module';
 import { KnowledgeModule } from '../knowledge/knowledge.module';
+import { LeadsModule } from '../leads/leads.module';
 import { QueueModule } from '../platform/queue/queue.module';
 import { CallbacksController } from './callbacks.controller';
 import { CallbacksService } from './callbacks.service';
@@ -31,6 +32,7 @@ import { RefusedCallbacksService } from './refused-callbacks.service';
     ChatModule,
     ConversationsModule,
     KnowledgeModule,
+    LeadsModule,
     QueueModule.forJob(serveChannel),
   ],
   controllers: [ChannelsController, CallbacksController],

@@ -48,6 +48,8 @@ export interface Replies {
   vague: string;
   /** To a photo, a voice note and the like. */
   onlyText: string;
+  /** The model has failed for a while. */
+  outage: string;
 }
 
 /** Which of the fixed replies. */

@@ -32,4 +32,5 @@ export const da: Replies = {
   siteSays: 'På hjemmesiden står der:',
   vague: 'Hvad handler dit spørgsmål om? Skriv gerne et par ord mere.',
   onlyText: 'Jeg kan kun læse tekst. Skriv venligst dit spørgsmål.',
+  outage: 'Jeg kan ikke svare lige nu på grund af et teknisk problem, men en person har fået besked.',
 };

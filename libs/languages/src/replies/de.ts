@@ -34,4 +34,6 @@ export const de: Replies = {
   siteSays: 'Auf der Website steht:',
   vague: 'Können Sie mir etwas mehr zu Ihrer Frage sagen?',
   onlyText: 'Ich kann nur Text lesen. Bitte schreiben Sie Ihre Frage.',
+  outage:
+    'Ich kann wegen einer technischen Störung gerade nicht antworten, aber ein Mensch ist benachrichtigt.',
 };

@@ -33,4 +33,5 @@ export const en: Replies = {
   siteSays: 'The website says:',
   vague: 'What is your question about? Please tell me a bit more.',
   onlyText: 'I can only read text. Please write your question.',
+  outage: 'I cannot answer right now because of a technical problem, but a person has been told.',
 };

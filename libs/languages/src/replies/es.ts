@@ -33,4 +33,5 @@ export const es: Replies = {
   siteSays: 'El sitio web dice:',
   vague: '¿Puede darme algún detalle más?',
   onlyText: 'Solo puedo leer texto. Por favor, escriba su pregunta.',
+  outage: 'Ahora no puedo responder por un problema técnico, pero ya se ha avisado a una persona.',
 };

@@ -32,4 +32,5 @@ export const fi: Replies = {
   siteSays: 'Sivustolla lukee:',
   vague: 'Mitä kysymyksesi koskee? Kirjoita vielä muutama sana.',
   onlyText: 'Osaan lukea vain tekstiä. Kirjoittakaa kysymyksenne.',
+  outage: 'En voi juuri nyt vastata teknisen ongelman vuoksi, mutta asiasta on ilmoitettu ihmiselle.',
 };

@@ -34,4 +34,6 @@ export const fr: Replies = {
   siteSays: 'Le site indique :',
   vague: 'Pouvez-vous préciser votre question ?',
   onlyText: 'Je ne peux lire que du texte. Écrivez votre question, s’il vous plaît.',
+  outage:
+    'Je ne peux pas répondre pour le moment à cause d’un problème technique, mais une personne a été prévenue.',
 };

@@ -33,4 +33,5 @@ export const it: Replies = {
   siteSays: 'Il sito dice:',
   vague: 'Può darmi qualche dettaglio in più?',
   onlyText: 'Posso leggere solo testo. Scriva la Sua domanda, per favore.',
+  outage: 'In questo momento non posso rispondere per un problema tecnico, ma una persona è stata avvisata.',
 };

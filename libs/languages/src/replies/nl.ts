@@ -33,4 +33,5 @@ export const nl: Replies = {
   siteSays: 'Op de website staat:',
   vague: 'Kunt u iets meer over uw vraag vertellen?',
   onlyText: 'Ik kan alleen tekst lezen. Schrijf uw vraag alstublieft op.',
+  outage: 'Ik kan nu niet antwoorden door een technische storing, maar een medewerker is ingelicht.',
 };

@@ -32,4 +32,5 @@ export const no: Replies = {
   siteSays: 'På nettstedet står det:',
   vague: 'Hva gjelder spørsmålet ditt? Skriv gjerne noen ord til.',
   onlyText: 'Jeg kan bare lese tekst. Skriv gjerne spørsmålet ditt.',
+  outage: 'Jeg kan ikke svare akkurat nå på grunn av et teknisk problem, men en person har fått beskjed.',
 };

@@ -33,4 +33,5 @@ export const pt: Replies = {
   siteSays: 'O site diz:',
   vague: 'Pode dar mais detalhes sobre a sua pergunta?',
   onlyText: 'Só consigo ler texto. Por favor, escreva a sua pergunta.',
+  outage: 'De momento não consigo responder devido a um problema técnico, mas uma pessoa já foi avisada.',
 };

@@ -33,4 +33,5 @@ export const ro: Replies = {
   siteSays: 'Pe site scrie:',
   vague: 'Despre ce este întrebarea? Scrieți, vă rog, câteva cuvinte în plus.',
   onlyText: 'Pot citi doar text. Vă rog să scrieți întrebarea dumneavoastră.',
+  outage: 'Nu pot răspunde acum din cauza unei probleme tehnice, dar o persoană a fost anunțată.',
 };

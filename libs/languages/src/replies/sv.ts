@@ -32,4 +32,5 @@ export const sv: Replies = {
   siteSays: 'På webbplatsen står det:',
   vague: 'Vad gäller din fråga? Skriv gärna några ord till.',
   onlyText: 'Jag kan bara läsa text. Skriv gärna din fråga.',
+  outage: 'Jag kan inte svara just nu på grund av ett tekniskt problem, men en person har fått veta det.',
 };

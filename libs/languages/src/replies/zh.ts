@@ -31,4 +31,5 @@ export const zh: Replies = {
   siteSays: '网站上写着：',
   vague: '能再详细说说您的问题吗？',
   onlyText: '我只能阅读文字。请把您的问题写下来。',
+  outage: '由于技术故障，我现在无法回答，但已经通知了工作人员。',
 };
