@@ -24,6 +24,8 @@ export interface PublishedPage {
   ids: number[];
   url: string;
   contentHash: string;
+  /** The URL that was fetched, if the site can be asked whether the page has changed. */
+  fetchedUrl: string | null;
 }
 
 const GONE = /^HTTP (404|410)$/;

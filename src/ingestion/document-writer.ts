@@ -8,6 +8,7 @@ import {
   type DocumentRow,
 } from './document.queries';
 import type { IngestionRun } from './ingestion-run';
+import type { DocumentFetch } from './document-fetch';
 import type { ReadDocument } from './thread/read-document';
 
 const BATCH_DOCUMENTS = 20;
@@ -27,7 +28,7 @@ export class DocumentWriter {
   ) {}
 
   /** Adds a document of a page, or of a text or uploaded file (its URL is null). @throws RunOvertakenError */
-  async add(url: string | null, document: ReadDocument): Promise<void> {
+  async add(url: string | null, document: ReadDocument & Partial<DocumentFetch>): Promise<void> {
     const id = newId();
     this.pageIds.push(id);
     this.batch.push({ ...document, id, url, position: this.nextPosition() });
@@ -51,10 +52,12 @@ export class DocumentWriter {
     );
   }
 
-  /** Adds copies of documents of the published run. @throws RunOvertakenError */
-  async copy(ids: number[]): Promise<void> {
-    if (ids.length === 0) return;
-    const copies = ids.map((id) => ({ id, copyId: newId(), position: this.nextPosition() }));
+  /** Adds copies of documents of the published run, for the page with this URL. @throws RunOvertakenError */
+  async copy(pages: readonly { ids: number[]; url: string }[]): Promise<void> {
+    if (pages.length === 0) return;
+    const copies = pages.flatMap(({ ids, url }) =>
+      ids.map((id) => ({ id, url, copyId: newId(), position: this.nextPosition() })),
+    );
     await writeForRun(this.dataSource, this.run, (transaction) =>
       copyDocuments(transaction, this.run, copies),
     );

@@ -19,6 +19,8 @@ export interface DocumentRow extends ReadDocument {
   id: number;
   url: string | null;
   position: number;
+  fetchedUrl?: string;
+  fetched?: string;
 }
 
 /**
@@ -49,12 +51,15 @@ export async function insertDocuments(
   rows: DocumentRow[],
 ): Promise<void> {
   await sql`INSERT INTO documents (account_id, agent_id, source_id, run_id, id, url, title, language, position,
-       content_hash, sections, dated_on)
+       content_hash, sections, dated_on, fetched_url, fetched)
      SELECT ${accountId}, ${agentId}, ${sourceId}, ${runId}, *
      FROM unnest(${rows.map((row) => row.id)}::bigint[], ${rows.map((row) => row.url)}::text[],
        ${rows.map((row) => row.title)}::text[], ${rows.map((row) => row.language)}::text[],
        ${rows.map((row) => row.position)}::integer[], ${rows.map((row) => row.contentHash)}::text[],
-       ${rows.map((row) => row.sections)}::jsonb[], ${rows.map((row) => row.date)}::date[])`.run(db);
+       ${rows.map((row) => row.sections)}::jsonb[], ${rows.map((row) => row.date)}::date[],
+       ${rows.map((row) => row.fetchedUrl ?? null)}::text[], ${rows.map((row) => row.fetched ?? null)}::text[])`.run(
+    db,
+  );
 }
 
 /** Deletes documents of the run. */
@@ -71,14 +76,15 @@ export async function deleteDocuments(
 export async function copyDocuments(
   db: Queryable,
   { accountId, sourceId, runId }: IngestionRun,
-  copies: { id: number; copyId: number; position: number }[],
+  copies: { id: number; copyId: number; url: string; position: number }[],
 ): Promise<void> {
   await sql`INSERT INTO documents (account_id, agent_id, source_id, run_id, id, url, title, language, position,
-       content_hash, sections, dated_on)
-     SELECT account_id, agent_id, source_id, ${runId}, copy.copy_id, url, title, language, copy.position, content_hash,
-            sections, dated_on
+       content_hash, sections, dated_on, fetched_url, fetched)
+     SELECT account_id, agent_id, source_id, ${runId}, copy.copy_id, copy.url, title, language, copy.position,
+            content_hash, sections, dated_on, fetched_url, fetched
      FROM unnest(${copies.map(({ id }) => id)}::bigint[], ${copies.map(({ copyId }) => copyId)}::bigint[],
-       ${copies.map(({ position }) => position)}::integer[]) AS copy (id, copy_id, position)
+       ${copies.map(({ url }) => url)}::text[], ${copies.map(({ position }) => position)}::integer[])
+       AS copy (id, copy_id, url, position)
      JOIN documents ON documents.id = copy.id AND documents.source_id = ${sourceId}
        AND documents.account_id = ${accountId}`.run(db);
 }
@@ -89,12 +95,25 @@ export async function publishedPages(
   { accountId, sourceId }: SourceKey,
 ): Promise<PublishedPage[]> {
   return sql`SELECT array_agg(documents.id ORDER BY documents.position) AS ids, documents.url,
-            string_agg(documents.content_hash, '' ORDER BY documents.position) AS "contentHash"
+            string_agg(documents.content_hash, '' ORDER BY documents.position) AS "contentHash",
+            min(documents.fetched_url) AS "fetchedUrl"
      FROM documents
      JOIN training_sources AS source ON source.id = documents.source_id AND source.live_run_id = documents.run_id
      WHERE source.id = ${sourceId} AND source.account_id = ${accountId} AND documents.account_id = ${accountId}
        AND documents.url IS NOT NULL AND documents.sections <> '[]'
      GROUP BY documents.url ORDER BY min(documents.position)`.rows(db);
+}
+
+/** A document of the published run of which the site can be asked whether it has changed. */
+export async function fetchedDocument(
+  db: Queryable,
+  { accountId, sourceId }: SourceKey,
+  id: number,
+): Promise<{ id: number; title: string; contentHash: string; fetched: string } | undefined> {
+  return sql`SELECT documents.id, documents.title, content_hash AS "contentHash", fetched FROM documents
+     JOIN training_sources AS source ON source.id = source_id AND source.live_run_id = documents.run_id
+     WHERE documents.id = ${id} AND source_id = ${sourceId} AND documents.account_id = ${accountId}
+       AND source.account_id = ${accountId} AND fetched IS NOT NULL`.firstRow(db);
 }
 
 /** The documents of the run after this position, in order, at most `limit`. */

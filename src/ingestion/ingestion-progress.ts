@@ -34,6 +34,7 @@ export function advance(progress: IngestionProgress, step: ReadingStep): Ingesti
     case 'found':
       return { ...progress, pagesFound: Math.max(pagesFound, step.count) };
     case 'document':
+    case 'unchanged':
       return progress;
     case 'page':
       if (step.url === null) return progress;

@@ -24,6 +24,7 @@ import { RunOvertakenError } from './ingestion-run';
 import { IngestionThreadsService } from './ingestion-threads.service';
 import { fitsPassages } from './passage-quota.queries';
 import { indexDocuments, type BatchIndexer, type IndexedRun } from './passage-writer';
+import { earlierPages } from './earlier-pages';
 import { RunProgress } from './run-progress';
 import { noteSourceChange } from './source-changes.queries';
 import { SourceReadingService } from './source-reading.service';
@@ -116,11 +117,13 @@ export class IngestionService {
     const comparison = new PageComparison(published);
     const documents = new DocumentWriter(this.dataSource, source);
     const knownUrls = published.map(({ url }) => url);
+    const earlier = earlierPages(this.dataSource, source, published);
     let title: string | null | undefined;
-    for await (const step of this.reading.read(source, knownUrls, signal)) {
+    for await (const step of this.reading.read(source, { knownUrls, earlier }, signal)) {
       signal.throwIfAborted();
       progress.count(step);
       if (step.kind === 'document') await documents.add(step.url, step.document);
+      if (step.kind === 'unchanged') await documents.copy([{ ids: [step.id], url: step.url }]);
       if (step.kind === 'skipped') {
         await documents.dropPage();
         progress.addPage(comparison.skipped(step));
@@ -135,7 +138,7 @@ export class IngestionService {
     }
     await documents.flush();
     // Only for websites: the one page of a `page` source may have been read under another address (a redirect).
-    if (source.type === 'website') await documents.copy(comparison.kept.flatMap(({ ids }) => ids));
+    if (source.type === 'website') await documents.copy(comparison.kept);
     return { title: title ?? null, dropsExcluded: comparison.dropsExcluded };
   }
 

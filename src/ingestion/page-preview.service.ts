@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CrawlError, isNamedAsFile, type CrawlEvent } from '@app/crawler';
 import { LinkedAbort } from '../platform/linked-abort';
-import type { CrawledFile } from './files/fetched-file';
 import { IngestionThreadsService } from './ingestion-threads.service';
 import { PageFetchService } from './page-fetch.service';
-import { readPages, type SourcePages } from './source-pages';
+import { readPages, type SourcePage, type SourcePages } from './source-pages';
 import { SourceParser } from './source-parser';
-import type { CrawledDocument } from './thread/read-document';
 
 const MAX_PAGES = 200;
 /** The time in which a preview reads pages. */
@@ -79,7 +77,7 @@ class PreviewList implements PagePreview {
     return this.pages.length === 0;
   }
 
-  add(event: CrawlEvent<CrawledDocument | CrawledFile>): void {
+  add(event: CrawlEvent<SourcePage>): void {
     if (event.kind === 'page')
       this.read.push({ url: event.url, title: 'title' in event.page ? event.page.title : null });
     if (event.kind !== 'skipped') return;

@@ -8,12 +8,16 @@ import {
 } from '@app/crawler';
 import type { CrawlScope } from './crawl-scope';
 import type { CrawledFile } from './files/fetched-file';
+import type { UnchangedPage } from './earlier-pages';
 import type { SourceParser } from './source-parser';
 import type { CrawledDocument } from './thread/read-document';
 
+/** A page or file of a source, or a page that has not changed since its published run. */
+export type SourcePage = CrawledDocument | CrawledFile | UnchangedPage;
+
 /** How pages are fetched, and how fast. `maxPages` is the limit of the installation. */
 export type PageOptions = Omit<
-  CrawlOptions<CrawledDocument | CrawledFile>,
+  CrawlOptions<SourcePage>,
   'readPage' | 'parseRobots' | 'parseSitemap' | 'includes' | 'maxTries'
 >;
 
@@ -36,9 +40,9 @@ export async function* readPages(
   { type, url, scope }: SourcePages,
   parser: SourceParser,
   pages: PageOptions,
-): AsyncGenerator<CrawlEvent<CrawledDocument | CrawledFile>> {
+): AsyncGenerator<CrawlEvent<SourcePage>> {
   const { include, exclude, maxPages = pages.maxPages, selector, language, urls } = scope;
-  const options: CrawlOptions<CrawledDocument | CrawledFile> = {
+  const options: CrawlOptions<SourcePage> = {
     ...pages,
     maxPages: Math.min(maxPages, pages.maxPages),
     maxTries: pages.maxPages * TRIES_PER_PAGE,

@@ -10,7 +10,8 @@ import { IngestionThreadsService } from './ingestion-threads.service';
 import type { ClaimedSource } from './ingestion.queries';
 import { PageFetchService } from './page-fetch.service';
 import type { ReadingStep } from './reading-step';
-import { readPages } from './source-pages';
+import { documentFetch, type DocumentFetch } from './document-fetch';
+import { readPages, type PageOptions } from './source-pages';
 import { SourceParser } from './source-parser';
 import type { TitledDocument } from './thread/read-document';
 
@@ -29,11 +30,16 @@ export class SourceReadingService {
   ) {}
 
   /**
-   * Reads a source as a stream. `knownUrls` are fetched even when no page links to them any more.
+   * Reads a source as a stream. `knownUrls` are fetched even when no page links to them any more. Of pages that
+   * `earlier` finds, the site is asked whether they have changed.
    * @throws CrawlError when the page, or the start page of the site, cannot be fetched; DocumentError when the file
    * cannot be read; ObjectStorageError; RunOvertakenError when the source was deleted; a fault of the service as it is
    */
-  async *read(source: ClaimedSource, knownUrls: string[], signal: AbortSignal): AsyncGenerator<ReadingStep> {
+  async *read(
+    source: ClaimedSource,
+    published: Required<Pick<PageOptions, 'knownUrls' | 'earlier'>>,
+    signal: AbortSignal,
+  ): AsyncGenerator<ReadingStep> {
     const { type, accountId, data, givenTitle, trainingUrl, scope } = source;
     const parser = new SourceParser(this.threads, accountId);
     if (type === 'text') return yield* documentOf(null, await parser.readText(data ?? '', givenTitle));
@@ -41,16 +47,24 @@ export class SourceReadingService {
     const path = await this.staging.newPath();
     const pages = { type, url: trainingUrl ?? '', scope: scope ?? {} };
     const files = { path, maxBytes: this.files.limits.maxBytes, read: fetchedFile };
-    const options = { ...this.fetching.options(accountId, signal), knownUrls, files };
+    const options = { ...this.fetching.options(accountId, signal), ...published, files };
     try {
       for await (const event of readPages(pages, parser, options)) {
         if (event.kind !== 'page') {
           yield event;
           continue;
         }
-        const { url, page } = event;
+        const { url, page, version } = event;
+        if ('unchanged' in page) {
+          const { id, title, contentHash } = page.unchanged;
+          yield { kind: 'unchanged', url, id };
+          yield { kind: 'page', url, title, contentHash, hasText: true };
+          continue;
+        }
         const steps =
-          'file' in page ? this.files.read(page.file, { accountId, signal, url }) : documentOf(url, page);
+          'file' in page
+            ? this.files.read(page.file, { accountId, signal, url })
+            : documentOf(url, page, version && documentFetch(scope, page, version));
         yield* type === 'page' ? steps : skippedIfUnreadable(url, steps);
       }
     } finally {
@@ -87,8 +101,12 @@ async function* skippedIfUnreadable(
 }
 
 /** The steps of a page of one document, or of a text. */
-function* documentOf(url: string | null, { title, document }: TitledDocument): Generator<ReadingStep> {
-  yield { kind: 'document', url, document };
+function* documentOf(
+  url: string | null,
+  { title, document }: TitledDocument,
+  fetch?: DocumentFetch,
+): Generator<ReadingStep> {
+  yield { kind: 'document', url, document: { ...document, ...fetch } };
   const { contentHash, sections } = document;
   yield { kind: 'page', url, title, contentHash, hasText: sections !== NO_SECTIONS };
 }

@@ -1,5 +1,6 @@
 import { CrawlLimit, type SkipReason } from './crawl-error';
 import type { CrawlEvent, CrawlOptions, PageFacts } from './crawl-options';
+import { versionOf } from './page-version';
 import { refusalOf, SiteReader } from './site-reader';
 import { normalizeUrl, urlIdentity } from './site-url';
 import { StoredPages } from './stored-pages';
@@ -39,7 +40,7 @@ export async function* crawlList<P extends PageFacts>(
       }
       const result = refusalOf(read) ?? stored.add(url, read.page.text);
       yield result === 'stored'
-        ? { kind: 'page', url, page: read.page }
+        ? { kind: 'page', url, page: read.page, ...versionOf(read, []) }
         : { kind: 'skipped', url, reason: result };
     } catch (error) {
       if (!(error instanceof CrawlLimit)) throw error;

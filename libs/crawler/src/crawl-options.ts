@@ -1,5 +1,6 @@
 import type { SafeFetch } from '@app/safe-fetch';
 import type { SkipReason } from './crawl-error';
+import type { PageVersion, Validators } from './page-version';
 import type { RobotsRules } from './robots';
 import type { Sitemap } from './sitemap';
 
@@ -38,6 +39,12 @@ export interface FileOptions<P extends PageFacts> {
   read: (path: string, url: string) => P | Promise<P>;
 }
 
+/** A page as an earlier crawl has read it. */
+export interface EarlierPage<P> {
+  validators: Validators;
+  page: P;
+}
+
 /** How a crawl fetches and reads pages, and its limits. */
 export interface CrawlOptions<P extends PageFacts> {
   fetcher: Fetcher;
@@ -57,6 +64,11 @@ export interface CrawlOptions<P extends PageFacts> {
    * start page, whose links are followed. Default: the whole site.
    */
   includes?: (url: string) => boolean;
+  /**
+   * The page that an earlier crawl has fetched at a normalized URL. The site is then asked for it only if it has changed
+   * (a conditional request); if it has not, this page is yielded. Default: every page is fetched whole.
+   */
+  earlier?: (url: string) => Promise<EarlierPage<P> | undefined>;
   /** How files such as PDF are read. Default: they are not. */
   files?: FileOptions<P>;
   /** The pause between two requests. A longer Crawl-delay (up to 10 s) takes precedence. */
@@ -84,8 +96,11 @@ export interface CrawlOptions<P extends PageFacts> {
 export type CrawlEvent<P> =
   /** The number of URLs found so far, including the start page. */
   | { kind: 'found'; count: number }
-  /** A page, with its canonical URL if that is on the same site, otherwise with its final URL. */
-  | { kind: 'page'; url: string; page: P }
+  /**
+   * A page, with its canonical URL if that is on the same site, otherwise with its final URL. `version` is absent if the
+   * site cannot be asked whether the page has changed, and if it has not changed.
+   */
+  | { kind: 'page'; url: string; page: P; version?: PageVersion }
   | { kind: 'skipped'; url: string; reason: SkipReason; detail?: string };
 
 export const DEFAULT_MAX_TOTAL_BYTES = 100_000_000;

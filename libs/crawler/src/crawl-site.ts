@@ -1,6 +1,7 @@
 import { Crawl } from './crawl';
 import { CrawlError } from './crawl-error';
 import type { CrawlEvent, CrawlOptions, PageFacts } from './crawl-options';
+import { versionOf } from './page-version';
 import { refusalOf, SiteReader } from './site-reader';
 import { normalizeUrl } from './site-url';
 
@@ -26,12 +27,12 @@ export async function* crawlSite<P extends PageFacts>(
 export async function fetchPage<P extends PageFacts>(
   start: string,
   options: CrawlOptions<P>,
-): Promise<{ url: string; page: P }> {
+): Promise<Omit<Extract<CrawlEvent<P>, { kind: 'page' }>, 'kind'>> {
   const url = startUrl(start);
   const read = await new SiteReader(url, options).readStart();
   const refusal = refusalOf(read);
   if (refusal) throw new CrawlError(refusal, url);
-  return { url: read.url, page: read.page };
+  return { url: read.url, page: read.page, ...versionOf(read, []) };
 }
 
 function startUrl(start: string): string {

@@ -5,15 +5,13 @@ import type { CrawlEvent, CrawlOptions, PageFacts } from './crawl-options';
 import { isNamedAsFile } from './file-types';
 import { fingerprint } from './fingerprint';
 import { Frontier, type QueuedUrl } from './frontier';
+import { LINKS_AT_ONCE, pageLinks } from './page-links';
+import { versionOf } from './page-version';
 import { readSitemaps } from './sitemap-reader';
 import { refusalOf, SiteReader, type ReadPage, type Refusal } from './site-reader';
 import { normalizeUrl, urlIdentity } from './site-url';
 import { StoredPages } from './stored-pages';
 
-/** The limit of links that a crawl follows from one page. */
-const MAX_LINKS_PER_PAGE = 5_000;
-/** After this many links, the process gets a chance to do other work. */
-const LINKS_AT_ONCE = 50;
 /** The default limit of URLs tried per page of the crawl. */
 const TRIES_PER_PAGE = 10;
 const MAX_REPORTED_UNFETCHED = 1_000;
@@ -131,17 +129,15 @@ export class Crawl<P extends PageFacts> {
     let refusal: SkipReason | undefined = refusalOf(read) ?? (this.includes(url) ? undefined : 'excluded');
     if (depth > 0 && !refusal && (await this.isAbsent(finalUrl, page))) refusal = 'not_found';
     const result = refusal ?? this.stored.add(url, page.text);
-    if (result === 'stored') yield { kind: 'page', url, page };
-    else yield { kind: 'skipped', url: finalUrl, reason: result };
     // A page with a duplicate text has the same links as the other page, or leads into a trap.
-    if (nofollow || result === 'duplicate_text') return;
-    for (const [number, link] of page.links.slice(0, MAX_LINKS_PER_PAGE).entries()) {
+    const links = nofollow || result === 'duplicate_text' ? [] : await pageLinks(read, this.site.isOnSite);
+    if (result === 'stored') yield { kind: 'page', url, page, ...versionOf(read, links) };
+    else yield { kind: 'skipped', url: finalUrl, reason: result };
+    for (const [number, target] of links.entries()) {
       if (number % LINKS_AT_ONCE === LINKS_AT_ONCE - 1) await setImmediate();
-      const target = normalizeUrl(link, finalUrl);
-      if (target !== null && this.site.isOnSite(target))
-        yield* this.enqueue(target, this.frontier.isSameSeries(finalUrl, target) ? depth : depth + 1);
+      yield* this.enqueue(target, this.frontier.isSameSeries(finalUrl, target) ? depth : depth + 1);
     }
-    yield* this.reportCount();
+    if (links.length > 0) yield* this.reportCount();
   }
 
   /**

@@ -1,5 +1,6 @@
 export { CrawlError, CrawlLimit, UnreadablePageError, type SkipReason } from './crawl-error';
-export type { CrawlEvent, CrawlOptions, FileOptions, PageFacts } from './crawl-options';
+export type { CrawlEvent, CrawlOptions, EarlierPage, FileOptions, PageFacts } from './crawl-options';
+export type { PageVersion } from './page-version';
 export { isNamedAsFile } from './file-types';
 export { parseRobots, PRODUCT_TOKEN, type RobotsRules } from './robots';
 export { parseSitemap, type Sitemap } from './sitemap';

@@ -31,6 +31,8 @@ export interface PoliteRequest {
   accept: string;
   delayMs: number;
   cookie?: string | undefined;
+  /** Further headers. */
+  conditions?: Record<string, string> | undefined;
   onOversize?: 'fail' | 'truncate';
   /** Where the response is saved, if it is a file. */
   fileOf?: (response: Pick<SafeResponse, 'status' | 'headers'>) => BodyFile | null;
@@ -112,7 +114,11 @@ export class PoliteClient {
           return { ...file, maxBytes: Math.min(maxBytes, this.bytesLeft) };
         },
         ...(request.onOversize && { onOversize: request.onOversize }),
-        headers: { accept: request.accept, ...(request.cookie && { cookie: request.cookie }) },
+        headers: {
+          accept: request.accept,
+          ...(request.cookie && { cookie: request.cookie }),
+          ...request.conditions,
+        },
       });
       signal?.throwIfAborted();
       // What was cut at the crawl's limit is not the whole beginning that the request asked for.

@@ -1,12 +1,13 @@
 import type { BodyFile, SafeResponse } from '@app/safe-fetch';
 import { CrawlError, CrawlLimit, UnreadablePageError, type SkipReason } from './crawl-error';
-import type { CrawlOptions, PageFacts } from './crawl-options';
+import type { CrawlOptions, EarlierPage, PageFacts } from './crawl-options';
 import { isFile } from './file-types';
 import { MAX_REDIRECTS, PoliteClient, type PoliteRequest } from './polite-client';
 import { allows, parseRobotsTag } from './robots';
 import { RobotsFiles } from './robots-files';
 import { SiteCookies } from './site-cookies';
 import { normalizeUrl, siteOf } from './site-url';
+import { conditionsOf, validatorsOf, type Validators } from './page-version';
 
 const ACCEPT = 'text/html,application/xhtml+xml,text/plain;q=0.8';
 const ACCEPT_FILES = `${ACCEPT},application/pdf;q=0.8,*/*;q=0.5`;
@@ -25,12 +26,18 @@ export interface Refusal {
 }
 
 /** A successful response; `url` is the normalized final URL. */
-interface Retrieved {
+interface Retrieved<P> {
   url: string;
   response: SafeResponse;
+  /** The earlier page, if the site says that it has not changed. */
+  unchanged?: P;
+  /** Whether the answer may depend on cookies that the crawl has sent. */
+  hasCookie: boolean;
 }
 
-interface ReadRequest extends Omit<PoliteRequest, 'delayMs' | 'fileOf' | 'cookie'> {
+interface ReadRequest<P> extends Omit<PoliteRequest, 'delayMs' | 'fileOf' | 'cookie' | 'conditions'> {
+  /** The page that an earlier crawl has fetched at a normalized URL. */
+  earlier?: (url: string) => Promise<EarlierPage<P> | undefined>;
   /** Where a response that is a file is saved. */
   files?: BodyFile;
   /** Called with the normalized target of each redirect. If it returns a refusal, the redirect is not followed. */
@@ -46,6 +53,8 @@ export interface ReadPage<P> {
   page: P;
   noindex: boolean;
   nofollow: boolean;
+  /** With these, a later crawl may ask whether the page has changed. Absent if it has not changed in this one. */
+  validators?: Validators | undefined;
 }
 
 /** Why a page is not used although it was read; undefined if it is used. Its links may still be followed. */
@@ -88,7 +97,7 @@ export class SiteReader<P extends PageFacts> {
   /** A page, or the reason why there is none. Throws the errors of the client. */
   async readPage(
     url: string,
-    refuseRedirect?: ReadRequest['refuseRedirect'],
+    refuseRedirect?: ReadRequest<P>['refuseRedirect'],
   ): Promise<ReadPage<P> | Refusal> {
     const passed = new Set<string>();
     for (let address = url; ;) {
@@ -109,9 +118,9 @@ export class SiteReader<P extends PageFacts> {
   /** The page at a URL, which may lead on to another one. */
   private async readAt(
     url: string,
-    refuseRedirect: NonNullable<ReadRequest['refuseRedirect']>,
+    refuseRedirect: NonNullable<ReadRequest<P>['refuseRedirect']>,
   ): Promise<ReadPage<P> | Refusal> {
-    const { files } = this.options;
+    const { files, earlier } = this.options;
     const retrieved = await this.get(url, {
       accept: files ? ACCEPT_FILES : ACCEPT,
       maxBytes: MAX_PAGE_BYTES,
@@ -119,12 +128,18 @@ export class SiteReader<P extends PageFacts> {
       onOversize: 'truncate',
       refuseRedirect,
       ...(files && { files }),
+      ...(earlier && { earlier }),
     });
     if ('reason' in retrieved) return retrieved;
     const { url: finalUrl, response } = retrieved;
     let page: P | null;
+    let validators: Validators | undefined;
     try {
       page = await this.read(retrieved);
+      // What scripts show, or what a cookie has brought about, may change without the page. Files are always fetched.
+      const isAsked = page && !page.leadsTo && !page.needsJavaScript && response.savedBytes === undefined;
+      if (isAsked && !retrieved.unchanged && !retrieved.hasCookie)
+        validators = validatorsOf(response.headers);
       if (page?.leadsTo) this.cookies.keep(finalUrl, response.headers['set-cookie']);
       else if (page?.needsJavaScript) page = (await this.readRendered(finalUrl)) ?? page;
     } catch (error) {
@@ -140,6 +155,7 @@ export class SiteReader<P extends PageFacts> {
       page,
       noindex: tag.noindex || page.noindex,
       nofollow: tag.nofollow || page.nofollow,
+      validators,
     };
   }
 
@@ -152,8 +168,14 @@ export class SiteReader<P extends PageFacts> {
     return this.options.readPage(html, 'text/html; charset=utf-8', url);
   }
 
-  /** The response with a 2xx status, or the reason why there is none. Throws the errors of the client. */
-  async get(start: string, { refuseRedirect, files, ...request }: ReadRequest): Promise<Retrieved | Refusal> {
+  /**
+   * The response with a 2xx status, or with 304 to a request that asked for changes, or the reason why there is none.
+   * Throws the errors of the client.
+   */
+  async get(
+    start: string,
+    { refuseRedirect, files, earlier, ...request }: ReadRequest<P>,
+  ): Promise<Retrieved<P> | Refusal> {
     const trail = new Set<string>();
     // Not normalized: a tracking parameter may be needed to end a chain of redirects.
     let address = start;
@@ -173,15 +195,19 @@ export class SiteReader<P extends PageFacts> {
       const robots = await this.robots.for(address);
       if ('reason' in robots) return robots;
       if (!allows(robots.rules, address)) return { reason: 'robots' };
+      const before = cookie === undefined && address === url ? await earlier?.(url) : undefined;
       const exchange = await this.client.send(address, {
         ...request,
         cookie,
+        conditions: before && conditionsOf(before.validators),
         delayMs: robots.rules.crawlDelayMs,
         fileOf: ({ status, headers }) => (files && isSuccess(status) && isFile(headers, url) ? files : null),
       });
       if ('fault' in exchange) return { reason: exchange.fault };
       const { status, redirectTo } = exchange;
-      if (isSuccess(status)) return { url, response: exchange };
+      const hasCookie = cookie !== undefined;
+      if (isSuccess(status)) return { url, response: exchange, hasCookie };
+      if (status === 304 && before) return { url, response: exchange, unchanged: before.page, hasCookie };
       if (redirectTo === undefined) return { reason: 'http_error', detail: `HTTP ${status}` };
       this.cookies.keep(address, exchange.headers['set-cookie']);
       address = redirectTo;
@@ -189,8 +215,9 @@ export class SiteReader<P extends PageFacts> {
   }
 
   /** The page or file of a response; null if it is neither. Throws the errors of the readers. */
-  private async read({ url, response }: Retrieved): Promise<P | null> {
+  private async read({ url, response, unchanged }: Retrieved<P>): Promise<P | null> {
     const { readPage, files } = this.options;
+    if (unchanged) return unchanged;
     if (files && response.savedBytes !== undefined) return files.read(files.path, url);
     const contentType = readableType(response.headers['content-type'], response.body);
     return contentType === null ? null : readPage(response.body, contentType, url);

@@ -56,6 +56,7 @@ import { AgentsOfPeople1795883590962 } from './1795883590962-agents-of-people';
 import { Attachments1795883619669 } from './1795883619669-attachments';
 import { ChannelFailures1795884377883 } from './1795884377883-channel-failures';
 import { OpeningHours1795884388952 } from './1795884388952-opening-hours';
+import { FetchedPages1795884842718 } from './1795884842718-fetched-pages';
 import { ToldEvents1795884901272 } from './1795884901272-told-events';
 import { ClosedDeliveries1795885686590 } from './1795885686590-closed-deliveries';
 
@@ -119,6 +120,7 @@ export const MIGRATIONS = [
   Attachments1795883619669,
   ChannelFailures1795884377883,
   OpeningHours1795884388952,
+  FetchedPages1795884842718,
   ToldEvents1795884901272,
   ClosedDeliveries1795885686590,
 ];
