@@ -882,6 +882,42 @@ export interface components {
              */
             retried: number;
         };
+        OpenWeekSpan: {
+            /** @example 09:00 */
+            opens: string;
+            /**
+             * @description Later than `opens`. A span over midnight is two spans.
+             * @example 09:00
+             */
+            closes: string;
+            /** @enum {string} */
+            day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+        };
+        OpenSpan: {
+            /** @example 09:00 */
+            opens: string;
+            /**
+             * @description Later than `opens`. A span over midnight is two spans.
+             * @example 09:00
+             */
+            closes: string;
+        };
+        Holiday: {
+            /**
+             * Format: date
+             * @example 2026-11-21
+             */
+            date: string;
+            /** @description In which people answer; an empty list: closed all day. */
+            spans: components["schemas"]["OpenSpan"][];
+        };
+        OpeningHours: {
+            /** @example Europe/Berlin */
+            timeZone: string;
+            week: components["schemas"]["OpenWeekSpan"][];
+            /** @description Days that are not as in the week, each once. Those that are over have no effect. */
+            holidays: components["schemas"]["Holiday"][];
+        };
         CreatedAgent: {
             /**
              * Format: int64
@@ -1012,6 +1048,11 @@ export interface components {
              *     keeps them.
              */
             retentionDays?: number | null;
+            /**
+             * @description When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
+             *     nothing is said about it.
+             */
+            openingHours?: components["schemas"]["OpeningHours"] | null;
             /** @enum {string} */
             mode: "live" | "test";
         };
@@ -1406,6 +1447,8 @@ export interface components {
             name: string;
             /** @description Empty without one. */
             email: string;
+            /** @description The only agents that the person may use; null: all of the account. */
+            agentIds: number[] | null;
         };
         PeopleAnswer: {
             people: components["schemas"]["Person"][];
@@ -1440,6 +1483,12 @@ export interface components {
             role: "reader" | "editor" | "owner";
             /** @description Where links to sign in are sent, the first one at once, if the service sends mail. */
             email?: string | null;
+            /**
+             * @description The only agents that the person may use, of the person's mode; `null`, the default: all of the account. Other agents
+             *     are to them the same as missing ones, and what concerns the whole account is refused: keys, people, webhooks, the
+             *     audit log, privacy requests, the account's model, and new agents.
+             */
+            agentIds?: number[] | null;
             /**
              * @description The mode that the person sees. Default: `"live"`.
              * @enum {string}

@@ -768,6 +768,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agents/{id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload an attachment
+         * @description PNG, JPEG, GIF, WebP, PDF, plain text, CSV, Office or OpenDocument, up to 10 MB. Then Send Message or Post Message names it in `attachmentIds`; otherwise it is removed after an hour.
+         *
+         *     Minimum plan: Plus. Scope: `chat:write`.
+         */
+        post: operations["uploadAttachment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an attachment
+         * @description Once its message is recorded. An image has its own type.
+         *
+         *     Minimum plan: Plus. Scope: `conversations:read`.
+         */
+        get: operations["downloadAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agents/{id}/leads": {
         parameters: {
             query?: never;
@@ -1844,6 +1888,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "channel.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * channel.failed
+         * @description A channel works no longer until somebody acts: its credentials are refused or have expired, or its app was removed.
+         */
+        post: operations["onChannelFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "agent.created": {
         parameters: {
             query?: never;
@@ -2225,6 +2289,42 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
+        OpenWeekSpan: {
+            /** @example 09:00 */
+            opens: string;
+            /**
+             * @description Later than `opens`. A span over midnight is two spans.
+             * @example 09:00
+             */
+            closes: string;
+            /** @enum {string} */
+            day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+        };
+        OpenSpan: {
+            /** @example 09:00 */
+            opens: string;
+            /**
+             * @description Later than `opens`. A span over midnight is two spans.
+             * @example 09:00
+             */
+            closes: string;
+        };
+        Holiday: {
+            /**
+             * Format: date
+             * @example 2026-11-21
+             */
+            date: string;
+            /** @description In which people answer; an empty list: closed all day. */
+            spans: components["schemas"]["OpenSpan"][];
+        };
+        OpeningHours: {
+            /** @example Europe/Berlin */
+            timeZone: string;
+            week: components["schemas"]["OpenWeekSpan"][];
+            /** @description Days that are not as in the week, each once. Those that are over have no effect. */
+            holidays: components["schemas"]["Holiday"][];
+        };
         Agent: {
             /**
              * Format: int64
@@ -2260,6 +2360,8 @@ export interface components {
              * @example 365
              */
             retentionDays: number | null;
+            /** @example null */
+            openingHours: components["schemas"]["OpeningHours"] | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -2354,6 +2456,11 @@ export interface components {
              *     keeps them.
              */
             retentionDays?: number | null;
+            /**
+             * @description When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
+             *     nothing is said about it.
+             */
+            openingHours?: components["schemas"]["OpeningHours"] | null;
         };
         CreatedAgent: {
             /**
@@ -2434,6 +2541,11 @@ export interface components {
              *     keeps them.
              */
             retentionDays?: number | null;
+            /**
+             * @description When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
+             *     nothing is said about it.
+             */
+            openingHours?: components["schemas"]["OpeningHours"] | null;
         };
         Action: {
             /**
@@ -3531,6 +3643,22 @@ export interface components {
         AssigneesAnswer: {
             assignees: components["schemas"]["Assignee"][];
         };
+        Attachment: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /** @example 12 */
+            bytes: number;
+            /** @example invoice.pdf */
+            name: string;
+            /**
+             * @description By the content of the file.
+             * @example application/pdf
+             */
+            mediaType: string;
+        };
         Exchange: {
             /**
              * Format: date-time
@@ -3564,6 +3692,8 @@ export interface components {
              * @example Grace Hopper
              */
             author: string | null;
+            /** @description The files that the visitor has sent with the query, or a person with the answer. */
+            attachments: components["schemas"]["Attachment"][];
             /**
              * @description Why the answer did not reach the visitor; null unless `delivery` is `failed`.
              * @example Forbidden: bot was blocked by the user
@@ -3772,6 +3902,8 @@ export interface components {
              */
             model: string;
             sources: components["schemas"]["AnswerSource"][];
+            /** @description The files that the visitor has sent with the query, or a person with the answer. */
+            attachments: components["schemas"]["Attachment"][];
             /**
              * @description Why the answer did not reach the visitor; null unless `delivery` is `failed`.
              * @example Forbidden: bot was blocked by the user
@@ -3798,6 +3930,8 @@ export interface components {
              * @example Grace Hopper
              */
             author?: string;
+            /** @description Uploads of this agent that no message has named yet. Channels take none. */
+            attachmentIds?: number[];
         };
         MessageAnswer: {
             message: components["schemas"]["Message"];
@@ -3866,6 +4000,9 @@ export interface components {
         };
         NoteAnswer: {
             note: components["schemas"]["Note"];
+        };
+        AttachmentAnswer: {
+            attachment: components["schemas"]["Attachment"];
         };
         /** @description An unset text is the empty string. */
         Lead: {
@@ -4066,6 +4203,8 @@ export interface components {
          */
         SendMessage: {
             message: string;
+            /** @description Uploads of this agent that no message has named yet. A model that sees gets the images. */
+            attachmentIds?: number[];
             /** @description The conversation to continue. Without it a new conversation starts. */
             conversationId?: string;
             /** @description Your own id of the visitor. A conversation keeps the id from its first message. */
@@ -4200,6 +4339,18 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             lastErrorAt: string | null;
+            /**
+             * @description Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, or the
+             *     app was removed there. Null while it works: again after the credentials are replaced, or a message is sent. Values so far: `credentials_refused`, `credentials_expired`, `app_removed`.
+             * @example credentials_refused
+             */
+            failure: string | null;
+            /**
+             * Format: date-time
+             * @description Since when; null while the channel works.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            failedAt: string | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -4687,6 +4838,17 @@ export interface components {
             author: string;
             text: string;
         };
+        ExportedAttachment: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            name: string;
+            /** @example image/png */
+            mediaType: string;
+            bytes: number;
+        };
         ExportedCall: {
             /**
              * @example {
@@ -4750,6 +4912,8 @@ export interface components {
             userId: string | null;
             query: string;
             response: string;
+            /** @description Its files, which Download Attachment returns until they are erased. */
+            attachments: components["schemas"]["ExportedAttachment"][];
             rating: string | null;
             ratingReason: string | null;
             /** @description What was decided about the message. */
@@ -4858,7 +5022,7 @@ export interface components {
              *       "lead.captured"
              *     ]
              */
-            events: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            events: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
         };
         WebhookWithSecret: {
             /**
@@ -4912,7 +5076,7 @@ export interface components {
              *       "lead.captured"
              *     ]
              */
-            events?: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            events?: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
             /** @description Whether events are sent. */
             isActive?: boolean;
         };
@@ -4926,7 +5090,7 @@ export interface components {
              * @description The type of the sample. Default: `webhook.test`.
              * @enum {string}
              */
-            type?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted";
+            type?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted";
         };
         DeliveryAttempt: {
             /**
@@ -5179,6 +5343,7 @@ export interface components {
             suggestedQuestions: string[];
             greeting: components["schemas"]["ShownGreeting"];
             alerts: boolean;
+            attachments: boolean;
             colors: components["schemas"]["ShownColors"];
             texts: components["schemas"]["ShownTexts"];
             /**
@@ -5271,6 +5436,8 @@ export interface components {
             handoff?: boolean;
             /** @description Whether a sound and the title of the page announce an unread answer of a person. */
             alerts?: boolean;
+            /** @description Whether visitors can send images and files, which are stored. */
+            attachments?: boolean;
         };
         IdentitySecretAnswer: {
             /**
@@ -5354,6 +5521,8 @@ export interface components {
             name: string;
             /** @description Empty without one. */
             email: string;
+            /** @description The only agents that the person may use; null: all of the account. */
+            agentIds: number[] | null;
         };
         PeopleAnswer: {
             people: components["schemas"]["Person"][];
@@ -5372,6 +5541,12 @@ export interface components {
             role: "reader" | "editor" | "owner";
             /** @description Where links to sign in are sent, the first one at once, if the service sends mail. */
             email?: string | null;
+            /**
+             * @description The only agents that the person may use, of the person's mode; `null`, the default: all of the account. Other agents
+             *     are to them the same as missing ones, and what concerns the whole account is refused: keys, people, webhooks, the
+             *     audit log, privacy requests, the account's model, and new agents.
+             */
+            agentIds?: number[] | null;
         };
         PersonLinkAnswer: {
             /**
@@ -5396,6 +5571,8 @@ export interface components {
         UpdatePerson: {
             name?: string;
             email?: string | null;
+            /** @description The only agents that the person may use, from the next request on; `null`: all of the account. */
+            agentIds?: number[] | null;
         };
         PersonAnswer: {
             person: components["schemas"]["Person"];
@@ -5472,6 +5649,8 @@ export interface components {
              */
             model: string;
             sources: components["schemas"]["AnswerSource"][];
+            /** @description The files that the visitor has sent with the query, or a person with the answer. */
+            attachments: components["schemas"]["Attachment"][];
             /**
              * Format: uuid
              * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
@@ -5745,6 +5924,38 @@ export interface components {
             /** @description The sources that were trained or deleted since the questions were last asked, newest first; at most 20. */
             sources: components["schemas"]["ChangedSource"][];
         };
+        FailedChannel: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @description Values so far: `telegram`, `slack`, `whatsapp`, `facebook`, `instagram`.
+             * @example telegram
+             */
+            kind: string;
+            /**
+             * @description Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, or the
+             *     app was removed there. Null while it works: again after the credentials are replaced, or a message is sent. Values so far: `credentials_refused`, `credentials_expired`, `app_removed`.
+             * @example credentials_refused
+             */
+            failure: string | null;
+            /** @example Support bot */
+            name: string;
+            /** @description Why the last attempt to answer or send failed; null while the channel works. */
+            lastError: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            failedAt: string;
+        };
+        ChannelFailed: {
+            /** @description True if texts were cut to fit into 20 kB. */
+            truncated?: boolean;
+            channel: components["schemas"]["FailedChannel"];
+        };
         AgentCreated: {
             /** @description True if texts were cut to fit into 20 kB. */
             truncated?: boolean;
@@ -5887,6 +6098,15 @@ export interface components {
             mode: components["schemas"]["EventMode"];
             agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["QualityRegressed"];
+        };
+        ChannelFailedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @enum {string} */
+            type: "channel.failed";
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
+            data: components["schemas"]["ChannelFailed"];
         };
         AgentCreatedEvent: {
             id: components["schemas"]["EventId"];
@@ -6479,6 +6699,8 @@ export interface components {
         messageId: number;
         /** @example 6031442917853264 */
         noteId: number;
+        /** @example 6031442917853264 */
+        attachmentId: number;
         /** @example 6031442917853264 */
         leadId: number;
         /** @example 6031442917853264 */
@@ -8723,6 +8945,102 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    uploadAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Upload an attachment */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    downloadAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Download an attachment */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listLeads: {
         parameters: {
             query?: {
@@ -10341,7 +10659,7 @@ export interface operations {
                 /** @description Only deliveries in this state. */
                 status?: "pending" | "succeeded" | "failed" | "closed";
                 /** @description Only deliveries of events of this type. */
-                eventType?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "agent.created" | "agent.updated" | "agent.deleted" | "webhook.test";
+                eventType?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted" | "webhook.test";
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -11508,6 +11826,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["QualityRegressedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. Any other status is a failed attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onChannelFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for all retries. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of this attempt in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChannelFailedEvent"];
             };
         };
         responses: {
