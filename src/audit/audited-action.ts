@@ -1,6 +1,7 @@
 /**
  * The kinds of changes that are recorded: the kind of object and the kind of change. The id of a session of the console
- * is that of its key or person; `changes` names the credential that opened it.
+ * is that of its key or person; `changes` names the credential that opened it. For a grant that an OAuth client has ended,
+ * `changes` says how.
  */
 export const AUDITED_ACTIONS = [
   'account.created',
@@ -21,6 +22,8 @@ export const AUDITED_ACTIONS = [
   'passkey.removed',
   'session.opened',
   'session.ended',
+  'grant.given',
+  'grant.revoked',
   'agent.created',
   'agent.updated',
   'agent.deleted',

@@ -15,6 +15,7 @@ import { ApiKeyGuard } from './guards/api-key.guard';
 import { OperatorGuard } from './guards/operator.guard';
 import { ActiveAccountGuard, AgentsGuard, PlanGuard, ScopeGuard } from './guards/key-access.guards';
 import { RateLimitGuard } from './guards/rate-limit.guard';
+import { GrantAuthenticationService } from './grants/grant-authentication.service';
 import { GuessLimiterService } from './guess-limiter.service';
 import { KeyPepper } from './key-pepper';
 import { Person } from './sessions/person.entity';
@@ -33,6 +34,7 @@ import { SessionsService } from './sessions/sessions.service';
     GuessLimiterService,
     SessionsService,
     SessionAuthenticationService,
+    GrantAuthenticationService,
     { provide: KeyPepper, inject: [DataSource, ResealingService], useFactory: KeyPepper.load },
     // In the order of the checks. The body is read last, so a refused request is never parsed.
     { provide: APP_GUARD, useClass: OperatorGuard },

@@ -46,9 +46,13 @@ export class GuessLimiterService {
   }
 }
 
-/** A request without any credentials is not a guess. */
+/** Requests that are refused for these reasons guess nothing: without credentials, or with some that have expired. */
+const NO_GUESSES = new Set(['missing', 'expired']);
+
 function isGuess(error: unknown): boolean {
   return (
-    error instanceof ApiError && error.code === 'UNAUTHENTICATED' && error.details['reason'] !== 'missing'
+    error instanceof ApiError &&
+    error.code === 'UNAUTHENTICATED' &&
+    !NO_GUESSES.has(String(error.details['reason']))
   );
 }

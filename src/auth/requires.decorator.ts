@@ -16,6 +16,8 @@ export interface KeyAccess {
    * it, the route is refused to limited callers.
    */
   leavesOutAgents?: true;
+  /** Whether the route takes access tokens of OAuth clients too, for the agent with the `id` of its path. */
+  takesGrants?: boolean;
 }
 
 /** Who may call a route: anyone, the operator, or a key with this plan and scope. */

@@ -38,6 +38,7 @@ export function agentTables({ accountId, agentId }: AgentKey): PurgedTables {
     action_confirmations: ofAgent,
     actions: ofAgent,
     tenant_models: ofAgent,
+    oauth_grants: ofAgent,
     source_changes: ofAgent,
     delivery_attempts: sql`delivery_id IN (
       SELECT id FROM deliveries WHERE agent_id = ${agentId} AND account_id = ${accountId})`,
@@ -74,6 +75,7 @@ export function accountTables(accountId: number): PurgedTables {
     data_subject_requests: sql`true`,
     console_sessions: sql`true`,
     sign_in_links: sql`true`,
+    oauth_grants: sql`true`,
     passkeys: sql`true`,
     person_identities: sql`true`,
     sign_in_providers: sql`true`,

@@ -29,7 +29,7 @@ export class McpController {
   @Post()
   @HttpCode(200)
   // Each tool needs a scope of its own.
-  @Requires({ plan: 'plus', scope: null })
+  @Requires({ plan: 'plus', scope: null, takesGrants: true })
   @UseGuards(OriginGuard)
   @RequestBody({ isUnchecked: true })
   async serve(

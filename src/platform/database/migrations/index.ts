@@ -54,6 +54,7 @@ import { IdentityKeys1795873188470 } from './1795873188470-identity-keys';
 import { DisabledPassages1795874650000 } from './1795874650000-disabled-passages';
 import { AgentsOfPeople1795883590962 } from './1795883590962-agents-of-people';
 import { Attachments1795883619669 } from './1795883619669-attachments';
+import { Grants1795883744832 } from './1795883744832-grants';
 import { ChannelFailures1795884377883 } from './1795884377883-channel-failures';
 import { OpeningHours1795884388952 } from './1795884388952-opening-hours';
 import { FetchedPages1795884842718 } from './1795884842718-fetched-pages';
@@ -118,6 +119,7 @@ export const MIGRATIONS = [
   DisabledPassages1795874650000,
   AgentsOfPeople1795883590962,
   Attachments1795883619669,
+  Grants1795883744832,
   ChannelFailures1795884377883,
   OpeningHours1795884388952,
   FetchedPages1795884842718,
