@@ -12,6 +12,7 @@ import { ConsoleModule } from './console/console.module';
 import { ConversationsModule } from './conversations/conversations.module';
 import { DeletionModule } from './deletion/deletion.module';
 import { DoorsModule } from './doors/doors.module';
+import { OAuthModule } from './doors/mcp/oauth/oauth.module';
 import { LeadsModule } from './leads/leads.module';
 import { ConfigModule } from './platform/config/config.module';
 import { DatabaseModule } from './platform/database/database.module';
@@ -63,6 +64,7 @@ export class AppModule {
         WebhooksModule,
         WidgetModule,
         DoorsModule,
+        OAuthModule,
         ConsoleModule,
         // With the embedded database the service runs for one person on their own machine.
         ...(DATABASE_URL ? [] : [StartModule]),

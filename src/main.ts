@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module';
 import { DemoAccountService } from './accounts/demo-account.service';
 import { mcpErrorAnswer } from './doors/mcp/no-oauth.controller';
+import { oauthErrorAnswer } from './doors/mcp/oauth/oauth-error';
 import { openAiErrorAnswer } from './doors/openai/openai-error';
 import { EmbedderService } from './models/embedding';
 import { ModelsSettings } from './models/models.settings';
@@ -58,7 +59,8 @@ async function bootstrap(): Promise<void> {
     return;
   }
   app.use('/openai', answerErrorsAs(openAiErrorAnswer));
-  app.use('/api/v1/agents/:id/mcp', answerErrorsAs(mcpErrorAnswer));
+  app.use('/api/v1/agents/:id/mcp', answerErrorsAs(mcpErrorAnswer(settings.PUBLIC_URL)));
+  app.use('/oauth', answerErrorsAs(oauthErrorAnswer));
   setUpHttp(app, settings);
   await app.init();
   // Before the first request, so that an early shutdown cannot interrupt it.

@@ -1,8 +1,11 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
+import type { Request } from 'express';
+import { GRANTED_SCOPE } from '../../auth/grants/grant-authentication.service';
 import { Public } from '../../platform/http/requests/access';
 import type { ApiError } from '../../platform/http/errors';
+import { metadataAddressOf } from './oauth/addresses';
 
 /** What a client without a valid API key should do. */
 const WANTED = 'this server has no OAuth; send an API key as Authorization: Bearer <API_KEY>';
@@ -23,17 +26,26 @@ export class NoOAuthController {
   }
 }
 
-/** The answer to an error on the path of an MCP server: a 401 says what is wanted, and how to send it (RFC 6750). */
-export function mcpErrorAnswer({ code, status, message, details, headers }: ApiError): {
-  status: number;
-  headers: Record<string, string>;
-  body: object;
-} {
-  const isRefusedKey = status === 401;
-  const challenge = `Bearer realm="Parley", error="invalid_token", error_description="${WANTED}"`;
-  return {
-    status,
-    headers: { ...headers, ...(isRefusedKey && { 'WWW-Authenticate': challenge }) },
-    body: { error: { code, message: isRefusedKey ? `${message}: ${WANTED}` : message, details } },
+/**
+ * The answer to an error on the path of an MCP server: a 401 says what is wanted, and how to send it (RFC 6750), or
+ * where a client gets a token (RFC 9728).
+ */
+export function mcpErrorAnswer(
+  publicUrl: string | undefined,
+): (error: ApiError, request: Request) => { status: number; headers: Record<string, string>; body: object } {
+  return ({ code, status, message, details, headers }, request) => {
+    if (status !== 401) return { status, headers, body: { error: { code, message, details } } };
+    const metadata = metadataAddressOf(publicUrl, request.baseUrl + request.path);
+    const challenge = metadata
+      ? `error_description="${message}", scope="${GRANTED_SCOPE}", resource_metadata="${metadata}"`
+      : `error_description="${WANTED}"`;
+    return {
+      status,
+      headers: {
+        ...headers,
+        'WWW-Authenticate': `Bearer realm="Parley", error="invalid_token", ${challenge}`,
+      },
+      body: { error: { code, message: metadata ? message : `${message}: ${WANTED}`, details } },
+    };
   };
 }

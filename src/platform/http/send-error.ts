@@ -12,7 +12,7 @@ interface ErrorAnswer {
 }
 
 /** The answer to an error. */
-type ErrorForm = (error: ApiError) => ErrorAnswer;
+type ErrorForm = (error: ApiError, request: Request) => ErrorAnswer;
 
 /** Middleware for paths whose error answers have another form than those of the API. */
 export function answerErrorsAs(
@@ -35,7 +35,7 @@ export function sendError(response: Response, error: ApiError): void {
   }
   countError(error.code);
   const form = (response.locals['errorForm'] as ErrorForm | undefined) ?? usualAnswer;
-  const { status, headers, body } = form(error);
+  const { status, headers, body } = form(error, response.req);
   response.status(status).set(headers);
   const request: IncomingMessage | undefined = response.req;
   if (request && isIncomplete(request)) sendLast(response, JSON.stringify(body));

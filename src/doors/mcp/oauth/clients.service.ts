@@ -1,0 +1,60 @@
+import { truncate } from '@app/languages';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { deleteInBatches } from '../../../platform/database/delete-in-batches';
+import { newId, parseId } from '../../../platform/database/id';
+import { Every } from '../../../platform/every.decorator';
+import { isStorable } from '../../../platform/http/requests/fields/fields';
+import { findClient, insertClient, IS_UNUSED, type OAuthClient } from './clients.queries';
+import { OAuthError } from './oauth-error';
+import { isRedirectUri } from './redirect-uri';
+
+const MAX_NAME_CHARACTERS = 100;
+const MAX_REDIRECT_URIS = 10;
+const REMOVE_INTERVAL_MS = 3_600_000;
+
+/** The programs that have registered (RFC 7591). All are public clients: they have no secret. */
+@Injectable()
+export class ClientsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Registers a client. Metadata that is not needed is ignored.
+   * @throws OAuthError invalid_redirect_uri or invalid_client_metadata
+   */
+  async register({ client_name: name, redirect_uris: uris }: Record<string, unknown>): Promise<OAuthClient> {
+    if (
+      !Array.isArray(uris) ||
+      uris.length === 0 ||
+      uris.length > MAX_REDIRECT_URIS ||
+      !uris.every(isRedirectUri)
+    )
+      throw new OAuthError(
+        'invalid_redirect_uri',
+        `redirect_uris must be 1 to ${MAX_REDIRECT_URIS} URIs: https, or http on localhost, without fragment`,
+      );
+    if (name !== undefined && (typeof name !== 'string' || !isStorable(name)))
+      throw new OAuthError('invalid_client_metadata', 'client_name must be a text');
+    const client = { id: newId(), name: shownName(name ?? ''), redirectUris: uris };
+    await insertClient(this.dataSource, client);
+    return client;
+  }
+
+  /** The client with this id. @throws OAuthError invalid_client */
+  async find(id: string | undefined): Promise<OAuthClient> {
+    const client = await findClient(this.dataSource, parseId(id ?? ''));
+    if (!client) throw new OAuthError('invalid_client', 'there is no such client; register it again');
+    return client;
+  }
+
+  /** Removes clients that nobody needs. */
+  @Every(REMOVE_INTERVAL_MS, 'unused OAuth clients were not removed')
+  async removeUnused(): Promise<void> {
+    await deleteInBatches(this.dataSource.manager, { table: 'oauth_clients', condition: IS_UNUSED });
+  }
+}
+
+/** Without invisible characters, which could turn the text around it. */
+function shownName(name: string): string {
+  return truncate(name.replaceAll(/\p{C}/gu, '').trim(), MAX_NAME_CHARACTERS);
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { ClientsService } from './clients.service';
+import { MetadataController } from './metadata.controller';
+import { OAuthController } from './oauth.controller';
+
+/** OAuth 2.1 for clients of MCP. */
+@Module({
+  controllers: [MetadataController, OAuthController],
+  providers: [ClientsService],
+})
+export class OAuthModule {}

@@ -1,0 +1,30 @@
+import { isLoopbackHost } from '../../../platform/http/requests/fields/base-url';
+
+const MAX_CHARACTERS = 2048;
+/** ASCII without spaces and backslashes. `URL` itself repairs a wrong beginning. */
+const WRITTEN = /^https?:\/\/[^/\\][\x21-\x5b\x5d-\x7e]*$/;
+const LOOPBACK_PORT = /^(http:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])):\d+/;
+
+/** Whether a client may register this URI: `https`, or `http` on the user's own machine (RFC 8252). Pure. */
+export function isRedirectUri(text: unknown): text is string {
+  if (typeof text !== 'string' || text.length > MAX_CHARACTERS || !WRITTEN.test(text) || text.includes('#'))
+    return false;
+  try {
+    const { protocol, host, username, password } = new URL(text);
+    return !username && !password && (protocol === 'https:' || isLoopbackHost(host));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether a client that has registered these URIs may be sent to `uri`: exactly one of them. On the user's own machine
+ * the port may be another one, which a program learns only when it listens (RFC 8252, section 7.3). Pure.
+ */
+export function isRegistered(registered: readonly string[], uri: string): boolean {
+  const portless = uri.replace(LOOPBACK_PORT, '$1');
+  return (
+    isRedirectUri(uri) &&
+    registered.some((known) => known === uri || known.replace(LOOPBACK_PORT, '$1') === portless)
+  );
+}
