@@ -1,4 +1,4 @@
-import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { ThrottlerStorage } from '@nestjs/throttler';
 import type { Request } from 'express';
@@ -10,9 +10,13 @@ import { countHit } from '../../../platform/limits/count-hit';
 import type { Quota } from '../../../platform/limits/limit-headers';
 import { issuerOf } from './addresses';
 import { ClientsService } from './clients.service';
+import { parametersOf } from './parameters';
+import { TokensService, type TokenAnswer } from './tokens.service';
 
 /** For one address. The servers of a hosted assistant send the requests of all its users. */
 const REGISTRATIONS: Quota = { limit: 60, windowMs: 3_600_000 };
+const TOKENS: Quota = { limit: 300, windowMs: 60_000 };
+const FORM = { limitBytes: 16_384, textType: 'application/x-www-form-urlencoded' };
 
 /** What OAuth clients send themselves: registrations, and the exchange and the end of tokens. */
 @ApiExcludeController()
@@ -21,6 +25,7 @@ const REGISTRATIONS: Quota = { limit: 60, windowMs: 3_600_000 };
 export class OAuthController {
   constructor(
     private readonly clients: ClientsService,
+    private readonly tokens: TokensService,
     private readonly settings: Settings,
     @Inject(ThrottlerStorage) private readonly storage: ThrottlerStorage,
   ) {}
@@ -38,6 +43,22 @@ export class OAuthController {
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
     };
+  }
+
+  @Post('token')
+  @HttpCode(200)
+  @RequestBody(FORM)
+  async token(@Body() form: string, @Req() request: Request): Promise<TokenAnswer> {
+    await this.count(request, 'tokens', TOKENS);
+    return this.tokens.issue(parametersOf(form));
+  }
+
+  @Post('revoke')
+  @HttpCode(200)
+  @RequestBody(FORM)
+  async revoke(@Body() form: string, @Req() request: Request): Promise<void> {
+    await this.count(request, 'tokens', TOKENS);
+    await this.tokens.revoke(parametersOf(form));
   }
 
   /** @throws ApiError ROUTE_NOT_FOUND without OAuth, RATE_LIMITED */
