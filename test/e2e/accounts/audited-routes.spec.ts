@@ -10,6 +10,7 @@ const NOT_RECORDED: Record<string, string> = {
     'A message is no change in the sense of the audit log; List Messages shows it.',
   'POST /api/v1/agents/{id}/conversations/{conversationId}/actions/{confirmationId}':
     'A decision of the visitor is a message too; List Executions shows the call.',
+  'DELETE /api/v1/grants/{grantId}': 'Its entry is checked where grants are made, in doors/oauth.spec.ts.',
   'POST /api/v1/agents/{id}/search': 'A test of the search changes nothing.',
   'POST /api/v1/agents/{id}/golden-questions/ask': 'Asking changes nothing but the last answers.',
   'POST /api/v1/agents/{id}/training/preview': 'A preview stores nothing.',

@@ -4,6 +4,7 @@ import type { Client } from '../../support/client';
 import type { RunningService } from '../../support/service';
 import { Receiver } from '../../support/receiver';
 import { until } from '../../support/wait';
+import { OAuthApp } from '../../support/oauth-app';
 import { Browser } from '../console/sign-in';
 
 /** The URL of all webhooks here. */
@@ -18,6 +19,8 @@ export interface Ids {
   keyId: number;
   /** Of somebody who is signed in to the console. */
   personId: number;
+  /** Of that person, for the agent; undefined where the service knows no address of its own. */
+  grantId: number;
   deletedAccountId: number;
   agentId: number;
   conversationId: string;
@@ -64,7 +67,7 @@ export async function createObjects(
   receiver ??= Receiver.start();
   const { url } = await receiver;
   const mark = `mark${randomBytes(8).toString('hex')}`;
-  const [path, webhook, key, personId, deletedAccountId] = await Promise.all([
+  const [path, webhook, key, person, deletedAccountId] = await Promise.all([
     createAgent(client, { name: `Agent ${mark}`, websiteUrl: `https://${mark}.example` }),
     client.post('/webhooks', hookAt(url, mark)),
     service.admin.post(`/accounts/${accountId}/keys`, { mode: modeOf(client), name: mark }),
@@ -114,7 +117,8 @@ export async function createObjects(
   const ids = {
     accountId,
     keyId: key.body.key.id,
-    personId,
+    personId: person.id,
+    grantId: (await grantOf(client, person, Number(path.split('/')[2])))!,
     deletedAccountId,
     agentId: Number(path.split('/')[2]),
     conversationId,
@@ -197,7 +201,9 @@ export async function oneMore(
       return (await service.admin.post(`/accounts/${accountId}/keys`, { mode: modeOf(client), name: mark }))
         .body.key.id;
     case 'personId':
-      return signedInPerson(service, client, { accountId, mark });
+      return (await signedInPerson(service, client, { accountId, mark })).id;
+    case 'grantId':
+      return (await grantOf(client, await signedInPerson(service, client, { accountId, mark }), agentId))!;
     default:
       throw new Error(`nothing deletes a ${kind} alone`);
   }
@@ -239,25 +245,41 @@ async function resumableStream(client: Client, path: string): Promise<number> {
   return Number(/"messageId":(\d+)/.exec(body)?.[1]);
 }
 
-/** The id of a new owner who has signed in to the console. */
+/** The id of a grant of the person for the agent; undefined where the service knows no address of its own. */
+async function grantOf(client: Client, person: SignedIn, agentId: number): Promise<number | undefined> {
+  const metadata = await person.browser.get('/.well-known/oauth-authorization-server');
+  if (metadata.status !== 200) return undefined;
+  const app = await OAuthApp.register(person.browser.baseUrl);
+  const { status } = await app.redeem(await app.code(person.browser, agentId));
+  if (status !== 200) throw new Error(`no grant but ${status}`);
+  const { grants } = (await client.get('/grants')).body;
+  return grants.find(({ personId }: { personId: number }) => personId === person.id).id;
+}
+
+interface SignedIn {
+  id: number;
+  browser: Browser;
+}
+
+/** A new owner who has signed in to the console. */
 async function signedInPerson(
   service: RunningService,
   client: Client,
   { accountId, mark }: { accountId: number; mark: string },
-): Promise<number> {
+): Promise<SignedIn> {
   return signedIn(service, accountId, { mode: modeOf(client), name: mark, role: 'owner' });
 }
 
-/** The id of a new person who has signed in to the console in this browser. */
+/** A new person who has signed in to the console in this browser. */
 export async function signedIn(
   service: RunningService,
   accountId: number,
   person: object,
   browser = new Browser(service),
-): Promise<number> {
+): Promise<SignedIn> {
   const { body } = await service.admin.post(`/accounts/${accountId}/people`, person);
   await browser.signIn({ link: body.link.split('#link=')[1] });
-  return body.person.id;
+  return { id: body.person.id, browser };
 }
 
 /** The id of a message with these words whose answer was no good. */

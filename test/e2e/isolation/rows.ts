@@ -55,6 +55,7 @@ const DELETED: Place = { name: 'accountId', object: 'deletedAccountId', resource
 /** A person is looked up together with their account. */
 const ACCOUNT_OF_PERSON: Place = { ...ACCOUNT, resource: 'person' };
 const PERSON: Place = { name: 'personId', object: 'personId', resource: 'person' };
+const GRANT: Place = { name: 'grantId', object: 'grantId', resource: 'grant' };
 const KEY: Place = { name: 'keyId', object: 'keyId', resource: 'key' };
 
 let sources = 0;
@@ -224,6 +225,8 @@ export const ROWS: Row[] = [
   { route: `POST ${V1}/people/{personId}/link`,       status: 201, ids: [PERSON], body: nothing },
   { route: `PATCH ${V1}/people/{personId}`,           status: 200, ids: [PERSON], body: newName },
   { route: `DELETE ${V1}/people/{personId}`,          status: 204, ids: [PERSON] },
+  { route: `GET ${V1}/grants`,                        status: 200, ids: [] },
+  { route: `DELETE ${V1}/grants/{grantId}`,           status: 204, ids: [GRANT] },
   { route: `GET ${V1}/audit-log`,                     status: 200, ids: [], pages: 'entries' },
 
   { route: `GET ${ADMIN}`,                            status: 200, ids: [] },

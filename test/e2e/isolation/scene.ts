@@ -1,3 +1,4 @@
+import { ownAddress } from '../../support/oauth-app';
 import type { Mode } from '../../../src/auth/plan';
 import { routesOf, type Route } from '../../support/routes';
 import { ADMIN_TOKEN } from '../../support/service-process';
@@ -53,7 +54,11 @@ export class Scene {
 
   /** Starts the service and creates all parties and objects. */
   static async set(): Promise<Scene> {
-    const service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true', STREAM_KEPT_SECONDS: '3600' });
+    const service = await Service.start({
+      ...(await ownAddress()),
+      ALLOW_INSECURE_WEBHOOKS: 'true',
+      STREAM_KEPT_SECONDS: '3600',
+    });
     const [tenant, strange] = await Promise.all([service.tenant(), service.tenant()]);
     const routes = await routesOf(service);
     // One after the other: on a slow machine, writes of one account at once may wait too long for each other.

@@ -39,6 +39,7 @@ export const ACROSS_ACCOUNTS: Record<string, string[]> = {
       'deliveries',
       'idempotency_keys',
       'mails',
+      'oauth_grants',
     ].map((table) => `DELETE FROM ${table} WHERE ctid`),
   ],
   'a process reads or renews what it works on, for all accounts at once': [
@@ -71,6 +72,8 @@ export const ACROSS_ACCOUNTS: Record<string, string[]> = {
     'SELECT people.id, email',
     'WITH link AS (DELETE FROM sign_in_links',
     'DELETE FROM console_sessions WHERE digest',
+    'SELECT oauth_grants.id, oauth_grants.account_id',
+    'SELECT id, account_id AS "accountId", mode, person_id AS "personId" FROM oauth_grants',
     'UPDATE console_sessions SET seen_at = now() WHERE digest',
     'SELECT … FROM "channels" "channel" WHERE "channel"."address" = $n',
     'SELECT … FROM "widgets" "widget"',

@@ -1,3 +1,4 @@
+import { ownAddress } from '../../support/oauth-app';
 import { describeScaledOut } from '../../support/describe-backends';
 import { ADMIN_TOKEN } from '../../support/service-process';
 import { Service, type Tenant } from '../../support/service';
@@ -26,7 +27,11 @@ describeScaledOut('every statement on a table of tenants names the account, or i
     let service: Service;
     let tenant: Tenant;
     beforeAll(async () => {
-      service = await Service.start({ ALLOW_INSECURE_WEBHOOKS: 'true', ...recording.settings });
+      service = await Service.start({
+        ...(await ownAddress()),
+        ALLOW_INSECURE_WEBHOOKS: 'true',
+        ...recording.settings,
+      });
       recording.restart();
       tenant = await service.tenant();
     });

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AgentsService } from '../../../agents/agents.service';
+import { AuditLogService } from '../../../audit/audit-log.service';
+import { ACCOUNT_SUSPENDED, PLAN_UPGRADE_REQUIRED } from '../../../auth/auth.errors';
+import type { Caller } from '../../../auth/caller';
+import { GRANTED_SCOPE } from '../../../auth/grants/grant-authentication.service';
+import { digestKey } from '../../../auth/key-format';
+import { KeyPepper } from '../../../auth/key-pepper';
+import { planIncludes } from '../../../auth/plan';
+import { requireScope } from '../../../auth/refusals';
+import { Settings } from '../../../platform/config/settings';
+import { newId } from '../../../platform/database/id';
+import { ApiError, invalid, notFound } from '../../../platform/http/errors';
+import { issuerOf } from './addresses';
+import { answeredUri, authorizationIn, type Authorization } from './authorization';
+import { touchClient, type OAuthClient } from './clients.queries';
+import { ClientsService } from './clients.service';
+import { insertGrant } from './grants.queries';
+import { OAuthError } from './oauth-error';
+import { parametersOf } from './parameters';
+import { isRegistered } from './redirect-uri';
+import { newCode } from './token-chain';
+
+/** A person who may consent. */
+export type Consenter = Caller & { personId: number };
+
+/** What a person is asked for, and by whom. */
+export interface Question {
+  client: OAuthClient;
+  redirectUri: string;
+  state: string | undefined;
+  /** What the client asks for, or why it cannot be asked for. */
+  wanted: Authorization | OAuthError;
+}
+
+/** The consents of people to what OAuth clients ask for. */
+@Injectable()
+export class ConsentsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly clients: ClientsService,
+    private readonly agents: AgentsService,
+    private readonly pepper: KeyPepper,
+    private readonly auditLog: AuditLogService,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * What the query of an authorization request asks for.
+   * @throws ApiError for a request whose answer may not be sent anywhere
+   */
+  async read(query: string): Promise<Question> {
+    const issuer = issuerOf(this.settings);
+    const parameters = parametersOf(query);
+    const client = await this.clients.find(parameters.get('client_id'));
+    const redirectUri = parameters.get('redirect_uri') ?? '';
+    if (!isRegistered(client.redirectUris, redirectUri)) {
+      const message = 'redirect_uri is not one that the program has registered';
+      throw invalid([{ path: 'redirect_uri', rule: 'format', message }]);
+    }
+    const wanted = wantedIn(() => authorizationIn(parameters, issuer));
+    return { client, redirectUri, state: parameters.get('state'), wanted };
+  }
+
+  /** The agent that the person would let the client ask. @throws ApiError if this is not the person's to allow */
+  async agentFor(caller: Consenter, { agentId }: Authorization): Promise<{ id: number; name: string }> {
+    if (caller.suspended) throw new ApiError(ACCOUNT_SUSPENDED, 'the account is suspended');
+    if (!planIncludes(caller.plan, 'plus'))
+      throw new ApiError(PLAN_UPGRADE_REQUIRED, 'this needs the plan plus or higher', {
+        requiredPlan: 'plus',
+        currentPlan: caller.plan,
+      });
+    requireScope(caller, GRANTED_SCOPE);
+    return this.agents.get(caller, agentId);
+  }
+
+  /** The person allows it. Returns where the browser brings the code to. @throws ApiError */
+  async allow(caller: Consenter, question: Question): Promise<string> {
+    const { client, redirectUri, wanted } = question;
+    if (wanted instanceof OAuthError) return this.refuse(question);
+    const { id: agentId } = await this.agentFor(caller, wanted);
+    const code = newCode();
+    const { accountId, mode, personId } = caller;
+    await this.dataSource.transaction(async (transaction) => {
+      if (!(await touchClient(transaction, client.id))) throw notFound('client');
+      const id = newId();
+      await insertGrant(transaction, {
+        id,
+        accountId,
+        mode,
+        personId,
+        agentId,
+        clientId: client.id,
+        redirectUri,
+        challenge: wanted.challenge,
+        codeDigest: digestKey(this.pepper.value, code),
+      });
+      await this.auditLog.record(transaction, caller, 'grant.given', id);
+    });
+    return this.answer(question, { code });
+  }
+
+  /** Where the browser brings the refusal to: that of the person, or the reason why there was nothing to allow. */
+  refuse(question: Question): string {
+    const { wanted } = question;
+    const refusal =
+      wanted instanceof OAuthError ? wanted : new OAuthError('access_denied', 'the person has refused');
+    return this.answer(question, { error: refusal.code, error_description: refusal.message });
+  }
+
+  private answer({ redirectUri, state }: Question, answer: Record<string, string>): string {
+    return answeredUri(redirectUri, { ...answer, state, issuer: issuerOf(this.settings) });
+  }
+}
+
+function wantedIn(read: () => Authorization): Authorization | OAuthError {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof OAuthError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { Id, Timestamp } from '../../../platform/http/requests/fields/answer-fields';
+import type { GrantRow } from './grants.queries';
+
+/** What a person has granted to an OAuth client: to ask one agent over MCP. */
+export class GrantDto {
+  @Id()
+  id: number;
+
+  /** What the program says of itself; empty without a name. */
+  clientName: string;
+
+  /** The host to which the program had the browser sent. */
+  redirectHost: string;
+
+  @Id()
+  personId: number;
+
+  personName: string;
+
+  @Id()
+  agentId: number;
+
+  agentName: string;
+
+  @Timestamp()
+  createdAt: Date;
+
+  /** At most a minute late; null without a use. */
+  @Timestamp()
+  lastUsedAt: Date | null;
+}
+
+/** Answer of List Grants. */
+export class GrantsAnswerDto {
+  grants: GrantDto[];
+}
+
+/** The grant as people see it. */
+export function presentGrant({ redirectUri, ...grant }: GrantRow): GrantDto {
+  const { id, clientName, personId, personName, agentId, agentName, createdAt, lastUsedAt } = grant;
+  const redirectHost = new URL(redirectUri).host;
+  return { id, clientName, redirectHost, personId, personName, agentId, agentName, createdAt, lastUsedAt };
+}

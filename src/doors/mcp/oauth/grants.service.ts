@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditLogService } from '../../../audit/audit-log.service';
+import type { Caller } from '../../../auth/caller';
+import { insufficientScope } from '../../../auth/refusals';
+import { notFound } from '../../../platform/http/errors';
+import { deleteGrant, listGrants, type GrantRow } from './grants.queries';
+
+/** The grants of an account and mode: all of them with the scope `keys:write`; a person without it has their own. */
+@Injectable()
+export class GrantsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly auditLog: AuditLogService,
+  ) {}
+
+  /** The grants, newest first. @throws ApiError INSUFFICIENT_SCOPE */
+  async list(caller: Caller): Promise<GrantRow[]> {
+    return listGrants(this.dataSource, caller, boundOf(caller));
+  }
+
+  /** Ends the grant at once. @throws ApiError NOT_FOUND, INSUFFICIENT_SCOPE */
+  async revoke(caller: Caller, id: number): Promise<void> {
+    const { accountId, mode } = caller;
+    const personId = boundOf(caller);
+    await this.dataSource.transaction(async (transaction) => {
+      if (!(await deleteGrant(transaction, { id, accountId, mode }, personId))) throw notFound('grant');
+      await this.auditLog.record(transaction, caller, 'grant.revoked', id);
+    });
+  }
+}
+
+/** The person whose grants the caller sees; undefined for everybody's. @throws ApiError INSUFFICIENT_SCOPE for a key */
+function boundOf({ scopes, personId }: Caller): number | undefined {
+  if (scopes.includes('keys:write')) return undefined;
+  if (personId === undefined) throw insufficientScope('keys:write');
+  return personId;
+}
