@@ -1,5 +1,7 @@
 import type { Browser as Chromium, Page } from 'playwright-core';
+import { createAgent } from '../support/agent';
 import type { Client } from '../support/client';
+import { OAuthApp } from '../support/oauth-app';
 import { Service } from '../support/service';
 import { fixedPort } from '../support/servers/free-port';
 import { OIDC_CLIENT, OidcProvider } from '../support/servers/oidc-provider';
@@ -23,6 +25,7 @@ describeInBrowser('somebody whose session has ended', () => {
       SMTP_URL: smtp.url,
       MAIL_FROM: 'parley@example.com',
       PORT: String(port),
+      PUBLIC_URL: origin,
     });
     ({ live } = await service.tenant());
     chromium = await launchBrowser();
@@ -71,6 +74,35 @@ describeInBrowser('somebody whose session has ended', () => {
     expect(page.url()).not.toContain('#');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('button', { name: 'Grace' }).waitFor();
+  });
+
+  it('returns by a mail to what a program has asked for, allows it, and ends it', async () => {
+    const email = 'lin@example.com';
+    const page = await invited('Lin', email);
+    const agentId = Number((await createAgent(live, { name: 'Harbour' })).split('/')[2]);
+    const app = await OAuthApp.register(origin);
+    await page.route(`${app.redirectUri}*`, (route) => route.fulfill({ body: 'The assistant.' }));
+    await page.context().clearCookies();
+    await page.goto(`${origin}/console/authorize?${app.request(agentId)}`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send me a link' }).click();
+    await page.getByText('a link is on its way').waitFor();
+    const { data } = await smtp.expects(email, 2);
+    await page.goto(/http:\S+#mail=[\w-]{43}/.exec(data)![0]);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('heading', { name: '“Helper” wants to ask your agent “Harbour”' }).waitFor();
+    await page.getByText('assistant.example', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByText('The assistant.').waitFor();
+    const code = new URL(page.url()).searchParams.get('code')!;
+    const tokens = await app.redeem(code);
+    expect(tokens.status).toBe(200);
+    await page.goto(`${origin}/console/profile`);
+    await page.getByRole('cell', { name: 'Helper · assistant.example' }).waitFor();
+    const ended = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.getByRole('button', { name: 'End access' }).click();
+    await ended;
+    expect((await app.refresh(tokens.body['refresh_token'])).status).toBe(400);
   });
 
   it('returns by a passkey, and by none that was removed', async () => {

@@ -67,7 +67,7 @@ export class ServiceProcess {
       }),
     );
     started.baseUrl = await started.firstLine(
-      /(https?:\/\/[\d.]+:\d+)\/api\/v1|"baseUrl":"([^"]+)"|worker started/,
+      /(https?:\/\/[\w.]+:\d+)\/api\/v1|"baseUrl":"([^"]+)"|worker started/,
     );
     return started;
   }

@@ -3,6 +3,7 @@ import { LocationProvider } from 'preact-iso';
 import { sessionEnd } from './api/client';
 import type { Failure } from './api/failure';
 import { AgentsProvider } from './agents-context';
+import { keepAuthorization, resumeAuthorization } from './authorization';
 import { Layout } from './layout';
 import { FailureNotice } from './parts/failure-notice';
 import { Notices } from './parts/notices';
@@ -29,6 +30,11 @@ export function Console() {
   const [session, setSession] = useState<Session | NoSession>();
   const [failure, setFailure] = useState<Failure>();
   const [language, setLanguage] = useState<Language>(preferredLanguage);
+  const arrive = useCallback((next: Session | NoSession) => {
+    if (typeof next === 'string') keepAuthorization();
+    else resumeAuthorization();
+    setSession(next);
+  }, []);
   const choose = useCallback((chosen: Language) => {
     chooseLanguage(chosen);
     setLanguage(chosen);
@@ -40,13 +46,13 @@ export function Console() {
     if (typeof session === 'object') rememberProvider(session);
   }, [session]);
   useEffect(() => {
-    sessionEnd.listener = () => setSession('ended');
+    sessionEnd.listener = () => arrive('ended');
     const opened =
       credential === undefined || 'mailedLink' in credential ? currentSession() : openedSession(credential);
-    opened.then(setSession, (error: Failure) => {
+    opened.then(arrive, (error: Failure) => {
       setFailure(error);
       // A link that is used already: its reader may be signed in.
-      currentSession().then(setSession, () => setSession('none'));
+      currentSession().then(arrive, () => arrive('none'));
     });
   }, []);
   if (session === undefined) return null;
@@ -58,7 +64,7 @@ export function Console() {
           mailed={credential && 'mailedLink' in credential ? credential : undefined}
           failure={failure}
           providerFailure={providerFailure}
-          onSession={setSession}
+          onSession={arrive}
         />
       ) : (
         <SessionContext.Provider value={{ session, change: setSession }}>

@@ -18,6 +18,7 @@ const Webhooks = lazy(() => import('./pages/webhooks/webhooks'));
 const Keys = lazy(() => import('./pages/keys/keys'));
 const People = lazy(() => import('./pages/people/people'));
 const Profile = lazy(() => import('./pages/profile/profile'));
+const Authorize = lazy(() => import('./pages/authorize/authorize'));
 const AuditLog = lazy(() => import('./pages/audit/audit'));
 const Privacy = lazy(() => import('./pages/privacy/privacy'));
 const Accounts = lazy(() => import('./pages/operator/accounts'));
@@ -55,6 +56,7 @@ export function Routes() {
           <Route path="/console/keys" component={Keys} />
           <Route path="/console/people" component={People} />
           <Route path="/console/profile" component={Profile} />
+          <Route path="/console/authorize" component={Authorize} />
           <Route path="/console/audit-log" component={AuditLog} />
           <Route path="/console/privacy" component={Privacy} />
           <Route default component={NotFound} />

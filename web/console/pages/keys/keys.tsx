@@ -11,6 +11,7 @@ import { Time } from '../../parts/time';
 import { fill, useTexts } from '../../texts';
 import { keysTexts } from './keys-texts';
 import { NewKey } from './new-key';
+import { Grants } from '../grants/grants';
 
 /** The account's API keys. */
 export default function Keys() {
@@ -96,6 +97,7 @@ export default function Keys() {
           />
         )}
       </LoadedList>
+      <Grants />
       {isIssuing && (
         <NewKey
           onClose={() => setIssuing(false)}

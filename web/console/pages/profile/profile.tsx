@@ -6,6 +6,7 @@ import { useForm } from '../../parts/use-form';
 import { updateSession } from '../../session';
 import { useSession, useSessionChange } from '../../session-context';
 import { useTexts } from '../../texts';
+import { Grants } from '../grants/grants';
 import { Passkeys } from './passkeys';
 import { profileTexts } from './profile-texts';
 
@@ -18,6 +19,7 @@ export default function Profile() {
       <PageHead title={texts.title} />
       <NameForm />
       {person && <Passkeys />}
+      {person && <Grants of={person.id} />}
     </div>
   );
 }

@@ -1,0 +1,72 @@
+import { useState } from 'preact/hooks';
+import { api, call } from '../../api/client';
+import { useResource } from '../../api/use-resource';
+import { DataTable } from '../../parts/data-table';
+import { Loaded } from '../../parts/loaded';
+import { doUnlessUndone } from '../../parts/notices';
+import { Time } from '../../parts/time';
+import { fill, useTexts } from '../../texts';
+import { grantsTexts } from './grants-texts';
+
+/** The assistants that may ask an agent, of everybody or of one person; nothing without any. */
+export function Grants({ of }: { of?: number }) {
+  const texts = useTexts(grantsTexts);
+  const grants = useResource(async () => (await call(api.GET('/grants'))).grants, []);
+  const [hidden, setHidden] = useState<number[]>([]);
+  const revoke = (grantId: number, name: string): void => {
+    setHidden((ids) => [...ids, grantId]);
+    doUnlessUndone(
+      fill(texts.revoking, { name }),
+      () => call(api.DELETE('/grants/{grantId}', { params: { path: { grantId } } })),
+      () => setHidden((ids) => ids.filter((id) => id !== grantId)),
+    );
+  };
+  const shown = grants.data
+    ?.filter(({ personId }) => of === undefined || personId === of)
+    .filter(({ id }) => !hidden.includes(id));
+  if (shown?.length === 0) return null;
+  return (
+    <section class="card stack" aria-labelledby="grants">
+      <h2 id="grants">{texts.title}</h2>
+      <p>{texts.hint}</p>
+      <Loaded resource={{ ...grants, data: shown }}>
+        {(items) => (
+          <DataTable
+            label={texts.title}
+            items={items}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                name: texts.program,
+                cell: ({ clientName, redirectHost }) => (
+                  <span class="clip">{[clientName, redirectHost].filter(Boolean).join(' · ')}</span>
+                ),
+              },
+              { name: texts.agent, cell: ({ agentName }) => <span class="clip">{agentName}</span> },
+              { name: texts.person, cell: ({ personName }) => personName },
+              { name: texts.since, cell: ({ createdAt }) => <Time at={createdAt} /> },
+              {
+                name: texts.lastUsed,
+                cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.never : <Time at={lastUsedAt} />),
+              },
+              {
+                name: '',
+                cell: ({ id, clientName, redirectHost }) => (
+                  <div class="row row-actions">
+                    <button
+                      type="button"
+                      class="plain danger"
+                      onClick={() => revoke(id, clientName || redirectHost)}
+                    >
+                      {texts.revoke}
+                    </button>
+                  </div>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Loaded>
+    </section>
+  );
+}
