@@ -37,7 +37,16 @@ export class GrantAuthenticationService {
     if (grant.hasExpired) throw unauthenticated('expired', 'the access token has expired');
     if (grant.isStale) await this.touch(grant);
     const { accountId, mode, plan, suspended, personId } = grant;
-    return { accountId, mode, plan, suspended, scopes: [GRANTED_SCOPE], keyId: null, personId };
+    return {
+      accountId,
+      mode,
+      plan,
+      suspended,
+      scopes: [GRANTED_SCOPE],
+      keyId: null,
+      personId,
+      agentIds: [agentId],
+    };
   }
 
   /** The last use only informs people. */

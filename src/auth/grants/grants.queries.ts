@@ -23,7 +23,10 @@ export const LIVING = sql`JOIN accounts ON accounts.id = oauth_grants.account_id
   JOIN agents ON agents.id = oauth_grants.agent_id AND agents.account_id = oauth_grants.account_id
     AND agents.deleted_at IS NULL`;
 
-/** The grant whose access token has this digest, with its account and person as they are now. */
+/**
+ * The grant whose access token has this digest, with its account and person as they are now; undefined if the person
+ * may no longer use the agent.
+ */
 export async function readGrant(db: Queryable, accessDigest: Buffer): Promise<GrantAccess | undefined> {
   return sql`SELECT oauth_grants.id, oauth_grants.account_id AS "accountId", oauth_grants.mode, plan,
        accounts.suspended, person_id AS "personId", role, agent_id AS "agentId",
@@ -31,6 +34,7 @@ export async function readGrant(db: Queryable, accessDigest: Buffer): Promise<Gr
        (last_used_at BETWEEN now() - interval '1 minute' AND now()) IS NOT TRUE AS "isStale"
      FROM oauth_grants ${LIVING}
      JOIN people ON people.id = person_id AND people.account_id = oauth_grants.account_id
+       AND (agent_id = ANY (people.agent_ids)) IS NOT FALSE
      WHERE access_digest = ${accessDigest}`.firstRow(db);
 }
 

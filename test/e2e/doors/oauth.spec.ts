@@ -401,6 +401,13 @@ describe('a grant', () => {
     const { browser, id } = await signedIn('owner');
     const ofPerson = await connected(browser);
     await live.delete(`/people/${id}`);
+    const limited = await signedIn('editor');
+    const ofLimited = await connected(limited.browser);
+    await live.patch(`/people/${limited.id}`, { agentIds: [otherAgentId] });
+    expect(await status(ofLimited.access)).toBe(401);
+    const again = `/console/authorization?${ofLimited.app.request(agentId)}`;
+    expect((await limited.browser.post(again, { isAllowed: true })).status).toBe(404);
+    expect((await limited.browser.get('/api/v1/grants')).body.grants).toHaveLength(1);
     const deleted = Number((await createAgent(live)).split('/')[2]);
     const ofAgent = await connected(person, deleted);
     expect(await status(ofAgent.access, deleted)).toBe(200);

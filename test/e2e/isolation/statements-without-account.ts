@@ -39,6 +39,7 @@ export const ACROSS_ACCOUNTS: Record<string, string[]> = {
       'deliveries',
       'idempotency_keys',
       'mails',
+      'oauth_clients',
       'oauth_grants',
     ].map((table) => `DELETE FROM ${table} WHERE ctid`),
   ],

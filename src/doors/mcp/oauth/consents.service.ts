@@ -72,6 +72,7 @@ export class ConsentsService {
         currentPlan: caller.plan,
       });
     requireScope(caller, GRANTED_SCOPE);
+    if (caller.agentIds && !caller.agentIds.includes(agentId)) throw notFound('agent');
     return this.agents.get(caller, agentId);
   }
 

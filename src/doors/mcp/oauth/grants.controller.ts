@@ -15,7 +15,7 @@ export class GrantsController {
   constructor(private readonly grants: GrantsService) {}
 
   @Get()
-  @Requires({ plan: 'plus', scope: null })
+  @Requires({ plan: 'plus', scope: null, leavesOutAgents: true })
   @Operation({
     summary: 'List grants',
     description:
@@ -29,7 +29,7 @@ export class GrantsController {
   }
 
   @Delete(':grantId')
-  @Requires({ plan: 'plus', scope: null })
+  @Requires({ plan: 'plus', scope: null, leavesOutAgents: true })
   @Operation({
     summary: 'Revoke a grant',
     description:

@@ -6,7 +6,10 @@ import { insufficientScope } from '../../../auth/refusals';
 import { notFound } from '../../../platform/http/errors';
 import { deleteGrant, listGrants, type GrantRow } from './grants.queries';
 
-/** The grants of an account and mode: all of them with the scope `keys:write`; a person without it has their own. */
+/**
+ * The grants of an account and mode: all of them with the scope `keys:write`; a person without it, or limited to some
+ * agents, has their own.
+ */
 @Injectable()
 export class GrantsService {
   constructor(
@@ -31,8 +34,8 @@ export class GrantsService {
 }
 
 /** The person whose grants the caller sees; undefined for everybody's. @throws ApiError INSUFFICIENT_SCOPE for a key */
-function boundOf({ scopes, personId }: Caller): number | undefined {
-  if (scopes.includes('keys:write')) return undefined;
+function boundOf({ scopes, personId, agentIds }: Caller): number | undefined {
+  if (scopes.includes('keys:write') && !agentIds) return undefined;
   if (personId === undefined) throw insufficientScope('keys:write');
   return personId;
 }
