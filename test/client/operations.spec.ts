@@ -38,6 +38,8 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   deleteTrainingSource: (parley) => parley.training.delete(1, 2),
   retrainTrainingSource: (parley) => parley.training.retrain(1, 2),
   addFiles: (parley) => parley.training.addFiles(1, [new File(['x'], 'x.txt')]),
+  uploadAttachment: (parley) => parley.attachments.upload(1, new File(['text'], 'a.txt')),
+  downloadAttachment: (parley) => parley.attachments.download(1, 2),
   downloadFile: (parley) => parley.training.downloadFile(1, 2),
   listPassages: (parley) => parley.training.passages(1, 2),
   updatePassage: (parley) =>

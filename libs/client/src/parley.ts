@@ -7,6 +7,7 @@ import { Analytics } from './resources/analytics.js';
 import { Chat } from './resources/chat.js';
 import { Conversations } from './resources/conversations.js';
 import { DataSubjects } from './resources/data-subjects.js';
+import { Attachments } from './resources/attachments.js';
 import { Channels } from './resources/channels.js';
 import { GoldenQuestions } from './resources/golden-questions.js';
 import { Leads } from './resources/leads.js';
@@ -35,6 +36,7 @@ export class Parley {
   readonly chat: Chat;
   readonly conversations: Conversations;
   readonly messages: Messages;
+  readonly attachments: Attachments;
   readonly leads: Leads;
   readonly analytics: Analytics;
   readonly webhooks: Webhooks;
@@ -55,6 +57,7 @@ export class Parley {
     this.chat = new Chat(transport);
     this.conversations = new Conversations(transport);
     this.messages = new Messages(transport);
+    this.attachments = new Attachments(transport);
     this.leads = new Leads(transport);
     this.analytics = new Analytics(transport);
     this.webhooks = new Webhooks(transport);

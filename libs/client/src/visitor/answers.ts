@@ -12,7 +12,14 @@ export interface Accents {
 /** An agent as its visitors see it. */
 export interface PublicAgent extends Pick<
   Widget,
-  'publicId' | 'identityRequired' | 'leadForm' | 'handoff' | 'suggestedQuestions' | 'greeting' | 'alerts'
+  | 'publicId'
+  | 'identityRequired'
+  | 'leadForm'
+  | 'handoff'
+  | 'suggestedQuestions'
+  | 'greeting'
+  | 'alerts'
+  | 'attachments'
 > {
   name: string;
   avatarUrl: string;
@@ -33,6 +40,8 @@ export interface PublicAgent extends Pick<
 /** A visitor's message. Without `conversationId` a new conversation begins. */
 export interface VisitorMessageText {
   message: string;
+  /** Uploads of the visitor that no message has named yet. */
+  attachmentIds?: number[];
   conversationId?: string;
   /** The address of the page that the visitor is on. */
   page?: string;
@@ -56,6 +65,8 @@ export interface VisitorMessage {
   query: string;
   response: string;
   sources: Schema<'AnswerSource'>[];
+  /** The files of the visitor, or of a person. */
+  attachments: Schema<'Attachment'>[];
   rating: Schema<'RateMessage'>['rating'];
   createdAt: string;
   author: 'agent' | 'person';

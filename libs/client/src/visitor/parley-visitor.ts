@@ -3,6 +3,7 @@ import { path } from '../path.js';
 import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
 import type { ContactForm, PersonRequest, PublicAgent } from './answers.js';
 import { Visit, type IdentityToken } from './visit.js';
+import { VisitorAttachments } from './visitor-attachments.js';
 import { VisitorChat } from './visitor-chat.js';
 import { VisitorConversations } from './visitor-conversations.js';
 
@@ -25,6 +26,7 @@ export interface ParleyVisitorOptions extends ConnectionOptions {
 export class ParleyVisitor {
   readonly chat: VisitorChat;
   readonly conversations: VisitorConversations;
+  readonly attachments: VisitorAttachments;
   private readonly anyone: Transport;
   private readonly transport: Transport;
 
@@ -36,6 +38,7 @@ export class ParleyVisitor {
     this.transport = connect(options, apiPath, visit);
     this.chat = new VisitorChat(this.transport);
     this.conversations = new VisitorConversations(this.transport);
+    this.attachments = new VisitorAttachments(this.transport);
   }
 
   /** The agent's name, look, texts and forms. Needs no visitor token. */
