@@ -5,7 +5,11 @@ import { openTestDatabase, type TestDatabase } from '../support/database';
 import { rollBackTo } from '../support/roll-back';
 
 /** SET NULL on one column of a pair needs PostgreSQL 15, and Parley runs on 14. */
-const WITHOUT_ACCOUNT = ['stored_files_message_id_fkey', 'stored_files_source_id_fkey'];
+const WITHOUT_ACCOUNT = [
+  'stored_files_agent_id_fkey',
+  'stored_files_message_id_fkey',
+  'stored_files_source_id_fkey',
+];
 
 let database: TestDatabase;
 let dataSource: DataSource;

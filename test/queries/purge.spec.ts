@@ -81,7 +81,9 @@ describe('the tables that are purged', () => {
   it('are every table with rows of an agent', async () => {
     const ofAgents = (await tables(sql)).filter(({ hasAgentId }) => hasAgentId).map(({ name }) => name);
     expect(ofAgents.length).toBeGreaterThan(5);
-    expect(PURGED).toEqual(expect.arrayContaining(ofAgents));
+    // Of a file, the object is removed before its row.
+    const rest = ofAgents.filter((name) => name !== 'stored_files');
+    expect(PURGED).toEqual(expect.arrayContaining(rest));
   });
 
   it('come before the tables that they reference, so that no cascade deletes more than a batch', async () => {

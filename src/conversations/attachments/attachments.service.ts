@@ -5,6 +5,7 @@ import type { AgentKey } from '../../agents/agents.queries';
 import { AgentsService } from '../../agents/agents.service';
 import type { Tenant } from '../../auth/caller';
 import { QuotasSettings } from '../../auth/quotas.settings';
+import { violates } from '../../platform/database/storage-fault';
 import { ApiError, invalid, notFound } from '../../platform/http/errors';
 import { log } from '../../platform/observability/logging/logger';
 import {
@@ -53,7 +54,10 @@ export class AttachmentsService {
       throw new ApiError('LIMIT_REACHED', `the attachments of an account may have ${limit} bytes together`, {
         limit,
       });
-    await this.files.store(accountId, [file], { agentId, visitorId, name, mediaType });
+    const row = { agentId, visitorId, name, mediaType };
+    await this.files.store(accountId, [file], row).catch((error: unknown) => {
+      throw violates(error, 'stored_files_agent_id_fkey') ? notFound('agent') : error;
+    });
     return { id, name, mediaType, bytes };
   }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createAgent, ended } from '../../support/agent';
+import { upload } from '../../support/attachment';
 import type { Client } from '../../support/client';
 import type { RunningService } from '../../support/service';
 import { Receiver } from '../../support/receiver';
@@ -40,6 +41,7 @@ export interface Ids {
   actionId: number;
   /** A source of type `file`. */
   fileId: number;
+  attachmentId: number;
   /** Of the file: other requests replace the text. */
   passageId: number;
   webhookId: number;
@@ -90,7 +92,9 @@ export async function createObjects(
   const fileId = file.body.sources?.[0].id;
   if (fileId) await ended(client, `${path}/training/${fileId}`);
   const read = await client.get(`${path}/training/${fileId}/passages`);
-  const second = await client.post(`${path}/chat`, { message: QUESTION, conversationId });
+  const attachment = (await upload(client, path, `${mark}.png`)).body.attachment;
+  const attachmentIds = attachment ? [attachment.id] : [];
+  const second = await client.post(`${path}/chat`, { message: QUESTION, conversationId, attachmentIds });
   const golden = await client.post(`${path}/golden-questions`, { question: QUESTION, contains: [mark] });
   await until(
     () => client.get(`${path}/golden-questions`),
@@ -133,6 +137,7 @@ export async function createObjects(
     channelId: channel.body.channel?.id,
     actionId: action.body.action?.id,
     fileId,
+    attachmentId: attachment?.id,
     passageId: read.body.passages?.[0].id,
     webhookId: webhook.body.id,
     deliveryId: test.body.delivery.id,

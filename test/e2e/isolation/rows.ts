@@ -40,6 +40,7 @@ const CHANNEL: Place = { name: 'channelId', object: 'channelId', resource: 'chan
 const ACTION: Place = { name: 'actionId', object: 'actionId', resource: 'action' };
 /** No agent here has a model, which asks for confirmations: `actions/confirmations.spec.ts` forges real ones. */
 const CONFIRMATION: Place = { name: 'confirmationId', object: 'actionId', resource: 'action' };
+const ATTACHMENT: Place = { name: 'attachmentId', object: 'attachmentId', resource: 'attachment' };
 const FILE: Place = { ...SOURCE, object: 'fileId' };
 const WEBHOOK: Place = { name: 'id', object: 'webhookId', resource: 'webhook' };
 const DELIVERY: Place = { name: 'deliveryId', object: 'deliveryId', resource: 'delivery' };
@@ -86,6 +87,7 @@ const live = () => ({ status: 'live' });
 const taken = () => ({ agentPaused: true });
 const ownAnswer = () => ({ answer: 'Yes.' });
 const preview = () => ({ type: 'website', urls: ['https://127.0.0.1:9/'] });
+const attachment = () => formOf('more.txt', 'Returns are free.', 'file');
 const file = () => formOf(`more-${++sources}.txt`, 'Returns are free.');
 const query = () => ({ query: QUESTION });
 const text = () => ({ data: 'Returns cost nothing.' });
@@ -146,6 +148,8 @@ export const ROWS: Row[] = [
   { route: `GET ${C}/notes`,                          status: 200, ids: [AGENT, CONVERSATION] },
   { route: `POST ${C}/notes`,                         status: 201, ids: [AGENT, CONVERSATION], body: answer },
   { route: `DELETE ${C}/notes/{noteId}`,              status: 204, ids: [AGENT, CONVERSATION, NOTE] },
+  { route: `POST ${A}/attachments`,                   status: 201, ids: [AGENT], body: attachment },
+  { route: `GET ${A}/attachments/{attachmentId}`,     status: 200, ids: [AGENT, ATTACHMENT] },
   { route: `GET ${V1}/conversations`,                 status: 200, ids: [], pages: 'conversations' },
   { route: `GET ${V1}/conversations/assignees`,       status: 200, ids: [] },
   { route: `DELETE ${C}`,                             status: 204, ids: [AGENT, CONVERSATION] },

@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * with a message from the moment that it is recorded.
  *
  * Once a message has named it, the file never expires: `removable_at` is infinite, so that the previous release, which
- * knows sources only, does not remove it. It may be removed when its message is gone.
+ * knows sources only, does not remove it. It may be removed when its message or its agent is gone.
  */
 export class Attachments1795883619669 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -14,11 +14,12 @@ export class Attachments1795883619669 implements MigrationInterface {
       ALTER TABLE widgets ADD COLUMN attachments boolean NOT NULL DEFAULT false;
       ALTER TABLE stored_files
         ADD COLUMN message_id bigint REFERENCES messages ON DELETE SET NULL,
-        ADD COLUMN agent_id bigint,
+        ADD COLUMN agent_id bigint REFERENCES agents ON DELETE SET NULL,
         ADD COLUMN visitor_id text,
         ADD COLUMN name text,
         ADD COLUMN media_type text;
       CREATE INDEX stored_files_of_message ON stored_files (message_id) WHERE message_id IS NOT NULL;
+      CREATE INDEX stored_files_of_agent ON stored_files (agent_id) WHERE agent_id IS NOT NULL;
       DROP INDEX stored_files_unused;
       CREATE INDEX stored_files_unused ON stored_files (removable_at) WHERE source_id IS NULL AND message_id IS NULL;
     `);

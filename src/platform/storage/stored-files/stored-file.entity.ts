@@ -17,7 +17,7 @@ export class StoredFile {
   @Column({ type: 'bigint', nullable: true })
   messageId: number | null;
 
-  /** The agent of an attachment. */
+  /** The agent of an attachment; null when it is gone, and for sources. */
   @Column({ type: 'bigint', nullable: true })
   agentId: number | null;
 

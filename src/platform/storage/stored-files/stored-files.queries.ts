@@ -46,7 +46,7 @@ export async function giveUpFiles(db: Queryable, accountId: number, ids: number[
 /** Which files may be removed, oldest first? */
 export async function unusedFiles(db: Queryable, limit: number): Promise<number[]> {
   const rows = await sql`SELECT id FROM stored_files WHERE source_id IS NULL AND message_id IS NULL
-       AND (removable_at <= now() OR removable_at = 'infinity')
+       AND (removable_at <= now() OR removable_at = 'infinity' OR (media_type IS NOT NULL AND agent_id IS NULL))
      ORDER BY removable_at LIMIT ${limit}`.rows<{ id: number }>(db);
   return rows.map(({ id }) => id);
 }
