@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { Attachment, Email, Mailbox } from 'postal-mime';
+import type { Credentials, InboundContent, InboundEvent } from '../channel-adapter';
+import { writtenText } from './written-text';
+
+/** More than the agent reads of one message. */
+const MAX_CHARACTERS = 20_000;
+const MAX_SUBJECT_CHARACTERS = 200;
+const MAX_REFERENCES = 20;
+/** What `Precedence` says of mail that no person has written to this address. */
+const BULK = new Set(['auto_reply', 'bulk', 'junk', 'list']);
+/** The ids of Parley's own mails contain the thread, so that an answer without `References` finds it. */
+const OWN_ID = /^<parley\.\w+\.([\w-]{22})@/;
+
+/** A mail that has been parsed, and when it arrived. */
+export interface ArrivedMail {
+  mail: Email;
+  arrivedAt: Date;
+}
+
+/** What an answer needs to know of the mail that it answers. */
+export interface MailContext {
+  to: string;
+  subject: string;
+  /** The `Message-ID` of the mail; null if it has none. */
+  inReplyTo: string | null;
+  references: string[];
+  /** The id of the thread. */
+  thread: string;
+}
+
+/**
+ * What a person wrote by mail; nothing of automatic mail (RFC 3834), lists, bounces and the agent's own. Who writes over
+ * a form is the address for replies. Pure.
+ */
+export function eventOfMail({ mail, arrivedAt }: ArrivedMail, { address = '' }: Credentials): InboundEvent[] {
+  const sender = mailboxOf(mail.replyTo?.[0]) ?? mailboxOf(mail.from);
+  const from = mailboxOf(mail.from);
+  if (!sender || !from || isAutomatic(mail)) return [];
+  const own = address.toLowerCase();
+  if ([sender, from].some((each) => each.address.toLowerCase() === own)) return [];
+  const messageId = idsIn(mail.messageId)[0] ?? null;
+  if (messageId !== null && OWN_ID.test(messageId)) return [];
+  const references = [...idsIn(mail.references), ...idsIn(mail.inReplyTo)];
+  const userId = sender.address.toLowerCase();
+  const thread = threadOf(messageId ?? digestOf(mail), references);
+  const subject = clean(mail.subject ?? '')
+    .replace(/\s+/g, ' ')
+    .slice(0, MAX_SUBJECT_CHARACTERS);
+  const context: MailContext = {
+    to: sender.address,
+    subject: references.length > 0 ? subject : `Re: ${subject}`,
+    inReplyTo: messageId,
+    references: [...new Set([...references, ...(messageId === null ? [] : [messageId])])].slice(
+      -MAX_REFERENCES,
+    ),
+    thread,
+  };
+  return [
+    {
+      externalId: messageId ?? digestOf(mail),
+      thread: `${userId} ${thread}`,
+      userId,
+      name: clean(sender.name || (sender === from ? '' : from.name)) || null,
+      ...contentOf(mail, references.length > 0 ? '' : subject),
+      author: 'visitor',
+      replyTo: JSON.stringify(context),
+      sentAt: arrivedAt,
+    },
+  ];
+}
+
+function mailboxOf(address: Email['from']): Mailbox | undefined {
+  return address?.address ? address : undefined;
+}
+
+/** Mail of programs, and what no one should answer. */
+function isAutomatic({ headers, returnPath }: Email): boolean {
+  const field = (name: string): string | undefined =>
+    headers
+      .find(({ key }) => key === name)
+      ?.value.trim()
+      .toLowerCase();
+  if (field('list-id') !== undefined || BULK.has(field('precedence') ?? '')) return true;
+  if ((field('auto-submitted') ?? 'no') !== 'no') return true;
+  const path = returnPath ?? field('return-path');
+  return path === '' || path === '<>' || (field('content-type') ?? '').startsWith('multipart/report');
+}
+
+/** A thread has the id that an own mail in it has, else that of its first mail. */
+function threadOf(messageId: string, references: readonly string[]): string {
+  const own = references.findLast((id) => OWN_ID.test(id));
+  return own ? OWN_ID.exec(own)![1]! : shortHash(references[0] ?? messageId);
+}
+
+/** The words with the subject of a new thread, and a line for the kind of each attachment. */
+function contentOf(mail: Email, subject: string): Pick<InboundEvent, 'content' | 'text'> {
+  const words = [clean(subject), clean(writtenText(mail))].filter(Boolean).join('\n\n');
+  const kinds = mail.attachments.filter(({ related }) => !related).map(kindOf);
+  if (words === '') return { content: kinds[0] ?? 'other', text: null };
+  const lines = kinds.map((kind) => `[${kind}]`).join('\n');
+  return { content: 'text', text: [words.slice(0, MAX_CHARACTERS), lines].filter(Boolean).join('\n\n') };
+}
+
+function kindOf({ mimeType }: Attachment): InboundContent {
+  const [family] = mimeType.split('/');
+  return family === 'image' || family === 'video' || family === 'audio' ? family : 'file';
+}
+
+/** PostgreSQL cannot store U+0000. */
+function clean(text: string): string {
+  return text.replaceAll('\0', '').trim();
+}
+
+function idsIn(field: string | undefined): string[] {
+  return field?.match(/<[^<>\s]{1,500}>/g) ?? [];
+}
+
+/** Stands for the id of a mail without one. */
+function digestOf({ from, date, subject, text, html }: Email): string {
+  return shortHash(JSON.stringify([from, date, subject, text, html]));
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
+}
