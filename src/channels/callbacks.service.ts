@@ -66,16 +66,21 @@ export class CallbacksService {
 
   /**
    * Stores the events of a genuine request, each once, and wakes a worker. Returns the body that the platform expects.
+   * `read` reads the body once the request is known to be genuine.
    * @throws ApiError BAD_REQUEST when the request is not from the platform, MALFORMED_JSON, RATE_LIMITED
    */
-  async receive({ channel, nowMs, client }: Addressed, callback: Callback): Promise<string> {
+  async receive(
+    { channel, nowMs, client }: Addressed,
+    callback: Callback,
+    read: () => object | Promise<object> = () => parse(callback.body),
+  ): Promise<string> {
     const adapter = ADAPTERS[channel.kind];
     const credentials = this.credentials.open(channel.id, channel.credentials);
     if (!adapter.verify(callback, credentials, nowMs)) return this.refuse(client, notGenuine());
     this.refused.noteGenuine(client, channel.address);
     // Only now: a forged request must not use up what the platform may send.
     await this.count(channel);
-    const body = parse(callback.body);
+    const body = (await read()) as Record<string, unknown>;
     const challenge = adapter.handshake?.(body);
     if (challenge !== undefined) return challenge;
     await this.keepReceipts(channel, adapter.receipts?.(body, credentials) ?? []);

@@ -1,7 +1,7 @@
 import type { TextFormat } from './rich-text/text-format';
 
-/** The platforms, named like the types of agents. */
-export const CHANNEL_KINDS = ['telegram', 'slack', 'whatsapp', 'facebook', 'instagram'] as const;
+/** The platforms; those that are types of agents have the same name. */
+export const CHANNEL_KINDS = ['telegram', 'slack', 'whatsapp', 'facebook', 'instagram', 'email'] as const;
 
 /** A platform. */
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
@@ -51,7 +51,7 @@ export interface InboundEvent {
   text: string | null;
   /** The language of the person's program, such as `de-AT`. */
   language?: string | null;
-  /** In a group, the platform's id of the message, to which the answer is a reply. */
+  /** What makes the answer a reply: in a group, the platform's id of the message; the headers of a mail. */
   replyTo?: string | null;
   /** Who wrote it: the visitor, or somebody of the tenant in the platform's own inbox. */
   author: 'visitor' | 'staff';
@@ -101,6 +101,8 @@ export interface OutboundMessage {
   choices?: readonly string[];
   /** The platform's id of the message to which it is a reply. */
   replyTo?: string | null;
+  /** Parley's id of the message, the same with each attempt. */
+  id?: number;
 }
 
 /** A request to the API of a platform. */
@@ -182,11 +184,15 @@ export interface ChannelAdapter {
   kind: ChannelKind;
   /** The names of the credentials that the tenant gives. */
   credentials: readonly string[];
+  /** The names of those that may be left out. */
+  optional?: readonly string[];
   /** The names of random secrets that Parley adds; the tenant enters them at the platform, or Parley itself does. */
   generated: readonly string[];
   format: TextFormat;
   /** After this time since the visitor's last message the platform takes no answer. */
   windowMs: number;
+  /** A person gets at most this many answers an hour: where programs may write, they must not answer each other. */
+  answersAnHour?: number;
   /** The least time between two requests that write to the thread; 0 where the platform sets none. */
   paceMs(thread: string): number;
   /** Does the request come from the platform? `nowMs` is the time of the database. */

@@ -18,9 +18,10 @@ export async function insertEvents(
     const { externalId, thread, userId, name = null, content, text, author, sentAt } = event;
     const { language = null, replyTo = null } = event;
     const row = await sql`WITH of_thread AS (
-         INSERT INTO channel_threads (id, account_id, agent_id, channel_id, thread, user_id, user_name, due_at)
-         VALUES (${newId()}, ${accountId}, ${agentId}, ${id}, ${thread}, ${userId}, ${name}, now())
-         ON CONFLICT (channel_id, thread) DO UPDATE SET due_at = now(),
+         INSERT INTO channel_threads
+           (id, account_id, agent_id, channel_id, thread, user_id, user_name, reply_to, due_at)
+         VALUES (${newId()}, ${accountId}, ${agentId}, ${id}, ${thread}, ${userId}, ${name}, ${replyTo}, now())
+         ON CONFLICT (channel_id, thread) DO UPDATE SET due_at = now(), reply_to = ${replyTo},
            user_name = coalesce(${name}, channel_threads.user_name)
          RETURNING id, user_id
        )
@@ -101,6 +102,19 @@ export async function noteTold(db: Queryable, { id, accountId }: ChannelRow): Pr
     db,
   );
   return updated > 0;
+}
+
+/** How many messages has this person written in the channel in the last hour? */
+export async function writtenInLastHour(
+  db: Queryable,
+  { id, accountId }: ChannelRow,
+  userId: string,
+): Promise<number> {
+  const { count } = await sql`SELECT count(*)::integer AS count
+     FROM channel_threads JOIN channel_events ON thread_id = channel_threads.id AND channel_events.account_id = ${accountId}
+     WHERE channel_threads.channel_id = ${id} AND channel_threads.account_id = ${accountId} AND user_id = ${userId}
+       AND channel_events.created_at > now() - interval '1 hour'`.oneRow<{ count: number }>(db);
+  return count;
 }
 
 /** Stores that a message shows the beginning of the answer. False if another one does, or the event is done. */

@@ -37,13 +37,19 @@ export class ChannelRecordsService {
 
   /**
    * Records what a visitor has sent instead of a text, as `[image]`, with the request to write a text; without it if a
-   * person answers. @throws AlreadyAnswered; ApiError NOT_FOUND, LIMIT_REACHED when the conversation has ended
+   * person answers, or if it is `quiet`, as is a text then.
+   * @throws AlreadyAnswered; ApiError NOT_FOUND, LIMIT_REACHED when the conversation has ended
    */
-  async recordWithoutText(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
+  async recordUnanswered(
+    channel: Channel,
+    thread: LeasedThread,
+    event: WaitingEvent,
+    quiet: boolean,
+  ): Promise<void> {
     const { conversationId } = thread;
-    const isAnswered = await isAnsweredByAgent(this.dataSource.manager, channel, conversationId);
+    const isAnswered = !quiet && (await isAnsweredByAgent(this.dataSource.manager, channel, conversationId));
     const response = isAnswered ? await this.replies.fixed('onlyText', channel, conversationId, event) : '';
-    const said = { query: withoutText(event), response, decision: null };
+    const said = { query: wordsOf(event), response, decision: null };
     await this.recordSaid(channel, thread, said, async (transaction, messageId) => {
       const messages = messagesOf(response, channel, event);
       await closeEvent(transaction, { channel, thread, event, messages, messageId });
@@ -56,7 +62,7 @@ export class ChannelRecordsService {
    */
   async recordOutage(channel: Channel, thread: LeasedThread, event: WaitingEvent): Promise<void> {
     const response = await this.replies.fixed('outage', channel, thread.conversationId, event);
-    const query = (event.text ?? '').slice(0, MAX_MESSAGE_CHARACTERS);
+    const query = wordsOf(event);
     const said = { query, response, decision: 'handed_over' as const };
     await this.recordSaid(channel, thread, said, async (transaction, messageId, conversationId) => {
       if (!(await noteTold(transaction, event))) throw new AlreadyAnswered();
@@ -110,11 +116,15 @@ export class ChannelRecordsService {
       return id;
     }));
     const poster = { accountId, mode, keyId: null };
-    const text = event.content === 'text' && event.text !== null ? event.text : withoutText(event);
-    await this.messages.recordPosted(poster, agentId, { conversationId, text }, async (transaction) => {
-      if (!(await finishEvent(transaction, event))) throw new AlreadyAnswered();
-      await pauseAgent(transaction, accountId, conversationId);
-    });
+    await this.messages.recordPosted(
+      poster,
+      agentId,
+      { conversationId, text: wordsOf(event) },
+      async (transaction) => {
+        if (!(await finishEvent(transaction, event))) throw new AlreadyAnswered();
+        await pauseAgent(transaction, accountId, conversationId);
+      },
+    );
   }
 
   /** The conversation of the thread, locked; a new one without an id. @throws ApiError NOT_FOUND */
@@ -141,8 +151,9 @@ function messagesOf(text: string, { kind }: Channel, { replyTo }: WaitingEvent):
   return renderPlain(text, ADAPTERS[kind].format).map((each) => ({ text: each, replyTo }));
 }
 
-/** What stands in the conversation for what is not a text: its kind, and what it says of a place or a contact. */
-function withoutText({ content, text }: WaitingEvent): string {
+/** A text; for anything else its kind, and what it says of a place or a contact. */
+function wordsOf({ content, text }: WaitingEvent): string {
+  if (content === 'text' && text !== null) return text.slice(0, MAX_MESSAGE_CHARACTERS);
   const kind = content === 'text' ? 'other' : content;
   return text === null ? `[${kind}]` : `[${kind}] ${text}`;
 }

@@ -39,7 +39,7 @@ export async function insertSends(
 }
 
 /** A message that waits to be sent. */
-export interface WaitingSend extends ChannelRow, Required<OutboundMessage> {
+export interface WaitingSend extends ChannelRow, Required<Omit<OutboundMessage, 'id'>> {
   attempts: number;
   isExpired: boolean;
   draftId: string | null;
@@ -55,7 +55,8 @@ export async function nextSend(
   { id, accountId }: ChannelRow,
 ): Promise<(WaitingSend & { waitMs: number }) | undefined> {
   return sql`SELECT id, account_id AS "accountId", text, attempts, expires_at < now() AS "isExpired",
-       draft_id AS "draftId", draft_text AS "draftText", choices, reply_to AS "replyTo",
+       draft_id AS "draftId", draft_text AS "draftText", choices, coalesce(reply_to,
+         (SELECT reply_to FROM channel_threads WHERE id = ${id} AND account_id = ${accountId})) AS "replyTo",
        extract(epoch FROM greatest(
          greatest(next_attempt_at,
            (SELECT quiet_until FROM channel_threads WHERE id = ${id} AND account_id = ${accountId})) - now(),

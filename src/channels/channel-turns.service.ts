@@ -12,7 +12,7 @@ import { retryDelayMs } from '../platform/retry-schedule';
 import { ADAPTERS } from './adapters/adapters';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import type { Channel } from './channel.entity';
-import { keepDraft, type WaitingEvent } from './channel-events.queries';
+import { keepDraft, writtenInLastHour, type WaitingEvent } from './channel-events.queries';
 import { ChannelRecordsService, metadataOf, userIdOf } from './channel-records.service';
 import { ChannelRepliesService } from './channel-replies.service';
 import {
@@ -65,8 +65,8 @@ export class ChannelTurnsService {
       else if (event.author === 'staff') await this.records.recordStaff(channel, thread, event);
       else if (event.content === 'start' || event.content === 'opened')
         await this.welcome(channel, thread, event);
-      else if (event.content !== 'text' || event.text === null)
-        await this.records.recordWithoutText(channel, thread, event);
+      else if (event.content !== 'text' || event.text === null || (await this.isQuiet(channel, thread)))
+        await this.records.recordUnanswered(channel, thread, event, await this.isQuiet(channel, thread));
       else await this.answer(channel, thread, { ...event, text: event.text }, signal);
       return true;
     } catch (error) {
@@ -74,6 +74,13 @@ export class ChannelTurnsService {
       signal.throwIfAborted();
       return this.afterFailure(channel, thread, event, error);
     }
+  }
+
+  /** Has the person had all answers that the channel gives in an hour? */
+  private async isQuiet(channel: Channel, { userId }: LeasedThread): Promise<boolean> {
+    const { answersAnHour } = ADAPTERS[channel.kind];
+    if (answersAnHour === undefined) return false;
+    return (await writtenInLastHour(this.dataSource, channel, userId)) > answersAnHour;
   }
 
   /** Greets whoever opens the chat; not if a person answers there, and not again if a chat that goes on is opened. */

@@ -20,7 +20,8 @@ export class AddChannelDto {
 
   /**
    * Of the tenant's own app: `botToken` (telegram); `botToken`, `signingSecret` (slack); `accessToken`, `appSecret`,
-   * `phoneNumberId` (whatsapp); `accessToken`, `appSecret` (facebook, instagram).
+   * `phoneNumberId` (whatsapp); `accessToken`, `appSecret` (facebook, instagram); `address` and perhaps `smtpUrl`
+   * (email).
    * @example { "botToken": "<TELEGRAM_BOT_TOKEN>" }
    */
   @TextPairs(5, 50, 2000)
@@ -97,7 +98,10 @@ export class UpdatedChannelDto extends ChannelAnswerDto {
 
 /** A new channel. */
 export class AddedChannelDto extends UpdatedChannelDto {
-  /** The token to enter at Meta together with the URL; null for other platforms. Shown only here. */
+  /**
+   * The token to enter at Meta together with the URL, or the password of the URL of an email channel; null for other
+   * platforms. Shown only here.
+   */
   verifyToken: string | null;
 }
 
@@ -114,6 +118,6 @@ export function presentChannel(channel: Channel, baseUrl: string): ChannelDto {
 }
 
 /** The URL to which the platform sends the events of the channel. */
-export function callbackUrlOf({ address }: Pick<Channel, 'address'>, baseUrl: string): string {
-  return `${baseUrl}/channels/v1/${address}`;
+export function callbackUrlOf({ kind, address }: Pick<Channel, 'kind' | 'address'>, baseUrl: string): string {
+  return `${baseUrl}/channels/v1/${address}${kind === 'email' ? '/mail' : ''}`;
 }

@@ -20,6 +20,8 @@ import { ChannelTurnsService } from './channel-turns.service';
 import { ChannelsController } from './channels.controller';
 import { ChannelsProcessor } from './channels.processor';
 import { ChannelsService } from './channels.service';
+import { MailCallbacksController } from './email/mail-callbacks.controller';
+import { SmtpClientService } from './email/smtp-client.service';
 import { MessageDeliveriesService } from './message-deliveries.service';
 import { PlatformsService } from './platforms.service';
 import { RefusedCallbacksService } from './refused-callbacks.service';
@@ -35,7 +37,7 @@ import { RefusedCallbacksService } from './refused-callbacks.service';
     LeadsModule,
     QueueModule.forJob(serveChannel),
   ],
-  controllers: [ChannelsController, CallbacksController],
+  controllers: [ChannelsController, CallbacksController, MailCallbacksController],
   providers: [
     ChannelsService,
     CallbacksService,
@@ -50,6 +52,7 @@ import { RefusedCallbacksService } from './refused-callbacks.service';
     MessageDeliveriesService,
     PlatformsService,
     RefusedCallbacksService,
+    SmtpClientService,
   ],
 })
 export class ChannelsModule {}

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { SafeFetchError } from '@app/safe-fetch';
 import { randomUUID } from 'node:crypto';
 import { Repository, type EntityManager } from 'typeorm';
-import { Agent } from '../agents/agent.entity';
+import { Agent, AGENT_TYPES } from '../agents/agent.entity';
 import type { AgentKey } from '../agents/agents.queries';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
@@ -14,7 +14,7 @@ import { violates } from '../platform/database/storage-fault';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { invalid, limitReached, notFound } from '../platform/http/errors';
 import { ADAPTERS } from './adapters/adapters';
-import type { Connected, Credentials } from './channel-adapter';
+import type { ChannelAdapter, Connected, Credentials } from './channel-adapter';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import { callbackUrlOf, MAX_CHANNELS, type AddChannelDto, type UpdateChannelDto } from './channel.dto';
 import { Channel } from './channel.entity';
@@ -72,7 +72,7 @@ export class ChannelsService {
     const { kind, name = '' } = input;
     const adapter = ADAPTERS[kind];
     const credentials = {
-      ...given(input.credentials, adapter.credentials),
+      ...given(input.credentials, adapter),
       ...this.credentials.generate(adapter.generated),
     };
     const [id, address] = [newId(), randomUUID()];
@@ -99,7 +99,7 @@ export class ChannelsService {
     const channel = await this.get(caller, agentId, id);
     const { accountId } = caller;
     const { kind } = channel;
-    const replaced = changed && given(changed, ADAPTERS[kind].credentials, { mayMiss: true });
+    const replaced = changed && given(changed, ADAPTERS[kind], { mayMiss: true });
     const before = this.credentials.open(id, await sealedOf(this.channels.manager, { id, accountId }));
     if (replaced) await this.leave(kind, before, replaced);
     // Not in the transaction, as in `add`.
@@ -188,11 +188,12 @@ async function requireRoom(db: EntityManager, { accountId, agentId }: AgentKey):
     throw limitReached('channels', MAX_CHANNELS);
 }
 
-/** An agent with exactly one channel takes the type of the channel. */
+/** An agent with exactly one channel takes the type of the channel, if there is such a type. */
 async function followChannel(db: EntityManager, { accountId, agentId }: AgentKey): Promise<void> {
   const channels = await db.findBy(Channel, { accountId, agentId });
-  if (channels.length === 1)
-    await db.update(Agent, { id: agentId, accountId }, { agentType: channels[0]!.kind });
+  const agentType = AGENT_TYPES.find((type) => type === channels[0]?.kind);
+  if (channels.length === 1 && agentType !== undefined)
+    await db.update(Agent, { id: agentId, accountId }, { agentType });
 }
 
 /** The sealed credentials of a channel. @throws ApiError NOT_FOUND */
@@ -203,17 +204,18 @@ async function sealedOf(db: EntityManager, where: { id: number; accountId: numbe
 }
 
 /**
- * The credentials with these names.
+ * The credentials of this platform.
  * @throws ApiError VALIDATION_ERROR when some are empty, or missing and must not be, or others are given
  */
 function given(
   credentials: Credentials,
-  names: readonly string[],
+  { credentials: names, optional = [] }: Pick<ChannelAdapter, 'credentials' | 'optional'>,
   { mayMiss = false }: { mayMiss?: boolean } = {},
 ): Credentials {
-  const required = mayMiss ? names.filter((name) => name in credentials) : names;
+  const known = [...names, ...optional];
+  const required = known.filter((name) => name in credentials || (!mayMiss && names.includes(name)));
   const missing = required.filter((name) => !credentials[name]?.trim());
-  const unknown = Object.keys(credentials).filter((name) => !names.includes(name));
+  const unknown = Object.keys(credentials).filter((name) => !known.includes(name));
   const problems = [
     ...missing.map((name) => ({ name, rule: 'required', says: 'is required' })),
     ...unknown.map((name) => ({ name, rule: 'unknown', says: 'does not belong to this kind of channel' })),

@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SafeFetch, SafeFetchError } from '@app/safe-fetch';
 import { Settings } from '../platform/config/settings';
 import type { ChannelKind, PlatformClient, SendResult } from './channel-adapter';
+import { SmtpClientService } from './email/smtp-client.service';
 import { ChannelsSettings } from './channels.settings';
 
 const TIMEOUT_MS = 10_000;
@@ -15,6 +16,7 @@ export class PlatformsService implements OnApplicationShutdown {
   constructor(
     { EGRESS_ALLOW_CIDRS }: Settings,
     private readonly settings: ChannelsSettings,
+    private readonly smtp: SmtpClientService,
   ) {
     this.safeFetch = new SafeFetch({ allowCidrs: EGRESS_ALLOW_CIDRS, userAgent: 'Parley-Channels/1.0' });
   }
@@ -25,6 +27,7 @@ export class PlatformsService implements OnApplicationShutdown {
 
   /** A client for the API of a platform. */
   clientOf(kind: ChannelKind, signal?: AbortSignal): PlatformClient {
+    if (kind === 'email') return this.smtp.clientOf(this.safeFetch, signal);
     const baseUrl = this.baseUrlOf(kind).replace(/\/+$/, '');
     return async ({ path, headers = {}, body }) => {
       const response = await this.safeFetch.request(baseUrl + path, {
@@ -40,7 +43,7 @@ export class PlatformsService implements OnApplicationShutdown {
     };
   }
 
-  private baseUrlOf(kind: ChannelKind): string {
+  private baseUrlOf(kind: Exclude<ChannelKind, 'email'>): string {
     const { TELEGRAM_API_URL, SLACK_API_URL, META_GRAPH_URL, INSTAGRAM_GRAPH_URL } = this.settings;
     if (kind === 'telegram') return TELEGRAM_API_URL;
     if (kind === 'slack') return SLACK_API_URL;

@@ -67,6 +67,7 @@ export interface SafeResponse {
 }
 
 const MAX_HEADER_BYTES = 32 * 1024;
+const RESOLUTION_MS = 10_000;
 const KEEP_ALIVE_MS = 4_000;
 /** The longest keep-alive time that is granted to a server. */
 const MAX_KEEP_ALIVE_MS = 10_000;
@@ -151,6 +152,19 @@ export class SafeFetch {
     const addresses = isIP(literal) === 0 ? await this.resolve(hostname, timeoutMs) : [literal];
     if (addresses.length === 0) return isStrict;
     return !addresses.every((address) => isAllowedAddress(address, this.allowed));
+  }
+
+  /**
+   * An address of the host, for a connection of another protocol: all of its addresses are allowed.
+   * @throws {SafeFetchError} `refused_address`; `network` if the name does not resolve
+   */
+  async addressOf(hostname: string): Promise<string> {
+    const literal = hostname.replace(/^\[|\]$/g, '');
+    const addresses = isIP(literal) === 0 ? await this.resolve(hostname, RESOLUTION_MS) : [literal];
+    if (addresses.length === 0) throw new SafeFetchError('network', 'The host name could not be resolved');
+    if (!addresses.every((address) => isAllowedAddress(address, this.allowed)))
+      throw new SafeFetchError('refused_address');
+    return addresses[0]!;
   }
 
   /** The addresses of a name; an empty list if it does not resolve in time. */

@@ -1,4 +1,5 @@
 import type { ChannelAdapter, ChannelKind } from '../channel-adapter';
+import { email } from './email';
 import { facebook, instagram } from './messenger';
 import { slack } from './slack';
 import { telegram } from './telegram';
@@ -11,4 +12,5 @@ export const ADAPTERS: Readonly<Record<ChannelKind, ChannelAdapter>> = {
   whatsapp,
   facebook,
   instagram,
+  email,
 };

@@ -8,6 +8,7 @@ import type {
   PlatformResponse,
   SendResult,
 } from '../channel-adapter';
+import { textOfHtml } from '../rich-text/html-text';
 import { TELEGRAM_HTML } from '../rich-text/text-format';
 import { withListed } from './choices';
 import { objectIn, textIn } from './json';
@@ -103,17 +104,7 @@ async function write(
 ): Promise<PlatformResponse> {
   const response = await client({ path, body });
   if (!descriptionOf(response.body).includes("can't parse entities")) return response;
-  return client({ path, body: { ...body, text: withoutHtml(body.text), parse_mode: undefined } });
-}
-
-/** The words of a text in Telegram's HTML. */
-function withoutHtml(text: string): string {
-  return text
-    .replace(/<\/?[a-z][^>]*>/gi, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
+  return client({ path, body: { ...body, text: textOfHtml(body.text), parse_mode: undefined } });
 }
 
 function asHtml(text: string): { text: string; parse_mode: string; link_preview_options: object } {

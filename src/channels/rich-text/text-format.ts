@@ -61,6 +61,9 @@ export const TELEGRAM_HTML: TextFormat = {
   maxLength: 4096,
 };
 
+/** The simple HTML of mails, which are as long as an answer. */
+export const EMAIL_HTML: TextFormat = { ...TELEGRAM_HTML, maxLength: 100_000 };
+
 /** The Markdown that Slack takes as `markdown_text`. */
 export const SLACK_MARKDOWN: TextFormat = {
   escape: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),

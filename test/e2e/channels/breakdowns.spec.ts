@@ -103,3 +103,14 @@ describe('a channel whose credentials the platform refuses', () => {
     );
   });
 });
+
+describe('an email channel without a server of its own', () => {
+  it('answers from the address of the installation, with its own for replies', async () => {
+    const { channel, verifyToken } = await scene.add('email', { address: 'help@shop.example' });
+    const authorization = `Basic ${Buffer.from(`parley:${verifyToken}`).toString('base64')}`;
+    const mail = `From: eve@example.com\r\nSubject: Tandem\r\nMessage-ID: <e@example.com>\r\n\r\n${QUESTION}\r\n`;
+    await scene.deliver(channel.callbackUrl, mail, { authorization, 'content-type': 'message/rfc822' });
+    const { from, headers } = await (await smtp).expects('eve@example.com');
+    expect([from, headers['reply-to']]).toEqual(['parley@example.com', 'help@shop.example']);
+  });
+});

@@ -59,6 +59,7 @@ import { ChannelFailures1795884377883 } from './1795884377883-channel-failures';
 import { OpeningHours1795884388952 } from './1795884388952-opening-hours';
 import { FetchedPages1795884842718 } from './1795884842718-fetched-pages';
 import { ToldEvents1795884901272 } from './1795884901272-told-events';
+import { MailThreads1795885514595 } from './1795885514595-mail-threads';
 import { ClosedDeliveries1795885686590 } from './1795885686590-closed-deliveries';
 
 /** Every migration, oldest first. A released migration is never edited. */
@@ -124,5 +125,6 @@ export const MIGRATIONS = [
   OpeningHours1795884388952,
   FetchedPages1795884842718,
   ToldEvents1795884901272,
+  MailThreads1795885514595,
   ClosedDeliveries1795885686590,
 ];

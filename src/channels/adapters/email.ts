@@ -1,0 +1,77 @@
+import { isEmail } from 'class-validator';
+import { isSameSecret } from '../../platform/config/secrets';
+import type { ChannelAdapter, Credentials, OutboundMessage, PlatformResponse } from '../channel-adapter';
+import { eventOfMail, type ArrivedMail, type MailContext } from '../email/mail-event';
+import type { SmtpRequest } from '../email/smtp-client.service';
+import { textOfHtml } from '../rich-text/html-text';
+import { EMAIL_HTML } from '../rich-text/text-format';
+import { resultOf } from './send-result';
+import { textIn } from './json';
+
+/** E-mail: a provider that hands over the mails of an address, and an SMTP server. */
+export const email: ChannelAdapter = {
+  kind: 'email',
+  credentials: ['address'],
+  optional: ['smtpUrl'],
+  generated: ['verifyToken'],
+  format: EMAIL_HTML,
+  windowMs: Number.POSITIVE_INFINITY,
+  answersAnHour: 20,
+  paceMs: () => 0,
+
+  verify({ headers }, { verifyToken }) {
+    const [, encoded = ''] = /^Basic (\S+)$/i.exec(String(headers['authorization'] ?? '')) ?? [];
+    const pair = Buffer.from(encoded, 'base64').toString();
+    return isSameSecret(pair.slice(pair.indexOf(':') + 1), verifyToken!);
+  },
+
+  parse: (body, credentials) => eventOfMail(body as unknown as ArrivedMail, credentials),
+
+  async connect(client, credentials) {
+    if (!isEmail(credentials['address'])) return { problem: 'address must be an email address' };
+    const response = await client({ path: '', body: serverOf(credentials) });
+    return { problem: response.status === 200 ? null : reasonOf(response) };
+  },
+
+  async send(client, credentials, _thread, message) {
+    const response = await client({
+      path: '',
+      body: { ...serverOf(credentials), mail: mailOf(credentials, message) },
+    });
+    const reason = reasonOf(response);
+    if (response.status === 401) return { outcome: 'retry', reason, failure: 'credentials_refused' };
+    return resultOf(response, null, reason);
+  },
+
+  // Mail has no such sign.
+  typing: { everyMs: 60_000, show: async () => undefined },
+};
+
+function serverOf({ smtpUrl }: Credentials): SmtpRequest {
+  return { smtpUrl: smtpUrl ?? null };
+}
+
+/** The answer in the thread of the mail that it answers; with each attempt, it has the same `Message-ID`. */
+function mailOf({ address }: Credentials, { id, text, replyTo }: OutboundMessage): SmtpRequest['mail'] {
+  const { to, subject, inReplyTo, references, thread } = JSON.parse(replyTo ?? '{}') as MailContext;
+  const html = text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p dir="auto">${paragraph.replaceAll('\n', '<br>\n')}</p>`)
+    .join('\n');
+  return {
+    from: { name: '', address: address! },
+    to: { name: '', address: to },
+    subject,
+    text: textOfHtml(text),
+    html,
+    messageId: `<parley.${(id ?? 0).toString(36)}.${thread}@${address!.split('@').at(-1)}>`,
+    ...(inReplyTo !== null && { inReplyTo }),
+    references,
+    // Programs do not answer it (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-replied' },
+  };
+}
+
+function reasonOf({ body }: PlatformResponse): string {
+  return textIn(body, 'reason') ?? 'The mail server refused the mail';
+}
