@@ -8,7 +8,7 @@ import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { fill, useTexts } from '../../texts';
 import { channelsTexts } from './channels-texts';
-import { CREDENTIALS, PLATFORMS } from './platforms';
+import { CREDENTIALS, OPTIONAL, PLATFORMS } from './platforms';
 
 type Answer = operations['addChannel']['responses'][201]['content']['application/json'];
 type Kind = keyof typeof PLATFORMS;
@@ -18,7 +18,8 @@ export function NewChannel({ agentId, onClose }: { agentId: number; onClose: () 
   const texts = useTexts(channelsTexts);
   const [kind, setKind] = useState<Kind>('telegram');
   const [added, setAdded] = useState<Answer>();
-  const { submit, failure, isBusy } = useForm(async ({ name, ...credentials }) => {
+  const { submit, failure, isBusy } = useForm(async ({ name, ...entered }) => {
+    const credentials = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== ''));
     const body = { kind, credentials, ...(name ? { name } : {}) };
     setAdded(await call(api.POST('/agents/{id}/channels', { params: { path: { id: agentId } }, body })));
   });
@@ -51,7 +52,13 @@ export function NewChannel({ agentId, onClose }: { agentId: number; onClose: () 
             error={failure?.ofField(`credentials.${credential}`)}
           >
             {(attributes) => (
-              <input {...attributes} name={credential} required maxLength={2000} autocomplete="off" />
+              <input
+                {...attributes}
+                name={credential}
+                required={!OPTIONAL.has(credential)}
+                maxLength={2000}
+                autocomplete="off"
+              />
             )}
           </Field>
         ))}
@@ -83,7 +90,8 @@ function Added({
         </div>
         {verifyToken !== null && (
           <div class="row">
-            {texts.verifyToken}: <code class="secret">{verifyToken}</code> <CopyButton text={verifyToken} />
+            {channel.kind === 'email' ? texts.urlPassword : texts.verifyToken}:{' '}
+            <code class="secret">{verifyToken}</code> <CopyButton text={verifyToken} />
           </div>
         )}
       </div>

@@ -5,6 +5,7 @@ export const PLATFORMS = {
   whatsapp: 'WhatsApp',
   facebook: 'Messenger',
   instagram: 'Instagram',
+  email: 'Email',
 } as const;
 
 /** The credentials of the tenant's own app at each platform. */
@@ -14,4 +15,8 @@ export const CREDENTIALS = {
   whatsapp: ['accessToken', 'appSecret', 'phoneNumberId'],
   facebook: ['accessToken', 'appSecret'],
   instagram: ['accessToken', 'appSecret'],
+  email: ['address', 'smtpUrl'],
 } as const;
+
+/** The credentials that may be left out. */
+export const OPTIONAL: ReadonlySet<string> = new Set(['smtpUrl']);
