@@ -52,6 +52,7 @@ export async function recordEvents(
           accountId: subject.accountId,
           objectId: null,
           subjectId: subject.agentId,
+          agentId: subject.agentId,
           id,
           type: 'message.sent',
           mode: 'live',

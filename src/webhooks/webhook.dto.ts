@@ -1,9 +1,31 @@
-import { PartialType } from '@nestjs/swagger';
-import { Choices, Id, Timestamp, Url } from '../platform/http/requests/fields/answer-fields';
+import { ApiProperty, PartialType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { Choices, EXAMPLE_ID, Id, Timestamp, Url } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
-import { Flag, MayBeAbsent, RequiredText, SomeOf } from '../platform/http/requests/fields/fields';
+import { Flag, MayBeAbsent, MayBeNull, RequiredText, SomeOf } from '../platform/http/requests/fields/fields';
+import { Rule } from '../platform/http/requests/fields/rule';
 import { WebUrl } from '../platform/http/requests/fields/url-fields';
 import { EVENT_TYPES, type EventType } from './event-types';
+
+const MAX_AGENTS = 100;
+
+const AGENT_IDS = {
+  type: 'array' as const,
+  items: { type: 'integer' as const, format: 'int64' },
+  nullable: true,
+  minItems: 1,
+  maxItems: MAX_AGENTS,
+  example: [EXAMPLE_ID],
+};
+
+function isListOfIds(value: unknown): value is number[] {
+  return (
+    Array.isArray(value) &&
+    value.length > 0 &&
+    value.length <= MAX_AGENTS &&
+    value.every((id) => Number.isSafeInteger(id) && id > 0)
+  );
+}
 
 /** Body of Register Webhook. */
 @BodySchema('RegisterWebhook', {
@@ -29,6 +51,14 @@ export class RegisterWebhookDto {
    */
   @SomeOf(EVENT_TYPES)
   events: EventType[];
+
+  /** Only events of these agents, and those of no agent. Null, the default, is all agents. */
+  @MayBeNull()
+  @MayBeAbsent()
+  @Rule('type', `must be a list of 1 to ${MAX_AGENTS} ids of agents`, isListOfIds)
+  @Transform(({ value }) => (isListOfIds(value) ? [...new Set(value)] : (value as unknown)))
+  @ApiProperty(AGENT_IDS)
+  agentIds?: number[] | null;
 }
 
 /** Body of Update Webhook. Only included fields change. */
@@ -53,6 +83,10 @@ export class WebhookDto {
 
   @Choices(EVENT_TYPES)
   events: EventType[];
+
+  /** Null for all agents. */
+  @ApiProperty(AGENT_IDS)
+  agentIds: number[] | null;
 
   isActive: boolean;
 

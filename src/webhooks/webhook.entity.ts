@@ -3,6 +3,12 @@ import { TenantRow } from '../auth/tenant-row.entity';
 import type { Mode } from '../auth/plan';
 import type { EventType } from './event-types';
 
+/** The driver returns the items of a list of bigint as texts. */
+const ID_LIST = {
+  from: (ids: string[] | null): number[] | null => ids?.map(Number) ?? null,
+  to: (ids: number[] | null): number[] | null => ids,
+};
+
 /** A tenant's endpoint that receives events. Its secrets are stored sealed. */
 @Entity('webhooks')
 export class Webhook extends TenantRow {
@@ -17,6 +23,10 @@ export class Webhook extends TenantRow {
 
   @Column('text', { array: true })
   events: EventType[];
+
+  /** The agents whose events it receives; null for all. Events without an agent go to every webhook. */
+  @Column({ type: 'bigint', array: true, nullable: true, transformer: ID_LIST })
+  agentIds: number[] | null;
 
   @Column('boolean')
   isActive: boolean;

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { ACCOUNT_LIMITS } from '../auth/plan';
 import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/audited-action';
-import type { Caller } from '../auth/caller';
+import type { Caller, Tenant } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
 import { newId } from '../platform/database/id';
 import type { CreatedQuery } from '../platform/http/requests/lists/list.dto';
 import { createdBetween } from '../platform/http/requests/lists/pagination.service';
 import { TransactionsService } from '../platform/database/transactions.service';
-import { limitReached, notFound } from '../platform/http/errors';
-import { closeDeliveries } from './deliveries.queries';
+import { invalid, limitReached, notFound } from '../platform/http/errors';
+import { closeDeliveries, countAgents } from './deliveries.queries';
 import type { RegisterWebhookDto, UpdateWebhookDto } from './webhook.dto';
 import { Webhook } from './webhook.entity';
 import { WebhookSecretsService } from './webhook-secrets.service';
@@ -49,7 +49,7 @@ export class WebhooksService {
     return webhook;
   }
 
-  /** Registers an active webhook. @throws ApiError VALIDATION_ERROR for its URL, LIMIT_REACHED */
+  /** Registers an active webhook. @throws ApiError VALIDATION_ERROR for its URL or agents, LIMIT_REACHED */
   async register(caller: Caller, input: RegisterWebhookDto): Promise<WebhookWithSecret> {
     const { accountId, mode } = caller;
     await this.sender.check(input.url);
@@ -60,6 +60,7 @@ export class WebhooksService {
       await lockAccount(transaction, accountId);
       const count = await transaction.countBy(Webhook, { accountId });
       if (count >= ACCOUNT_LIMITS.webhooks) throw limitReached('webhooks', ACCOUNT_LIMITS.webhooks);
+      await refuseUnknownAgents(transaction, caller, input.agentIds ?? []);
       await transaction.insert(Webhook, { ...input, id, accountId, mode, isActive: true, secret: sealed });
       await this.auditLog.record(transaction, caller, 'webhook.registered', id);
       return {
@@ -72,7 +73,7 @@ export class WebhooksService {
   /**
    * Changes the given fields. `updatedAt` stays when nothing differs. A webhook that is switched off gets none of the
    * events that wait for it.
-   * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for its URL
+   * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for its URL or agents
    */
   async update(caller: Caller, id: number, changes: UpdateWebhookDto): Promise<Webhook> {
     const webhook = await this.get(caller, id);
@@ -81,12 +82,15 @@ export class WebhooksService {
     if (changed.length === 0) return webhook;
     // A webhook that is switched on again starts without failures.
     const noFailures = changes.isActive ? { failingSince: null } : {};
-    const { name, url, events, isActive } = changes;
+    const { name, url, events, agentIds, isActive } = changes;
+    // An agent that was deleted meanwhile may stay in the list.
+    const added = agentIds?.filter((agentId) => !webhook.agentIds?.includes(agentId)) ?? [];
     return this.transactions.run(async (transaction) => {
+      await refuseUnknownAgents(transaction, caller, added);
       const { affected } = await transaction.update(
         Webhook,
         { id, accountId: caller.accountId },
-        { name, url, events, isActive, ...noFailures },
+        { name, url, events, agentIds, isActive, ...noFailures },
       );
       if (!affected) throw notFound('webhook');
       if (isActive === false) await closeDeliveries(transaction, { id, accountId: caller.accountId });
@@ -127,4 +131,16 @@ export class WebhooksService {
       };
     });
   }
+}
+
+/** Agents of others and absent agents read the same. @throws ApiError VALIDATION_ERROR */
+async function refuseUnknownAgents(
+  transaction: EntityManager,
+  tenant: Tenant,
+  agentIds: number[],
+): Promise<void> {
+  if (agentIds.length === 0 || (await countAgents(transaction, tenant, agentIds)) === agentIds.length) return;
+  throw invalid([
+    { path: 'agentIds', rule: 'exists', message: 'agentIds must be ids of agents in this mode' },
+  ]);
 }

@@ -80,6 +80,7 @@ async function keep(
     accountId,
     mode,
     subjectId: agentId,
+    agentId,
     objectId: null,
     body: '{}',
     requestId: null,

@@ -9,6 +9,8 @@ export interface NewEvent {
   mode: string;
   /** The id of the object that the event is about; null for an event that outlives its object. */
   subjectId: number | null;
+  /** The agent that the event is about, even if the event outlives it; null without one. */
+  agentId: number | null;
   /** The object whose removal also removes the event; null if no removal does. */
   objectId: string | null;
   body: string;
@@ -18,7 +20,7 @@ export interface NewEvent {
 }
 
 /**
- * SQL that inserts a delivery, due at once, for each event and each active webhook that subscribes to it; with `each`,
+ * SQL that inserts a delivery, due at once, for each event and each active webhook that subscribes to it and to its agent; with `each`,
  * as in `message CROSS JOIN`, once for each row of a source. Returns the ids of the webhooks. The lock keeps each
  * webhook until the commit. A webhook that is being removed is skipped, so its foreign key cannot make the change fail.
  */
@@ -28,12 +30,13 @@ export function insertDeliveriesSql(events: readonly NewEvent[], each = sql``): 
     SELECT ${RANDOM_ID}, "accountId", webhook.id, "subjectId", "objectId", event.id, type, body, "requestId",
       traceparent, now(), now()
     FROM ${each} json_to_recordset(${JSON.stringify(events)}::json) AS event (
-      id uuid, type text, "accountId" bigint, mode text, "subjectId" bigint, "objectId" uuid, body text,
+      id uuid, type text, "accountId" bigint, mode text, "subjectId" bigint, "agentId" bigint, "objectId" uuid, body text,
       "requestId" text, traceparent text
     )
     CROSS JOIN LATERAL (
       SELECT id FROM webhooks
       WHERE account_id = "accountId" AND webhooks.mode = event.mode AND is_active AND type = ANY (events)
+        AND (agent_ids IS NULL OR "agentId" IS NULL OR "agentId" = ANY (agent_ids))
       FOR KEY SHARE
     ) AS webhook
     RETURNING webhook_id`;

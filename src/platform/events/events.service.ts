@@ -58,6 +58,7 @@ export class EventsService implements OnApplicationShutdown {
       accountId,
       mode,
       subjectId: outlivesSubject ? null : subjectId,
+      agentId: subjectId,
       objectId: objectId ?? null,
       body: fitBody(body, MAX_BODY_BYTES),
       requestId: currentRequestId() ?? null,

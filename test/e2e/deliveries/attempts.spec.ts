@@ -141,6 +141,31 @@ describe('a delivery', () => {
     expect((await recover(since)).body).toEqual({ recovered: 0 });
   });
 
+  it('goes only to webhooks for its agent, or for all; the last one of an agent too', async () => {
+    const newAgent = async (client = tenant.live) => Number((await createAgent(client)).split('/')[2]);
+    const [ofOne, ofOther] = [await newAgent(), await newAgent()];
+    const subscribed = { name: 'One', url: receiver.url, events: ['agent.updated', 'agent.deleted'] };
+    const { body } = await tenant.live.post('/webhooks', { ...subscribed, agentIds: [ofOne, ofOne] });
+    expect(body.agentIds).toEqual([ofOne]);
+    const rename = (id: number) => tenant.live.patch(`/agents/${id}`, { name: 'Renamed' });
+    for (const agent of [ofOther, ofOne]) await rename(agent);
+    for (const agent of [ofOther, ofOne]) await tenant.live.delete(`/agents/${agent}`);
+    await receiver.expects('agent.deleted');
+    const path = `/webhooks/${body.id}`;
+    const types = (await deliveries(tenant.live, path)).map(({ eventType }: any) => eventType);
+    expect(types.filter((type: string) => type === 'agent.deleted')).toHaveLength(1);
+    const about = receiver.received.filter(({ body: { type } }) => type !== 'agent.created');
+    expect(new Set(about.map(({ body: { agentId } }) => agentId))).toEqual(new Set([ofOne]));
+    // A deleted agent may stay in the list, but not be added.
+    expect((await tenant.live.patch(path, { agentIds: [ofOne] })).status).toBe(200);
+    const foreign = await newAgent((await service.tenant()).live);
+    for (const agentIds of [[ofOther], [foreign], [], ['1']]) {
+      const refused = await tenant.live.patch(path, { agentIds });
+      expect([refused.status, refused.body.error.details.fields[0].path]).toEqual([400, 'agentIds']);
+    }
+    expect((await tenant.live.patch(path, { agentIds: null })).body.agentIds).toBeNull();
+  });
+
   it('that gets 410 from an address that the webhook had before leaves it switched on', async () => {
     let answerLate = (): unknown => undefined;
     receiver.script((_, response) => (answerLate = () => response.writeHead(410).end()));

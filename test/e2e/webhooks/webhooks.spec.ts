@@ -31,6 +31,7 @@ describe('a webhook', () => {
     expect(status).toBe(201);
     expect(body).toEqual({
       ...INPUT,
+      agentIds: null,
       id: expect.any(Number),
       isActive: true,
       createdAt: expect.stringMatching(ISO),

@@ -2,10 +2,12 @@ interface Props<Choice extends string> {
   choices: readonly Choice[];
   chosen: readonly Choice[];
   onChange: (chosen: Choice[]) => void;
+  /** The name of a choice; without it, its code is shown. */
+  nameOf?: (choice: Choice) => string;
 }
 
-/** A checkbox for each choice, named by its code. */
-export function CheckList<Choice extends string>({ choices, chosen, onChange }: Props<Choice>) {
+/** A checkbox for each choice. */
+export function CheckList<Choice extends string>({ choices, chosen, onChange, nameOf }: Props<Choice>) {
   return choices.map((choice) => (
     <label key={choice} class="check">
       <input
@@ -15,7 +17,7 @@ export function CheckList<Choice extends string>({ choices, chosen, onChange }: 
           onChange(checked ? [...chosen, choice] : chosen.filter((each) => each !== choice))
         }
       />
-      <code>{choice}</code>
+      {nameOf ? nameOf(choice) : <code>{choice}</code>}
     </label>
   ));
 }

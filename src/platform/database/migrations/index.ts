@@ -61,6 +61,7 @@ import { FetchedPages1795884842718 } from './1795884842718-fetched-pages';
 import { ToldEvents1795884901272 } from './1795884901272-told-events';
 import { MailThreads1795885514595 } from './1795885514595-mail-threads';
 import { ClosedDeliveries1795885686590 } from './1795885686590-closed-deliveries';
+import { AgentsOfWebhooks1795887077421 } from './1795887077421-agents-of-webhooks';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -127,4 +128,5 @@ export const MIGRATIONS = [
   ToldEvents1795884901272,
   MailThreads1795885514595,
   ClosedDeliveries1795885686590,
+  AgentsOfWebhooks1795887077421,
 ];

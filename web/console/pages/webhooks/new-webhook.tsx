@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { operations } from '../../../../libs/client/src/schema';
+import { useAgents } from '../../agents-context';
 import { api, call } from '../../api/client';
 import { CheckList } from '../../parts/check-list';
 import { Dialog } from '../../parts/dialog';
@@ -38,8 +39,11 @@ interface Props {
 export function NewWebhook({ onClose, onAdded }: Props) {
   const texts = useTexts(webhooksTexts);
   const [events, setEvents] = useState<Event[]>(['lead.captured', 'conversation.handoff']);
+  const { agents } = useAgents();
+  const [agentIds, setAgentIds] = useState<string[]>([]);
   const { submit, failure, isBusy } = useForm(async ({ name = '', url = '' }) => {
-    const body = { name, url, events };
+    const ids = agentIds.length > 0 ? agentIds.map(Number) : null;
+    const body = { name, url, events, agentIds: ids };
     onAdded((await call(api.POST('/webhooks', { body }))).secret);
   });
   const ofUrl = failure?.ofField('url');
@@ -56,6 +60,18 @@ export function NewWebhook({ onClose, onAdded }: Props) {
           <legend>{texts.events}</legend>
           <CheckList choices={EVENTS} chosen={events} onChange={setEvents} />
         </fieldset>
+        {agents.length > 0 && (
+          <fieldset>
+            <legend>{texts.agents}</legend>
+            <CheckList
+              choices={agents.map(({ id }) => String(id))}
+              chosen={agentIds}
+              onChange={setAgentIds}
+              nameOf={(chosen) => agents.find(({ id }) => String(id) === chosen)?.name ?? chosen}
+            />
+            <p class="hint">{texts.agentsHint}</p>
+          </fieldset>
+        )}
         <Submit failure={ofUrl ? undefined : failure} disabled={isBusy || events.length === 0}>
           {texts.add}
         </Submit>

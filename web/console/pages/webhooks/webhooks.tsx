@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { components } from '../../../../libs/client/src/schema';
+import { useAgents } from '../../agents-context';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
 import { Dialog } from '../../parts/dialog';
@@ -92,7 +93,8 @@ function WebhookCard({ webhook, onChange, onRestore, onSecret }: CardProps) {
   const mayWrite = useAllowed('webhooks:write');
   const [areShown, setShown] = useState(false);
   const [sent, setSent] = useState(0);
-  const { id, name, url, events, isActive } = webhook;
+  const { agents } = useAgents();
+  const { id, name, url, events, agentIds, isActive } = webhook;
   const path = { id };
   const toggle = (): void =>
     void call(api.PATCH('/webhooks/{id}', { params: { path }, body: { isActive: !isActive } })).then(
@@ -122,6 +124,12 @@ function WebhookCard({ webhook, onChange, onRestore, onSecret }: CardProps) {
       </div>
       {name && <code>{url}</code>}
       <p class="muted">{events.join(', ')}</p>
+      {agentIds && (
+        <p class="muted">
+          {texts.agents}:{' '}
+          {agentIds.map((each) => agents.find((agent) => agent.id === each)?.name ?? each).join(', ')}
+        </p>
+      )}
       <div class="row">
         <button type="button" onClick={() => setShown(!areShown)} aria-expanded={areShown}>
           {texts.deliveries}
