@@ -42,8 +42,13 @@ export function fillTexts(template: unknown, values: ReadonlyMap<string, unknown
   const [, only] = ONLY_PLACEHOLDER.exec(template) ?? [];
   if (only !== undefined && values.has(only)) return values.get(only);
   return template.replaceAll(PLACEHOLDER, (all, name: string) =>
-    values.has(name) ? String(values.get(name)) : all,
+    values.has(name) ? insertedText(values.get(name)) : all,
   );
+}
+
+/** A value within a text: empty if it is absent or null. */
+function insertedText(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
 }
 
 function namesIn(value: unknown): string[] {

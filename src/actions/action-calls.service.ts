@@ -3,7 +3,7 @@ import { SafeFetch, SafeFetchError, type SafeResponse } from '@app/safe-fetch';
 import { DataSource } from 'typeorm';
 import { Settings } from '../platform/config/settings';
 import type { AgentKey } from '../agents/agents.queries';
-import type { InputValues } from './action-inputs';
+import { withDefaults, type InputValues } from './action-inputs';
 import type { ActionCall, CallResult } from './action-call';
 import type { VerifiedVisitor } from '../identity/verified-visitor';
 import { problemWithCall, requestOf, type ActionRequest } from './action-request';
@@ -66,9 +66,10 @@ export class ActionCallsService implements OnApplicationShutdown {
   /** Calls the action, whatever its status. `secrets` must be loaded. @throws the reason of a fired signal */
   async callAction(
     action: Action,
-    { inputs, visitor, idempotencyKey }: CallInputs,
+    { inputs: given, visitor, idempotencyKey }: CallInputs,
     signal?: AbortSignal,
   ): Promise<ActionCall> {
+    const inputs = withDefaults(given, action.inputs);
     const values = inputs as InputValues;
     const problem = problemWithCall(action, { inputs, visitor });
     if (problem) return refusal(action.id, problem.says, problem.concernsInputs ? {} : values);

@@ -1,50 +1,50 @@
-import { hasAtMost, isStorable } from '../platform/http/requests/fields/fields';
+import { isStorable } from '../platform/http/requests/fields/fields';
+import { textsIn } from './action-body';
+import {
+  firstProblem,
+  MAX_TEXT_CHARACTERS,
+  objectOf,
+  placeOf,
+  sentenceOf,
+  type InputSchema,
+  type InputSchemas,
+} from './input-schema';
 
-/** The types of inputs, as JSON Schema names them. */
-export const INPUT_TYPES = ['string', 'integer', 'number', 'boolean'] as const;
-/** An action has at most this many inputs. */
-export const MAX_INPUTS = 10;
-const MAX_DESCRIPTION_CHARACTERS = 500;
-const MAX_CHOICES = 50;
-const MAX_TEXT_CHARACTERS = 500;
-const MAX_TITLE_CHARACTERS = 60;
-const KEYWORDS = new Set(['type', 'title', 'description', 'enum']);
+const MAX_VALUES_CHARACTERS = 8000;
 
-/**
- * The JSON Schema of an input: its type, its label for visitors, its meaning for the model, and the texts that it may
- * have.
- */
-export interface InputSchema {
-  type: (typeof INPUT_TYPES)[number];
-  title?: string;
-  description?: string;
-  enum?: string[];
-}
-
-export type InputSchemas = Record<string, InputSchema>;
 export type InputValues = Record<string, unknown>;
 
-/** Whether the value is a JSON Schema that an input may have. */
-export function isInputSchema(value: unknown): value is InputSchema {
-  if (typeof value !== 'object' || value === null) return false;
-  const { type, title, description, enum: choices } = value as Record<string, unknown>;
+/** Whether a call may leave the input out. */
+export function mayBeAbsent({ optional, default: otherwise }: InputSchema): boolean {
+  return optional === true || otherwise !== undefined;
+}
+
+/** Whether the input always has a text, a number or a boolean, which can stand in a path. */
+export function isAlwaysScalar(schema: InputSchema): boolean {
   return (
-    Object.keys(value).every((keyword) => KEYWORDS.has(keyword)) &&
-    INPUT_TYPES.some((known) => known === type) &&
-    (title === undefined || isText(title, MAX_TITLE_CHARACTERS)) &&
-    (description === undefined || isText(description, MAX_DESCRIPTION_CHARACTERS)) &&
-    (choices === undefined || (type === 'string' && isListOfTexts(choices)))
+    isScalar(schema) && typeof schema.type === 'string' && (!schema.optional || schema.default !== undefined)
   );
 }
 
-/** The JSON Schema of an object with these inputs, all of which are required. */
+/** Whether the input is a text, a number or a boolean, if it is there. */
+export function isScalar({ type }: InputSchema): boolean {
+  return ![type].flat().some((each) => each === 'array' || each === 'object');
+}
+
+/** The JSON Schema of an object with these inputs. */
 export function schemaOf(inputs: InputSchemas): object {
-  return {
-    type: 'object',
-    properties: inputs,
-    required: Object.keys(inputs),
-    additionalProperties: false,
-  };
+  const required = Object.entries(inputs).filter(([, schema]) => !mayBeAbsent(schema));
+  return objectOf(
+    inputs,
+    required.map(([name]) => name),
+  );
+}
+
+/** The values with the defaults of inputs that are absent. What is no object stays as it is. */
+export function withDefaults(values: unknown, schemas: InputSchemas): unknown {
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) return values;
+  const defaults = Object.entries(schemas).filter(([, schema]) => schema.default !== undefined);
+  return { ...Object.fromEntries(defaults.map(([name, schema]) => [name, schema.default])), ...values };
 }
 
 /** An input as a visitor sees it. */
@@ -53,51 +53,35 @@ export interface ShownInput {
   value: string;
 }
 
-/** The values, with their labels, in the order of the schemas. */
+/** The values that are there, with their labels, in the order of the schemas. */
 export function shownInputs(values: InputValues, schemas: InputSchemas): ShownInput[] {
-  return Object.entries(schemas).map(([name, { title }]) => ({
-    label: title ?? name,
-    value: String(values[name]),
-  }));
+  return Object.entries(schemas)
+    .filter(([name]) => values[name] !== undefined)
+    .map(([name, schema]) => ({ label: schema.title ?? name, value: shownValue(values[name], schema) }));
 }
 
-/** What is wrong with the values; undefined if they are the inputs that the schemas ask for. */
+/** What is wrong with the values, in a sentence; undefined if they are the inputs that the schemas ask for. */
 export function problemWith(values: unknown, schemas: InputSchemas): string | undefined {
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     return 'inputs must be an object';
-  const given = new Map(Object.entries(values));
-  const unknown = [...given.keys()].some((name) => !Object.hasOwn(schemas, name));
-  if (unknown) return 'inputs must have only the inputs of the action';
-  for (const [name, schema] of Object.entries(schemas)) {
-    const value: unknown = given.get(name);
-    if (value === undefined) return `inputs.${name} is required`;
-    const problem = problemWithValue(value, schema);
-    if (problem) return `inputs.${name} ${problem}`;
-  }
-  return undefined;
-}
-
-function problemWithValue(value: unknown, { type, enum: choices }: InputSchema): string | undefined {
-  if (type === 'integer' && !Number.isSafeInteger(value)) return 'must be a whole number';
-  if (type === 'number' && !Number.isFinite(value)) return 'must be a number';
-  if (type === 'boolean' && typeof value !== 'boolean') return 'must be a boolean';
-  if (type !== 'string') return undefined;
+  const tooLong = JSON.stringify(values).length > MAX_VALUES_CHARACTERS;
+  if (tooLong) return `inputs must have at most ${MAX_VALUES_CHARACTERS} characters`;
+  const problem = firstProblem(schemaOf(schemas), values);
+  if (problem) return `${['inputs', placeOf(problem)].filter(Boolean).join('.')} ${sentenceOf(problem)}`;
+  if (!textsIn(values).every(isStorable)) return 'inputs must not have U+0000 or lone surrogates';
   // An empty text would turn the path of one object into the path of all.
-  if (!isText(value, MAX_TEXT_CHARACTERS)) return `must be a text of 1 to ${MAX_TEXT_CHARACTERS} characters`;
-  return choices && !choices.includes(value) ? `must be one of ${choices.join(', ')}` : undefined;
+  const blank = Object.entries(values).find(([, value]) => typeof value === 'string' && value.trim() === '');
+  return blank && `inputs.${blank[0]} must be a text of 1 to ${MAX_TEXT_CHARACTERS} characters`;
 }
 
-function isListOfTexts(value: unknown): boolean {
-  return (
-    Array.isArray(value) &&
-    value.length > 0 &&
-    value.length <= MAX_CHOICES &&
-    value.every((choice) => isText(choice, MAX_TEXT_CHARACTERS))
-  );
-}
-
-function isText(value: unknown, maxCharacters: number): value is string {
-  return (
-    typeof value === 'string' && value.trim() !== '' && hasAtMost(maxCharacters, value) && isStorable(value)
-  );
+/** Lists with commas; objects with the titles of their properties, in brackets if they are in something else. */
+function shownValue(value: unknown, { items, properties }: Partial<InputSchema>, isInside = false): string {
+  if (Array.isArray(value))
+    return value.map((item: unknown) => shownValue(item, items ?? {}, true)).join(', ');
+  if (typeof value !== 'object' || value === null) return value === null ? '–' : String(value);
+  const shown = Object.entries(properties ?? {}).flatMap(([name, schema]) => {
+    const own: unknown = (value as InputValues)[name];
+    return own === undefined ? [] : [`${schema.title ?? name}: ${shownValue(own, schema, true)}`];
+  });
+  return isInside ? `(${shown.join(', ')})` : shown.join(', ');
 }

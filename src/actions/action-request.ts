@@ -1,6 +1,7 @@
 import type { Method } from './action.entity';
 import { fillTexts, PLACEHOLDER, textsIn } from './action-body';
-import { problemWith, type InputSchemas, type InputValues } from './action-inputs';
+import { isAlwaysScalar, isScalar, problemWith, type InputValues } from './action-inputs';
+import type { InputSchemas } from './input-schema';
 import type { VerifiedVisitor } from '../identity/verified-visitor';
 
 /** https and a host, up to the path. Placeholders are in the path and the query only. */
@@ -10,6 +11,9 @@ const HEADER_VALUE = /^[\x20-\x7e]*$/;
 /** The headers that belong to the connection. */
 const RESERVED_HEADERS =
   /^(?:host|connection|content-length|transfer-encoding|keep-alive|upgrade|expect|te|trailer|proxy-.*)$/i;
+/** A parameter whose whole value is a placeholder. */
+const ONLY_VALUE = /^[^=]*=\{\{([^{}]*)\}\}$/;
+const PLACES = 'it can only be the whole value of a parameter, or in the body';
 const SECRET = 'secret.';
 const VISITOR = 'visitor.';
 /** `visitor.id`, or an attribute of the tenant: `visitor.attributes.plan`. */
@@ -59,6 +63,9 @@ export function problemsOf({ inputs, method, url, headers, body, secretNames }: 
       ? []
       : [wrong('url', 'https', 'must start with https:// and a host without placeholders')]),
     ...unknownIn(url, bodyPlaceholders).map((name) => unknownPlaceholder('url', name, 'an input')),
+    ...misplacedIn(url, inputs).map((name) =>
+      wrong('url', 'placeholder', `has {{${name}}}, which may be absent or is no single value: ${PLACES}`),
+    ),
     ...(body !== null && method === 'GET'
       ? [wrong('body', 'method', 'is only for methods other than GET')]
       : []),
@@ -104,10 +111,16 @@ function knowsVisitor(
  * of the body. Undefined if a value, such as `..`, would change the path all the same.
  */
 export function requestOf(
-  { method, url, headers, body }: RequestTemplate,
+  { inputs: schemas, method, url: template, headers, body }: RequestTemplate,
   { inputs, visitor, secrets }: PlaceholderValues,
 ): ActionRequest | undefined {
-  const values = valuesOf({ inputs, visitor });
+  const url = withoutParameters(
+    template,
+    new Set(Object.keys(schemas).filter((name) => inputs[name] == null)),
+  );
+  // An input that is absent leaves out the text of the body that is its placeholder.
+  const absent = Object.keys(schemas).map((name) => [name, undefined] as const);
+  const values = new Map<string, unknown>([...absent, ...valuesOf({ inputs, visitor })]);
   const known = new Map([...values].map(([name, value]) => [name, encodeURIComponent(String(value))]));
   const filled = fill(url, known);
   if (shapeOf(filled) !== shapeOf(fill(url, new Map(), 'x'))) return undefined;
@@ -118,6 +131,27 @@ export function requestOf(
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value, known)])),
     body: body && JSON.stringify(fillTexts(body, values)),
   };
+}
+
+/** The inputs of the schemas that cannot stand where the URL has them. */
+function misplacedIn(url: string, schemas: InputSchemas): string[] {
+  const required = withoutParameters(url, new Set(Object.keys(schemas)));
+  return Object.entries(schemas)
+    .filter(([name, schema]) =>
+      namesIn(required).includes(name)
+        ? !isAlwaysScalar(schema)
+        : namesIn(url).includes(name) && !isScalar(schema),
+    )
+    .map(([name]) => name);
+}
+
+/** The URL without the parameters of its query whose whole value is the placeholder of one of these names. */
+function withoutParameters(url: string, names: ReadonlySet<string>): string {
+  const [path = '', query] = url.split(/\?(.*)/s);
+  if (query === undefined) return url;
+  const [parameters = '', fragment] = query.split(/#(.*)/s);
+  const kept = parameters.split('&').filter((parameter) => !names.has(ONLY_VALUE.exec(parameter)?.[1] ?? ''));
+  return `${path}${kept.length > 0 ? `?${kept.join('&')}` : ''}${fragment === undefined ? '' : `#${fragment}`}`;
 }
 
 /** The values of inputs and visitor by the names of their placeholders. */

@@ -12,7 +12,9 @@ import {
 } from '../platform/http/requests/fields/fields';
 import { Rule } from '../platform/http/requests/fields/rule';
 import { isBodyTemplate } from './action-body';
-import { INPUT_TYPES, isInputSchema, MAX_INPUTS, type InputSchemas, type InputValues } from './action-inputs';
+import type { InputValues } from './action-inputs';
+import { INPUTS } from './input-schema-document';
+import { problemWithSchemas, type InputSchemas } from './input-schema';
 import {
   AUDIENCES,
   METHODS,
@@ -26,28 +28,10 @@ import {
 /** An agent has at most this many actions. */
 export const MAX_ACTIONS = 20;
 const MAX_FIELDS = 20;
-const INPUT_NAME = /^[a-z]\w{0,39}$/i;
 const ORDER_URL = 'https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}';
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The schemas of the inputs by name, in the document. */
-const INPUTS = {
-  type: 'object' as const,
-  maxProperties: MAX_INPUTS,
-  additionalProperties: {
-    type: 'object' as const,
-    required: ['type'],
-    properties: {
-      type: { type: 'string' as const, enum: [...INPUT_TYPES] },
-      title: { type: 'string' as const, maxLength: 60 },
-      description: { type: 'string' as const },
-      enum: { type: 'array' as const, items: { type: 'string' as const } },
-    },
-  },
-  example: { orderId: { type: 'string', description: 'The number of the order, such as "A-1234"' } },
-};
 
 /** The body, in the document. */
 const BODY = {
@@ -83,23 +67,15 @@ export class AddActionDto {
   whenToUse: string;
 
   /**
-   * What the model fills in: a JSON Schema (`type`, `title`, `description`, `enum`) by name. All are required. Visitors
-   * see `title`.
+   * What the model fills in: a JSON Schema by name, nested at most 4 deep, with at most 50 properties in all. An input
+   * is required unless it is `optional` or has a `default`. Visitors see `title`.
    */
   @MayBeAbsent()
   @AsParsed()
   @Rule(
     'schema',
-    'must have schemas with type, title, description and enum by names of letters, digits and _',
-    (value) =>
-      Object.entries(value as object).every(
-        ([name, schema]) => INPUT_NAME.test(name) && isInputSchema(schema),
-      ),
-  )
-  @Rule(
-    'range',
-    `must have at most ${MAX_INPUTS} fields`,
-    (value) => Object.keys(value as object).length <= MAX_INPUTS,
+    (action) => problemWithSchemas((action as AddActionDto).inputs)!,
+    (value) => problemWithSchemas(value) === undefined,
   )
   @Rule('type', 'must be an object', isObject)
   @ApiProperty(INPUTS)
@@ -110,7 +86,10 @@ export class AddActionDto {
   @OneOf(METHODS)
   method?: Method;
 
-  /** https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. */
+  /**
+   * https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may be
+   * absent is the whole value of a parameter, which is then left out.
+   */
   @RequiredText(2048)
   @ApiProperty({ example: ORDER_URL })
   url: string;

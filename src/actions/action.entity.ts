@@ -1,6 +1,7 @@
 import { Column, Entity } from 'typeorm';
 import { TenantRow } from '../auth/tenant-row.entity';
-import type { InputSchemas, InputValues } from './action-inputs';
+import type { InputValues } from './action-inputs';
+import type { InputSchemas } from './input-schema';
 
 /** The methods of an action. All but GET change data, which needs the visitor's confirmation. */
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { AgentKey } from '../agents/agents.queries';
 import { newId } from '../platform/database/id';
 import { sql, type Query } from '../platform/database/sql';
-import type { InputSchemas } from './action-inputs';
+import type { InputSchemas } from './input-schema';
 import { Action, ActionExecution, type Audience, type Method } from './action.entity';
 import type { ActionCall } from './action-call';
 

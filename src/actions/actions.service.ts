@@ -137,7 +137,11 @@ export class ActionsService {
       if (changed.length === 0) return action;
       if (!secrets && action.secretNames.length > 0 && sendsElsewhere(action, { ...action, ...fields }))
         throw invalid([{ path: 'secrets', rule: 'required', message: SECRETS_MISSING }]);
-      await transaction.update(Action, { id, accountId: caller.accountId }, { ...fields, ...sealed });
+      await transaction.update(
+        Action,
+        { id, accountId: caller.accountId },
+        { ...fields, inputs: fields.inputs as object | undefined, ...sealed },
+      );
       await this.auditLog.record(transaction, caller, 'action.updated', id, changed.toSorted());
       return transaction.findOneByOrFail(Action, { id, accountId: caller.accountId });
     });

@@ -5,7 +5,7 @@ import { TransactionsService } from '../../platform/database/transactions.servic
 import { conflict, notFound } from '../../platform/http/errors';
 import type { ActionCall } from '../action-call';
 import { ActionCallsService, type CallInputs } from '../action-calls.service';
-import { shownInputs, type InputValues } from '../action-inputs';
+import { shownInputs, withDefaults, type InputValues } from '../action-inputs';
 import { problemWithCall } from '../action-request';
 import type { Action } from '../action.entity';
 import { findWithSecrets, insertExecutions } from '../actions.queries';
@@ -43,11 +43,12 @@ export class ConfirmationsService {
   async prepare(
     agent: AgentKey,
     actionId: number,
-    { inputs, visitor }: Pick<CallInputs, 'inputs' | 'visitor'>,
+    { inputs: given, visitor }: Pick<CallInputs, 'inputs' | 'visitor'>,
     language: string,
   ): Promise<AskedConfirmation | { problem: string }> {
     const action = await findWithSecrets(this.dataSource.manager, agent, actionId);
     if (action?.status !== 'live') return { problem: 'The action is not available' };
+    const inputs = withDefaults(given, action.inputs);
     const problem = problemWithCall(action, { inputs, visitor });
     if (problem) return { problem: problem.says };
     const values = inputs as InputValues;

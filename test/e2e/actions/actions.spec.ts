@@ -152,7 +152,13 @@ describe('actions of an agent', () => {
     ['an input in a header', { headers: { 'x-key': '{{orderId}}' } }, 'headers'],
     ['a header of the connection', { headers: { Host: 'inside' } }, 'headers'],
     ['a line break in a header', { headers: { 'x-key': 'a\r\nb' } }, 'headers'],
-    ['an unknown type of input', { inputs: { orderId: { type: 'object' } } }, 'inputs'],
+    ['an unknown type of input', { inputs: { orderId: { type: 'date' } } }, 'inputs'],
+    ['an optional input in the path', { inputs: { orderId: { type: 'string', optional: true } } }, 'url'],
+    [
+      'a list in the query',
+      { inputs: { orderId: { type: 'array', items: orderId } }, url: 'https://shop.example/?o={{orderId}}' },
+      'url',
+    ],
     ['no response field', { responseFields: [] }, 'responseFields'],
   ])('are refused with %s', async (_, fields, path) => {
     const { status, body } = await live.post(`${agent}/actions`, action(fields));
@@ -307,6 +313,38 @@ describe('a turn', () => {
     expect(body.actions).toEqual([{ name: 'Order status', succeeded: false }]);
     expect(results()).toEqual([expect.stringContaining('"error"')]);
     expect(shop.requests).toEqual([]);
+  });
+
+  it('may leave out optional inputs, in the query and in the body, and may try again after a refusal', async () => {
+    const lines = {
+      type: 'array',
+      items: { type: 'object', required: ['sku'], properties: { sku: { type: 'string', minLength: 3 } } },
+    };
+    const inputs = {
+      orderId,
+      page: { type: 'integer', optional: true },
+      size: { type: 'integer', default: 10 },
+      note: { type: ['string', 'null'], optional: true },
+      lines,
+    };
+    const url = `${shop.url}/orders/{{orderId}}?page={{page}}&size={{size}}#top`;
+    const { agent: own, path } = await withAction({ inputs, url: url.replace('#top', '') });
+    model.script(
+      asks({ orderId: 'A-17', lines: [{ sku: 'ab' }] }),
+      asks({ orderId: 'A-17', lines: [{ sku: 'abc' }] }),
+      'It was sent.',
+    );
+    const { body: answer } = await live.post(`${own}/chat`, { message: QUESTION });
+    expect(answer.actions.map(({ succeeded }: any) => succeeded)).toEqual([false, true]);
+    expect(results()[0]).toContain('inputs.lines.0.sku must NOT have fewer than 3 characters');
+    expect(shop.requests.map((request) => request.url)).toEqual(['/orders/A-17?size=10']);
+    const { tools } = model.requests.at(-1)!.body as any;
+    expect(tools.at(-1).function.parameters.properties.lines).toMatchObject(lines);
+    const body = { lines: '{{lines}}', note: '{{note}}', text: 'Note: {{note}}' };
+    await live.patch(path, { method: 'POST', body, url });
+    await live.post(`${path}/test`, { inputs: { orderId: 'A-17', page: 2, lines: [{ sku: 'abc' }] } });
+    expect(shop.requests.at(-1)).toMatchObject({ url: '/orders/A-17?page=2&size=10' });
+    expect(JSON.parse(shop.requests.at(-1)!.body)).toEqual({ lines: [{ sku: 'abc' }], text: 'Note: ' });
   });
 
   it('gives instructions in a result to the model as data', async () => {

@@ -21,7 +21,7 @@ export const actionsTexts = {
     urlHint: 'Must use https. Put inputs in double braces: https://shop.example.com/orders/{{orderId}}',
     inputs: 'Inputs (JSON)',
     inputsHint:
-      'What the model fills in: one JSON Schema per name. All are required. Visitors see each title.',
+      'What the model fills in: one JSON Schema per name. Required unless optional or with a default. Visitors see each title.',
     headers: 'Headers (JSON)',
     secrets: 'Secrets (JSON)',
     secretsHint:
@@ -72,7 +72,7 @@ export const actionsTexts = {
       'Nur https. Eingaben in doppelten geschweiften Klammern: https://shop.example.com/orders/{{orderId}}',
     inputs: 'Eingaben (JSON)',
     inputsHint:
-      'Was das Modell ausfüllt: ein JSON-Schema pro Name. Alle sind erforderlich. Besucher sehen jeweils den Titel (title).',
+      'Was das Modell ausfüllt: ein JSON-Schema pro Name. Erforderlich, außer mit „optional“ oder „default“. Besucher sehen jeweils den Titel (title).',
     headers: 'Header (JSON)',
     secrets: 'Secrets (JSON)',
     secretsHint:
