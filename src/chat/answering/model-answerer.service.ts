@@ -41,6 +41,14 @@ export class ModelAnswererService extends Answerer {
     return this.answer({ ...task, turn: { ...turn, actions: [] } });
   }
 
+  /** The answer of a model that has asked for tools and then says nothing, such as one that may call no more but does. */
+  private *giveUp(dialogue: ModelDialogue, { turn, passages }: ModelTask): Generator<AnswerEvent> {
+    const unanswered = { type: 'decision', decision: 'unanswered', by: 'model' } as const;
+    dialogue.decided = unanswered;
+    yield unanswered;
+    yield { type: 'delta', text: turn.agent.botNoAnswer || fixedReply(unanswered, turn, passages) };
+  }
+
   /**
    * What the model asks for is done, one after the other, and it is asked again with the results, which it reads as data.
    * A model that asks too often has to answer without further calls. If it says nothing after something was decided, a
@@ -76,7 +84,9 @@ export class ModelAnswererService extends Answerer {
         if (dialogue.calls.length === 0) break;
         if (yield* dialogue.carryOut()) return;
       }
-      if (dialogue.shown === '') throw new ModelError('error', 'the model gave an empty answer');
+      if (dialogue.shown === '' && (dialogue.decided || !dialogue.hasCalled))
+        throw new ModelError('error', 'the model gave an empty answer');
+      if (dialogue.shown === '') yield* this.giveUp(dialogue, task);
       yield dialogue.end();
     } catch (error) {
       const { decided, shown } = dialogue;

@@ -57,6 +57,11 @@ export class ModelDialogue {
     this.citations = new CitationReader(start.passages);
   }
 
+  /** Whether the model has asked for a tool. */
+  get hasCalled(): boolean {
+    return this.messages.length > this.start.messages.length;
+  }
+
   /** Asks the model. `hear` must get what it says, then `calls` are known. */
   ask(mayCall: boolean): AsyncIterable<ModelEvent> {
     const { tools, isUnsure, turn, maxTokens, signal } = this.start;
