@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { decodeText } from '@app/page-text';
 import { Archive, type UnpackBudget } from './archive/archive';
 import { DocumentError } from './document-error';
@@ -14,7 +14,8 @@ import { readXlsx } from './office/xlsx';
 import { readPdf } from './pdf/pdf';
 import { SectionWriter, type PageKind } from './section-writer';
 import { writeJson } from './text/json';
-import { attachmentsOf, parseMail, writeMail } from './text/mail';
+import { parseMail, writeMail, type Mail } from './text/mail';
+import { parseOutlookMessage } from './text/outlook-message';
 import { readRtf } from './text/rtf';
 import { readCsv, readHtml, readPlainText } from './text/text';
 import { readXmlFile } from './text/xml';
@@ -59,14 +60,16 @@ class FileReader {
   }
 
   private async readKind(source: Source): Promise<void> {
-    const kind = kindOf(await startOf(source.content));
-    if (kind === 'ole') throw this.error('old_format');
-    if (kind === 'message') throw this.error('outlook_message');
-    if (kind === 'encrypted_ole') throw this.error('encrypted');
-    if (kind === 'unknown') throw this.error('unsupported');
-    if (kind === 'zip') return this.readArchive(source);
+    const startKind = kindOf(await startOf(source.content));
+    if (startKind === 'unknown') throw this.error('unsupported');
+    if (startKind === 'zip') return this.readArchive(source);
     if ((await sizeOf(source.content)) > this.limits.maxBytes) throw this.error('too_large');
     const bytes = typeof source.content === 'string' ? await readFile(source.content) : source.content;
+    // The names that tell Outlook from Word, and what is encrypted, may stand anywhere in the file.
+    const kind = startKind === 'ole' ? kindOf(bytes) : startKind;
+    if (kind === 'ole') throw this.error('old_format');
+    if (kind === 'encrypted_ole') throw this.error('encrypted');
+    if (kind === 'message') return this.readMail(source, parseOutlookMessage(bytes));
     if (kind === 'pdf')
       return this.write(source, 'pdf', 'page', (writer, afterChunk) =>
         readPdf(new Uint8Array(bytes), writer, this.limits, afterChunk),
@@ -78,7 +81,8 @@ class FileReader {
     const { text, isSure } = decodeText(bytes);
     const found = textTypeOf(text);
     // A mail in UTF-16 is one that was saved as a text.
-    if (found.type === 'mail') return this.readMail(source, bytes.includes(0) ? Buffer.from(text) : bytes);
+    if (found.type === 'mail')
+      return this.readMail(source, await parseMail(bytes.includes(0) ? Buffer.from(text) : bytes));
     const type = found.type === 'csv' || found.type === 'html' ? found.type : 'text';
     await this.write(source, type, 'page', async (writer, afterChunk) => {
       if (!isSure) writer.warn('charset_unsure');
@@ -92,9 +96,8 @@ class FileReader {
   }
 
   /** Reads a mail, then the files that it carries. */
-  private async readMail(source: Source, bytes: Buffer): Promise<void> {
-    const mail = await parseMail(bytes);
-    const attachments = attachmentsOf(mail);
+  private async readMail(source: Source, mail: Mail): Promise<void> {
+    const { attachments } = mail;
     let isEmpty = false;
     await this.write(source, 'text', 'page', async (writer) => writeMail(mail, writer)).catch(
       (error: unknown) => {
@@ -241,11 +244,5 @@ async function startOf(content: string | Buffer): Promise<Buffer> {
 }
 
 async function sizeOf(content: string | Buffer): Promise<number> {
-  if (typeof content !== 'string') return content.length;
-  const file = await open(content);
-  try {
-    return (await file.stat()).size;
-  } finally {
-    await file.close();
-  }
+  return typeof content === 'string' ? (await stat(content)).size : content.length;
 }

@@ -1,4 +1,4 @@
-import PostalMime, { type Email } from 'postal-mime';
+import PostalMime from 'postal-mime';
 import type { DocumentSink } from '../section-writer';
 import { readHtml, readPlainText } from './text';
 
@@ -24,25 +24,33 @@ export function isMail(text: string): boolean {
   return FIELD_FOR_PROGRAMS.test(fields) && SENDER.test(fields);
 }
 
+/** What is read of a mail. */
+export interface Mail {
+  subject: string | undefined;
+  html: string | undefined;
+  text: string | undefined;
+  /** The files that it carries, without the pictures of its text. */
+  attachments: Attachment[];
+}
+
 /** Parses a mail: its parts decoded, forwarded mails as text. @throws Error for one that is built like an attack */
-export async function parseMail(bytes: Buffer): Promise<Email> {
-  return PostalMime.parse(bytes, { attachmentEncoding: 'arraybuffer' });
-}
-
-/** Writes the subject and the text of a mail, without its addresses and the way it took. */
-export function writeMail({ subject, html, text }: Email, writer: DocumentSink): void {
-  writer.title(subject);
-  if (subject !== undefined) writer.heading(1, subject);
-  if (html !== undefined && html.trim() !== '') readHtml(html, writer);
-  else if (text !== undefined) readPlainText(text, writer);
-}
-
-/** The files that a mail carries, without the pictures of its text. */
-export function attachmentsOf({ attachments }: Email): Attachment[] {
-  return attachments
+export async function parseMail(bytes: Buffer): Promise<Mail> {
+  const { subject, html, text, attachments } = await PostalMime.parse(bytes, {
+    attachmentEncoding: 'arraybuffer',
+  });
+  const files = attachments
     .filter(({ mimeType, disposition }) => !(mimeType.startsWith('image/') && disposition !== 'attachment'))
     .map(({ filename, content }, at) => ({
       name: filename ?? `attachment ${at + 1}`,
       content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer),
     }));
+  return { subject, html, text, attachments: files };
+}
+
+/** Writes the subject and the text of a mail, without its addresses and the way it took. */
+export function writeMail({ subject, html, text }: Mail, writer: DocumentSink): void {
+  writer.title(subject);
+  if (subject !== undefined) writer.heading(1, subject);
+  if (html !== undefined && html.trim() !== '') readHtml(html, writer);
+  else if (text !== undefined) readPlainText(text, writer);
 }

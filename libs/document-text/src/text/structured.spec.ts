@@ -1,5 +1,6 @@
 import { read } from '../document.fixture';
 import { zipOf } from '../archive/zip.fixture';
+import { outlookMessage } from './outlook-message.fixture';
 
 describe('a mail', () => {
   const mail = (body: string, type = 'text/plain; charset=utf-8'): string =>
@@ -124,12 +125,43 @@ describe('an archive that is no document', () => {
   ])('is refused by what it is: %j', async (files, code) => {
     await expect(read(zipOf(files))).rejects.toMatchObject({ code });
   });
+});
 
-  it('is neither a message of Outlook', async () => {
-    const message = Buffer.concat([
-      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
-      Buffer.from('__substg1.0_0037001F', 'utf16le'),
+describe('a message of Outlook', () => {
+  it('is its subject and text, and the files that it carries', async () => {
+    const rows = Buffer.from(`Room,Price\n${'Cedar,410\n'.repeat(100)}`);
+    const message = outlookMessage(
+      { subject: 'Opening hours', text: 'plain', html: '<p>Geöffnet ab zehn.</p>' },
+      { 'prices.csv': rows, 'old.doc': Buffer.from('d0cf11e0a1b11ae1', 'hex') },
+    );
+    const { title, content, found } = await read(message);
+    expect([title, content[0]]).toEqual(['Opening hours', ['', ['Geöffnet ab zehn.']]]);
+    expect(found.slice(1)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'part', file: 'prices.csv', type: 'csv' }),
+        expect.objectContaining({ kind: 'skipped', file: 'old.doc', code: 'old_format' }),
+      ]),
+    );
+  });
+
+  it('may have only plain text, or be carried by another one', async () => {
+    const inner = outlookMessage({ subject: 'Inner', text: 'The ferry sails at nine.' });
+    const { found } = await read(
+      outlookMessage({ subject: 'Outer', text: 'See below.' }, { 'a.msg': inner }),
+    );
+    expect(found).toMatchObject([
+      { file: null, title: 'Outer', sections: [{ blocks: ['See below.'] }] },
+      { file: 'a.msg', title: 'Inner', sections: [{ blocks: ['The ferry sails at nine.'] }] },
     ]);
-    await expect(read(message)).rejects.toMatchObject({ code: 'outlook_message' });
+  });
+
+  it('that is damaged is refused, also where its names stand far from its start', async () => {
+    const message = outlookMessage({ subject: 'Cut', text: 'x'.repeat(10_000) });
+    await expect(read(message.subarray(0, message.length - 600))).rejects.toMatchObject({
+      name: 'DocumentError',
+    });
+    const start = Buffer.concat([message.subarray(0, 8), Buffer.alloc(70_000)]);
+    const names = Buffer.concat([start, Buffer.from('__substg1.0_', 'utf16le')]);
+    await expect(read(names)).rejects.toMatchObject({ code: 'no_text' });
   });
 });

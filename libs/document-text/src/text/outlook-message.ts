@@ -1,0 +1,28 @@
+import MsgReader from '@kenjiuno/msgreader';
+import { decodeText } from '@app/page-text';
+import type { Mail } from './mail';
+
+/**
+ * Parses a message that Outlook has saved (MSG), as `parseMail` does. A message inside it is a file that it carries.
+ * @throws Error for a damaged one
+ */
+export function parseOutlookMessage(bytes: Buffer): Mail {
+  const reader = new MsgReader(new DataView(bytes.buffer, bytes.byteOffset, bytes.length));
+  const { error, subject, body: text, html, bodyHtml, attachments = [] } = reader.getFileData();
+  if (error !== undefined) throw new Error('no message of Outlook');
+  const files = attachments
+    // The HTML refers to its pictures by these ids, and Outlook does not list them.
+    .filter(({ attachMimeTag, attachmentHidden, pidContentId }) =>
+      attachMimeTag?.startsWith('image/') ? attachmentHidden !== true && pidContentId === undefined : true,
+    )
+    .map((attachment, at) => {
+      const { fileName, content } = reader.getAttachment(attachment);
+      return { name: fileName || `attachment ${at + 1}`, content: Buffer.from(content) };
+    });
+  return {
+    subject: subject === '' ? undefined : subject,
+    html: html === undefined ? bodyHtml : decodeText(Buffer.from(html)).text,
+    text,
+    attachments: files,
+  };
+}
