@@ -1,7 +1,9 @@
 import { DEFAULT_DOCUMENT_LIMITS, type DocumentLimits } from '@app/document-text';
-import { Flag, WholeNumber } from '../platform/config/setting-rules';
+import { Flag, Url, WholeNumber } from '../platform/config/setting-rules';
 
 const GB = 1_000_000_000;
+/** Text recognition takes seconds a page. */
+const MAX_SCANS = 200;
 const { maxBytes, maxUnpackedBytes, maxEntries, maxPages, maxColumns, maxMemoryBytes, maxMs, readsNotes } =
   DEFAULT_DOCUMENT_LIMITS;
 
@@ -32,6 +34,12 @@ export class FilesSettings {
   @Flag()
   FILES_READ_NOTES = readsNotes;
 
+  @Url('http:', 'https:')
+  CONVERT_URL?: string;
+
+  @Url('http:', 'https:')
+  OCR_URL?: string;
+
   /** These bounds as options of `readDocument`. */
   get limits(): DocumentLimits {
     return {
@@ -44,6 +52,7 @@ export class FilesSettings {
       maxMemoryBytes: this.FILES_MAX_MEMORY_BYTES,
       maxMs: this.FILES_MAX_SECONDS * 1000,
       readsNotes: this.FILES_READ_NOTES,
+      maxScans: this.OCR_URL ? MAX_SCANS : 0,
     };
   }
 }

@@ -6,6 +6,7 @@ import { StorageModule } from '../platform/storage/storage.module';
 import { QueueModule } from '../platform/queue/queue.module';
 import { SourceClaimsService } from './claims/source-claims.service';
 import { FileReadingService } from './files/file-reading.service';
+import { FileServersService } from './files/file-servers.service';
 import { IngestionGaugesService } from './ingestion-gauges.service';
 import { AgentEmbeddingService } from './embedding/agent-embedding.service';
 import { embedAgent, ingestNextSource, reindexSource } from './ingestion.jobs';
@@ -40,6 +41,7 @@ import { SourceReadingService } from './source-reading.service';
     IngestionThreadsService,
     PageFetchService,
     PagePreviewService,
+    FileServersService,
     FileReadingService,
     SourceReadingService,
     AgentEmbeddingService,

@@ -29,8 +29,18 @@ export interface SkippedFile {
   reason: string;
 }
 
+/** A page of a PDF that shows pictures without text. Its text is left to others. */
+export interface Scan {
+  kind: 'scan';
+  /** The path of the PDF inside the ZIP; null if the file is not a ZIP. */
+  file: string | null;
+  page: number;
+  /** Where the page was saved as a PDF of its own: in the folder of `scanFolder`, which the reader deletes. */
+  path: string;
+}
+
 /** What is found in a file. */
-export type Found = DocumentPart | SkippedFile | DocumentWarning;
+export type Found = DocumentPart | Scan | SkippedFile | DocumentWarning;
 
 /** The types of files that are read. */
 export type DocumentType = 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'odf' | 'epub' | 'html' | 'text';

@@ -141,7 +141,7 @@ describe('a ZIP of files', () => {
     );
     expect(
       found.map((each) =>
-        each.kind === 'part' ? [each.file, each.type, each.title] : [each.file, each.code],
+        each.kind === 'part' ? [each.file, each.type, each.title] : [each.file, 'code' in each && each.code],
       ),
     ).toEqual([
       ['docs/a.md', 'text', 'Fees'],

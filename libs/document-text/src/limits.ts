@@ -20,6 +20,8 @@ export interface DocumentLimits {
   maxMs: number;
   /** Whether the notes of a speaker are read, which an audience does not see. */
   readsNotes: boolean;
+  /** Pages of PDFs that show pictures without text, and are cut out as `Scan`. */
+  maxScans: number;
 }
 
 /** One MB. */
@@ -37,4 +39,5 @@ export const DEFAULT_DOCUMENT_LIMITS: DocumentLimits = {
   maxMemoryBytes: 400 * MB,
   maxMs: 120_000,
   readsNotes: false,
+  maxScans: 0,
 };

@@ -1,6 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { decodeText } from '@app/page-text';
 import { Archive, type UnpackBudget } from './archive/archive';
+import { foreignKindOf } from './archive/foreign-kind';
 import { DocumentError } from './document-error';
 import type { DocumentPart, DocumentType, Found } from './document-part';
 import { kindOf, SAMPLE_BYTES, textTypeOf } from './file-type';
@@ -12,6 +13,7 @@ import { readOdf } from './office/odf';
 import { readPptx } from './office/pptx';
 import { readXlsx } from './office/xlsx';
 import { readPdf } from './pdf/pdf';
+import { ScanFolder } from './scan-folder';
 import { SectionWriter, type PageKind } from './section-writer';
 import { writeJson } from './text/json';
 import { parseMail, writeMail, type Mail } from './text/mail';
@@ -34,20 +36,20 @@ interface Source {
 const ODF = /^application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)/;
 /** Where Office and OpenDocument files have their pictures. */
 const PICTURE = /(?:^|\/)(?:media|Pictures)\/[^/]+\.(?:png|jpe?g|gif|tiff?|bmp|webp)$/i;
-const APPLE = /^(?:index\.apxl|buildVersionHistory\.plist|.*\.iwa)$/i;
 /** Files that systems and programs put into archives. */
 const BYPRODUCT = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/;
 
 /** Reads a file in this process, without bounds of memory and time. @throws DocumentError */
 export async function readFileAt(path: string, limits: DocumentLimits, take: Take): Promise<void> {
   const source = { content: path, name: null, budget: { bytes: limits.maxUnpackedBytes } };
-  await new FileReader(limits, take).read(source);
+  await new FileReader(limits, take, new ScanFolder(path, limits.maxScans)).read(source);
 }
 
 class FileReader {
   constructor(
     private readonly limits: DocumentLimits,
     private readonly take: Take,
+    private readonly scans: ScanFolder,
   ) {}
 
   /** @throws DocumentError, whatever is wrong with the file */
@@ -72,7 +74,14 @@ class FileReader {
     if (kind === 'message') return this.readMail(source, parseOutlookMessage(bytes));
     if (kind === 'pdf')
       return this.write(source, 'pdf', 'page', (writer, afterChunk) =>
-        readPdf(new Uint8Array(bytes), writer, this.limits, afterChunk),
+        readPdf(new Uint8Array(bytes), writer, this.limits, {
+          afterPage: afterChunk,
+          onScan: async (page, cutOut) => {
+            const scan = await this.scans.save(source.name, page, cutOut);
+            if (scan !== null) await this.take(scan);
+            return scan !== null;
+          },
+        }),
       );
     return this.readText(source, bytes);
   }
@@ -210,9 +219,11 @@ class FileReader {
       parts = [];
       for (const part of ready) await this.take(part);
     };
+    const scans = this.scans.count;
     await read(writer, handOn);
     writer.end();
-    if (writer.isEmpty) throw this.error(writer.hasPictures ? 'only_pictures' : 'no_text');
+    if (writer.isEmpty && this.scans.count === scans)
+      throw this.error(writer.hasPictures ? 'only_pictures' : 'no_text');
     await handOn();
     for (const warning of writer.warningsOf(file)) await this.take(warning);
   }
@@ -220,16 +231,6 @@ class FileReader {
   private error(code: ConstructorParameters<typeof DocumentError>[0]): DocumentError {
     return new DocumentError(code, this.limits);
   }
-}
-
-/** Archives that are not documents: programs, and files of Apple's apps. */
-function foreignKindOf(archive: Archive): 'app_format' | 'program' | null {
-  const isApple = archive.names.some((name) => APPLE.test(name));
-  if (isApple) return 'app_format';
-  const isProgram = ['META-INF/MANIFEST.MF', 'AndroidManifest.xml', 'classes.dex'].some((name) =>
-    archive.has(name),
-  );
-  return isProgram ? 'program' : null;
 }
 
 async function startOf(content: string | Buffer): Promise<Buffer> {

@@ -6,32 +6,29 @@ import {
   type DocumentPart,
   type DocumentWarning,
   type Found,
+  type Scan,
 } from '@app/document-text';
 import { IngestionThreadsService } from '../ingestion-threads.service';
 import type { ReadingStep } from '../reading-step';
 import type { TrainingWarning } from '../training-warning';
 import { FilesSettings } from '../files.settings';
-import { ReadingLanes } from './reading-lanes';
-
-/** A file on disk. */
-export interface FileOnDisk {
-  path: string;
-  /** The name by which people know it. */
-  name: string;
-}
+import { FileContents } from './file-contents';
+import type { FileOnDisk } from './file-on-disk';
+import { FileServersService } from './file-servers.service';
 
 /** Reads files as the documents of sources, a few at a time, shared fairly by account. */
 @Injectable()
 export class FileReadingService {
   readonly limits: DocumentLimits;
-  private readonly lanes: ReadingLanes;
+  private readonly contents: FileContents;
 
   constructor(
     private readonly threads: IngestionThreadsService,
     settings: FilesSettings,
+    servers: FileServersService,
   ) {
     this.limits = settings.limits;
-    this.lanes = new ReadingLanes(settings.limits);
+    this.contents = new FileContents(settings, servers);
   }
 
   /**
@@ -40,18 +37,19 @@ export class FileReadingService {
    * Memory holds one part of a long file, and all parts of a short one.
    * The file may be removed when the iteration has ended.
    * @throws DocumentError for a file that cannot be read; the signal's reason; ThreadFaultError; Error of the file
-   * system, or when no process can be started
+   * system, when no process can be started, or when a server of the operator is away
    */
   async *read(
-    { path, name }: FileOnDisk,
+    file: FileOnDisk,
     {
       accountId,
       signal,
       url = null,
     }: { accountId: number; signal: AbortSignal | undefined; url?: string | null },
   ): AsyncGenerator<ReadingStep> {
+    const { name } = file;
     let open: OpenFile | null = null;
-    for await (const found of this.lanes.read(path, accountId, signal)) {
+    for await (const found of this.contents.read(file, { accountId, signal })) {
       if (found.kind === 'warning') {
         yield { kind: 'warning', warning: warningOf(found) };
         continue;
@@ -79,7 +77,7 @@ function sectionsOf({ type, sections }: DocumentPart): DocumentPart['sections'] 
 }
 
 /** Whether a file of a website is a document: neither an archive, nor an HTML page in its place, such as a login. */
-function isExpected(found: Exclude<Found, DocumentWarning>): boolean {
+function isExpected(found: Exclude<Found, DocumentWarning | Scan>): boolean {
   return found.kind === 'part' && found.file === null && found.type !== 'html';
 }
 

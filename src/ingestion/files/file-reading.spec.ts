@@ -8,6 +8,7 @@ import { FilesSettings } from '../files.settings';
 import type { IngestionThreadsService } from '../ingestion-threads.service';
 import type { ReadingStep } from '../reading-step';
 import type { FileReadingService } from './file-reading.service';
+import type { FileServersService } from './file-servers.service';
 
 // The built service: it starts threads and processes, which run JavaScript.
 const BUILT = '../../../dist/src/ingestion';
@@ -16,6 +17,9 @@ const threads = new (jest.requireActual<{ IngestionThreadsService: typeof Ingest
 ).IngestionThreadsService)();
 const { FileReadingService: Reading } = jest.requireActual<{ FileReadingService: typeof FileReadingService }>(
   `${BUILT}/files/file-reading.service`,
+);
+const { FileServersService: Servers } = jest.requireActual<{ FileServersService: typeof FileServersService }>(
+  `${BUILT}/files/file-servers.service`,
 );
 const folder = mkdtempSync(join(tmpdir(), 'file-reading-'));
 const { signal } = new AbortController();
@@ -41,7 +45,7 @@ async function read(content: Buffer | string, { url, ...limits }: { url?: string
   writeFileSync(path, content);
   const settings = Object.assign(new FilesSettings(), limits);
   const steps: ReadingStep[] = [];
-  for await (const step of new Reading(threads, settings).read(
+  for await (const step of new Reading(threads, settings, new Servers(settings)).read(
     { path, name: 'Guide.pdf' },
     { accountId: 1, signal, url: url ?? null },
   ))
@@ -89,7 +93,7 @@ describe('a file', () => {
     [
       'an old Word file',
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
-      /old format.*Save it as DOCX/,
+      /old format.*Save it as DOCX.*CONVERT_URL/,
     ],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), /type cannot be read.*PDF, DOCX/],
     ['half a file', pdf.subarray(0, 100), /damaged or incomplete/],

@@ -57,5 +57,5 @@ export class StagingService {
 async function removeIfOlder(path: string, beforeMs: number): Promise<void> {
   // Another process may remove the file meanwhile.
   const changed = await stat(path).catch(() => undefined);
-  if (changed && changed.mtimeMs < beforeMs) await rm(path, { force: true });
+  if (changed && changed.mtimeMs < beforeMs) await rm(path, { force: true, recursive: true });
 }

@@ -104,3 +104,17 @@ function assembled(objects: ReadonlyMap<number, string | Buffer>, trailerEntries
   const trailer = `xref\n0 ${size}\n${rows.join('')}trailer\n<< /Size ${size} /Root 1 0 R ${trailerEntries} >>\nstartxref\n${offset}\n%%EOF`;
   return Buffer.concat([...chunks, Buffer.from(trailer)]);
 }
+
+/** A scan: a PDF whose pages are a line of text each, or a grey picture. */
+export function scanOf(pages: { text?: string }[]): Buffer {
+  const picture =
+    '<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8 /Length 4 >>\nstream\nabcd\nendstream';
+  return pdfOfStreams(
+    pages.map(({ text }) =>
+      Buffer.from(
+        text === undefined ? 'q 500 0 0 700 0 0 cm /I Do Q' : `BT /F1 10 Tf 72 700 Td (${text}) Tj ET`,
+      ),
+    ),
+    { objects: [picture], resources: '/XObject << /I 100 0 R >>' },
+  );
+}

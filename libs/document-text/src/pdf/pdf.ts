@@ -22,6 +22,13 @@ const ADOBE = /adobe\.com/i;
 /** The most words that are remembered, to tell hyphens within words from hyphens at line ends. */
 const MAX_WORDS = 200_000;
 
+/** What a reader of a PDF does beside writing. */
+interface PdfEvents {
+  afterPage: () => Promise<void>;
+  /** Takes a page without text as a PDF of its own. False if it stays without text. */
+  onScan: (page: number, cutOut: () => Promise<Uint8Array>) => Promise<boolean>;
+}
+
 /**
  * Reads a PDF page by page. Headings are those of its outline, else lines in a larger font. A file that only restricts
  * what may be done with it is read; one that asks for a password is not.
@@ -31,7 +38,7 @@ export async function readPdf(
   data: Uint8Array,
   writer: DocumentSink,
   limits: DocumentLimits,
-  afterPage: () => Promise<void>,
+  { afterPage, onScan }: PdfEvents,
 ): Promise<void> {
   // pdf.js takes the bytes over.
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
@@ -44,7 +51,12 @@ export async function readPdf(
   const words = new Set<string>();
   const pages = new PageWriter(writer, limits, (word) => words.has(word));
   for await (const page of withoutRunningHeads(pagesOf(pdf, words), pdf.numPages)) {
-    if (page.isPicture === true && hasPictures) writer.warn('pictures_without_text', page.number);
+    if (
+      page.isPicture === true &&
+      hasPictures &&
+      !(await onScan(page.number, () => cutOut(pdf, page.number)))
+    )
+      writer.warn('pictures_without_text', page.number);
     const lines = withoutContents(page.lines, pdf.numPages);
     if (isForm && lines.some(({ text }) => ADOBE.test(text))) throw new DocumentError('dynamic_form', limits);
     const large = outline.size > 0 && page.number > 1 ? [] : largeHeadings(lines, page.body);
@@ -55,6 +67,11 @@ export async function readPdf(
     await afterPage();
   }
   pages.end();
+}
+
+/** A page as a PDF of its own. */
+async function cutOut(pdf: PdfFile, page: number): Promise<Uint8Array> {
+  return pdf.extractPages([{ document: null, includePages: [page - 1] }]);
 }
 
 function largest(headings: readonly PdfHeading[]): PdfHeading | undefined {

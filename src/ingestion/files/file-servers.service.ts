@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SafeFetch, SafeFetchError, type SafeRequest, type SafeResponse } from '@app/safe-fetch';
+import { log } from '../../platform/observability/logging/logger';
+import { FairGate } from '../../platform/threads/fair-gate';
+import { FilesSettings } from '../files.settings';
+import type { FileOnDisk } from './file-on-disk';
+
+const CONVERSION_TIMEOUT_MS = 120_000;
+const RECOGNITION_TIMEOUT_MS = 60_000;
+const MAX_TEXT_BYTES = 1_000_000;
+/** An office program converts one file at a time. */
+const CONVERTED_AT_ONCE = 1;
+const RECOGNISED_AT_ONCE = 2;
+/** The server, or a proxy before it, is away or busy: the same file may be read later. */
+const AWAY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+/**
+ * Asks the servers of the operator for what this service does not do: convert old formats (`CONVERT_URL`), and
+ * recognise the text of scans (`OCR_URL`). The servers may be on a private network.
+ */
+@Injectable()
+export class FileServersService implements OnApplicationShutdown {
+  private readonly client = new SafeFetch({ allowCidrs: ['0.0.0.0/0', '::/0'] });
+  private readonly conversions = new FairGate(CONVERTED_AT_ONCE);
+  private readonly recognitions = new FairGate(RECOGNISED_AT_ONCE);
+
+  constructor(private readonly settings: FilesSettings) {}
+
+  /**
+   * Converts a file of an old format, and saves it as a PDF at `path`. False if the server cannot.
+   * @throws Error when the server is away; the signal's reason
+   */
+  async convert(accountId: number, file: FileOnDisk, path: string, signal?: AbortSignal): Promise<boolean> {
+    const { CONVERT_URL: url = '', FILES_MAX_BYTES: maxBytes } = this.settings;
+    // Converters tell formats by the ending. The rest of the name is nothing that they need.
+    const form = new FormData();
+    form.append('files', new Blob([await readFile(file.path)]), `file${extname(file.name).toLowerCase()}`);
+    const encoded = new Response(form);
+    const answer = await this.conversions.run(accountId, async () =>
+      this.ask(accountId, url, signal, {
+        method: 'POST',
+        headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+        body: Buffer.from(await encoded.arrayBuffer()),
+        timeoutMs: CONVERSION_TIMEOUT_MS,
+        maxBytes: MAX_TEXT_BYTES,
+        saveTo: ({ status }) => (status === 200 ? { path, maxBytes } : null),
+      }),
+    );
+    return answer !== null;
+  }
+
+  /**
+   * The text of the page in a PDF; empty if the server finds none.
+   * @throws Error when the server is away; the signal's reason
+   */
+  async recognise(accountId: number, path: string, signal?: AbortSignal): Promise<string> {
+    const answer = await this.recognitions.run(accountId, async () =>
+      this.ask(accountId, this.settings.OCR_URL ?? '', signal, {
+        method: 'PUT',
+        headers: { accept: 'text/plain', 'content-type': 'application/pdf' },
+        body: await readFile(path),
+        timeoutMs: RECOGNITION_TIMEOUT_MS,
+        maxBytes: MAX_TEXT_BYTES,
+      }),
+    );
+    return answer?.body.toString() ?? '';
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.client.close();
+  }
+
+  /** The answer; null if the server cannot do what it is asked for, in its time. */
+  private async ask(
+    accountId: number,
+    url: string,
+    signal: AbortSignal | undefined,
+    request: SafeRequest,
+  ): Promise<SafeResponse | null> {
+    signal?.throwIfAborted();
+    try {
+      const response = await this.client.request(url, { ...request, ...(signal && { signal }) });
+      const { status } = response;
+      if (AWAY.has(status)) throw new Error(`a server for files answered with status ${status}`);
+      if (status === 200 || status === 204) return response;
+      log.warn({ accountId, status }, 'a server for files refused a file');
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!(error instanceof SafeFetchError) || error.code === 'network' || error.code === 'out_of_resources')
+        throw error;
+      log.warn({ accountId, reason: error.code }, 'a server for files gave no answer');
+    }
+    return null;
+  }
+}
