@@ -1,10 +1,15 @@
-import { ApiExtraModels, ApiProperty, ApiSchema, getSchemaPath } from '@nestjs/swagger';
+import {
+  ApiExtraModels,
+  ApiProperty,
+  ApiSchema,
+  getSchemaPath,
+  IntersectionType,
+  PickType,
+} from '@nestjs/swagger';
 import { ActionConfirmationDto } from '../actions/confirmations/confirmation.dto';
-import { AnswerSourceDto } from '../conversations/message.dto';
-import { DECIDERS, DECISIONS, type Decider, type Decision } from '../conversations/message.entity';
-import { Choice, Id, Uuid } from '../platform/http/requests/fields/answer-fields';
+import { Id, Uuid } from '../platform/http/requests/fields/answer-fields';
 import { MayBeAbsent } from '../platform/http/requests/fields/fields';
-import { CalledActionDto, TokenUsageDto } from './chat.dto';
+import { ChatAnswerDto } from './chat.dto';
 
 /** The next piece of text in a stream. */
 @ApiSchema({
@@ -49,38 +54,10 @@ export class ChatActionDto {
 
 /** The last event before `[DONE]`. */
 @ApiSchema({ name: 'ChatEnd', description: 'The last event before `[DONE]`; its `delta` is empty.' })
-export class ChatEndDto {
-  @ApiProperty({ example: '' })
-  delta: string;
-
-  @Uuid()
-  conversationId: string;
-
-  @Id()
-  messageId: number;
-
-  sources: AnswerSourceDto[];
-
-  /** As in `ChatAnswer`. */
-  @Choice(DECISIONS)
-  decision: Decision | null;
-
-  /** As in `ChatAnswer`. */
-  @Choice(DECIDERS)
-  decidedBy: Decider | null;
-
-  /** As in `ChatAnswer`. */
-  @MayBeAbsent()
-  grounded?: boolean;
-
-  /** As in `ChatAnswer`. */
-  @MayBeAbsent()
-  usage?: TokenUsageDto;
-
-  /** As in `ChatAnswer`. */
-  @MayBeAbsent()
-  actions?: CalledActionDto[];
-}
+export class ChatEndDto extends IntersectionType(
+  PickType(ChatActionDto, ['delta', 'conversationId', 'messageId']),
+  PickType(ChatAnswerDto, ['sources', 'decision', 'decidedBy', 'grounded', 'usage', 'actions']),
+) {}
 
 /** An error in the middle of a stream, which then ends without `[DONE]`. */
 @ApiSchema({

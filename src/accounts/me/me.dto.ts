@@ -1,6 +1,7 @@
 import { PickType } from '@nestjs/swagger';
 import { Choice, Choices, Count, Timestamp } from '../../platform/http/requests/fields/answer-fields';
 import { AccountDto, ApiKeyDto } from '../admin/admin.dto';
+import { ModeUsageDto } from '../admin/usage.dto';
 import { MODES, SCOPES, type Mode, type Scope } from '../../auth/plan';
 
 /** The account of the calling key. */
@@ -52,25 +53,12 @@ export class OwnLimitsDto {
 }
 
 /** The number of objects of the account in the mode of the key. */
-export class OwnUsageDto {
+export class OwnUsageDto extends ModeUsageDto {
   @Count()
   agents: number;
 
   @Count()
   webhooks: number;
-
-  /** API keys that still work. */
-  @Count()
-  keys: number;
-
-  @Count()
-  files: number;
-
-  @Count()
-  fileBytes: number;
-
-  @Count()
-  passages: number;
 
   /** Tokens of chat models in this month (UTC), of the account. */
   @Count()
