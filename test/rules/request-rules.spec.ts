@@ -20,6 +20,8 @@ describe.each([...TRAINING, ...CONVERSATIONS, ...SETTINGS])('%s', (_, type, acce
 describe('a period', () => {
   it.each<[query: string, path: string, rule: string]>([
     ['end=2026-11-21', 'start', 'required'],
+    ['start=2026-11-21&end=2026-11-20', 'start', 'range'],
+    ['start=9999-12-31', 'start', 'range'],
     ['start=2026-02-29', 'start', 'date'],
     ['start=2026-13-01', 'start', 'date'],
     ['start=0000-01-01', 'start', 'date'],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 describe('a message that breaks a rule', () => {
-  // Each rule: test/rules.
+  // Each rule: test/rules. What every body must be: test/e2e/http/bodies.spec.ts.
   it('is refused with every problem as JSON, streamed or not', async () => {
     for (const stream of [false, true]) {
       const answer = await live.post(`${agent}/chat`, { stream, temperature: 2.01, mesage: 'Hi' });
@@ -29,29 +29,6 @@ describe('a message that breaks a rule', () => {
         },
       });
     }
-  });
-
-  it.each([
-    ['not JSON', '{"message":'],
-    ['a list', '[{"message":"Hi"}]'],
-    ['a text', '"Hi"'],
-    ['nothing', 'null'],
-    ['nested too deep', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`],
-    ['infinite', '{"message":"Hi","temperature":NaN}'],
-  ])('is malformed when its body is %s', async (_, body) => {
-    const answer = await live.send('POST', `${agent}/chat`, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error.code).toBe('MALFORMED_JSON');
-  });
-
-  it('is refused when it is not sent as JSON', async () => {
-    const headers = { 'content-type': 'text/plain' };
-    const answer = await live.send('POST', `${agent}/chat`, '{"message":"Hi"}', headers);
-    expect(answer.status).toBe(415);
-    expect(answer.body.error).toMatchObject({
-      code: 'UNSUPPORTED_MEDIA_TYPE',
-      details: { expected: 'application/json' },
-    });
   });
 
   it('is refused when its body is over 256 KiB', async () => {
