@@ -59,6 +59,9 @@ export class DeliveryAttemptsService {
     const nextAttemptInMs = succeeded ? null : delayAfter(delivery, result);
     const isLast = nextAttemptInMs === null;
     const isSwitchedOff = await this.transactions.run(async (transaction) => {
+      // The row of the webhook first, as when it is switched off: else two transactions could wait for each other.
+      const switchesOff = !succeeded && (await this.recordFailure(transaction, webhook, result));
+      if (succeeded) await recordSuccess(transaction, webhook);
       await recordAttempt(transaction, {
         deliveryId: delivery.id,
         accountId: delivery.accountId,
@@ -67,9 +70,7 @@ export class DeliveryAttemptsService {
         status: succeeded ? 'succeeded' : isLast ? 'failed' : 'pending',
         nextAttemptInMs,
       });
-      if (!succeeded) return this.recordFailure(transaction, webhook, result);
-      await recordSuccess(transaction, webhook);
-      return false;
+      return switchesOff;
     });
     const failure = isSwitchedOff ? 'switched_off' : isLast ? 'failed' : 'retrying';
     deliveryAttempts.inc({ outcome: succeeded ? 'succeeded' : failure });
