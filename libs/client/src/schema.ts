@@ -2257,10 +2257,6 @@ export interface components {
             monthlyTokens: number | null;
         };
         OwnUsage: {
-            /** @example 12 */
-            agents: number;
-            /** @example 12 */
-            webhooks: number;
             /**
              * @description API keys that still work.
              * @example 12
@@ -2272,6 +2268,10 @@ export interface components {
             fileBytes: number;
             /** @example 12 */
             passages: number;
+            /** @example 12 */
+            agents: number;
+            /** @example 12 */
+            webhooks: number;
             /**
              * @description Tokens of chat models in this month (UTC), of the account.
              * @example 12
@@ -2607,14 +2607,33 @@ export interface components {
              */
             inputs: {
                 [key: string]: {
-                    /**
-                     * @description Values so far: `string`, `integer`, `number`, `boolean`.
-                     * @example string
-                     */
-                    type: string;
+                    /** @description Or a list of a type and `null`. */
+                    type: string | string[];
                     title?: string;
                     description?: string;
-                    enum?: string[];
+                    enum?: unknown[];
+                    default?: unknown;
+                    optional?: boolean;
+                    /**
+                     * @description Values so far: `date`, `time`, `date-time`, `email`, `uri`, `uuid`.
+                     * @example date
+                     */
+                    format?: string;
+                    /** @description In the syntax of RE2. */
+                    pattern?: string;
+                    minLength?: number;
+                    maxLength?: number;
+                    minItems?: number;
+                    maxItems?: number;
+                    minimum?: number;
+                    maximum?: number;
+                    items?: {
+                        [key: string]: unknown;
+                    };
+                    properties?: {
+                        [key: string]: unknown;
+                    };
+                    required?: string[];
                 };
             };
             /**
@@ -2704,8 +2723,8 @@ export interface components {
              */
             whenToUse: string;
             /**
-             * @description What the model fills in: a JSON Schema (`type`, `title`, `description`, `enum`) by name. All are required. Visitors
-             *     see `title`.
+             * @description What the model fills in: a JSON Schema by name, nested at most 4 deep, with at most 50 properties in all. An input
+             *     is required unless it is `optional` or has a `default`. Visitors see `title`.
              * @example {
              *       "orderId": {
              *         "type": "string",
@@ -2715,11 +2734,30 @@ export interface components {
              */
             inputs?: {
                 [key: string]: {
-                    /** @enum {string} */
-                    type: "string" | "integer" | "number" | "boolean";
+                    /** @description Or a list of a type and `null`. */
+                    type: ("string" | "integer" | "number" | "boolean" | "array" | "object") | string[];
                     title?: string;
                     description?: string;
-                    enum?: string[];
+                    enum?: unknown[];
+                    default?: unknown;
+                    optional?: boolean;
+                    /** @enum {string} */
+                    format?: "date" | "time" | "date-time" | "email" | "uri" | "uuid";
+                    /** @description In the syntax of RE2. */
+                    pattern?: string;
+                    minLength?: number;
+                    maxLength?: number;
+                    minItems?: number;
+                    maxItems?: number;
+                    minimum?: number;
+                    maximum?: number;
+                    items?: {
+                        [key: string]: unknown;
+                    };
+                    properties?: {
+                        [key: string]: unknown;
+                    };
+                    required?: string[];
                 };
             };
             /**
@@ -2728,7 +2766,8 @@ export interface components {
              */
             method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
             /**
-             * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query.
+             * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may be
+             *     absent is the whole value of a parameter, which is then left out.
              * @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}
              */
             url: string;
@@ -2789,8 +2828,8 @@ export interface components {
              */
             whenToUse?: string;
             /**
-             * @description What the model fills in: a JSON Schema (`type`, `title`, `description`, `enum`) by name. All are required. Visitors
-             *     see `title`.
+             * @description What the model fills in: a JSON Schema by name, nested at most 4 deep, with at most 50 properties in all. An input
+             *     is required unless it is `optional` or has a `default`. Visitors see `title`.
              * @example {
              *       "orderId": {
              *         "type": "string",
@@ -2800,11 +2839,30 @@ export interface components {
              */
             inputs?: {
                 [key: string]: {
-                    /** @enum {string} */
-                    type: "string" | "integer" | "number" | "boolean";
+                    /** @description Or a list of a type and `null`. */
+                    type: ("string" | "integer" | "number" | "boolean" | "array" | "object") | string[];
                     title?: string;
                     description?: string;
-                    enum?: string[];
+                    enum?: unknown[];
+                    default?: unknown;
+                    optional?: boolean;
+                    /** @enum {string} */
+                    format?: "date" | "time" | "date-time" | "email" | "uri" | "uuid";
+                    /** @description In the syntax of RE2. */
+                    pattern?: string;
+                    minLength?: number;
+                    maxLength?: number;
+                    minItems?: number;
+                    maxItems?: number;
+                    minimum?: number;
+                    maximum?: number;
+                    items?: {
+                        [key: string]: unknown;
+                    };
+                    properties?: {
+                        [key: string]: unknown;
+                    };
+                    required?: string[];
                 };
             };
             /**
@@ -2813,7 +2871,8 @@ export interface components {
              */
             method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
             /**
-             * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query.
+             * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may be
+             *     absent is the whole value of a parameter, which is then left out.
              * @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}
              */
             url?: string;
@@ -4168,20 +4227,20 @@ export interface components {
              */
             messageId: number;
             /**
-             * @description As in `ChatAnswer`. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
+             * @description What was decided about the message; null if it is left to a person. Values so far: `answered`, `unanswered`, `handed_over`, `emergency`, `contact`, `small_talk`, `action`, `pair`.
              * @example answered
              */
             decision: string | null;
             /**
-             * @description As in `ChatAnswer`. Values so far: `model`, `encoder`, `words`, `person`.
-             * @example model
+             * @description What has decided: a language model, an encoder, the words of the message, or a person. Null like `decision`. Values so far: `model`, `encoder`, `words`, `person`.
+             * @example words
              */
             decidedBy: string | null;
-            /** @description As in `ChatAnswer`. */
+            /** @description False if the answer has a figure, name or link that the language model was not given. Absent if not checked. */
             grounded?: boolean;
-            /** @description As in `ChatAnswer`. */
+            /** @description Absent if no language model has answered, or if it does not count. */
             usage?: components["schemas"]["TokenUsage"];
-            /** @description As in `ChatAnswer`. */
+            /** @description The actions that were called, in their order. Absent if none was. */
             actions?: components["schemas"]["CalledAction"][];
             sources: components["schemas"]["AnswerSource"][];
         };
@@ -4362,7 +4421,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Values so far: `telegram`, `slack`, `whatsapp`, `facebook`, `instagram`.
+             * @description Values so far: `telegram`, `slack`, `whatsapp`, `facebook`, `instagram`, `email`.
              * @example telegram
              */
             kind: string;
@@ -4418,12 +4477,13 @@ export interface components {
          */
         AddChannel: {
             /** @enum {string} */
-            kind: "telegram" | "slack" | "whatsapp" | "facebook" | "instagram";
+            kind: "telegram" | "slack" | "whatsapp" | "facebook" | "instagram" | "email";
             /** @example Support bot */
             name?: string;
             /**
              * @description Of the tenant's own app: `botToken` (telegram); `botToken`, `signingSecret` (slack); `accessToken`, `appSecret`,
-             *     `phoneNumberId` (whatsapp); `accessToken`, `appSecret` (facebook, instagram).
+             *     `phoneNumberId` (whatsapp); `accessToken`, `appSecret` (facebook, instagram); `address` and perhaps `smtpUrl`
+             *     (email).
              * @example {
              *       "botToken": "<TELEGRAM_BOT_TOKEN>"
              *     }
@@ -4433,7 +4493,10 @@ export interface components {
             };
         };
         AddedChannel: {
-            /** @description The token to enter at Meta together with the URL; null for other platforms. Shown only here. */
+            /**
+             * @description The token to enter at Meta together with the URL, or the password of the URL of an email channel; null for other
+             *     platforms. Shown only here.
+             */
             verifyToken: string | null;
             /** @description Why the platform does not accept the credentials; null if it does. */
             problem: string | null;
@@ -5025,6 +5088,13 @@ export interface components {
             url: string;
             events: string[];
             /**
+             * @description Null for all agents.
+             * @example [
+             *       6031442917853264
+             *     ]
+             */
+            agentIds: number[] | null;
+            /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
@@ -5067,6 +5137,13 @@ export interface components {
              *     ]
              */
             events: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            /**
+             * @description Only events of these agents, and those of no agent. Null, the default, is all agents.
+             * @example [
+             *       6031442917853264
+             *     ]
+             */
+            agentIds?: number[] | null;
         };
         WebhookWithSecret: {
             /**
@@ -5080,6 +5157,13 @@ export interface components {
              */
             url: string;
             events: string[];
+            /**
+             * @description Null for all agents.
+             * @example [
+             *       6031442917853264
+             *     ]
+             */
+            agentIds: number[] | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -5121,6 +5205,13 @@ export interface components {
              *     ]
              */
             events?: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            /**
+             * @description Only events of these agents, and those of no agent. Null, the default, is all agents.
+             * @example [
+             *       6031442917853264
+             *     ]
+             */
+            agentIds?: number[] | null;
             /** @description Whether events are sent. */
             isActive?: boolean;
         };
@@ -6012,7 +6103,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Values so far: `telegram`, `slack`, `whatsapp`, `facebook`, `instagram`.
+             * @description Values so far: `telegram`, `slack`, `whatsapp`, `facebook`, `instagram`, `email`.
              * @example telegram
              */
             kind: string;
