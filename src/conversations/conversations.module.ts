@@ -4,6 +4,9 @@ import { AgentsModule } from '../agents/agents.module';
 import { StorageModule } from '../platform/storage/storage.module';
 import { AttachmentsController } from './attachments/attachments.controller';
 import { AttachmentsService } from './attachments/attachments.service';
+import { CannedRepliesController } from './canned-replies/canned-replies.controller';
+import { CannedRepliesService } from './canned-replies/canned-replies.service';
+import { CannedReply } from './canned-replies/canned-reply.entity';
 import { Conversation } from './conversation.entity';
 import { ConversationRecorderService } from './conversation-recorder.service';
 import { ConversationWriterService } from './conversation-writer.service';
@@ -18,8 +21,9 @@ import { NotesService } from './notes.service';
 
 /** Conversations: recorded by chat; listed, read and rated here. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Conversation, Message]), AgentsModule, StorageModule],
+  imports: [TypeOrmModule.forFeature([CannedReply, Conversation, Message]), AgentsModule, StorageModule],
   controllers: [
+    CannedRepliesController,
     InboxController,
     ConversationsController,
     MessagesController,
@@ -27,6 +31,7 @@ import { NotesService } from './notes.service';
     AttachmentsController,
   ],
   providers: [
+    CannedRepliesService,
     ConversationsService,
     ConversationRecorderService,
     ConversationWriterService,

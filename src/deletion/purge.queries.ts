@@ -70,6 +70,7 @@ export function accountTables(accountId: number): PurgedTables {
       SELECT id FROM deliveries WHERE account_id = ${accountId} AND ${ofItsWebhooks})`,
     deliveries: ofItsWebhooks,
     webhooks: sql`true`,
+    canned_replies: sql`true`,
     audit_log: sql`true`,
     data_subject_exports: sql`true`,
     data_subject_requests: sql`true`,

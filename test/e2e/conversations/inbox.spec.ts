@@ -219,3 +219,41 @@ describe('a person', () => {
     expect((await live.get(notes)).status).toBe(404);
   });
 });
+
+describe('canned replies', () => {
+  const titles = async (client: Pick<typeof live, 'get'> = live): Promise<string[]> =>
+    (await client.get('/canned-replies')).body.cannedReplies.map(({ title }: { title: string }) => title);
+
+  it('are shared by all people of an account and mode, by title, and each change is in the audit log', async () => {
+    const input = { title: 'Returns', text: 'Hello {name}, returns are free.' };
+    const { status, body } = await live.post('/canned-replies', input);
+    const { cannedReply: reply } = body;
+    const times = { createdAt: expect.any(String), updatedAt: expect.any(String) };
+    expect([status, reply]).toEqual([201, { id: reply.id, ...input, ...times }]);
+    await live.post('/canned-replies', { title: 'Delivery', text: 'Two days.' });
+    expect(await titles()).toEqual(['Delivery', 'Returns']);
+    expect(await titles(tenant.test)).toEqual([]);
+    const path = `/canned-replies/${reply.id}`;
+    const { cannedReply: changed } = (await live.patch(path, { title: 'A return' })).body;
+    expect(changed).toMatchObject({ ...input, title: 'A return' });
+    expect((await tenant.test.patch(path, { title: 'No' })).status).toBe(404);
+    expect((await live.patch(path, { text: ' ' })).status).toBe(400);
+    expect([(await live.delete(path)).status, (await live.delete(path)).status]).toEqual([204, 404]);
+    expect(await titles()).toEqual(['Delivery']);
+    const { entries } = (await live.get(`/audit-log?objectType=canned_reply&objectId=${reply.id}`)).body;
+    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'canned_reply.deleted',
+      'canned_reply.updated',
+      'canned_reply.added',
+    ]);
+  });
+
+  it('can be read, and not changed, by a person who is limited to some agents', async () => {
+    const person = { name: 'Ada', role: 'owner', agentIds: [Number(agent.split('/')[2])] };
+    const added = await service.admin.post(`/accounts/${tenant.accountId}/people`, person);
+    const browser = new Browser(service);
+    await browser.signIn({ link: added.body.link.split('#link=')[1] });
+    expect((await browser.get('/api/v1/canned-replies')).status).toBe(200);
+    expect((await browser.post('/api/v1/canned-replies', { title: 'x', text: 'x' })).status).toBe(403);
+  });
+});

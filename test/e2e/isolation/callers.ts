@@ -27,7 +27,9 @@ export interface Caller {
 
 /** The routes outside of an agent that show a limited person what belongs to their agents. */
 const LEAVING_OUT = new Set(
-  ['agents', 'conversations', 'conversations/assignees', 'me'].map((path) => `GET /api/v1/${path}`),
+  ['agents', 'canned-replies', 'conversations', 'conversations/assignees', 'me'].map(
+    (path) => `GET /api/v1/${path}`,
+  ),
 );
 
 /** A row with the status 404 has no object of its own here: nobody finds it. */

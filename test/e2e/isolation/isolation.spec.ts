@@ -53,9 +53,10 @@ describe('isolation of tenants', () => {
         // Both modes may know the id of their account.
         const isOfAccount = token === scene.otherMode.token || caller.isLimited;
         const ownAccount = isOfAccount && String(scene.owner.objects.accountId);
-        // Everybody here may use the agent of the limited person, and can be asked to answer.
-        const isColleague = caller.isLimited && row.route.endsWith('/assignees');
-        const traces = isColleague ? [] : scene.traces(answer).filter((trace) => trace !== ownAccount);
+        // Everybody here may use the agent of the limited person, and shares the canned replies.
+        const isShared =
+          caller.isLimited && /assignees|canned-replies/.test(row.route) && answer.status === 200;
+        const traces = isShared ? [] : scene.traces(answer).filter((trace) => trace !== ownAccount);
         expect([caller.caller, traces]).toEqual([caller.caller, []]);
       };
 

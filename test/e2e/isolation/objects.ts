@@ -28,6 +28,7 @@ export interface Ids {
   messageId: number;
   /** Of the conversation. */
   noteId: number;
+  cannedReplyId: number;
   /** The message of a question without a good answer. */
   questionId: number;
   leadId: number;
@@ -128,6 +129,7 @@ export async function createObjects(
     conversationId,
     messageId: second.body.messageId,
     noteId: await noteOf(client, `${path}/conversations/${conversationId}`, mark),
+    cannedReplyId: await cannedReply(client, mark),
     questionId: await openQuestion(client, path, mark),
     leadId: leads.body.leads?.[0].id,
     requestId: await exported(client, mark),
@@ -184,6 +186,8 @@ export async function oneMore(
     }
     case 'noteId':
       return noteOf(client, `${path}/conversations/${conversationId}`, mark);
+    case 'cannedReplyId':
+      return cannedReply(client, mark);
     case 'streamId':
       return resumableStream(client, path);
     case 'questionId':
@@ -216,6 +220,10 @@ export async function oneMore(
 
 async function noteOf(client: Client, conversation: string, mark: string): Promise<number> {
   return (await client.post(`${conversation}/notes`, { text: mark })).body.note?.id;
+}
+
+async function cannedReply(client: Client, mark: string): Promise<number> {
+  return (await client.post('/canned-replies', { title: mark, text: mark })).body.cannedReply?.id;
 }
 
 const textOf = (mark: string) => ({

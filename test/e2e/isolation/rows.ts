@@ -29,6 +29,7 @@ const AGENT: Place = { name: 'id', object: 'agentId', resource: 'agent' };
 const CONVERSATION: Place = { name: 'conversationId', object: 'conversationId', resource: 'conversation' };
 const LEAD: Place = { name: 'leadId', object: 'leadId', resource: 'lead' };
 const NOTE: Place = { name: 'noteId', object: 'noteId', resource: 'note' };
+const CANNED: Place = { name: 'cannedReplyId', object: 'cannedReplyId', resource: 'canned reply' };
 const MESSAGE: Place = { name: 'messageId', object: 'messageId', resource: 'message' };
 const QUESTION_ID: Place = { name: 'questionId', object: 'questionId', resource: 'question' };
 const STREAM: Place = { name: 'messageId', object: 'streamId', resource: 'stream' };
@@ -76,6 +77,7 @@ const question = () => ({ message: QUESTION });
 const streamed = () => ({ message: QUESTION, stream: true });
 const resumable = () => ({ message: QUESTION, stream: true, resumable: true });
 const answer = () => ({ text: 'A person will call you.' });
+const canned = () => ({ title: 'Hello', text: 'Hello {name}' });
 const rating = () => ({ rating: 'positive' });
 const source = () => ({ source: `more-${++sources}`, type: 'text', data: 'Returns are free.' });
 const pairs = () => `source,question,answer\npair-${++sources},Is it?,It is.`;
@@ -152,6 +154,10 @@ export const ROWS: Row[] = [
   { route: `GET ${A}/attachments/{attachmentId}`,     status: 200, ids: [AGENT, ATTACHMENT] },
   { route: `GET ${V1}/conversations`,                 status: 200, ids: [], pages: 'conversations' },
   { route: `GET ${V1}/conversations/assignees`,       status: 200, ids: [] },
+  { route: `GET ${V1}/canned-replies`,                status: 200, ids: [] },
+  { route: `POST ${V1}/canned-replies`,               status: 201, ids: [], body: canned },
+  { route: `PATCH ${V1}/canned-replies/{cannedReplyId}`, status: 200, ids: [CANNED], body: canned },
+  { route: `DELETE ${V1}/canned-replies/{cannedReplyId}`, status: 204, ids: [CANNED] },
   { route: `DELETE ${C}`,                             status: 204, ids: [AGENT, CONVERSATION] },
   { route: `GET ${C}/messages`,                       status: 200, ids: [AGENT, CONVERSATION], pages: 'messages' },
   { route: `POST ${C}/messages`,                      status: 201, ids: [AGENT, CONVERSATION], body: answer },

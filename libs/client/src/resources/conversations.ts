@@ -32,6 +32,43 @@ export class Conversations {
     return answer.assignees;
   }
 
+  /** The canned replies of the account, by title. */
+  async cannedReplies(options?: RequestOptions): Promise<Schema<'CannedReply'>[]> {
+    const answer = await this.transport.get<Schema<'CannedRepliesAnswer'>>('/canned-replies', options);
+    return answer.cannedReplies;
+  }
+
+  /** Adds a canned reply, which all people of the account share. */
+  async addCannedReply(
+    reply: Schema<'AddCannedReply'>,
+    options?: IdempotentOptions,
+  ): Promise<Schema<'CannedReply'>> {
+    const answer = await this.transport.create<Schema<'CannedReplyAnswer'>>(
+      '/canned-replies',
+      reply,
+      options,
+    );
+    return answer.cannedReply;
+  }
+
+  /** Changes the included fields of a canned reply. */
+  async updateCannedReply(
+    cannedReplyId: number,
+    changes: Schema<'UpdateCannedReply'>,
+    options?: RequestOptions,
+  ): Promise<Schema<'CannedReply'>> {
+    const answer = await this.transport.json<Schema<'CannedReplyAnswer'>>(
+      { method: 'PATCH', path: path`/canned-replies/${cannedReplyId}`, body: changes },
+      options,
+    );
+    return answer.cannedReply;
+  }
+
+  /** Deletes a canned reply. */
+  async deleteCannedReply(cannedReplyId: number, options?: RequestOptions): Promise<void> {
+    return this.transport.json({ method: 'DELETE', path: path`/canned-replies/${cannedReplyId}` }, options);
+  }
+
   /** Marks a conversation as read by you, the person or the key. */
   async markRead(agentId: number, conversationId: string, options?: RequestOptions): Promise<void> {
     return this.transport.json(

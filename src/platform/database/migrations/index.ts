@@ -62,6 +62,7 @@ import { ToldEvents1795884901272 } from './1795884901272-told-events';
 import { MailThreads1795885514595 } from './1795885514595-mail-threads';
 import { ClosedDeliveries1795885686590 } from './1795885686590-closed-deliveries';
 import { AgentsOfWebhooks1795887077421 } from './1795887077421-agents-of-webhooks';
+import { CannedReplies1795887335052 } from './1795887335052-canned-replies';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -129,4 +130,5 @@ export const MIGRATIONS = [
   MailThreads1795885514595,
   ClosedDeliveries1795885686590,
   AgentsOfWebhooks1795887077421,
+  CannedReplies1795887335052,
 ];
