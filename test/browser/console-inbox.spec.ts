@@ -103,6 +103,38 @@ describeInBrowser('the inbox of the console', () => {
     await page.locator('.said').filter({ hasText: 'again?' }).waitFor();
   });
 
+  it('picks a canned reply by keyboard, with what is known of the visitor', async () => {
+    const { conversationId } = await visitor.ask('How long do refunds take?');
+    await visitor.post('/handoff', { conversationId, name: 'Ada', email: 'ada@example.com' });
+    const page = await openInbox();
+    await page.goto(`${stage.service.baseUrl}/console/canned-replies`);
+    for (const [title, text] of [
+      ['Delivery', 'We ship to London.'],
+      ['Refund', 'Hello {name}, it takes 30 days. {email}'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Add canned reply' }).click();
+      await page.getByLabel('Title').fill(title);
+      await page.getByLabel('Text').fill(text);
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('cell', { name: title, exact: true }).waitFor();
+    }
+    expect(await findings(page)).toEqual([]);
+    await page.goto(`${stage.service.baseUrl}/console${agent}/inbox`);
+    await open(page, 'Ada');
+    await page.getByLabel('Your reply').press('/');
+    await page.getByLabel('Find a canned reply').fill('30 refund');
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    const reply = page.getByLabel('Your reply');
+    await until(
+      () => reply.inputValue(),
+      (text) => text === 'Hello Ada, it takes 30 days. {email}',
+    );
+    await page.keyboard.type('Bye');
+    await reply.press('Control+Enter');
+    await page.locator('.by-person').filter({ hasText: 'Hello Ada, it takes 30 days. Bye' }).waitFor();
+  });
+
   it('announces each answer of a visitor to a person, on every page, over all agents', async () => {
     const { conversationId } = await visitor.ask('Where do you ship?');
     await visitor.post('/handoff', { conversationId, name: 'Ada', email: 'ada@example.com' });

@@ -107,6 +107,7 @@ function Navigation() {
       <div class="group">
         {link('/console', texts.agents, 'agents:read')}
         {link('/console/inbox', texts.allInbox, 'conversations:read', waiting)}
+        {link('/console/canned-replies', texts.canned, 'conversations:read')}
       </div>
       {agentId !== undefined && (
         <div class="group">

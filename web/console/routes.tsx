@@ -14,6 +14,7 @@ const AgentModel = lazy(() => import('./pages/model/agent-model'));
 const AccountModel = lazy(() => import('./pages/model/account-model'));
 const Channels = lazy(() => import('./pages/channels/channels'));
 const Actions = lazy(() => import('./pages/actions/actions'));
+const CannedReplies = lazy(() => import('./pages/replies/replies'));
 const Webhooks = lazy(() => import('./pages/webhooks/webhooks'));
 const Keys = lazy(() => import('./pages/keys/keys'));
 const People = lazy(() => import('./pages/people/people'));
@@ -51,6 +52,7 @@ export function Routes() {
           <Route path="/console/agents/:agentId/model" component={AgentModel} />
           <Route path="/console/agents/:agentId/channels" component={Channels} />
           <Route path="/console/agents/:agentId/actions" component={Actions} />
+          <Route path="/console/canned-replies" component={CannedReplies} />
           <Route path="/console/model" component={AccountModel} />
           <Route path="/console/webhooks" component={Webhooks} />
           <Route path="/console/keys" component={Keys} />

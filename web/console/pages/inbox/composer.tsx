@@ -5,10 +5,12 @@ import { useDraft } from '../../parts/use-draft';
 import { useForm } from '../../parts/use-form';
 import { useSession } from '../../session-context';
 import { fill, useTexts } from '../../texts';
+import { CannedReplies } from './canned-replies';
 import type { ConversationLook } from './conversation';
 import { AttachButton, namesOf, UploadList } from './attachments';
 import { useUploads } from './use-uploads';
 import { inboxTexts } from './inbox-texts';
+import { withKnown } from './placeholders';
 
 const TYPING_EVERY_MS = 4_000;
 const MAX_CHARACTERS = 8_000;
@@ -21,11 +23,12 @@ interface Props {
   /** Where the conversation takes place, if it is known. Platforms get no files. */
   channel: string | undefined;
   typing: ConversationLook['typing'];
+  visitor: { name: string | null; email: string | undefined };
   onSent: () => void;
 }
 
 /** Where a person replies to the visitor, or leaves a note for the team. */
-export function Composer({ agentId, conversationId, channel = 'api', typing, onSent }: Props) {
+export function Composer({ agentId, conversationId, channel = 'api', typing, visitor, onSent }: Props) {
   const texts = useTexts(inboxTexts);
   const { name, person } = useSession();
   const [kind, setKind] = useState<'reply' | 'note'>('reply');
@@ -34,6 +37,20 @@ export function Composer({ agentId, conversationId, channel = 'api', typing, onS
   const uploads = useUploads(agentId);
   const takesFiles = kind === 'reply' && WITH_FILES.has(channel);
   const { attachments } = uploads;
+  const [isPicking, setPicking] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const insert = (picked: string): void => {
+    setPicking(false);
+    const { text, unknown } = withKnown(picked, { ...visitor, writer: name });
+    const before = draft.value === '' ? '' : `${draft.value.trimEnd()}\n\n`;
+    draft.set(before + text);
+    const [start, end] = unknown ?? [text.length, text.length];
+    // After the field shows the text.
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(before.length + start, before.length + end);
+    });
+  };
   const { submit, failure, isBusy } = useForm(async () => {
     const files = takesFiles ? attachments : [];
     const text = draft.value.trim() || namesOf(files);
@@ -85,13 +102,33 @@ export function Composer({ agentId, conversationId, channel = 'api', typing, onS
           {choice('note', texts.note)}
         </div>
         {takesFiles && <AttachButton uploads={uploads} />}
+        {kind === 'reply' && (
+          <button
+            type="button"
+            class="plain"
+            aria-expanded={isPicking}
+            onClick={() => setPicking(!isPicking)}
+          >
+            {texts.canned}
+          </button>
+        )}
         {typing && typing.id !== person?.id && (
           <p class="muted" role="status">
             {fill(texts.replying, { name: typing.name })}
           </p>
         )}
       </div>
+      {isPicking && kind === 'reply' && (
+        <CannedReplies
+          onPick={insert}
+          onClose={() => {
+            setPicking(false);
+            field.current?.focus();
+          }}
+        />
+      )}
       <textarea
+        ref={field}
         aria-label={kind === 'note' ? texts.noteText : texts.reply}
         rows={2}
         required={!takesFiles || attachments.length === 0}
@@ -102,6 +139,10 @@ export function Composer({ agentId, conversationId, channel = 'api', typing, onS
           if (kind === 'reply') noteTyping();
         }}
         onKeyDown={(event) => {
+          if (event.key === '/' && draft.value === '' && kind === 'reply') {
+            event.preventDefault();
+            setPicking(true);
+          }
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           event.currentTarget.form!.requestSubmit();

@@ -136,6 +136,7 @@ export function Transcript({ agentId, conversationId, item, back, onChange, onRe
                 conversationId={conversationId}
                 channel={item?.channel}
                 typing={(item ?? loaded).typing}
+                visitor={{ name: (item ?? loaded).visitorName, email: loaded.metadata['email'] }}
                 onSent={() => {
                   void notes.reload();
                   changed();

@@ -1,0 +1,137 @@
+import { useState } from 'preact/hooks';
+import type { Schema } from '../../../../libs/client/src';
+import { api, call } from '../../api/client';
+import { useResource } from '../../api/use-resource';
+import { DataTable } from '../../parts/data-table';
+import { Dialog } from '../../parts/dialog';
+import { Field } from '../../parts/field';
+import { Loaded } from '../../parts/loaded';
+import { doUnlessUndone } from '../../parts/notices';
+import { PageHead } from '../../parts/page-head';
+import { Submit } from '../../parts/submit';
+import { useForm } from '../../parts/use-form';
+import { useAllowedForAll } from '../../session-context';
+import { fill, useTexts } from '../../texts';
+import { repliesTexts } from './replies-texts';
+
+type Reply = Schema<'CannedReply'>;
+
+const pathOf = ({ id }: Reply) => ({ params: { path: { cannedReplyId: id } } });
+
+/** The canned replies of the account. */
+export default function CannedReplies() {
+  const texts = useTexts(repliesTexts);
+  const mayWrite = useAllowedForAll('conversations:write');
+  const [edited, setEdited] = useState<Reply | 'new'>();
+  const replies = useResource(async () => (await call(api.GET('/canned-replies'))).cannedReplies, []);
+  const remove = (reply: Reply): void => {
+    replies.set(replies.data!.filter(({ id }) => id !== reply.id));
+    doUnlessUndone(
+      fill(texts.removed, { title: reply.title }),
+      () => call(api.DELETE('/canned-replies/{cannedReplyId}', pathOf(reply))),
+      () => void replies.reload(),
+    );
+  };
+  const actions = (reply: Reply) => (
+    <div class="row row-actions">
+      <button type="button" class="plain" onClick={() => setEdited(reply)}>
+        {texts.change}
+      </button>
+      <button type="button" class="plain danger" onClick={() => remove(reply)}>
+        {texts.remove}
+      </button>
+    </div>
+  );
+  return (
+    <div class="stack">
+      <PageHead title={texts.title}>
+        {mayWrite && (
+          <button type="button" class="primary" onClick={() => setEdited('new')}>
+            {texts.add}
+          </button>
+        )}
+      </PageHead>
+      <p class="muted">{texts.hint}</p>
+      <Loaded resource={replies}>
+        {(items) =>
+          items.length === 0 ? (
+            <p>{texts.empty}</p>
+          ) : (
+            <DataTable
+              label={texts.title}
+              items={items}
+              keyOf={({ id }) => id}
+              columns={[
+                { name: texts.name, cell: ({ title }) => <span class="clip">{title}</span> },
+                { name: texts.text, cell: ({ text }) => <span class="clip">{text}</span> },
+                ...(mayWrite ? [{ name: '', cell: actions }] : []),
+              ]}
+            />
+          )
+        }
+      </Loaded>
+      {edited && (
+        <EditReply
+          reply={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={() => {
+            setEdited(undefined);
+            void replies.reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface EditProps {
+  /** Undefined for a new one. */
+  reply: Reply | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+function EditReply({ reply, onClose, onSaved }: EditProps) {
+  const texts = useTexts(repliesTexts);
+  const { submit, failure, isBusy } = useForm(async ({ title = '', text = '' }) => {
+    const body = { title, text };
+    await (reply
+      ? call(api.PATCH('/canned-replies/{cannedReplyId}', { ...pathOf(reply), body }))
+      : call(api.POST('/canned-replies', { body })));
+    onSaved();
+  });
+  const [ofTitle, ofText] = [failure?.ofField('title'), failure?.ofField('text')];
+  return (
+    <Dialog title={reply?.title ?? texts.add} onClose={onClose}>
+      <form onSubmit={submit}>
+        <Field label={texts.name} error={ofTitle}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="title"
+              required
+              maxLength={100}
+              defaultValue={reply?.title}
+              autofocus
+            />
+          )}
+        </Field>
+        <Field label={texts.text} hint={texts.textHint} error={ofText}>
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              name="text"
+              rows={8}
+              required
+              maxLength={8000}
+              defaultValue={reply?.text}
+            />
+          )}
+        </Field>
+        <Submit failure={ofTitle || ofText ? undefined : failure} disabled={isBusy}>
+          {texts.save}
+        </Submit>
+      </form>
+    </Dialog>
+  );
+}
