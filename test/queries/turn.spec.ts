@@ -109,6 +109,7 @@ describe('the context of a turn', () => {
         crisisLine: '',
         onModelFault: 'error',
         maxTokens: null,
+        openingHours: null,
       },
       hasPairs: false,
       budget: { limit: null, used: 0, resetsAt: expect.stringMatching(/-01T00:00:00.000Z$/) },
