@@ -88,7 +88,7 @@ function Holidays({ holidays, onChange }: HolidaysProps) {
     onChange(holidays.map((each, at) => (at === index ? { ...each, ...changes } : each)));
   return (
     <>
-      <h3>{texts.holidays}</h3>
+      <h2>{texts.holidays}</h2>
       {holidays.map((holiday, index) => (
         <div key={index} class="holiday">
           <input
