@@ -85,6 +85,9 @@ const CHANGES: Record<string, Change> = {
   [`PATCH ${AGENT}/conversations/{conversationId}`]: ['conversation.updated', 'conversationId', { agentPaused: true }],
   [`POST ${AGENT}/conversations/{conversationId}/notes`]: ['note.added', 'new', { text: 'Call back.' }],
   [`DELETE ${AGENT}/conversations/{conversationId}/notes/{noteId}`]: ['note.deleted', 'noteId'],
+  'POST /api/v1/canned-replies':                  ['canned_reply.added', 'new', { title: 'x', text: 'x' }],
+  'PATCH /api/v1/canned-replies/{cannedReplyId}': ['canned_reply.updated', 'cannedReplyId', { title: 'y' }],
+  'DELETE /api/v1/canned-replies/{cannedReplyId}': ['canned_reply.deleted', 'cannedReplyId'],
   [`DELETE ${AGENT}/conversations/{conversationId}`]: ['conversation.deleted', 'conversationId'],
   [`DELETE ${AGENT}/leads/{leadId}`]:             ['lead.deleted', 'leadId'],
   'POST /api/v1/data-subjects/export':            ['data_subject_request.export', 'new', { userId: 'nobody' }],
@@ -167,6 +170,7 @@ describe('the audit log has every change', () => {
       answer.body.account ??
       answer.body.message ??
       answer.body.note ??
+      answer.body.cannedReply ??
       answer.body.agent ??
       answer.body.key ??
       answer.body.source ??
