@@ -4,9 +4,11 @@ import type { Queue } from 'bullmq';
 import type { EntityManager } from 'typeorm';
 import { newId } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
+import { unavailable } from '../platform/http/errors';
 import { changeScope, type ScopeChanges } from './crawl-scope.queries';
 import { ingestNextSource } from './ingestion.jobs';
-import { replaceText, requestTraining, type GivenText } from './ingestion.queries';
+import { replaceText, requestTraining, restartFile, type GivenText } from './ingestion.queries';
+import { assignSource, replaceFile } from '../platform/storage/stored-files/stored-files.queries';
 import type { SourceKey } from './ingestion-run';
 
 /** Requests runs of training sources, for the API. */
@@ -45,5 +47,33 @@ export class IngestionRequestsService {
     const isReplaced = await replaceText(transaction, source, text);
     if (isReplaced) this.queueRun();
     return isReplaced;
+  }
+
+  /**
+   * Gives a `file` source another stored file with its name, and queues its run. The earlier file is removed after a
+   * run was published. False when the source or its agent was deleted.
+   * @throws ApiError SERVICE_UNAVAILABLE when the upload took too long
+   */
+  async replaceFile(
+    transaction: EntityManager,
+    source: SourceKey,
+    { id, name }: { id: number; name: string },
+  ): Promise<boolean> {
+    // First, because it locks the source: the file of the later of two requests stays.
+    if (!(await restartFile(transaction, source, name))) return false;
+    await replaceFile(transaction, source.accountId, source.sourceId);
+    await this.assignFile(transaction, source, id);
+    this.queueRun();
+    return true;
+  }
+
+  /** Gives a stored file its source. @throws ApiError SERVICE_UNAVAILABLE when the upload took too long */
+  async assignFile(
+    transaction: EntityManager,
+    { accountId, sourceId }: SourceKey,
+    id: number,
+  ): Promise<void> {
+    if (!(await assignSource(transaction, accountId, { id, sourceId })))
+      throw unavailable('the upload took too long');
   }
 }

@@ -2,7 +2,7 @@ import { ANALYSIS_VERSION } from '@app/ranking';
 import type { Mode } from '../auth/plan';
 import { newId } from '../platform/database/id';
 import { Lease } from '../platform/database/lease';
-import { sql, type Queryable } from '../platform/database/sql';
+import { sql, type Query, type Queryable } from '../platform/database/sql';
 import type { IngestionProgress } from './ingestion-progress';
 import type { IngestionRun, SourceKey } from './ingestion-run';
 import type { IndexedRun } from './passage-writer';
@@ -140,9 +140,27 @@ export async function requestTraining(db: Queryable, { accountId, sourceId }: So
 }
 
 /**
- * Gives a `text` source another text and makes it `pending`. The run id is replaced too: a run that has read the
- * earlier text can no longer publish it. The published passages stay published. False when the text or its agent was
- * deleted.
+ * SQL assignments that make a source `pending` with another run id: a run that has read its earlier content can no
+ * longer publish it. The published passages stay published.
+ */
+const restarted = (): Query => sql`status = 'pending', run_id = ${newId()}, starts = 0, error = NULL,
+  available_at = now(), updated_at = now()`;
+
+/** Gives a `file` source a name and starts it over. False when the source or its agent was deleted. */
+export async function restartFile(
+  db: Queryable,
+  { accountId, sourceId }: SourceKey,
+  source: string,
+): Promise<boolean> {
+  const changed = await sql`UPDATE training_sources SET source = ${source}, ${restarted()}
+     WHERE id = ${sourceId} AND account_id = ${accountId} AND type = 'file' AND ${AGENT_LIVES}`.changedRows(
+    db,
+  );
+  return changed === 1;
+}
+
+/**
+ * Gives a `text` source another text and starts it over. False when the text or its agent was deleted.
  */
 export async function replaceText(
   db: Queryable,
@@ -150,8 +168,7 @@ export async function replaceText(
   { data, title }: GivenText,
 ): Promise<boolean> {
   const replaced = await sql`UPDATE training_sources
-     SET data = ${data}, given_title = ${title}, status = 'pending', run_id = ${newId()}, starts = 0, error = NULL,
-         available_at = now(), updated_at = now()
+     SET data = ${data}, given_title = ${title}, ${restarted()}
      WHERE id = ${sourceId} AND account_id = ${accountId} AND type = 'text'
        AND ${AGENT_LIVES}`.changedRows(db);
   return replaced === 1;

@@ -10,6 +10,7 @@ import type { EventSubject } from '../platform/events/event';
 import { EventsService } from '../platform/events/events.service';
 import { FairGate } from '../platform/threads/fair-gate';
 import { log } from '../platform/observability/logging/logger';
+import { releaseReplacedFile } from '../platform/storage/stored-files/stored-files.queries';
 import { addToLog } from '../platform/observability/logging/request-context';
 import { TaskFailedError } from '../platform/threads/task-threads';
 import { isGone, PageComparison } from './crawled-page';
@@ -159,6 +160,7 @@ export class IngestionService {
       if (!(await completeSource(transaction, source, result))) throw new RunOvertakenError();
       await noteSourceChange(transaction, source);
       await deleteEarlierRuns(transaction, source);
+      if (source.type === 'file') await releaseReplacedFile(transaction, source.accountId, source.sourceId);
       const end = { title, status: 'completed', dataCount: passageCount, error: null } as const;
       await this.events.record(transaction, trainingCompleted, subjectOf(source), eventOf(source, end));
       return true;

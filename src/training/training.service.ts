@@ -5,7 +5,7 @@ import { Agent } from '../agents/agent.entity';
 import { AgentsService } from '../agents/agents.service';
 import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/audited-action';
-import type { Actor, Caller, Tenant } from '../auth/caller';
+import type { Actor, Caller } from '../auth/caller';
 import type { SourceKey } from '../ingestion/ingestion-run';
 import type { TitledPage } from '../ingestion/crawled-page';
 import { queuePositions } from '../ingestion/claims/claim.queries';
@@ -22,6 +22,7 @@ import {
   PaginationService,
   type Page,
 } from '../platform/http/requests/lists/pagination.service';
+import { findSource } from './find-source';
 import { insertFault, newSource } from './new-source';
 import { pairColumns, pairOf, textOfPair } from './pairs/pair';
 import { requireRoomForPairs } from './pairs/pair-limit';
@@ -80,7 +81,7 @@ export class TrainingService {
   /** A source of the agent. @throws ApiError NOT_FOUND */
   async get(caller: Caller, agentId: number, id: number): Promise<TrainingSource> {
     await this.agents.get(caller, agentId);
-    return find(this.sources.manager, caller, { agentId, id });
+    return findSource(this.sources.manager, caller, { agentId, id });
   }
 
   /**
@@ -111,7 +112,7 @@ export class TrainingService {
     await this.agents.get(caller, agentId);
     // In a snapshot, so that the status and the pages belong to the same run.
     return this.transactions.readSnapshot(async (snapshot) => {
-      const source = await find(snapshot, caller, { agentId, id });
+      const source = await findSource(snapshot, caller, { agentId, id });
       const positions = await positionsOf(snapshot, agentId, [source]);
       const queued = { source, queuePosition: positions.get(id) ?? null };
       return { queued, pages: await pagesOfNewestRun(snapshot, keyOf(source), MAX_PAGES) };
@@ -144,7 +145,7 @@ export class TrainingService {
         changed.push(...(schedule === source.schedule ? [] : ['schedule']), 'nextTrainingAt');
       }
       await this.auditLog.record(transaction, caller, 'training.updated', id, changed);
-      return find(transaction, caller, { agentId, id });
+      return findSource(transaction, caller, { agentId, id });
     });
   }
 
@@ -175,7 +176,7 @@ export class TrainingService {
           pairColumns(agentId, pair),
         );
       await this.auditLog.record(transaction, caller, 'training.replaced', id);
-      return find(transaction, caller, { agentId, id });
+      return findSource(transaction, caller, { agentId, id });
     });
   }
 
@@ -185,7 +186,7 @@ export class TrainingService {
     return this.transactions.run(async (transaction) => {
       const requested = await this.ingestion.requestRun(transaction, keyOf(source));
       if (requested) await this.auditLog.record(transaction, caller, 'training.retrained', id);
-      return find(transaction, caller, { agentId, id });
+      return findSource(transaction, caller, { agentId, id });
     });
   }
 
@@ -193,7 +194,7 @@ export class TrainingService {
   async delete(caller: Caller, agentId: number, id: number): Promise<void> {
     await this.agents.get(caller, agentId);
     await this.transactions.run(async (transaction) => {
-      const source = await find(transaction, caller, { agentId, id });
+      const source = await findSource(transaction, caller, { agentId, id });
       await noteSourceChange(transaction, keyOf(source));
       const { affected } = await transaction.delete(TrainingSource, {
         id,
@@ -230,18 +231,4 @@ async function positionsOf(
 
 function keyOf({ accountId, id }: TrainingSource): SourceKey {
   return { accountId, sourceId: id };
-}
-
-async function find(
-  db: EntityManager,
-  { accountId }: Tenant,
-  { agentId, id }: { agentId: number; id: number },
-): Promise<TrainingSource> {
-  const source = await db
-    .createQueryBuilder(TrainingSource, 'source')
-    .addSelect('source.scope')
-    .where({ id, agentId, accountId })
-    .getOne();
-  if (!source) throw notFound('training source');
-  return source;
 }

@@ -8,22 +8,28 @@ import type { ReceivedFile } from '../../platform/storage/stored-files/stored-fi
 import { fileUse } from './file-use.queries';
 
 /**
- * Checks that these files fit into the quotas of the account in this mode. Locks the account's row until the
- * transaction ends, so that concurrent requests cannot exceed the quotas together.
+ * Checks that these files fit into the quotas of the account in this mode, in place of the file of `replacedIn`. Locks
+ * the account's row until the transaction ends, so that concurrent requests cannot exceed the quotas together.
  * @throws ApiError LIMIT_REACHED; NOT_FOUND when the account is gone
  */
 export async function requireRoomForFiles(
   db: EntityManager,
   tenant: Tenant,
-  { added, quotas }: { added: readonly ReceivedFile[]; quotas: QuotasSettings },
+  {
+    added,
+    replacedIn,
+    quotas,
+  }: { added: readonly ReceivedFile[]; replacedIn?: number; quotas: QuotasSettings },
 ): Promise<void> {
   await lockAccount(db, tenant.accountId, 'agent');
-  const { files, bytes } = await fileUse(db, tenant);
+  const { files, bytes } = await fileUse(db, tenant, replacedIn);
   const addedBytes = added.reduce((sum, file) => sum + file.bytes, 0);
   const { FILES_PER_ACCOUNT: maxFiles, FILE_BYTES_PER_ACCOUNT: maxBytes } = quotas;
   if (files + added.length > maxFiles) throw exceeds(maxFiles, `an account may have ${maxFiles} files`);
   if (bytes + addedBytes > maxBytes)
     throw exceeds(maxBytes, `the files of an account may have ${maxBytes} bytes together`);
+  // The passages of a replacement are counted when it is published.
+  if (replacedIn !== undefined) return;
   const passages = await passageUse(db, tenant);
   if (passages >= quotas.PASSAGES_PER_ACCOUNT) throw limitReached('passages', quotas.PASSAGES_PER_ACCOUNT);
 }

@@ -1,4 +1,4 @@
-import { Controller, Get, Post, Req, Res, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Post, Put, Req, Res, UseInterceptors } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentCaller, type Caller } from '../../auth/caller';
@@ -9,23 +9,28 @@ import { RequestBody } from '../../platform/http/requests/bodies/input.guard';
 import { present } from '../../platform/http/requests/present';
 import { sendFile } from '../../platform/storage/stored-files/send-file';
 import type { UploadRequest } from '../../platform/storage/uploads/form-files.interceptor';
+import { presentScheduled, ScheduledTrainingSourceAnswerDto } from '../scheduled-source.dto';
 import { TrainingSourceDto } from '../training.dto';
-import { FILES_FIELD, MAX_FILES, TrainingUploadInterceptor } from './training-upload.interceptor';
+import {
+  ADDED,
+  REPLACEMENT,
+  ReplacementUploadInterceptor,
+  TrainingUploadInterceptor,
+} from './training-upload.interceptor';
 import { AddedFilesAnswerDto } from './training-files.dto';
 import { TrainingFilesService } from './training-files.service';
 
 const BINARY = 'application/octet-stream';
-const FORM_SCHEMA = {
+const FILE = { type: 'string', contentMediaType: BINARY };
+const ADDED_SCHEMA = {
   type: 'object',
-  required: [FILES_FIELD],
-  properties: {
-    [FILES_FIELD]: {
-      type: 'array',
-      minItems: 1,
-      maxItems: MAX_FILES,
-      items: { type: 'string', contentMediaType: BINARY },
-    },
-  },
+  required: [ADDED.field],
+  properties: { [ADDED.field]: { type: 'array', minItems: 1, maxItems: ADDED.maxFiles, items: FILE } },
+};
+const REPLACEMENT_SCHEMA = {
+  type: 'object',
+  required: [REPLACEMENT.field],
+  properties: { [REPLACEMENT.field]: FILE },
 };
 
 /** The files of an agent. */
@@ -38,7 +43,7 @@ export class TrainingFilesController {
   @RequestBody({ isForm: true })
   @Requires({ plan: 'enterprise', scope: 'training:write' })
   @ApiConsumes('multipart/form-data')
-  @ApiBody({ required: true, schema: FORM_SCHEMA })
+  @ApiBody({ required: true, schema: ADDED_SCHEMA })
   @Operation({
     summary: 'Add files',
     description:
@@ -58,6 +63,33 @@ export class TrainingFilesController {
   ): Promise<AddedFilesAnswerDto> {
     const sources = await this.files.add(caller, agentId, request.uploads ?? []);
     return { sources: sources.map((source) => present(TrainingSourceDto, source)) };
+  }
+
+  @Put(':trainingId/file')
+  @RequestBody({ isForm: true })
+  @Requires({ plan: 'enterprise', scope: 'training:write' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ required: true, schema: REPLACEMENT_SCHEMA })
+  @Operation({
+    summary: 'Replace a file',
+    description:
+      'For sources of type `file`. The source takes the name of the new file, and is `pending` until that has been read. ' +
+      'Searches use what was read of the previous file until then, and also if the new file cannot be read. The later ' +
+      'of two requests wins.',
+    status: 202,
+    answer: ScheduledTrainingSourceAnswerDto,
+    errors: ['CONFLICT', 'LIMIT_REACHED'],
+    idempotent: 'interceptor',
+  })
+  @UseInterceptors(ReplacementUploadInterceptor)
+  async replaceFile(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @IdParam('trainingId', 'sourceId') trainingId: number,
+    @Req() request: UploadRequest,
+  ): Promise<ScheduledTrainingSourceAnswerDto> {
+    const [file] = request.uploads ?? [];
+    return { source: presentScheduled(await this.files.replace(caller, agentId, trainingId, file!)) };
   }
 
   @Get(':trainingId/file')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository, type EntityManager } from 'typeorm';
+import { In, Not, Repository, type EntityManager } from 'typeorm';
 import type { Agent } from '../../agents/agent.entity';
 import { AgentsService } from '../../agents/agents.service';
 import { AuditLogService } from '../../audit/audit-log.service';
@@ -9,13 +9,13 @@ import { QuotasSettings } from '../../auth/quotas.settings';
 import { IngestionRequestsService } from '../../ingestion/ingestion-requests.service';
 import { newId } from '../../platform/database/id';
 import { TransactionsService } from '../../platform/database/transactions.service';
-import { conflict, notFound, unavailable } from '../../platform/http/errors';
-import { assignSource } from '../../platform/storage/stored-files/stored-files.queries';
+import { conflict, notFound } from '../../platform/http/errors';
 import {
   StoredFilesService,
   type FileContent,
 } from '../../platform/storage/stored-files/stored-files.service';
 import type { UploadedFile } from '../../platform/storage/uploads/form-files.interceptor';
+import { findSource } from '../find-source';
 import { insertFault, newSource } from '../new-source';
 import { TrainingSource } from '../training-source.entity';
 import { requireRoomForFiles } from './file-quotas';
@@ -53,8 +53,7 @@ export class TrainingFilesService {
         await this.requireNewNames(transaction, agent, files);
         await transaction.insert(TrainingSource, rows);
         for (const [at, { id }] of files.entries())
-          if (!(await assignSource(transaction, agent.accountId, { id, sourceId: ids[at]! })))
-            throw unavailable('the upload took too long');
+          await this.ingestion.assignFile(transaction, { ...agent, sourceId: ids[at]! }, id);
         await this.auditLog.recordAll(transaction, actor, 'training.added', ids);
         this.ingestion.queueRun();
       });
@@ -64,14 +63,43 @@ export class TrainingFilesService {
     return rows;
   }
 
-  /** @throws ApiError CONFLICT with the name that a source of the agent, or another of the files, has already */
+  /**
+   * Replaces the file of a source, which takes the name of the new file, and requests a run. Searches find what was read
+   * of the earlier file until the run is published, and that file is stored until then.
+   * @throws ApiError NOT_FOUND, also for a source of another type, CONFLICT for the name of another source, or
+   * LIMIT_REACHED; ObjectStorageError
+   */
+  async replace(caller: Caller, agentId: number, id: number, file: UploadedFile): Promise<TrainingSource> {
+    const agent = await this.agents.get(caller, agentId);
+    const { accountId } = caller;
+    const { storedType } = await findSource(this.sources.manager, caller, { agentId, id });
+    if (storedType !== 'file') throw notFound('file');
+    await this.files.store(accountId, [file]);
+    try {
+      return await this.transactions.run(async (transaction) => {
+        await requireRoomForFiles(transaction, agent, { added: [file], replacedIn: id, quotas: this.quotas });
+        await this.requireNewNames(transaction, agent, [file], id);
+        if (!(await this.ingestion.replaceFile(transaction, { accountId, sourceId: id }, file)))
+          throw notFound('training source');
+        await this.auditLog.record(transaction, caller, 'training.replaced', id);
+        return findSource(transaction, caller, { agentId, id });
+      });
+    } catch (error) {
+      throw insertFault(error);
+    }
+  }
+
+  /**
+   * @throws ApiError CONFLICT with the name that another source of the agent, or another of the files, has already
+   */
   private async requireNewNames(
     transaction: EntityManager,
     { id: agentId, accountId }: Agent,
     files: readonly UploadedFile[],
+    ownId?: number,
   ): Promise<void> {
     const names = files.map(({ name }) => name);
-    const where = { agentId, accountId, source: In(names) };
+    const where = { agentId, accountId, source: In(names), ...(ownId !== undefined && { id: Not(ownId) }) };
     const [taken] = await transaction.find(TrainingSource, {
       select: { id: true, source: true },
       where,

@@ -3,15 +3,23 @@ import { FilesSettings } from '../../ingestion/files.settings';
 import { StoredFilesService } from '../../platform/storage/stored-files/stored-files.service';
 import { FormFilesInterceptor } from '../../platform/storage/uploads/form-files.interceptor';
 
-/** The name of the form's field with the files. */
-export const FILES_FIELD = 'files';
-/** The most files in one request. */
-export const MAX_FILES = 20;
+/** The field with the files of Add Files, and how many there may be. */
+export const ADDED = { field: 'files', maxFiles: 20 };
+/** The same of Replace File. */
+export const REPLACEMENT = { field: 'file', maxFiles: 1 };
 
 /** Receives the files of Add Files. */
 @Injectable()
 export class TrainingUploadInterceptor extends FormFilesInterceptor {
   constructor(files: StoredFilesService, { FILES_MAX_BYTES: maxFileBytes }: FilesSettings) {
-    super(files, { field: FILES_FIELD, maxFiles: MAX_FILES, maxFileBytes });
+    super(files, { ...ADDED, maxFileBytes });
+  }
+}
+
+/** Receives the file of Replace File. */
+@Injectable()
+export class ReplacementUploadInterceptor extends FormFilesInterceptor {
+  constructor(files: StoredFilesService, { FILES_MAX_BYTES: maxFileBytes }: FilesSettings) {
+    super(files, { ...REPLACEMENT, maxFileBytes });
   }
 }

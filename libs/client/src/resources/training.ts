@@ -69,6 +69,22 @@ export class Training {
     return answer.sources;
   }
 
+  /** Replaces a file; the source takes its name. What was read before is used until the new file has been read. */
+  async replaceFile(
+    agentId: number,
+    trainingId: number,
+    file: File,
+    options?: RequestOptions,
+  ): Promise<Schema<'ScheduledTrainingSource'>> {
+    const form = new FormData();
+    form.append('file', file);
+    const answer = await this.transport.json<Schema<'ScheduledTrainingSourceAnswer'>>(
+      { method: 'PUT', path: path`/agents/${agentId}/training/${trainingId}/file`, body: form },
+      options,
+    );
+    return answer.source;
+  }
+
   /** The content of a file that was added. */
   async downloadFile(agentId: number, trainingId: number, options?: RequestOptions): Promise<Blob> {
     return this.transport.blob(path`/agents/${agentId}/training/${trainingId}/file`, options);

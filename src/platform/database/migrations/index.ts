@@ -59,6 +59,7 @@ import { ChannelFailures1795884377883 } from './1795884377883-channel-failures';
 import { OpeningHours1795884388952 } from './1795884388952-opening-hours';
 import { FetchedPages1795884842718 } from './1795884842718-fetched-pages';
 import { ToldEvents1795884901272 } from './1795884901272-told-events';
+import { ReplacedFiles1795885300771 } from './1795885300771-replaced-files';
 import { MailThreads1795885514595 } from './1795885514595-mail-threads';
 import { ClosedDeliveries1795885686590 } from './1795885686590-closed-deliveries';
 import { AgentsOfWebhooks1795887077421 } from './1795887077421-agents-of-webhooks';
@@ -127,6 +128,7 @@ export const MIGRATIONS = [
   OpeningHours1795884388952,
   FetchedPages1795884842718,
   ToldEvents1795884901272,
+  ReplacedFiles1795885300771,
   MailThreads1795885514595,
   ClosedDeliveries1795885686590,
   AgentsOfWebhooks1795887077421,

@@ -9,7 +9,10 @@ export class StoredFile {
   @Column('bigint')
   accountId: number;
 
-  /** The source that is read from it; null during its upload, after the source was deleted, and for attachments. */
+  /**
+   * The source that is read from it; null during its upload, after the source was deleted or the file replaced, and for
+   * attachments.
+   */
   @Column({ type: 'bigint', nullable: true })
   sourceId: number | null;
 

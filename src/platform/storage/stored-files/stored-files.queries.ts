@@ -25,6 +25,23 @@ export async function assignSource(
   return assigned === 1;
 }
 
+/**
+ * Takes the file from its source, which gets another one. It stays until a run of the source is published; if it waits
+ * for that in vain, because the source was given a file since the last published run, it may be removed at once.
+ */
+export async function replaceFile(db: Queryable, accountId: number, sourceId: number): Promise<void> {
+  await sql`UPDATE stored_files SET source_id = NULL, removable_at = now(),
+       replaced_in = CASE WHEN EXISTS (SELECT FROM stored_files AS kept WHERE kept.replaced_in = ${sourceId})
+         THEN NULL ELSE ${sourceId}::bigint END
+     WHERE source_id = ${sourceId} AND account_id = ${accountId}`.run(db);
+}
+
+/** Allows the removal of the replaced file of a source. */
+export async function releaseReplacedFile(db: Queryable, accountId: number, sourceId: number): Promise<void> {
+  await sql`UPDATE stored_files SET replaced_in = NULL
+     WHERE replaced_in = ${sourceId} AND account_id = ${accountId}`.run(db);
+}
+
 /** Gives the files their message. From its deletion on, they may be removed. False unless each was still without one. */
 export async function assignMessage(
   db: Queryable,
@@ -46,6 +63,7 @@ export async function giveUpFiles(db: Queryable, accountId: number, ids: number[
 /** Which files may be removed, oldest first? */
 export async function unusedFiles(db: Queryable, limit: number): Promise<number[]> {
   const rows = await sql`SELECT id FROM stored_files WHERE source_id IS NULL AND message_id IS NULL
+       AND replaced_in IS NULL
        AND (removable_at <= now() OR removable_at = 'infinity' OR (media_type IS NOT NULL AND agent_id IS NULL))
      ORDER BY removable_at LIMIT ${limit}`.rows<{ id: number }>(db);
   return rows.map(({ id }) => id);
@@ -54,5 +72,5 @@ export async function unusedFiles(db: Queryable, limit: number): Promise<number[
 /** Forgets files whose objects are deleted. */
 export async function forgetFiles(db: Queryable, ids: number[]): Promise<void> {
   await sql`DELETE FROM stored_files WHERE id = ANY (${ids}::bigint[]) AND source_id IS NULL
-       AND message_id IS NULL`.run(db);
+       AND message_id IS NULL AND replaced_in IS NULL`.run(db);
 }

@@ -90,7 +90,8 @@ export abstract class FormFilesInterceptor implements NestInterceptor {
     );
     const empty = uploads.findIndex(({ bytes }) => bytes === 0);
     if (empty === -1) return uploads;
-    const path = `${this.form.field}.${empty}`;
+    const { field, maxFiles } = this.form;
+    const path = maxFiles === 1 ? field : `${field}.${empty}`;
     const message = `${path} must not be empty: "${uploads[empty]!.name}"`;
     throw invalid([{ path, rule: 'range', message }]);
   }
