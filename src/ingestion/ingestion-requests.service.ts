@@ -50,21 +50,26 @@ export class IngestionRequestsService {
   }
 
   /**
-   * Gives a `file` source another stored file with its name, and queues its run. The earlier file is removed after a
+   * Gives a `file` source another stored file with its name and its URL, and queues its run. The earlier file is removed after a
    * run was published. False when the source or its agent was deleted.
    * @throws ApiError SERVICE_UNAVAILABLE when the upload took too long
    */
   async replaceFile(
     transaction: EntityManager,
     source: SourceKey,
-    { id, name }: { id: number; name: string },
+    { id, name, url }: { id: number; name: string; url?: string | undefined },
   ): Promise<boolean> {
     // First, because it locks the source: the file of the later of two requests stays.
-    if (!(await restartFile(transaction, source, name))) return false;
+    if (!(await restartFile(transaction, source, { name, url }))) return false;
     await replaceFile(transaction, source.accountId, source.sourceId);
     await this.assignFile(transaction, source, id);
     this.queueRun();
     return true;
+  }
+
+  /** Changes the URL of the original of a `file` source, and queues a run, because answers link to what was read. */
+  async changeFileUrl(transaction: EntityManager, source: SourceKey, url: string | null): Promise<void> {
+    if (await restartFile(transaction, source, { url: url ?? '' })) this.queueRun();
   }
 
   /** Gives a stored file its source. @throws ApiError SERVICE_UNAVAILABLE when the upload took too long */

@@ -146,13 +146,15 @@ export async function requestTraining(db: Queryable, { accountId, sourceId }: So
 const restarted = (): Query => sql`status = 'pending', run_id = ${newId()}, starts = 0, error = NULL,
   available_at = now(), updated_at = now()`;
 
-/** Gives a `file` source a name and starts it over. False when the source or its agent was deleted. */
+/** Changes a `file` source and starts it over; an empty URL removes the URL, an absent field stays. False when the source or its agent was deleted. */
 export async function restartFile(
   db: Queryable,
   { accountId, sourceId }: SourceKey,
-  source: string,
+  { name, url }: { name?: string; url?: string | undefined },
 ): Promise<boolean> {
-  const changed = await sql`UPDATE training_sources SET source = ${source}, ${restarted()}
+  const changed = await sql`UPDATE training_sources
+     SET source = coalesce(${name ?? null}, source),
+         training_url = nullif(coalesce(${url ?? null}, training_url), ''), ${restarted()}
      WHERE id = ${sourceId} AND account_id = ${accountId} AND type = 'file' AND ${AGENT_LIVES}`.changedRows(
     db,
   );

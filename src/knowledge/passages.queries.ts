@@ -17,7 +17,7 @@ export interface PassageRow extends PassageText {
 /** The columns of a `PassageRow`. */
 const PASSAGE_ROW = sql`
   passages.id, passages.source_id AS "sourceId", source.source, passages.document_id AS "documentId",
-  passages.position, documents.url, documents.title, passages.heading, passages.anchor, passages.page,
+  passages.position, coalesce(documents.url, source.training_url) AS url, documents.title, passages.heading, passages.anchor, passages.page,
   passages.text, documents.language, documents.dated_on::text AS date`;
 
 /** These passages of the agent, in any order. Those that were deleted are left out. */

@@ -3,6 +3,7 @@ import { SCHEDULES } from '../ingestion/schedule.queries';
 import { Choice, Count, Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import { MayBeAbsent, MayBeNull, OneOf } from '../platform/http/requests/fields/fields';
+import { WebUrl } from '../platform/http/requests/fields/url-fields';
 import { present } from '../platform/http/requests/present';
 import { CssSelector, LanguageTag, PageCount, PageUrls, PathPatterns } from './scope/scope-fields';
 import { TrainingSourceDto } from './training.dto';
@@ -52,6 +53,12 @@ export class UpdateTrainingSourceDto {
   @MayBeNull()
   @PageUrls()
   urls?: string[] | null;
+
+  /** The URL of the original of a file, to which answers link. A change reads the file again. */
+  @MayBeAbsent()
+  @MayBeNull()
+  @WebUrl()
+  url?: string | null;
 }
 
 /** A source with its schedule, and which part of a page or website it takes; null for all. */

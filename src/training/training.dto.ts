@@ -135,6 +135,7 @@ export class TrainingSourceDto {
   @Choice(API_TYPES)
   type: TrainingSource['type'];
 
+  /** The page, or the start page of the website; for a file, the URL of the original, if it has one. */
   @Url()
   trainingUrl: string | null;
 

@@ -120,26 +120,32 @@ export class TrainingService {
   }
 
   /**
-   * Changes the schedule and the scope of the source. A run that reads the earlier scope then has no effect.
+   * Changes the schedule and the scope of the source, and the URL of the original of a file. A run that reads the earlier scope then has no effect.
    * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for a field that sources of its type do not have
    */
   async update(
     caller: Caller,
     agentId: number,
     id: number,
-    { schedule, ...scope }: UpdateTrainingSourceDto,
+    { schedule, url, ...scope }: UpdateTrainingSourceDto,
   ): Promise<TrainingSource> {
     const source = await this.get(caller, agentId, id);
     const { type } = source;
     if (schedule && ['text', 'file'].includes(source.storedType)) throw notAllowed('schedule', type);
+    if (url && type !== 'file') throw notAllowed('url', type);
     const changes = scopeChanges(scope) ?? {};
     const foreign = SCOPE_FIELDS.find((field) => changes[field] && !scopeFieldsOf(type).includes(field));
     if (foreign) throw notAllowed(foreign, type);
     const changed = changedFields(scopeOf(source), changes);
     const isScheduled = schedule !== undefined && (schedule !== null || source.schedule !== null);
-    if (!isScheduled && changed.length === 0) return source;
+    const isLinked = url !== undefined && type === 'file' && url !== source.trainingUrl;
+    if (!isScheduled && !isLinked && changed.length === 0) return source;
     return this.transactions.run(async (transaction) => {
       if (changed.length > 0) await this.ingestion.changeScope(transaction, keyOf(source), changes);
+      if (isLinked) {
+        await this.ingestion.changeFileUrl(transaction, keyOf(source), url);
+        changed.push('url');
+      }
       if (isScheduled) {
         await setSchedule(transaction, keyOf(source), schedule);
         changed.push(...(schedule === source.schedule ? [] : ['schedule']), 'nextTrainingAt');

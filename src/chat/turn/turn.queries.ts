@@ -128,7 +128,7 @@ function turnContext(
            ${budgetSql(accountId)} AS budget,
            ${tenantModelSql({ accountId, mode, agentId })} AS "tenantModel",
            (SELECT coalesce(json_agg(DISTINCT training_url), '[]') FROM training_sources
-            WHERE ${ofAgent} AND training_url IS NOT NULL AND live_run_id IS NOT NULL) AS websites,
+            WHERE ${ofAgent} AND training_url IS NOT NULL AND type <> 'file' AND live_run_id IS NOT NULL) AS websites,
            EXISTS (SELECT FROM training_sources
                    WHERE ${ofAgent} AND live_run_id IS NULL AND status = 'pending') AS "isLearning",
            coalesce((SELECT handoff FROM widgets WHERE ${ofAgent}), true) AS "offersPerson",

@@ -22,15 +22,19 @@ import { TrainingFilesService } from './training-files.service';
 
 const BINARY = 'application/octet-stream';
 const FILE = { type: 'string', contentMediaType: BINARY };
+const URL_OF_ORIGINAL = { type: 'string', format: 'iri-reference', maxLength: 2048 };
 const ADDED_SCHEMA = {
   type: 'object',
   required: [ADDED.field],
-  properties: { [ADDED.field]: { type: 'array', minItems: 1, maxItems: ADDED.maxFiles, items: FILE } },
+  properties: {
+    [ADDED.field]: { type: 'array', minItems: 1, maxItems: ADDED.maxFiles, items: FILE },
+    [ADDED.textField]: { type: 'array', maxItems: ADDED.maxFiles, items: URL_OF_ORIGINAL },
+  },
 };
 const REPLACEMENT_SCHEMA = {
   type: 'object',
   required: [REPLACEMENT.field],
-  properties: { [REPLACEMENT.field]: FILE },
+  properties: { [REPLACEMENT.field]: FILE, [REPLACEMENT.textField]: URL_OF_ORIGINAL },
 };
 
 /** The files of an agent. */
@@ -48,7 +52,8 @@ export class TrainingFilesController {
     summary: 'Add files',
     description:
       'PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, ODP, EPUB, Markdown, HTML, plain text, or a ZIP of these, by default up to ' +
-      '30 MB each. Adds a source for each file, named like the file: for all files or none.',
+      '30 MB each. Adds a source for each file, named like the file: for all files or none. `url` may have the URLs ' +
+      'of the originals in the order of the files, to which answers link.',
     status: 201,
     answer: AddedFilesAnswerDto,
     location: ({ sources }: AddedFilesAnswerDto, { id }) => `/api/v1/agents/${id}/training/${sources[0]!.id}`,
@@ -75,7 +80,7 @@ export class TrainingFilesController {
     description:
       'For sources of type `file`. The source takes the name of the new file, and is `pending` until that has been read. ' +
       'Searches use what was read of the previous file until then, and also if the new file cannot be read. The later ' +
-      'of two requests wins.',
+      'of two requests wins. Without `url`, the URL of the original stays; an empty one removes it.',
     status: 202,
     answer: ScheduledTrainingSourceAnswerDto,
     errors: ['CONFLICT', 'LIMIT_REACHED'],

@@ -44,8 +44,8 @@ export class TrainingFilesService {
     await this.files.store(agent.accountId, files);
     // Sources that were added at the same time are listed by their ids.
     const ids = files.map(() => newId()).toSorted((one, other) => one - other);
-    const rows = files.map(({ name }, at) =>
-      this.sources.create(newSource(agent, { source: name, type: 'file' }, ids[at])),
+    const rows = files.map(({ name, url }, at) =>
+      this.sources.create(newSource(agent, { source: name, type: 'file', url: url || null }, ids[at])),
     );
     try {
       await this.transactions.run(async (transaction) => {

@@ -3,10 +3,10 @@ import { FilesSettings } from '../../ingestion/files.settings';
 import { StoredFilesService } from '../../platform/storage/stored-files/stored-files.service';
 import { FormFilesInterceptor } from '../../platform/storage/uploads/form-files.interceptor';
 
-/** The field with the files of Add Files, and how many there may be. */
-export const ADDED = { field: 'files', maxFiles: 20 };
+/** The field with the files of Add Files, how many there may be, and the field with the URLs of their originals. */
+export const ADDED = { field: 'files', maxFiles: 20, textField: 'url' };
 /** The same of Replace File. */
-export const REPLACEMENT = { field: 'file', maxFiles: 1 };
+export const REPLACEMENT = { field: 'file', maxFiles: 1, textField: 'url' };
 
 /** Receives the files of Add Files. */
 @Injectable()

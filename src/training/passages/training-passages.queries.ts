@@ -19,7 +19,7 @@ export interface SourcePassage {
 
 const PASSAGE = (accountId: number) => sql`
   passages.id, documents.position AS "documentPosition", passages.position, documents.title, passages.heading,
-  passages.text, documents.url, passages.anchor, passages.page, NOT ${isDisabled(accountId)} AS enabled`;
+  passages.text, coalesce(documents.url, source.training_url) AS url, passages.anchor, passages.page, NOT ${isDisabled(accountId)} AS enabled`;
 
 /** SQL: the passages of the source's published run. */
 const published = ({ accountId, sourceId }: SourceKey) => sql`

@@ -33,9 +33,11 @@ describe('a file that is replaced', () => {
     content: string,
     headers: Record<string, string> = {},
     of = path,
+    url?: string,
   ): Promise<Answer> => {
     const form = new FormData();
     form.append('file', new Blob([content]), name);
+    if (url !== undefined) form.append('url', url);
     return live.send('PUT', `${of}/file`, form, headers);
   };
   const ask = async (): Promise<string> =>
@@ -87,6 +89,62 @@ describe('a file that is replaced', () => {
     const last = rounds.find((euros) => bytes.toString().includes(euros));
     expect(await ask()).toContain(last);
     await stored(1);
+  });
+
+  it('is linked by answers at the URL of its original, which each way of changing it keeps or changes', async () => {
+    const links = async (): Promise<unknown[]> => {
+      await ended(live, path);
+      const { source } = (await live.get(path)).body;
+      const { sources } = (await live.post(`${agent}/chat`, { message: QUESTION })).body;
+      const { passages } = (await live.get(`${path}/passages`)).body;
+      return [source.trainingUrl, sources[0].url, passages[0].url];
+    };
+    const all = (url: string | null): unknown[] => [url, url, url];
+    expect(await links()).toEqual(all(null));
+    expect((await live.patch(path, { url: 'https://www.example.com/guide' })).status).toBe(200);
+    expect(await links()).toEqual(all('https://www.example.com/guide'));
+    await replace('guide.md', price('nine'));
+    expect(await links()).toEqual(all('https://www.example.com/guide'));
+    await replace('guide.md', price('nine'), {}, path, 'https://www.example.com/2026');
+    expect(await links()).toEqual(all('https://www.example.com/2026'));
+    for (const url of [
+      'javascript:alert(1)',
+      'https://user@example.com/',
+      `https://a.com/${'a'.repeat(2048)}`,
+    ]) {
+      expect((await live.patch(path, { url })).status).toBe(400);
+      const { status, body } = await replace('guide.md', 'x', {}, path, url);
+      expect([status, body.error.details.fields[0].path]).toEqual([400, 'url']);
+    }
+    await replace('guide.md', price('nine'), {}, path, '');
+    expect(await links()).toEqual(all(null));
+    await live.patch(path, { url: 'https://www.example.com/guide' });
+    expect(await links()).toEqual(all('https://www.example.com/guide'));
+    await live.patch(path, { url: null });
+    expect(await links()).toEqual(all(null));
+
+    const form = new FormData();
+    for (const name of ['a.md', 'b.md', 'c.md']) form.append('files', new Blob(['Seals rest.']), name);
+    for (const url of ['', 'https://www.example.com/b']) form.append('url', url);
+    await live.delete(agent);
+    const other = await createAgent((live = (await service.tenant()).live));
+    agent = other;
+    const refused = await live.send('POST', `${other}/training/files`, form);
+    expect(refused.body.error.code).toBe('LIMIT_REACHED');
+    form.delete('files');
+    for (const name of ['a.md', 'b.md']) form.append('files', new Blob(['Seals rest.']), name);
+    const { body } = await live.send('POST', `${other}/training/files`, form);
+    const urls = body.sources.map(({ trainingUrl }: { trainingUrl: string | null }) => trainingUrl);
+    expect(urls).toEqual([null, 'https://www.example.com/b']);
+    form.append('url', 'https://www.example.com/c');
+    expect(problemOf(await live.send('POST', `${other}/training/files`, form))[2]).toBe(
+      'url must have at most 2 items',
+    );
+    const text = await live.post(`${other}/training`, { source: 'text', type: 'text', data: 'Seals.' });
+    const ofText = `${other}/training/${text.body.source.id}`;
+    expect(problemOf(await live.patch(ofText, { url: 'https://a.com/' }))[2]).toBe(
+      'url is not allowed with type text',
+    );
   });
 
   it('is replaced at the limit of files, once for a key, and by no file that has the name of another source', async () => {

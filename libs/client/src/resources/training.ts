@@ -53,14 +53,18 @@ export class Training {
     return answer.source;
   }
 
-  /** Adds files, each as a source with its name. They are read in the background: see `wait`. */
+  /**
+   * Adds files, each as a source with its name. `urls` are those of the originals, in the same order. They are read in
+   * the background: see `wait`.
+   */
   async addFiles(
     agentId: number,
     files: readonly File[],
-    options?: IdempotentOptions,
+    { urls = [], ...options }: IdempotentOptions & { urls?: readonly string[] } = {},
   ): Promise<Schema<'TrainingSource'>[]> {
     const form = new FormData();
     for (const file of files) form.append('files', file);
+    for (const url of urls) form.append('url', url);
     const answer = await this.transport.create<Schema<'AddedFilesAnswer'>>(
       path`/agents/${agentId}/training/files`,
       form,
@@ -69,15 +73,19 @@ export class Training {
     return answer.sources;
   }
 
-  /** Replaces a file; the source takes its name. What was read before is used until the new file has been read. */
+  /**
+   * Replaces a file, and the URL of its original if one is given. The source takes the name of the file. What was read
+   * before is used until the new file has been read.
+   */
   async replaceFile(
     agentId: number,
     trainingId: number,
     file: File,
-    options?: RequestOptions,
+    { url, ...options }: RequestOptions & { url?: string } = {},
   ): Promise<Schema<'ScheduledTrainingSource'>> {
     const form = new FormData();
     form.append('file', file);
+    if (url !== undefined) form.append('url', url);
     const answer = await this.transport.json<Schema<'ScheduledTrainingSourceAnswer'>>(
       { method: 'PUT', path: path`/agents/${agentId}/training/${trainingId}/file`, body: form },
       options,
@@ -118,8 +126,8 @@ export class Training {
   }
 
   /**
-   * Sets how often a source is read again (`daily`, `weekly`, `monthly`, or `null` for never), and which part of a
-   * website its next run reads.
+   * Sets how often a source is read again (`daily`, `weekly`, `monthly`, or `null` for never), which part of a website its
+   * next run reads, and the `url` of the original of a file.
    */
   async update(
     agentId: number,

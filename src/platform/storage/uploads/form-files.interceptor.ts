@@ -6,6 +6,7 @@ import type { IdempotentRequest } from '../../http/idempotency/idempotent-reques
 import { invalid } from '../../http/errors';
 import { tooSlow } from '../../http/requests/bodies/body-reader';
 import { firstBytes } from '../../http/requests/bodies/first-bytes';
+import { urlProblem } from '../../http/requests/fields/url-fields';
 import { readFormFiles, type FormFiles } from '../../http/requests/bodies/multipart';
 import { FairGate } from '../../threads/fair-gate';
 import type { ReceivedFile, StoredFilesService } from '../stored-files/stored-files.service';
@@ -21,6 +22,8 @@ const CHECK_MS = 1000;
 /** A received file with its name. */
 export interface UploadedFile extends ReceivedFile {
   name: string;
+  /** The URL of the original; '' for none, undefined if the form does not say. */
+  url?: string | undefined;
 }
 
 /** A request with its uploaded files. */
@@ -37,6 +40,7 @@ export abstract class FormFilesInterceptor implements NestInterceptor {
 
   constructor(
     private readonly files: StoredFilesService,
+    /** Its texts, if any, are the URLs of the originals. */
     private readonly form: FormFiles,
   ) {}
 
@@ -59,7 +63,11 @@ export abstract class FormFilesInterceptor implements NestInterceptor {
       await firstBytes(request, response);
       const uploads = await this.uploads.run(request.partition, () => this.receive(request, received));
       request.uploads = uploads;
-      request.body = uploads.map(({ name, sha256 }) => ({ name, sha256 }));
+      request.body = uploads.map(({ name, sha256, url }) => ({
+        name,
+        sha256,
+        ...(url !== undefined && { url }),
+      }));
       return await next();
     } catch (error) {
       if (request.uploads) await this.files.giveUp(request.accountId!, request.uploads);
@@ -85,15 +93,19 @@ export abstract class FormFilesInterceptor implements NestInterceptor {
         : this.uploads.isAwaited && isSlow(own);
       if (isInTheWay) controller.abort(tooSlow());
     }, CHECK_MS);
-    const uploads = await readFormFiles(request, this.form, take, controller.signal).finally(() =>
+    const { files, texts } = await readFormFiles(request, this.form, take, controller.signal).finally(() =>
       clearInterval(timer),
     );
-    const empty = uploads.findIndex(({ bytes }) => bytes === 0);
-    if (empty === -1) return uploads;
-    const { field, maxFiles } = this.form;
-    const path = maxFiles === 1 ? field : `${field}.${empty}`;
-    const message = `${path} must not be empty: "${uploads[empty]!.name}"`;
-    throw invalid([{ path, rule: 'range', message }]);
+    const { field, textField = '', maxFiles } = this.form;
+    const pathOf = (name: string, at: number): string => (maxFiles === 1 ? name : `${name}.${at}`);
+    const problems = files.flatMap(({ name, bytes }, at) => {
+      const path = pathOf(field, at);
+      const url = texts[at] && urlProblem(pathOf(textField, at), texts[at]);
+      const empty = { path, rule: 'range', message: `${path} must not be empty: "${name}"` };
+      return [...(bytes === 0 ? [empty] : []), ...(url ? [url] : [])];
+    });
+    if (problems.length > 0) throw invalid(problems);
+    return files.map((file, at) => ({ ...file, url: texts[at] }));
   }
 }
 

@@ -1,32 +1,37 @@
 import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Request } from 'express';
-import { ApiError, invalid } from '../../errors';
+import { invalid, type ApiError, type FieldProblem } from '../../errors';
 import { tooLarge } from './body-reader';
 import { requiredField, unknownField } from '../fields/invalid-fields';
 
-/** The content that a form may have: files in one field. */
+/** The content that a form may have: files in one field, and texts in another, at most one for each file. */
 export interface FormFiles {
   field: string;
   maxFiles: number;
   maxFileBytes: number;
+  textField?: string;
 }
+
+/** A text of 2,048 characters. What is longer is cut, and still too long. */
+const MAX_TEXT_BYTES = 8_192 + 1;
 
 /**
  * Reads a form (RFC 7578) as a stream, until the signal fires. `take` gets each file with its name, without a path, and
- * must read it to its end. Returns the results in the order of the form. The content of a file whose form turns out to
+ * must read it to its end. Returns the results and the texts, both in the order of the form. The content of a file whose form turns out to
  * be wrong ends with an error.
  * @throws ApiError VALIDATION_ERROR, PAYLOAD_TOO_LARGE; the signal's reason; the first error of `take`, after all
  * others have ended
  */
 export async function readFormFiles<T>(
   request: Request,
-  { field, maxFiles, maxFileBytes }: FormFiles,
+  { field, maxFiles, maxFileBytes, textField }: FormFiles,
   take: (name: string, content: Readable) => Promise<T>,
   signal: AbortSignal,
-): Promise<T[]> {
+): Promise<{ files: T[]; texts: string[] }> {
   const parser = parserOf(request, maxFiles, maxFileBytes);
   const taken: Promise<T>[] = [];
+  const texts: string[] = [];
   try {
     await new Promise<void>((resolve, reject) => {
       parser.on('file', (name, content, { filename }) => {
@@ -38,13 +43,12 @@ export async function readFormFiles<T>(
         taken.push(file);
         file.catch(reject);
       });
-      parser.on('field', (name) => reject(invalid([unknownField(name)])));
+      parser.on('field', (name, text) => {
+        if (name !== textField) return reject(invalid([unknownField(name)]));
+        texts.push(text);
+      });
       parser.once('fieldsLimit', () => reject(malformed()));
-      parser.once('filesLimit', () =>
-        reject(
-          invalid([{ path: field, rule: 'range', message: `${field} must have at most ${maxFiles} items` }]),
-        ),
-      );
+      parser.once('filesLimit', () => reject(invalid([tooMany(field, maxFiles)])));
       // Not once: a parser that has failed emits a second error when it is destroyed, which would end the process.
       parser.on('error', () => reject(malformed()));
       parser.once('close', resolve);
@@ -63,7 +67,8 @@ export async function readFormFiles<T>(
     await Promise.allSettled(taken);
   }
   if (taken.length === 0) throw invalid([requiredField(field)]);
-  return Promise.all(taken);
+  if (texts.length > taken.length) throw invalid([tooMany(textField ?? '', taken.length)]);
+  return { files: await Promise.all(taken), texts };
 }
 
 function parserOf(request: Request, maxFiles: number, maxFileBytes: number): busboy.Busboy {
@@ -72,11 +77,21 @@ function parserOf(request: Request, maxFiles: number, maxFileBytes: number): bus
       headers: request.headers,
       defParamCharset: 'utf8',
       // The parser counts a file of exactly the limit as too large.
-      limits: { files: maxFiles, fileSize: maxFileBytes + 1, fields: 1, fieldSize: 1000, headerPairs: 20 },
+      limits: {
+        files: maxFiles,
+        fileSize: maxFileBytes + 1,
+        fields: maxFiles,
+        fieldSize: MAX_TEXT_BYTES,
+        headerPairs: 20,
+      },
     });
   } catch {
     throw malformed();
   }
+}
+
+function tooMany(path: string, max: number): FieldProblem {
+  return { path, rule: 'range', message: `${path} must have at most ${max} items` };
 }
 
 function malformed(): ApiError {

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import type { FieldProblem } from '../../errors';
 import { RequiredText, Setting, Texts } from './fields';
 import { TakesItems } from '../bodies/item-limits';
 import { Rule } from './rule';
@@ -20,6 +21,13 @@ export function UrlSetting(): PropertyDecorator {
 /** A list of at most `maxItems` URLs, each like `WebUrl`. */
 export function WebUrls(maxItems: number): PropertyDecorator {
   return applyDecorators(TakesItems(maxItems), Texts(maxItems, MAX_CHARACTERS, isWebUrl, NO_URL));
+}
+
+/** What is wrong with a URL that must be like `WebUrl`; undefined if nothing is. */
+export function urlProblem(path: string, text: string): FieldProblem | undefined {
+  if (text.length > MAX_CHARACTERS)
+    return { path, rule: 'max_length', message: `${path} must be at most ${MAX_CHARACTERS} characters` };
+  return isWebUrl(text) ? undefined : { path, rule: 'url', message: `${path} ${NO_URL}` };
 }
 
 function IsWebUrl(): PropertyDecorator {
