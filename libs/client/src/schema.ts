@@ -341,7 +341,7 @@ export interface paths {
         put?: never;
         /**
          * Add files
-         * @description PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, ODP, EPUB, Markdown, HTML, plain text, or a ZIP of these, by default up to 30 MB each. Adds a source for each file, named like the file: for all files or none.
+         * @description PDF, DOCX, PPTX, XLSX, CSV, ODT, ODS, ODP, EPUB, Markdown, HTML, plain text, or a ZIP of these, by default up to 30 MB each. Adds a source for each file, named like the file: for all files or none. `url` may have the URLs of the originals in the order of the files, to which answers link.
          *
          *     Minimum plan: Enterprise. Scope: `training:write`.
          */
@@ -366,7 +366,13 @@ export interface paths {
          *     Minimum plan: Enterprise. Scope: `training:read`.
          */
         get: operations["downloadFile"];
-        put?: never;
+        /**
+         * Replace a file
+         * @description For sources of type `file`. The source takes the name of the new file, and is `pending` until that has been read. Searches use what was read of the previous file until then, and also if the new file cannot be read. The later of two requests wins. Without `url`, the URL of the original stays; an empty one removes it.
+         *
+         *     Minimum plan: Enterprise. Scope: `training:write`.
+         */
+        put: operations["replaceFile"];
         post?: never;
         delete?: never;
         options?: never;
@@ -524,6 +530,58 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/canned-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List canned replies
+         * @description All of them, by title, with their placeholders.
+         *
+         *     Minimum plan: Plus. Scope: `conversations:read`.
+         */
+        get: operations["listCannedReplies"];
+        put?: never;
+        /**
+         * Add a canned reply
+         * @description All people of the account share it.
+         *
+         *     Minimum plan: Plus. Scope: `conversations:write`.
+         */
+        post: operations["addCannedReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/canned-replies/{cannedReplyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a canned reply
+         * @description Minimum plan: Plus. Scope: `conversations:write`.
+         */
+        delete: operations["deleteCannedReply"];
+        options?: never;
+        head?: never;
+        /**
+         * Update a canned reply
+         * @description Minimum plan: Plus. Scope: `conversations:write`.
+         */
+        patch: operations["updateCannedReply"];
         trace?: never;
     };
     "/conversations": {
@@ -3030,6 +3088,7 @@ export interface components {
             type: string;
             /**
              * Format: iri
+             * @description The page, or the start page of the website; for a file, the URL of the original, if it has one.
              * @example https://www.example.com/docs/
              */
             trainingUrl: string | null;
@@ -3070,6 +3129,88 @@ export interface components {
         AddedFilesAnswer: {
             /** @description In the order of the form. */
             sources: components["schemas"]["TrainingSource"][];
+        };
+        ScheduledTrainingSource: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * @description Values so far: `text`, `page`, `website`, `file`, `qa`.
+             * @example text
+             */
+            type: string;
+            /**
+             * Format: iri
+             * @description The page, or the start page of the website; for a file, the URL of the original, if it has one.
+             * @example https://www.example.com/docs/
+             */
+            trainingUrl: string | null;
+            /**
+             * @description Values so far: `pending`, `completed`, `failed`.
+             * @example pending
+             */
+            status: string;
+            /**
+             * @description The number of passages of a completed source.
+             * @example 412
+             */
+            dataCount: number | null;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the source was last read without a failure.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            lastReadAt: string | null;
+            /**
+             * @description How often the source is read again automatically; null for never. Values so far: `daily`, `weekly`, `monthly`.
+             * @example weekly
+             */
+            schedule: string | null;
+            /**
+             * Format: date-time
+             * @description The time of the next scheduled run; null without a schedule.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            nextTrainingAt: string | null;
+            /** @example 50 */
+            maxPages: number | null;
+            /**
+             * @description What the website is about, taken from its start page, for the language model; empty for other sources. The agent's
+             *     `businessSummary` replaces it.
+             * @example Example Bikes\nWe sell and repair bicycles in Leeds.\nPages: Prices, Opening hours
+             */
+            summary: string;
+            /**
+             * @example [
+             *       "/docs/**"
+             *     ]
+             */
+            include: string[] | null;
+            exclude: string[] | null;
+            /** @example de */
+            language: string | null;
+            /** @example main .content */
+            selector: string | null;
+            urls: string[] | null;
+            /** @example website */
+            source: string;
+            /** @example Example docs */
+            title: string | null;
+        };
+        ScheduledTrainingSourceAnswer: {
+            source: components["schemas"]["ScheduledTrainingSource"];
         };
         /**
          * @example {
@@ -3251,6 +3392,7 @@ export interface components {
             type: string;
             /**
              * Format: iri
+             * @description The page, or the start page of the website; for a file, the URL of the original, if it has one.
              * @example https://www.example.com/docs/
              */
             trainingUrl: string | null;
@@ -3447,84 +3589,6 @@ export interface components {
         TrainingSourceAnswer: {
             source: components["schemas"]["TrainingSource"];
         };
-        ScheduledTrainingSource: {
-            /**
-             * Format: int64
-             * @example 6031442917853264
-             */
-            id: number;
-            /**
-             * @description Values so far: `text`, `page`, `website`, `file`, `qa`.
-             * @example text
-             */
-            type: string;
-            /**
-             * Format: iri
-             * @example https://www.example.com/docs/
-             */
-            trainingUrl: string | null;
-            /**
-             * @description Values so far: `pending`, `completed`, `failed`.
-             * @example pending
-             */
-            status: string;
-            /**
-             * @description The number of passages of a completed source.
-             * @example 412
-             */
-            dataCount: number | null;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            updatedAt: string;
-            /**
-             * Format: date-time
-             * @description When the source was last read without a failure.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            lastReadAt: string | null;
-            /**
-             * @description How often the source is read again automatically; null for never. Values so far: `daily`, `weekly`, `monthly`.
-             * @example weekly
-             */
-            schedule: string | null;
-            /**
-             * Format: date-time
-             * @description The time of the next scheduled run; null without a schedule.
-             * @example 2026-11-21T09:30:00.000Z
-             */
-            nextTrainingAt: string | null;
-            /** @example 50 */
-            maxPages: number | null;
-            /**
-             * @description What the website is about, taken from its start page, for the language model; empty for other sources. The agent's
-             *     `businessSummary` replaces it.
-             * @example Example Bikes\nWe sell and repair bicycles in Leeds.\nPages: Prices, Opening hours
-             */
-            summary: string;
-            /**
-             * @example [
-             *       "/docs/**"
-             *     ]
-             */
-            include: string[] | null;
-            exclude: string[] | null;
-            /** @example de */
-            language: string | null;
-            /** @example main .content */
-            selector: string | null;
-            urls: string[] | null;
-            /** @example website */
-            source: string;
-            /** @example Example docs */
-            title: string | null;
-        };
         SkippedPage: {
             /**
              * @description For a file in a ZIP, its path.
@@ -3601,9 +3665,11 @@ export interface components {
             /** @example main .content */
             selector?: string | null;
             urls?: string[] | null;
-        };
-        ScheduledTrainingSourceAnswer: {
-            source: components["schemas"]["ScheduledTrainingSource"];
+            /**
+             * Format: iri
+             * @description The URL of the original of a file, to which answers link. A change reads the file again.
+             */
+            url?: string | null;
         };
         /**
          * @example {
@@ -3622,6 +3688,54 @@ export interface components {
             alternatives?: string[];
             /** @description Required for type `qa`. */
             answer?: string;
+        };
+        CannedReply: {
+            /**
+             * Format: int64
+             * @example 6031442917853264
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            updatedAt: string;
+            /** @example Returns */
+            title: string;
+            /** @example Hello {name}, returns are free. Best, {writer} */
+            text: string;
+        };
+        CannedRepliesAnswer: {
+            cannedReplies: components["schemas"]["CannedReply"][];
+        };
+        /**
+         * @example {
+         *       "title": "Returns",
+         *       "text": "Hello {name}, returns are free. Best, {writer}"
+         *     }
+         */
+        AddCannedReply: {
+            title: string;
+            /** @description `{name}` and `{email}` stand for those of the visitor, and `{writer}` for the name of who replies. */
+            text: string;
+        };
+        CannedReplyAnswer: {
+            cannedReply: components["schemas"]["CannedReply"];
+        };
+        /**
+         * @example {
+         *       "title": "Free returns"
+         *     }
+         */
+        UpdateCannedReply: {
+            title?: string;
+            /** @description `{name}` and `{email}` stand for those of the visitor, and `{writer}` for the name of who replies. */
+            text?: string;
         };
         LastMessage: {
             /**
@@ -6843,6 +6957,8 @@ export interface components {
         trainingId: number;
         /** @example 6031442917853264 */
         passageId: number;
+        /** @example 6031442917853264 */
+        cannedReplyId: number;
         q: string;
         /** @description Only conversations of this user. */
         userId: string;
@@ -6965,9 +7081,9 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["cursor"];
-                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "sign_in_provider.chosen" | "sign_in_provider.removed" | "passkey.added" | "passkey.removed" | "session.opened" | "session.ended" | "grant.given" | "grant.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.passage_disabled" | "training.passage_enabled" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "note.added" | "note.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "webhook.recovered" | "delivery.redelivered";
+                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "sign_in_provider.chosen" | "sign_in_provider.removed" | "passkey.added" | "passkey.removed" | "session.opened" | "session.ended" | "grant.given" | "grant.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.passage_disabled" | "training.passage_enabled" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "note.added" | "note.deleted" | "canned_reply.added" | "canned_reply.updated" | "canned_reply.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "webhook.recovered" | "delivery.redelivered";
                 /** @description Only entries about objects of this kind. */
-                objectType?: "account" | "key" | "person" | "sign_in_provider" | "passkey" | "session" | "grant" | "agent" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "note" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
+                objectType?: "account" | "key" | "person" | "sign_in_provider" | "passkey" | "session" | "grant" | "agent" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "note" | "canned_reply" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
                 /** @description Only entries about the object with this id. */
                 objectId?: string;
                 /** @description Only changes by this key or person, given by its id, or by the `operator`. */
@@ -7885,6 +8001,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     files: string[];
+                    url?: string[];
                 };
             };
         };
@@ -7957,6 +8074,63 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replaceFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 6031442917853264 */
+                trainingId: components["parameters"]["trainingId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: string;
+                    /** Format: iri-reference */
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Replace a file */
+            202: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledTrainingSourceAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8428,6 +8602,176 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCannedReplies: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List canned replies */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CannedRepliesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    addCannedReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+                /** @description Makes retries safe: for 24 hours, the same request with the same key gets the first answer. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddCannedReply"];
+            };
+        };
+        responses: {
+            /** @description Add a canned reply */
+            201: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CannedReplyAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteCannedReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                cannedReplyId: components["parameters"]["cannedReplyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a canned reply */
+            204: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateCannedReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                cannedReplyId: components["parameters"]["cannedReplyId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCannedReply"];
+            };
+        };
+        responses: {
+            /** @description Update a canned reply */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CannedReplyAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
