@@ -101,6 +101,16 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     await page.getByRole('row', { name: /hours\.txt/ }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('row', { name: /hours\.txt/ }).waitFor();
+    await page.getByRole('button', { name: 'Details of hours.txt' }).click();
+    const chosen = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Replace file' }).click();
+    const name = 'hours-2026.txt';
+    const buffer = Buffer.from('Opening hours: we are open every day.');
+    await (await chosen).setFiles({ name, mimeType: 'text/plain', buffer });
+    await page.getByText('open every day').waitFor();
+    expect(await fitsOnPhone()).toBe(true);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: `Details of ${name}` }).click();
 
     await tab(/^Questions and answers/);
     await page.getByRole('button', { name: 'Add question' }).click();

@@ -8,17 +8,19 @@ import { knowledgeTexts } from './knowledge-texts';
 import { PageLinks } from './page-links';
 import { Schedule } from './schedule';
 import { skipReasons } from './skip-reasons';
+import { SourceFile } from './source-file';
 import { SourcePassages } from './source-passages';
 import type { Source } from './use-sources';
 
 interface Props {
   agentId: string;
   source: Source;
-  onPairAdded: () => Promise<void>;
+  /** Called when sources were added or changed. */
+  onChange: () => Promise<void>;
 }
 
 /** The pages that a source has read and skipped, when it is read again, its file, and its passages. */
-export function SourceDetails({ agentId, source, onPairAdded }: Props) {
+export function SourceDetails({ agentId, source, onChange }: Props) {
   const texts = useTexts(knowledgeTexts);
   const path = { id: Number(agentId), trainingId: source.id };
   const { pagesFetched, pagesSkipped } = source.progress;
@@ -32,7 +34,7 @@ export function SourceDetails({ agentId, source, onPairAdded }: Props) {
     <Loaded resource={details}>
       {({ source: own, progress }) => (
         <div class="stack">
-          {own.trainingUrl && source.type !== 'file' && (
+          {own.trainingUrl && (
             <p class="muted">
               {texts.address}:{' '}
               <a href={own.trainingUrl} target="_blank" rel="noreferrer">
@@ -41,13 +43,7 @@ export function SourceDetails({ agentId, source, onPairAdded }: Props) {
             </p>
           )}
           {isSite && <Schedule path={path} source={own} onChange={details.reload} />}
-          {source.type === 'file' && (
-            <p>
-              <a href={`/api/v1/agents/${agentId}/training/${source.id}/file`} download>
-                {texts.download}
-              </a>
-            </p>
-          )}
+          {source.type === 'file' && <SourceFile path={path} onReplaced={onChange} />}
           {progress.warnings.map(({ code, message, pages }) => (
             <p key={code}>
               {message}{' '}
@@ -55,7 +51,7 @@ export function SourceDetails({ agentId, source, onPairAdded }: Props) {
             </p>
           ))}
           {isSite && <Pages progress={progress} />}
-          <SourcePassages agentId={agentId} source={source} onPairAdded={onPairAdded} />
+          <SourcePassages agentId={agentId} source={source} onPairAdded={onChange} />
         </div>
       )}
     </Loaded>

@@ -77,7 +77,7 @@ export function SourceRow({ agentId, source, all }: { agentId: string; source: S
       {isOpen && (
         <tr class="details">
           <td colSpan={4}>
-            <SourceDetails agentId={agentId} source={source} onPairAdded={all.reload} />
+            <SourceDetails agentId={agentId} source={source} onChange={all.reload} />
           </td>
         </tr>
       )}
