@@ -48,7 +48,8 @@ export function fillTexts(template: unknown, values: ReadonlyMap<string, unknown
 
 /** A value within a text: empty if it is absent or null. */
 function insertedText(value: unknown): string {
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '');
+  if (typeof value === 'string') return value;
+  return value === undefined || value === null ? '' : JSON.stringify(value);
 }
 
 function namesIn(value: unknown): string[] {

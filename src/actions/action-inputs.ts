@@ -78,7 +78,9 @@ export function problemWith(values: unknown, schemas: InputSchemas): string | un
 function shownValue(value: unknown, { items, properties }: Partial<InputSchema>, isInside = false): string {
   if (Array.isArray(value))
     return value.map((item: unknown) => shownValue(item, items ?? {}, true)).join(', ');
-  if (typeof value !== 'object' || value === null) return value === null ? '–' : String(value);
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object') return JSON.stringify(value);
+  if (value === null) return '–';
   const shown = Object.entries(properties ?? {}).flatMap(([name, schema]) => {
     const own: unknown = (value as InputValues)[name];
     return own === undefined ? [] : [`${schema.title ?? name}: ${shownValue(own, schema, true)}`];

@@ -183,7 +183,7 @@ describeInBrowser('the knowledge and the settings of an agent in the console', (
     const isWide = () => page.evaluate('document.documentElement.scrollWidth > innerWidth');
     expect([await isWide(), await findings(page)]).toEqual([false, []]);
     await openPage('Knowledge');
-    await page.getByRole('row', { name: /hours\.txt/ }).waitFor();
+    await page.getByRole('row', { name: /hours-2026\.txt/ }).waitFor();
     expect([await isWide(), await findings(page)]).toEqual([false, []]);
   });
 });

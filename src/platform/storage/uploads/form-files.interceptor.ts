@@ -63,11 +63,9 @@ export abstract class FormFilesInterceptor implements NestInterceptor {
       await firstBytes(request, response);
       const uploads = await this.uploads.run(request.partition, () => this.receive(request, received));
       request.uploads = uploads;
-      request.body = uploads.map(({ name, sha256, url }) => ({
-        name,
-        sha256,
-        ...(url !== undefined && { url }),
-      }));
+      request.body = uploads.map(({ name, sha256, url }) =>
+        url === undefined ? { name, sha256 } : { name, sha256, url },
+      );
       return await next();
     } catch (error) {
       if (request.uploads) await this.files.giveUp(request.accountId!, request.uploads);
@@ -105,7 +103,7 @@ export abstract class FormFilesInterceptor implements NestInterceptor {
       return [...(bytes === 0 ? [empty] : []), ...(url ? [url] : [])];
     });
     if (problems.length > 0) throw invalid(problems);
-    return files.map((file, at) => ({ ...file, url: texts[at] }));
+    return files.map((file, at) => Object.assign(file, { url: texts[at] }));
   }
 }
 
