@@ -87,8 +87,8 @@ export class AddActionDto {
   method?: Method;
 
   /**
-   * https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may be
-   * absent is the whole value of a parameter, which is then left out.
+   * https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may
+   * be absent is the whole value of a parameter, which is then left out.
    */
   @RequiredText(2048)
   @ApiProperty({ example: ORDER_URL })

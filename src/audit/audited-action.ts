@@ -1,7 +1,7 @@
 /**
  * The kinds of changes that are recorded: the kind of object and the kind of change. The id of a session of the console
- * is that of its key or person; `changes` names the credential that opened it. For a grant that an OAuth client has ended,
- * `changes` says how.
+ * is that of its key or person; `changes` names the credential that opened it. For a grant that an OAuth client has
+ * ended, `changes` says how.
  */
 export const AUDITED_ACTIONS = [
   'account.created',

@@ -71,8 +71,8 @@ export class ChannelDto {
   lastErrorAt: Date | null;
 
   /**
-   * Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, or the
-   * app was removed there. Null while it works: again after the credentials are replaced, or a message is sent.
+   * Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, or
+   * the app was removed there. Null while it works: again after the credentials are replaced, or a message is sent.
    */
   @Choice(CHANNEL_FAILURES)
   failure: ChannelFailure | null;

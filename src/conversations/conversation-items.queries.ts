@@ -59,8 +59,8 @@ export async function markRead(
 }
 
 /**
- * To whom can conversations of these agents be assigned? The people of the account in this mode who may use one of them,
- * by name; without agents, all people.
+ * To whom can conversations of these agents be assigned? The people of the account in this mode who may use one of
+ * them, by name; without agents, all people.
  */
 export async function assignees(
   db: Queryable,

@@ -41,8 +41,8 @@ export class ConversationRecorderService {
   /**
    * Records a message with its events, and the conversation that it starts, in one statement; its attachments in the
    * same transaction.
-   * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile, LIMIT_REACHED, CONFLICT when another
-   * message has an attachment
+   * @throws ApiError NOT_FOUND when the agent or conversation was deleted meanwhile, LIMIT_REACHED, CONFLICT when
+   * another message has an attachment
    */
   async record(message: NewMessage): Promise<RecordedMessage> {
     const { accountId, attachments = [] } = message;

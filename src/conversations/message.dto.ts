@@ -2,14 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
 import { Choice, Count, Id, Timestamp } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
-import {
-  Ids,
-  MayBeAbsent,
-  MayBeNull,
-  OneOf,
-  RequiredText,
-  Text,
-} from '../platform/http/requests/fields/fields';
+import { MayBeAbsent, MayBeNull, OneOf, RequiredText, Text } from '../platform/http/requests/fields/fields';
+import { Ids } from '../platform/http/requests/fields/list-fields';
 import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
 import { Rule } from '../platform/http/requests/fields/rule';
 import {
@@ -49,7 +43,7 @@ export const MAX_ATTACHMENTS = 5;
 
 /** The ids of attachments that the same client has uploaded, for one message. */
 export function AttachmentIds(): PropertyDecorator {
-  return applyDecorators(MayBeAbsent(), Ids(MAX_ATTACHMENTS));
+  return applyDecorators(MayBeAbsent(), Ids(MAX_ATTACHMENTS, 0));
 }
 
 /** A file of a message. */

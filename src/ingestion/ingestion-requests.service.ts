@@ -50,8 +50,8 @@ export class IngestionRequestsService {
   }
 
   /**
-   * Gives a `file` source another stored file with its name and its URL, and queues its run. The earlier file is removed after a
-   * run was published. False when the source or its agent was deleted.
+   * Gives a `file` source another stored file with its name and its URL, and queues its run. The earlier file is
+   * removed after a run was published. False when the source or its agent was deleted.
    * @throws ApiError SERVICE_UNAVAILABLE when the upload took too long
    */
   async replaceFile(

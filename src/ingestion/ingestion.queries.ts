@@ -146,7 +146,10 @@ export async function requestTraining(db: Queryable, { accountId, sourceId }: So
 const restarted = (): Query => sql`status = 'pending', run_id = ${newId()}, starts = 0, error = NULL,
   available_at = now(), updated_at = now()`;
 
-/** Changes a `file` source and starts it over; an empty URL removes the URL, an absent field stays. False when the source or its agent was deleted. */
+/**
+ * Changes a `file` source and starts it over; an empty URL removes the URL, an absent field stays. False when the
+ * source or its agent was deleted.
+ */
 export async function restartFile(
   db: Queryable,
   { accountId, sourceId }: SourceKey,

@@ -120,7 +120,8 @@ export class TrainingService {
   }
 
   /**
-   * Changes the schedule and the scope of the source, and the URL of the original of a file. A run that reads the earlier scope then has no effect.
+   * Changes the schedule and the scope of the source, and the URL of the original of a file. A run that reads the
+   * earlier scope then has no effect.
    * @throws ApiError NOT_FOUND, or VALIDATION_ERROR for a field that sources of its type do not have
    */
   async update(

@@ -1,31 +1,12 @@
-import { ApiProperty, PartialType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { Choices, EXAMPLE_ID, Id, Timestamp, Url } from '../platform/http/requests/fields/answer-fields';
+import { PartialType } from '@nestjs/swagger';
+import { Choices, Id, Timestamp, Url } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import { Flag, MayBeAbsent, MayBeNull, RequiredText, SomeOf } from '../platform/http/requests/fields/fields';
-import { Rule } from '../platform/http/requests/fields/rule';
+import { Ids } from '../platform/http/requests/fields/list-fields';
 import { WebUrl } from '../platform/http/requests/fields/url-fields';
 import { EVENT_TYPES, type EventType } from './event-types';
 
 const MAX_AGENTS = 100;
-
-const AGENT_IDS = {
-  type: 'array' as const,
-  items: { type: 'integer' as const, format: 'int64' },
-  nullable: true,
-  minItems: 1,
-  maxItems: MAX_AGENTS,
-  example: [EXAMPLE_ID],
-};
-
-function isListOfIds(value: unknown): value is number[] {
-  return (
-    Array.isArray(value) &&
-    value.length > 0 &&
-    value.length <= MAX_AGENTS &&
-    value.every((id) => Number.isSafeInteger(id) && id > 0)
-  );
-}
 
 /** Body of Register Webhook. */
 @BodySchema('RegisterWebhook', {
@@ -53,11 +34,9 @@ export class RegisterWebhookDto {
   events: EventType[];
 
   /** Only events of these agents, and those of no agent. Null, the default, is all agents. */
-  @MayBeNull()
   @MayBeAbsent()
-  @Rule('type', `must be a list of 1 to ${MAX_AGENTS} ids of agents`, isListOfIds)
-  @Transform(({ value }) => (isListOfIds(value) ? [...new Set(value)] : (value as unknown)))
-  @ApiProperty(AGENT_IDS)
+  @MayBeNull()
+  @Ids(MAX_AGENTS)
   agentIds?: number[] | null;
 }
 
@@ -85,7 +64,6 @@ export class WebhookDto {
   events: EventType[];
 
   /** Null for all agents. */
-  @ApiProperty(AGENT_IDS)
   agentIds: number[] | null;
 
   isActive: boolean;

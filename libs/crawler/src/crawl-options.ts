@@ -65,8 +65,8 @@ export interface CrawlOptions<P extends PageFacts> {
    */
   includes?: (url: string) => boolean;
   /**
-   * The page that an earlier crawl has fetched at a normalized URL. The site is then asked for it only if it has changed
-   * (a conditional request); if it has not, this page is yielded. Default: every page is fetched whole.
+   * The page that an earlier crawl has fetched at a normalized URL. The site is then asked for it only if it has
+   * changed (a conditional request); if it has not, this page is yielded. Default: every page is fetched whole.
    */
   earlier?: (url: string) => Promise<EarlierPage<P> | undefined>;
   /** How files such as PDF are read. Default: they are not. */
@@ -97,8 +97,8 @@ export type CrawlEvent<P> =
   /** The number of URLs found so far, including the start page. */
   | { kind: 'found'; count: number }
   /**
-   * A page, with its canonical URL if that is on the same site, otherwise with its final URL. `version` is absent if the
-   * site cannot be asked whether the page has changed, and if it has not changed.
+   * A page, with its canonical URL if that is on the same site, otherwise with its final URL. `version` is absent if
+   * the site cannot be asked whether the page has changed, and if it has not changed.
    */
   | { kind: 'page'; url: string; page: P; version?: PageVersion }
   | { kind: 'skipped'; url: string; reason: SkipReason; detail?: string };

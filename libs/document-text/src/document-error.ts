@@ -40,7 +40,10 @@ const REASONS = {
 /** The kind of reason why a file is not read. */
 export type DocumentErrorCode = keyof typeof REASONS;
 
-/** A file that is not read. The message is a sentence for the person who uploaded it, without content of the file, and perhaps a hint after it. */
+/**
+ * A file that is not read. The message is a sentence for the person who uploaded it, without content of the file, and
+ * perhaps a hint after it.
+ */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 

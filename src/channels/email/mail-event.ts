@@ -30,8 +30,8 @@ export interface MailContext {
 }
 
 /**
- * What a person wrote by mail; nothing of automatic mail (RFC 3834), lists, bounces and the agent's own. Who writes over
- * a form is the address for replies. Pure.
+ * What a person wrote by mail; nothing of automatic mail (RFC 3834), lists, bounces and the agent's own. Who writes
+ * over a form is the address for replies. Pure.
  */
 export function eventOfMail({ mail, arrivedAt }: ArrivedMail, { address = '' }: Credentials): InboundEvent[] {
   const sender = mailboxOf(mail.replyTo?.[0]) ?? mailboxOf(mail.from);

@@ -24,7 +24,8 @@ export class ModelAnswererService extends Answerer {
   }
 
   /**
-   * The answer of the model, without the tenant's actions if its endpoint refuses them, and without tools if it has none.
+   * The answer of the model, without the tenant's actions if its endpoint refuses them, and without tools if it has
+   * none.
    * @throws ModelError; ApiError; the signal's reason
    */
   async *answer(task: ModelTask): AsyncGenerator<AnswerEvent> {
@@ -41,7 +42,9 @@ export class ModelAnswererService extends Answerer {
     return this.answer({ ...task, turn: { ...turn, actions: [] } });
   }
 
-  /** The answer of a model that has asked for tools and then says nothing, such as one that may call no more but does. */
+  /**
+   * The answer of a model that has asked for tools and then says nothing, such as one that may call no more but does.
+   */
   private *giveUp(dialogue: ModelDialogue, { turn, passages }: ModelTask): Generator<AnswerEvent> {
     const unanswered = { type: 'decision', decision: 'unanswered', by: 'model' } as const;
     dialogue.decided = unanswered;
@@ -50,9 +53,9 @@ export class ModelAnswererService extends Answerer {
   }
 
   /**
-   * What the model asks for is done, one after the other, and it is asked again with the results, which it reads as data.
-   * A model that asks too often has to answer without further calls. If it says nothing after something was decided, a
-   * fixed sentence says what.
+   * What the model asks for is done, one after the other, and it is asked again with the results, which it reads as
+   * data. A model that asks too often has to answer without further calls. If it says nothing after something was
+   * decided, a fixed sentence says what.
    */
   private async *answerWithTools(task: ModelTask): AsyncGenerator<AnswerEvent> {
     const { model, turn, found, passages, isTalk, images, signal } = task;

@@ -48,8 +48,8 @@ export class TurnContextService {
   ) {}
 
   /**
-   * @throws ApiError NOT_FOUND when the tenant has no such agent, or the agent no such conversation or attachment; LIMIT_REACHED when
-   * the conversation takes no further message; CONFLICT when it belongs to another user
+   * @throws ApiError NOT_FOUND when the tenant has no such agent, or the agent no such conversation or attachment;
+   * LIMIT_REACHED when the conversation takes no further message; CONFLICT when it belongs to another user
    */
   async load({ accountId, mode }: Tenant, agentId: number, turn: Turn): Promise<TurnContext> {
     const tenant = { accountId, mode };

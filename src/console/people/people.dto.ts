@@ -31,9 +31,9 @@ export class AddPersonDto {
   email?: string;
 
   /**
-   * The only agents that the person may use, of the person's mode; `null`, the default: all of the account. Other agents
-   * are to them the same as missing ones, and what concerns the whole account is refused: keys, people, webhooks, the
-   * audit log, privacy requests, the account's model, and new agents.
+   * The only agents that the person may use, of the person's mode; `null`, the default: all of the account. Other
+   * agents are to them the same as missing ones, and what concerns the whole account is refused: keys, people,
+   * webhooks, the audit log, privacy requests, the account's model, and new agents.
    */
   @MayBeAbsent()
   @MayBeNull()

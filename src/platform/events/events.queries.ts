@@ -20,9 +20,10 @@ export interface NewEvent {
 }
 
 /**
- * SQL that inserts a delivery, due at once, for each event and each active webhook that subscribes to it and to its agent; with `each`,
- * as in `message CROSS JOIN`, once for each row of a source. Returns the ids of the webhooks. The lock keeps each
- * webhook until the commit. A webhook that is being removed is skipped, so its foreign key cannot make the change fail.
+ * SQL that inserts a delivery, due at once, for each event and each active webhook that subscribes to it and to its
+ * agent; with `each`, as in `message CROSS JOIN`, once for each row of a source. Returns the ids of the webhooks. The
+ * lock keeps each webhook until the commit. A webhook that is being removed is skipped, so its foreign key cannot make
+ * the change fail.
  */
 export function insertDeliveriesSql(events: readonly NewEvent[], each = sql``): Query {
   return sql`INSERT INTO deliveries (id, account_id, webhook_id, agent_id, object_id, event_id, event_type, body,

@@ -126,8 +126,8 @@ export class Training {
   }
 
   /**
-   * Sets how often a source is read again (`daily`, `weekly`, `monthly`, or `null` for never), which part of a website its
-   * next run reads, and the `url` of the original of a file.
+   * Sets how often a source is read again (`daily`, `weekly`, `monthly`, or `null` for never), which part of a website
+   * its next run reads, and the `url` of the original of a file.
    */
   async update(
     agentId: number,

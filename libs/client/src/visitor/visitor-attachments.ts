@@ -7,7 +7,9 @@ import type { IdempotentOptions, RequestOptions, Transport } from '../transport.
 export class VisitorAttachments {
   constructor(private readonly transport: Transport) {}
 
-  /** Uploads a file for a message of the visitor, which names it in `attachmentIds`. The widget must take attachments. */
+  /**
+   * Uploads a file for a message of the visitor, which names it in `attachmentIds`. The widget must take attachments.
+   */
   async upload(file: File, options?: IdempotentOptions): Promise<Schema<'Attachment'>> {
     return uploadFile(this.transport, '/attachments', file, options);
   }

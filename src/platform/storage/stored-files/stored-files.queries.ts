@@ -42,7 +42,9 @@ export async function releaseReplacedFile(db: Queryable, accountId: number, sour
      WHERE replaced_in = ${sourceId} AND account_id = ${accountId}`.run(db);
 }
 
-/** Gives the files their message. From its deletion on, they may be removed. False unless each was still without one. */
+/**
+ * Gives the files their message. From its deletion on, they may be removed. False unless each was still without one.
+ */
 export async function assignMessage(
   db: Queryable,
   accountId: number,

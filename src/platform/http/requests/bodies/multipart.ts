@@ -18,8 +18,8 @@ const MAX_TEXT_BYTES = 8_192 + 1;
 
 /**
  * Reads a form (RFC 7578) as a stream, until the signal fires. `take` gets each file with its name, without a path, and
- * must read it to its end. Returns the results and the texts, both in the order of the form. The content of a file whose form turns out to
- * be wrong ends with an error.
+ * must read it to its end. Returns the results and the texts, both in the order of the form. The content of a file
+ * whose form turns out to be wrong ends with an error.
  * @throws ApiError VALIDATION_ERROR, PAYLOAD_TOO_LARGE; the signal's reason; the first error of `take`, after all
  * others have ended
  */

@@ -160,21 +160,13 @@ export function Texts(
   return applyDecorators(
     IsGiven(),
     Rule('type', 'must be an array', isArray),
-    AtMost(maxItems),
+    Rule(
+      'range',
+      `must have at most ${maxItems} items`,
+      (value) => isArray(value) && value.length <= maxItems,
+    ),
     Rule('format', problem, isItem, { each: true, context: { isValidItem: isItem } }),
     ApiProperty({ type: [String], maxItems }),
-  );
-}
-
-/** A list of at most `maxItems` ids. */
-export function Ids(maxItems: number): PropertyDecorator {
-  const isId = (item: unknown): boolean => Number.isSafeInteger(item) && Number(item) > 0;
-  return applyDecorators(
-    IsGiven(),
-    Rule('type', 'must be an array', isArray),
-    AtMost(maxItems),
-    Rule('type', 'must be an id', isId, { each: true, context: { isValidItem: isId } }),
-    ApiProperty({ type: 'integer', format: 'int64', isArray: true, maxItems }),
   );
 }
 
@@ -212,14 +204,6 @@ export function WholeNumberFrom(minimum: number, maximum: number): PropertyDecor
     NumberFrom(minimum, maximum),
     Rule('type', 'must be a whole number', Number.isInteger),
     ApiProperty({ type: 'integer' }),
-  );
-}
-
-function AtMost(maxItems: number): PropertyDecorator {
-  return Rule(
-    'range',
-    `must have at most ${maxItems} items`,
-    (value) => isArray(value) && value.length <= maxItems,
   );
 }
 

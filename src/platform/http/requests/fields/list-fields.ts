@@ -5,8 +5,8 @@ import { isArray, isObject, ValidateNested } from 'class-validator';
 import { IsGiven } from './fields';
 import { Rule } from './rule';
 
-/** A list of 1 to `maxItems` ids. Repeated ones are removed. */
-export function Ids(maxItems: number): PropertyDecorator {
+/** A list of `minItems` to `maxItems` ids. Repeated ones are removed. */
+export function Ids(maxItems: number, minItems = 1): PropertyDecorator {
   const isId = (item: unknown): boolean => Number.isSafeInteger(item) && Number(item) > 0;
   return applyDecorators(
     Transform(({ value }) => (isArray(value) ? [...new Set(value)] : (value as unknown))),
@@ -14,11 +14,11 @@ export function Ids(maxItems: number): PropertyDecorator {
     Rule('type', 'must be an array', isArray),
     Rule(
       'range',
-      `must have 1 to ${maxItems} items`,
-      (value) => isArray(value) && value.length > 0 && value.length <= maxItems,
+      `must have ${minItems} to ${maxItems} items`,
+      (value) => isArray(value) && value.length >= minItems && value.length <= maxItems,
     ),
     Rule('type', 'must be an id', isId, { each: true, context: { isValidItem: isId } }),
-    ApiProperty({ type: 'integer', isArray: true, minItems: 1, maxItems }),
+    ApiProperty({ type: 'integer', format: 'int64', isArray: true, minItems, maxItems }),
   );
 }
 
