@@ -17,6 +17,7 @@ export const AGENT_PAGES = [
 /** The pages of an account in the console, and one that does not exist. */
 export const ACCOUNT_PAGES = [
   '',
+  '/canned-replies',
   '/model',
   '/webhooks',
   '/keys',

@@ -56,25 +56,27 @@ export function Deliveries({ webhookId, isActive, sent }: DeliveriesProps) {
   };
   return (
     <>
-      {mayWrite && isActive && (
-        <button type="button" onClick={recover}>
-          {texts.recover}
-        </button>
-      )}
-      <label class="row">
-        {texts.status}
-        <select
-          value={status}
-          onChange={({ currentTarget }) => setStatus(currentTarget.value as Status | '')}
-        >
-          <option value="">{texts.all}</option>
-          {STATUSES.map((each) => (
-            <option key={each} value={each}>
-              {texts[`status_${each}`]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div class="row between">
+        <label class="row">
+          {texts.status}
+          <select
+            value={status}
+            onChange={({ currentTarget }) => setStatus(currentTarget.value as Status | '')}
+          >
+            <option value="">{texts.all}</option>
+            {STATUSES.map((each) => (
+              <option key={each} value={each}>
+                {texts[`status_${each}`]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {mayWrite && isActive && (
+          <button type="button" onClick={recover}>
+            {texts.recover}
+          </button>
+        )}
+      </div>
       <LoadedList list={list} empty={<p>{texts.noDeliveries}</p>}>
         {(deliveries) => (
           <DataTable
