@@ -10,6 +10,7 @@ const NOT_RECORDED: Record<string, string> = {
     'A message is no change in the sense of the audit log; List Messages shows it.',
   'POST /api/v1/agents/{id}/conversations/{conversationId}/actions/{confirmationId}':
     'A decision of the visitor is a message too; List Executions shows the call.',
+  'POST /api/v1/agents/{id}/attachments': 'A file that no message names is removed after an hour.',
   'DELETE /api/v1/grants/{grantId}': 'Its entry is checked where grants are made, in doors/oauth.spec.ts.',
   'POST /api/v1/agents/{id}/search': 'A test of the search changes nothing.',
   'POST /api/v1/agents/{id}/golden-questions/ask': 'Asking changes nothing but the last answers.',
@@ -67,6 +68,7 @@ const CHANGES: Record<string, Change> = {
   [`POST ${AGENT}/training/files`]:               ['training.added', 'new', formOf('prices.txt', 'Nothing costs more.')],
   [`PATCH ${AGENT}/training/{trainingId}`]:       ['training.updated', 'pageId', { schedule: 'weekly' }],
   [`PUT ${AGENT}/training/{trainingId}`]:         ['training.replaced', 'trainingId', { data: 'New words.' }],
+  [`PUT ${AGENT}/training/{trainingId}/file`]:    ['training.replaced', 'fileId', formOf('fees.txt', 'A fee.', 'file')],
   [`POST ${AGENT}/training/{trainingId}/retrain`]: ['training.retrained', 'trainingId', {}],
   [`PATCH ${AGENT}/training/{trainingId}/passages/{passageId}`]: ['training.passage_disabled', 'fileId', { enabled: false }],
   [`DELETE ${AGENT}/training/{trainingId}`]:      ['training.deleted', 'trainingId'],
@@ -198,6 +200,8 @@ describe('the audit log has every change', () => {
         createdAt: expect.any(String),
       },
     ]);
+    // An account has at most 20 webhooks.
+    if (ids !== shared) await tenant.live.delete(`/webhooks/${ids.webhookId}`);
   });
 
   it('and no entries of requests that were refused or found nothing', async () => {

@@ -90,6 +90,7 @@ const taken = () => ({ agentPaused: true });
 const ownAnswer = () => ({ answer: 'Yes.' });
 const preview = () => ({ type: 'website', urls: ['https://127.0.0.1:9/'] });
 const attachment = () => formOf('more.txt', 'Returns are free.', 'file');
+const replacement = () => formOf(`other-${++sources}.txt`, 'Returns are free.', 'file');
 const file = () => formOf(`more-${++sources}.txt`, 'Returns are free.');
 const query = () => ({ query: QUESTION });
 const text = () => ({ data: 'Returns cost nothing.' });
@@ -190,6 +191,7 @@ export const ROWS: Row[] = [
   { route: `POST ${A}/training/{trainingId}/retrain`, status: 202, ids: [AGENT, SOURCE], body: nothing },
   { route: `GET ${A}/training/{trainingId}/passages`, status: 200, ids: [AGENT, FILE], pages: 'passages' },
   { route: `PATCH ${A}/training/{trainingId}/passages/{passageId}`, status: 200, ids: [AGENT, FILE, PASSAGE], body: shown },
+  { route: `PUT ${A}/training/{trainingId}/file`,     status: 202, ids: [AGENT, FILE], body: replacement },
   { route: `DELETE ${A}/training/{trainingId}`,       status: 204, ids: [AGENT, SOURCE] },
 
   { route: `GET ${A}/golden-questions`,               status: 200, ids: [AGENT] },
