@@ -24,7 +24,7 @@ import {
   type ModelFaultReaction,
 } from './agent.entity';
 import { Color, COLOR_PATTERN } from './color';
-import { OpeningHoursDto } from './opening-hours.dto';
+import { OpeningHoursDto, ShownOpeningHoursDto } from './opening-hours.dto';
 
 /** The most that any model answers. */
 const MAX_TOKENS = 100_000;
@@ -214,8 +214,8 @@ export class AgentDto {
   @ApiProperty({ type: 'integer', nullable: true })
   retentionDays: number | null;
 
-  @ApiProperty({ type: () => OpeningHoursDto, nullable: true, example: null })
-  openingHours: OpeningHoursDto | null;
+  @ApiProperty({ type: () => ShownOpeningHoursDto, nullable: true, example: null })
+  openingHours: ShownOpeningHoursDto | null;
 
   @Timestamp()
   createdAt: Date;

@@ -1,4 +1,5 @@
 import { ApiProperty, ApiSchema } from '@nestjs/swagger';
+import { Choice } from '../platform/http/requests/fields/answer-fields';
 import { Day } from '../platform/http/requests/fields/date-fields';
 import { OneOf } from '../platform/http/requests/fields/fields';
 import { NestedList } from '../platform/http/requests/fields/list-fields';
@@ -60,4 +61,37 @@ export class OpeningHoursDto implements OpeningHours {
   /** Days that are not as in the week, each once. Those that are over have no effect. */
   @NestedList(() => HolidayDto, 100)
   holidays: HolidayDto[];
+}
+
+/** A time span of a day, as answers show it. */
+export class ShownOpenSpanDto {
+  /** @example "09:00" */
+  opens: string;
+
+  /** @example "17:30" */
+  closes: string;
+}
+
+/** A time span of a day of the week, as answers show it. */
+export class ShownOpenWeekSpanDto extends ShownOpenSpanDto {
+  @Choice(WEEKDAYS)
+  day: (typeof WEEKDAYS)[number];
+}
+
+/** A day that is not as in the week, as answers show it. */
+export class ShownHolidayDto {
+  @ApiProperty({ format: 'date', example: '2026-12-25' })
+  date: string;
+
+  spans: ShownOpenSpanDto[];
+}
+
+/** When people answer, as answers show it. */
+export class ShownOpeningHoursDto {
+  /** @example "Europe/Berlin" */
+  timeZone: string;
+
+  week: ShownOpenWeekSpanDto[];
+
+  holidays: ShownHolidayDto[];
 }

@@ -158,7 +158,8 @@ export async function closeDeliveries(db: Queryable, { id, accountId }: WebhookK
 /** Closes pending deliveries that were recorded while their webhook was switched off. */
 export async function closeLateDeliveries(db: Queryable): Promise<void> {
   await sql`UPDATE deliveries SET status = 'closed', next_attempt_at = NULL FROM webhooks
-     WHERE webhooks.id = webhook_id AND NOT is_active AND deliveries.status = 'pending'`.run(db);
+     WHERE webhooks.id = webhook_id AND webhooks.account_id = deliveries.account_id AND NOT is_active
+       AND deliveries.status = 'pending'`.run(db);
 }
 
 /**

@@ -8,6 +8,7 @@ import { rollBackTo } from '../support/roll-back';
 const WITHOUT_ACCOUNT = [
   'stored_files_agent_id_fkey',
   'stored_files_message_id_fkey',
+  'stored_files_replaced_in_fkey',
   'stored_files_source_id_fkey',
 ];
 

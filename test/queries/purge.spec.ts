@@ -55,6 +55,17 @@ async function filledAgent(count = ROWS): Promise<number> {
      INSERT INTO reply_pieces (message_id, last_id, pieces) SELECT message_id, 2, '' FROM reply`,
     [agentId],
   );
+  await sql(
+    `WITH client AS (
+       INSERT INTO oauth_clients (id, name, redirect_uris) VALUES ($1, 'App', '{}') RETURNING id
+     ), person AS (
+       INSERT INTO people (id, account_id, mode, name, role) VALUES ($1, $1, 'live', 'Ada', 'owner') RETURNING id
+     )
+     INSERT INTO oauth_grants
+       (id, account_id, mode, person_id, agent_id, client_id, redirect_uri, challenge, code_digest)
+     SELECT $2, $1, 'live', person.id, $2, client.id, '', '', int8send($2) FROM client, person`,
+    [accountId, agentId],
+  );
   return agentId;
 }
 

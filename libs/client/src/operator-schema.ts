@@ -1486,9 +1486,9 @@ export interface components {
             /** @description Where links to sign in are sent, the first one at once, if the service sends mail. */
             email?: string | null;
             /**
-             * @description The only agents that the person may use, of the person's mode; `null`, the default: all of the account. Other agents
-             *     are to them the same as missing ones, and what concerns the whole account is refused: keys, people, webhooks, the
-             *     audit log, privacy requests, the account's model, and new agents.
+             * @description The only agents that the person may use, of the person's mode; `null`, the default: all of the account. Other
+             *     agents are to them the same as missing ones, and what concerns the whole account is refused: keys, people,
+             *     webhooks, the audit log, privacy requests, the account's model, and new agents.
              */
             agentIds?: number[] | null;
             /**

@@ -2391,41 +2391,36 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor: string | null;
         };
-        OpenWeekSpan: {
+        ShownOpenWeekSpan: {
+            /**
+             * @description Values so far: `monday`, `tuesday`, `wednesday`, `thursday`, `friday`, `saturday`, `sunday`.
+             * @example monday
+             */
+            day: string;
             /** @example 09:00 */
             opens: string;
-            /**
-             * @description Later than `opens`. A span over midnight is two spans.
-             * @example 09:00
-             */
+            /** @example 17:30 */
             closes: string;
-            /** @enum {string} */
-            day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
         };
-        OpenSpan: {
+        ShownOpenSpan: {
             /** @example 09:00 */
             opens: string;
-            /**
-             * @description Later than `opens`. A span over midnight is two spans.
-             * @example 09:00
-             */
+            /** @example 17:30 */
             closes: string;
         };
-        Holiday: {
+        ShownHoliday: {
             /**
              * Format: date
-             * @example 2026-11-21
+             * @example 2026-12-25
              */
             date: string;
-            /** @description In which people answer; an empty list: closed all day. */
-            spans: components["schemas"]["OpenSpan"][];
+            spans: components["schemas"]["ShownOpenSpan"][];
         };
-        OpeningHours: {
+        ShownOpeningHours: {
             /** @example Europe/Berlin */
             timeZone: string;
-            week: components["schemas"]["OpenWeekSpan"][];
-            /** @description Days that are not as in the week, each once. Those that are over have no effect. */
-            holidays: components["schemas"]["Holiday"][];
+            week: components["schemas"]["ShownOpenWeekSpan"][];
+            holidays: components["schemas"]["ShownHoliday"][];
         };
         Agent: {
             /**
@@ -2463,7 +2458,7 @@ export interface components {
              */
             retentionDays: number | null;
             /** @example null */
-            openingHours: components["schemas"]["OpeningHours"] | null;
+            openingHours: components["schemas"]["ShownOpeningHours"] | null;
             /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
@@ -2500,6 +2495,42 @@ export interface components {
         };
         AgentAnswer: {
             agent: components["schemas"]["Agent"];
+        };
+        OpenWeekSpan: {
+            /** @example 09:00 */
+            opens: string;
+            /**
+             * @description Later than `opens`. A span over midnight is two spans.
+             * @example 09:00
+             */
+            closes: string;
+            /** @enum {string} */
+            day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+        };
+        OpenSpan: {
+            /** @example 09:00 */
+            opens: string;
+            /**
+             * @description Later than `opens`. A span over midnight is two spans.
+             * @example 09:00
+             */
+            closes: string;
+        };
+        Holiday: {
+            /**
+             * Format: date
+             * @example 2026-11-21
+             */
+            date: string;
+            /** @description In which people answer; an empty list: closed all day. */
+            spans: components["schemas"]["OpenSpan"][];
+        };
+        OpeningHours: {
+            /** @example Europe/Berlin */
+            timeZone: string;
+            week: components["schemas"]["OpenWeekSpan"][];
+            /** @description Days that are not as in the week, each once. Those that are over have no effect. */
+            holidays: components["schemas"]["Holiday"][];
         };
         /**
          * @example {
@@ -2824,8 +2855,8 @@ export interface components {
              */
             method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
             /**
-             * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may be
-             *     absent is the whole value of a parameter, which is then left out.
+             * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may
+             *     be absent is the whole value of a parameter, which is then left out.
              * @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}
              */
             url: string;
@@ -2929,8 +2960,8 @@ export interface components {
              */
             method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
             /**
-             * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may be
-             *     absent is the whole value of a parameter, which is then left out.
+             * @description https; `{{input}}`, and `{{visitor.id}}` and its like of the verified visitor, in path and query. An input that may
+             *     be absent is the whole value of a parameter, which is then left out.
              * @example https://shop.example.com/api/orders/{{orderId}}?customer={{visitor.id}}
              */
             url?: string;
@@ -4557,8 +4588,8 @@ export interface components {
              */
             lastErrorAt: string | null;
             /**
-             * @description Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, or the
-             *     app was removed there. Null while it works: again after the credentials are replaced, or a message is sent. Values so far: `credentials_refused`, `credentials_expired`, `app_removed`.
+             * @description Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, or
+             *     the app was removed there. Null while it works: again after the credentials are replaced, or a message is sent. Values so far: `credentials_refused`, `credentials_expired`, `app_removed`.
              * @example credentials_refused
              */
             failure: string | null;
@@ -5202,13 +5233,6 @@ export interface components {
             url: string;
             events: string[];
             /**
-             * @description Null for all agents.
-             * @example [
-             *       6031442917853264
-             *     ]
-             */
-            agentIds: number[] | null;
-            /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
@@ -5220,6 +5244,8 @@ export interface components {
             updatedAt: string;
             /** @example CRM */
             name: string;
+            /** @description Null for all agents. */
+            agentIds: number[] | null;
             isActive: boolean;
         };
         WebhooksAnswer: {
@@ -5251,12 +5277,7 @@ export interface components {
              *     ]
              */
             events: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
-            /**
-             * @description Only events of these agents, and those of no agent. Null, the default, is all agents.
-             * @example [
-             *       6031442917853264
-             *     ]
-             */
+            /** @description Only events of these agents, and those of no agent. Null, the default, is all agents. */
             agentIds?: number[] | null;
         };
         WebhookWithSecret: {
@@ -5272,13 +5293,6 @@ export interface components {
             url: string;
             events: string[];
             /**
-             * @description Null for all agents.
-             * @example [
-             *       6031442917853264
-             *     ]
-             */
-            agentIds: number[] | null;
-            /**
              * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
@@ -5290,6 +5304,8 @@ export interface components {
             updatedAt: string;
             /** @example CRM */
             name: string;
+            /** @description Null for all agents. */
+            agentIds: number[] | null;
             isActive: boolean;
             /**
              * @description Signs the deliveries (Standard Webhooks). Shown only here.
@@ -5319,12 +5335,7 @@ export interface components {
              *     ]
              */
             events?: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
-            /**
-             * @description Only events of these agents, and those of no agent. Null, the default, is all agents.
-             * @example [
-             *       6031442917853264
-             *     ]
-             */
+            /** @description Only events of these agents, and those of no agent. Null, the default, is all agents. */
             agentIds?: number[] | null;
             /** @description Whether events are sent. */
             isActive?: boolean;
@@ -5828,9 +5839,9 @@ export interface components {
             /** @description Where links to sign in are sent, the first one at once, if the service sends mail. */
             email?: string | null;
             /**
-             * @description The only agents that the person may use, of the person's mode; `null`, the default: all of the account. Other agents
-             *     are to them the same as missing ones, and what concerns the whole account is refused: keys, people, webhooks, the
-             *     audit log, privacy requests, the account's model, and new agents.
+             * @description The only agents that the person may use, of the person's mode; `null`, the default: all of the account. Other
+             *     agents are to them the same as missing ones, and what concerns the whole account is refused: keys, people,
+             *     webhooks, the audit log, privacy requests, the account's model, and new agents.
              */
             agentIds?: number[] | null;
         };
@@ -6222,8 +6233,8 @@ export interface components {
              */
             kind: string;
             /**
-             * @description Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, or the
-             *     app was removed there. Null while it works: again after the credentials are replaced, or a message is sent. Values so far: `credentials_refused`, `credentials_expired`, `app_removed`.
+             * @description Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, or
+             *     the app was removed there. Null while it works: again after the credentials are replaced, or a message is sent. Values so far: `credentials_refused`, `credentials_expired`, `app_removed`.
              * @example credentials_refused
              */
             failure: string | null;

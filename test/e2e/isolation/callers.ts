@@ -27,7 +27,7 @@ export interface Caller {
 
 /** The routes outside of an agent that show a limited person what belongs to their agents. */
 const LEAVING_OUT = new Set(
-  ['agents', 'canned-replies', 'conversations', 'conversations/assignees', 'me'].map(
+  ['agents', 'canned-replies', 'conversations', 'conversations/assignees', 'grants', 'me'].map(
     (path) => `GET /api/v1/${path}`,
   ),
 );
@@ -45,7 +45,8 @@ const notTheirs = ({ status, ids: [first] }: Row): Expected =>
 /** What a limited person gets: the owner's agent is missing, and what concerns the whole account is refused. */
 const limited = (row: Row): Expected => {
   if (LEAVING_OUT.has(row.route)) return success(row);
-  if (row.ids[0]?.resource === 'agent') return notTheirs(row);
+  // Everybody has their own grants.
+  if (/^(agent|grant)$/.test(row.ids[0]?.resource ?? '')) return notTheirs(row);
   return { status: 403, code: 'INSUFFICIENT_SCOPE', details: { requiredAgents: 'all' } };
 };
 const ownersKey = (scene: Scene) => scene.owner.token;

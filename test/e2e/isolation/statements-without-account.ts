@@ -27,6 +27,7 @@ export const ACROSS_ACCOUNTS: Record<string, string[]> = {
     'DELETE FROM channel_threads WHERE conversation_id IS NULL',
     'DELETE FROM stored_files WHERE id = ANY',
     'UPDATE deliveries SET next_attempt_at = now() WHERE status',
+    "UPDATE deliveries SET status = 'closed', next_attempt_at = NULL FROM webhooks",
     ...[
       'action_confirmations',
       'action_executions',

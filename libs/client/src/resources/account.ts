@@ -12,7 +12,11 @@ export class Account {
   /** The provider of OpenID Connect by which they sign in. */
   readonly signInProvider: SignInProvider;
 
+  /** The assistants that people have let ask an agent over MCP. */
+  readonly grants: Grants;
+
   constructor(private readonly transport: Transport) {
+    this.grants = new Grants(transport);
     this.keys = new Keys(transport);
     this.people = new People(transport);
     this.signInProvider = new SignInProvider(transport);
@@ -27,6 +31,21 @@ export class Account {
   auditLog(query: Query<'listAuditLog'> = {}, options?: RequestOptions): List<Schema<'AuditEntry'>> {
     const itemsOf = ({ entries }: Schema<'AuditLogAnswer'>) => entries;
     return this.transport.list('/audit-log', itemsOf, query, options);
+  }
+}
+
+/** What people have granted to assistants. Needs `keys:write`. */
+class Grants {
+  constructor(private readonly transport: Transport) {}
+
+  /** The grants of the mode, newest first, in one answer without pages. */
+  async list(options?: RequestOptions): Promise<Schema<'Grant'>[]> {
+    return (await this.transport.get<Schema<'GrantsAnswer'>>('/grants', options)).grants;
+  }
+
+  /** Ends a grant at once. */
+  async revoke(grantId: number, options?: RequestOptions): Promise<void> {
+    return this.transport.delete(path`/grants/${grantId}`, options);
   }
 }
 

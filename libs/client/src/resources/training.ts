@@ -3,7 +3,7 @@ import { TrainingFailedError } from '../errors.js';
 import type { Clock } from '../retries.js';
 import type { List } from '../pages.js';
 import { path } from '../path.js';
-import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
+import { newKey, type IdempotentOptions, type RequestOptions, type Transport } from '../transport.js';
 
 const FIRST_POLL_MS = 500;
 const MAX_POLL_MS = 5_000;
@@ -81,13 +81,18 @@ export class Training {
     agentId: number,
     trainingId: number,
     file: File,
-    { url, ...options }: RequestOptions & { url?: string } = {},
+    { url, idempotencyKey = newKey(), ...options }: IdempotentOptions & { url?: string } = {},
   ): Promise<Schema<'ScheduledTrainingSource'>> {
     const form = new FormData();
     form.append('file', file);
     if (url !== undefined) form.append('url', url);
     const answer = await this.transport.json<Schema<'ScheduledTrainingSourceAnswer'>>(
-      { method: 'PUT', path: path`/agents/${agentId}/training/${trainingId}/file`, body: form },
+      {
+        method: 'PUT',
+        path: path`/agents/${agentId}/training/${trainingId}/file`,
+        body: form,
+        idempotencyKey,
+      },
       options,
     );
     return answer.source;

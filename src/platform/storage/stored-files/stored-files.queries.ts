@@ -31,7 +31,8 @@ export async function assignSource(
  */
 export async function replaceFile(db: Queryable, accountId: number, sourceId: number): Promise<void> {
   await sql`UPDATE stored_files SET source_id = NULL, removable_at = now(),
-       replaced_in = CASE WHEN EXISTS (SELECT FROM stored_files AS kept WHERE kept.replaced_in = ${sourceId})
+       replaced_in = CASE WHEN EXISTS (SELECT FROM stored_files AS kept
+         WHERE kept.replaced_in = ${sourceId} AND kept.account_id = ${accountId})
          THEN NULL ELSE ${sourceId}::bigint END
      WHERE source_id = ${sourceId} AND account_id = ${accountId}`.run(db);
 }
