@@ -1,6 +1,4 @@
-import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
-import { RE2JS } from 're2js';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 
 /** The types of inputs, as JSON Schema names them. Each may be nullable: `["string", "null"]`. */
 export const INPUT_TYPES = ['string', 'integer', 'number', 'boolean', 'array', 'object'] as const;
@@ -95,17 +93,20 @@ const SCHEMA_OF_INPUTS = {
   },
 };
 
-/** Patterns run in RE2, whose time grows only with the length of the text. */
+/** Patterns run in RE2, whose time grows only with the length of the text. Loaded with the first pattern. */
 const re2 = Object.assign(
   (pattern: string) => {
+    const { RE2JS } = require('re2js') as typeof import('re2js');
     const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern));
     return { test: (value: string) => compiled.matcher(value).find() };
   },
   { code: 're2' },
 );
 
-/** A validator of its own for each schema, so that none is kept. */
+/** A validator of its own for each schema, so that none is kept. Loaded with the first schema. */
 function validatorOf(schema: object): ValidateFunction {
+  const { Ajv } = require('ajv') as typeof import('ajv');
+  const { default: addFormats } = require('ajv-formats') as typeof import('ajv-formats');
   const ajv = new Ajv({
     strict: false,
     validateSchema: false,

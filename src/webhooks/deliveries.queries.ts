@@ -14,6 +14,12 @@ const DUE = sql`deliveries.status = 'pending' AND next_attempt_at <= now()
   AND NOT EXISTS (SELECT 1 FROM agents
     WHERE agents.id = agent_id AND agents.account_id = deliveries.account_id AND deleted_at IS NOT NULL)`;
 
+/** SQL: a delivery begins a new series of attempts. */
+export const BEGINS_AGAIN = sql`status = 'pending', attempts_made = 0, next_attempt_at = now()`;
+
+/** SQL: a delivery is closed. */
+const IS_CLOSED = sql`status = 'closed', next_attempt_at = NULL`;
+
 /**
  * Which webhooks have due deliveries? At most `limit` working and `failingLimit` failing webhooks, chosen at random so
  * that each gets its turn.
@@ -151,13 +157,13 @@ export async function recordFailure(
 
 /** Closes the pending deliveries of a webhook, which has just been switched off. */
 export async function closeDeliveries(db: Queryable, { id, accountId }: WebhookKey): Promise<void> {
-  await sql`UPDATE deliveries SET status = 'closed', next_attempt_at = NULL
+  await sql`UPDATE deliveries SET ${IS_CLOSED}
      WHERE webhook_id = ${id} AND account_id = ${accountId} AND status = 'pending'`.run(db);
 }
 
 /** Closes pending deliveries that were recorded while their webhook was switched off. */
 export async function closeLateDeliveries(db: Queryable): Promise<void> {
-  await sql`UPDATE deliveries SET status = 'closed', next_attempt_at = NULL FROM webhooks
+  await sql`UPDATE deliveries SET ${IS_CLOSED} FROM webhooks
      WHERE webhooks.id = webhook_id AND webhooks.account_id = deliveries.account_id AND NOT is_active
        AND deliveries.status = 'pending'`.run(db);
 }
@@ -172,7 +178,7 @@ export async function recoverDeliveries(
   since: Date,
   limit: number,
 ): Promise<number> {
-  return sql`UPDATE deliveries SET status = 'pending', attempts_made = 0, next_attempt_at = now()
+  return sql`UPDATE deliveries SET ${BEGINS_AGAIN}
      WHERE account_id = ${accountId} AND id IN (
        SELECT id FROM deliveries
        WHERE webhook_id = ${id} AND account_id = ${accountId} AND status IN ('failed', 'closed')

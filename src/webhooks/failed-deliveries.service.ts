@@ -7,6 +7,7 @@ import { TransactionsService } from '../platform/database/transactions.service';
 import { deliverWebhook } from '../platform/events/delivery.jobs';
 import { EventsService } from '../platform/events/events.service';
 import { FailedJobsService, type FailedJob, type FailedJobs } from '../platform/queue/failed-jobs.service';
+import { BEGINS_AGAIN } from './deliveries.queries';
 
 /** The deliveries that are not tried again. */
 @Injectable()
@@ -32,8 +33,7 @@ export class FailedDeliveriesService implements FailedJobs {
   /** Deliveries to webhooks that are switched off are left as they are. */
   async retry(id: number | undefined, limit: number): Promise<number> {
     return this.transactions.run(async (transaction) => {
-      const rows =
-        await sql`UPDATE deliveries SET status = 'pending', attempts_made = 0, next_attempt_at = now()
+      const rows = await sql`UPDATE deliveries SET ${BEGINS_AGAIN}
          WHERE status = 'failed' AND id IN (
            SELECT id FROM deliveries WHERE status = 'failed' AND (${id}::bigint IS NULL OR id = ${id})
              AND EXISTS (SELECT FROM webhooks WHERE webhooks.id = webhook_id AND is_active)

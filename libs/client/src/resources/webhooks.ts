@@ -65,10 +65,8 @@ export class Webhooks {
 
   /** Sends every event since `since` again whose delivery has failed or was closed; returns their number. */
   async recover(webhookId: number, since: string, options?: RequestOptions): Promise<number> {
-    const answer = await this.transport.json<Schema<'Recovery'>>(
-      { method: 'POST', path: path`/webhooks/${webhookId}/recover`, body: { since } },
-      options,
-    );
+    const target = path`/webhooks/${webhookId}/recover`;
+    const answer = await this.transport.post<Schema<'Recovery'>>(target, { since }, options);
     return answer.recovered;
   }
 }
