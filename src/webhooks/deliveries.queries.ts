@@ -1,4 +1,3 @@
-import type { Tenant } from '../auth/caller';
 import { CLOCK_MS } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
 import { sql, type Queryable } from '../platform/database/sql';
@@ -185,16 +184,4 @@ export async function recoverDeliveries(
          AND created_at >= ${since} AND EXISTS (SELECT FROM webhooks
            WHERE webhooks.id = webhook_id AND webhooks.account_id = deliveries.account_id AND is_active)
        ORDER BY created_at LIMIT ${limit} FOR UPDATE)`.changedRows(db);
-}
-
-/** How many of these different ids are agents of the tenant? */
-export async function countAgents(
-  db: Queryable,
-  { accountId, mode }: Tenant,
-  ids: readonly number[],
-): Promise<number> {
-  const { count } = await sql`SELECT count(*) AS count FROM agents
-     WHERE id = ANY (${ids}) AND account_id = ${accountId} AND mode = ${mode}
-       AND deleted_at IS NULL`.oneRow<{ count: number }>(db);
-  return count;
 }

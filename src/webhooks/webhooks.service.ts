@@ -6,12 +6,13 @@ import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/audited-action';
 import type { Caller, Tenant } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
+import { hasAgents } from '../auth/tenant-agents.queries';
 import { newId } from '../platform/database/id';
 import type { CreatedQuery } from '../platform/http/requests/lists/list.dto';
 import { createdBetween } from '../platform/http/requests/lists/pagination.service';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { invalid, limitReached, notFound } from '../platform/http/errors';
-import { closeDeliveries, countAgents } from './deliveries.queries';
+import { closeDeliveries } from './deliveries.queries';
 import type { RegisterWebhookDto, UpdateWebhookDto } from './webhook.dto';
 import { Webhook } from './webhook.entity';
 import { WebhookSecretsService } from './webhook-secrets.service';
@@ -139,7 +140,7 @@ async function refuseUnknownAgents(
   tenant: Tenant,
   agentIds: number[],
 ): Promise<void> {
-  if (agentIds.length === 0 || (await countAgents(transaction, tenant, agentIds)) === agentIds.length) return;
+  if (await hasAgents(transaction, tenant, agentIds)) return;
   throw invalid([
     { path: 'agentIds', rule: 'exists', message: 'agentIds must be ids of agents in this mode' },
   ]);

@@ -13,12 +13,12 @@ import { changedFields } from '../../audit/audited-action';
 import { AuditLogService } from '../../audit/audit-log.service';
 import { operatorIn, type Actor, type Caller, type Tenant } from '../../auth/caller';
 import { lockAccount } from '../../auth/lock-account';
+import { hasAgents } from '../../auth/tenant-agents.queries';
 import { Person } from '../../auth/sessions/person.entity';
 import { scopesOf, type Role } from '../../auth/sessions/role';
 import type { NewInvitation } from '../mail/sign-in-mails.service';
 import { personWithEmail } from '../mail/addresses.queries';
 import { LinksService } from './links.service';
-import { countAgents } from './people.queries';
 
 /** The people of an account in one mode. */
 export const MAX_PEOPLE = 100;
@@ -179,5 +179,5 @@ async function requireFreeAddress(db: EntityManager, tenant: Tenant, email: stri
 
 /** @throws ApiError NOT_FOUND unless all of these are agents of the account and mode */
 async function requireAgents(db: EntityManager, tenant: Tenant, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0 && (await countAgents(db, tenant, ids)) < ids.length) throw notFound('agent');
+  if (!(await hasAgents(db, tenant, ids))) throw notFound('agent');
 }
