@@ -57,16 +57,14 @@ export class Conversations {
     changes: Schema<'UpdateCannedReply'>,
     options?: RequestOptions,
   ): Promise<Schema<'CannedReply'>> {
-    const answer = await this.transport.json<Schema<'CannedReplyAnswer'>>(
-      { method: 'PATCH', path: path`/canned-replies/${cannedReplyId}`, body: changes },
-      options,
-    );
+    const target = path`/canned-replies/${cannedReplyId}`;
+    const answer = await this.transport.patch<Schema<'CannedReplyAnswer'>>(target, changes, options);
     return answer.cannedReply;
   }
 
   /** Deletes a canned reply. */
   async deleteCannedReply(cannedReplyId: number, options?: RequestOptions): Promise<void> {
-    return this.transport.json({ method: 'DELETE', path: path`/canned-replies/${cannedReplyId}` }, options);
+    return this.transport.delete(path`/canned-replies/${cannedReplyId}`, options);
   }
 
   /** Marks a conversation as read by you, the person or the key. */

@@ -104,10 +104,8 @@ class Deliveries {
     deliveryId: number,
     options?: RequestOptions,
   ): Promise<Schema<'Delivery'>> {
-    const answer = await this.transport.json<Schema<'DeliveryAnswer'>>(
-      { method: 'POST', path: path`/webhooks/${webhookId}/deliveries/${deliveryId}/redeliver` },
-      options,
-    );
+    const target = path`/webhooks/${webhookId}/deliveries/${deliveryId}/redeliver`;
+    const answer = await this.transport.post<Schema<'DeliveryAnswer'>>(target, undefined, options);
     return answer.delivery;
   }
 }
