@@ -261,3 +261,19 @@ export async function fillAgent(sql: Sql, agentId: number, count: number): Promi
   ];
   for (const [statement, most] of statements) await sql(statement, [agentId, most]);
 }
+
+/** Gives each person of the account ways to sign in, and a grant for the agent. */
+export async function fillPeople(sql: Sql, accountId: number, agentId: number): Promise<void> {
+  const statements = [
+    `INSERT INTO sign_in_providers VALUES ($1, 'live', 'https://id.example.com', '', '', '{}', 'editor')`,
+    `INSERT INTO person_identities SELECT account_id, mode, 'https://id.example.com', id, id FROM people WHERE account_id = $1`,
+    `INSERT INTO sign_in_links SELECT int8send(id), account_id, id, now() FROM people WHERE account_id = $1`,
+    `INSERT INTO passkeys (id, account_id, person_id, credential_id, rp_id, public_key, counter, transports, name)
+     SELECT id, account_id, id, id, '', '', 0, '{}', '' FROM people WHERE account_id = $1`,
+    `WITH client AS (INSERT INTO oauth_clients (id, name, redirect_uris) VALUES (0, '', '{}') RETURNING id)
+     INSERT INTO oauth_grants (id, account_id, mode, person_id, agent_id, client_id, redirect_uri, challenge, code_digest)
+     SELECT people.id, account_id, mode, people.id, ${agentId}, client.id, '', '', int8send(people.id)
+     FROM people CROSS JOIN client WHERE account_id = $1`,
+  ];
+  for (const statement of statements) await sql(statement, [accountId]);
+}
