@@ -54,9 +54,15 @@ export class SharedService extends RunningService {
   baseUrl = '';
   private readonly accountIds: number[] = [];
 
+  /** With the built-in model, tenants choose it in live mode; otherwise the service's model answers. */
+  constructor(private readonly options: { hasBuiltInModel?: boolean } = {}) {
+    super();
+  }
+
   override async tenant(plan?: string): Promise<Tenant> {
     const tenant = await super.tenant(plan);
     this.accountIds.push(tenant.accountId);
+    if (this.options.hasBuiltInModel) await tenant.live.send('PUT', '/model', { name: 'parley-extractive' });
     return tenant;
   }
 

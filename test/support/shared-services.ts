@@ -28,13 +28,10 @@ const PLATFORMS = ['TELEGRAM_API_URL', 'SLACK_API_URL', 'META_GRAPH_URL', 'INSTA
 export const platformSettings = (url: string): Record<string, string> =>
   Object.fromEntries(PLATFORMS.map((name) => [name, url]));
 
-/** Services that are lent to one file at a time: with a language model, or without. */
-export type Lent = 'with-model' | 'without-model';
-
 /** Where a lent service answers, and where the borrower starts the fakes that the service calls. */
 export interface LentAddress {
   baseUrl: string;
-  /** The port of the language model; nothing asks it without one. */
+  /** The port of the language model. */
   modelPort: number;
   /** The port of the platforms of channels. */
   platformPort: number;
@@ -42,19 +39,19 @@ export interface LentAddress {
 
 /**
  * The shared services of a run. They live in jest's main process, which outlives the jest workers, and start when the
- * first file requests them: one without a model for all files at once, and services of which each is lent to one file
- * at a time, because a file sets the answers of the fakes that the service calls, or uses up what all tenants share.
+ * first file requests them: one without a model for all files at once, and services with a model of which each is lent to
+ * one file at a time, because a file sets the answers of the fakes that the service calls, or uses up what all tenants
+ * share.
  */
 export class SharedServices {
   private readonly server: Server;
   private readonly services: Promise<Service>[] = [];
   private forAll: Promise<Service> | undefined;
-  private readonly free: Record<Lent, LentAddress[]> = { 'with-model': [], 'without-model': [] };
+  private readonly free: LentAddress[] = [];
 
   private constructor() {
     this.server = createServer((request, response) => {
-      const answer =
-        request.url === '/' ? this.share(response) : this.lend(request.url!.slice(1) as Lent, response);
+      const answer = request.url === '/' ? this.share(response) : this.lend(response);
       answer.catch((error: Error) => response.writeHead(500).end(error.message));
     });
   }
@@ -80,23 +77,21 @@ export class SharedServices {
   }
 
   /** The loan ends with the connection, so that a killed jest worker returns its service too. */
-  private async lend(lent: Lent, response: ServerResponse): Promise<void> {
-    const address = this.free[lent].pop() ?? (await this.startToLend(lent));
-    response.once('close', () => this.free[lent].push(address));
+  private async lend(response: ServerResponse): Promise<void> {
+    const address = this.free.pop() ?? (await this.startToLend());
+    response.once('close', () => this.free.push(address));
     response.write(`${JSON.stringify(address)}\n`);
   }
 
-  private async startToLend(lent: Lent): Promise<LentAddress> {
+  private async startToLend(): Promise<LentAddress> {
     const [modelPort, platformPort] = [await fixedPort(), await fixedPort()];
     const service = await this.start({
       ...platformSettings(`http://127.0.0.1:${platformPort}`),
-      ...(lent === 'with-model' && {
-        MODEL_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
-        MODEL_NAME: SHARED_MODEL.name,
-        MODEL_API_KEY: SHARED_MODEL.key,
-      }),
+      MODEL_BASE_URL: `http://127.0.0.1:${modelPort}/v1`,
+      MODEL_NAME: SHARED_MODEL.name,
+      MODEL_API_KEY: SHARED_MODEL.key,
     });
-    if (lent === 'with-model') await answerOnce(service, modelPort);
+    await answerOnce(service, modelPort);
     return { baseUrl: service.baseUrl, modelPort, platformPort };
   }
 
@@ -133,8 +128,8 @@ export async function sharedService(): Promise<string> {
 }
 
 /** Borrows a service, which no other file uses until `giveBack` is called. */
-export async function borrowService(lent: Lent): Promise<LentAddress & { giveBack: () => void }> {
-  const loan = get(`${process.env[ADDRESS_VARIABLE]}/${lent}`, { agent: false });
+export async function borrowService(): Promise<LentAddress & { giveBack: () => void }> {
+  const loan = get(`${process.env[ADDRESS_VARIABLE]}/lent`, { agent: false });
   const [response] = (await once(loan, 'response')) as [IncomingMessage];
   const [text] = (await once(response.setEncoding('utf8'), 'data')) as [string];
   if (response.statusCode !== 200) throw new Error(text);

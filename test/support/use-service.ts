@@ -1,7 +1,7 @@
 import { Client } from './client';
 import { FakeModel } from './fake-model';
 import { type RunningService, Service, SharedService, type Tenant } from './service';
-import { borrowService, sharedService, type Lent, type LentAddress } from './shared-services';
+import { borrowService, sharedService, type LentAddress } from './shared-services';
 
 /** The stage of a test file, ready before its first test: a service, and a tenant of the file with its clients. */
 export interface Stage<Running extends RunningService> {
@@ -25,10 +25,10 @@ export type Fake = (address: LentAddress) => Promise<() => Promise<unknown>>;
 
 /**
  * A shared service that no other file uses until this one has ended, for tests that use up what all tenants share, or
- * have fakes that the service calls. Its process is the same as that of files before this one.
+ * have fakes that the service calls. Its tenants have the built-in model.
  */
 export function useLentService(...fakes: Fake[]): Stage<SharedService> {
-  return withTenant(borrowed('without-model', fakes));
+  return withTenant(borrowed(new SharedService({ hasBuiltInModel: true }), fakes));
 }
 
 /** A shared service that asks the fake model of this file, and no other file until this one has ended. */
@@ -38,15 +38,14 @@ export function useSharedServiceWithModel(...fakes: Fake[]): Stage<SharedService
     await model.start(modelPort);
     return () => model.close();
   };
-  return { ...withTenant(borrowed('with-model', [startModel, ...fakes])), model };
+  return { ...withTenant(borrowed(new SharedService(), [startModel, ...fakes])), model };
 }
 
 /** Borrows a service before the tests, and gives it back after them, when its fakes have stopped. */
-function borrowed(lent: Lent, fakes: Fake[]): SharedService {
-  const service = new SharedService();
+function borrowed(service: SharedService, fakes: Fake[]): SharedService {
   const closing: (() => unknown)[] = [];
   beforeAll(async () => {
-    const loan = await borrowService(lent);
+    const loan = await borrowService();
     closing.push(loan.giveBack);
     service.baseUrl = loan.baseUrl;
     for (const start of fakes) closing.push(await start(loan));
