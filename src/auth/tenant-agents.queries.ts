@@ -1,15 +1,23 @@
 import { sql, type Queryable } from '../platform/database/sql';
+import { invalid } from '../platform/http/errors';
 import type { Tenant } from './caller';
 
-/** Is each of these different ids an agent of the account and mode that is not deleted? */
-export async function hasAgents(
+/**
+ * Each of these different `agentIds` of a body is an agent of the account and mode that is not deleted. An agent of
+ * somebody else is the same as a missing one.
+ * @throws ApiError VALIDATION_ERROR
+ */
+export async function requireAgents(
   db: Queryable,
   { accountId, mode }: Tenant,
   ids: readonly number[],
-): Promise<boolean> {
-  if (ids.length === 0) return true;
+): Promise<void> {
+  if (ids.length === 0) return;
   const { count } = await sql`SELECT count(*) AS count FROM agents
      WHERE id = ANY (${ids}) AND account_id = ${accountId} AND mode = ${mode}
        AND deleted_at IS NULL`.oneRow<{ count: number }>(db);
-  return count === ids.length;
+  if (count < ids.length)
+    throw invalid([
+      { path: 'agentIds', rule: 'exists', message: 'agentIds must be ids of agents in this mode' },
+    ]);
 }

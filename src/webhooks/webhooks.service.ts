@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager } from 'typeorm';
+import { Repository } from 'typeorm';
 import { ACCOUNT_LIMITS } from '../auth/plan';
 import { AuditLogService } from '../audit/audit-log.service';
 import { changedFields } from '../audit/audited-action';
-import type { Caller, Tenant } from '../auth/caller';
+import type { Caller } from '../auth/caller';
 import { lockAccount } from '../auth/lock-account';
-import { hasAgents } from '../auth/tenant-agents.queries';
+import { requireAgents } from '../auth/tenant-agents.queries';
 import { newId } from '../platform/database/id';
 import type { CreatedQuery } from '../platform/http/requests/lists/list.dto';
 import { createdBetween } from '../platform/http/requests/lists/pagination.service';
 import { TransactionsService } from '../platform/database/transactions.service';
-import { invalid, limitReached, notFound } from '../platform/http/errors';
+import { limitReached, notFound } from '../platform/http/errors';
 import { closeDeliveries } from './deliveries.queries';
 import type { RegisterWebhookDto, UpdateWebhookDto } from './webhook.dto';
 import { Webhook } from './webhook.entity';
@@ -61,7 +61,7 @@ export class WebhooksService {
       await lockAccount(transaction, accountId);
       const count = await transaction.countBy(Webhook, { accountId });
       if (count >= ACCOUNT_LIMITS.webhooks) throw limitReached('webhooks', ACCOUNT_LIMITS.webhooks);
-      await refuseUnknownAgents(transaction, caller, input.agentIds ?? []);
+      await requireAgents(transaction, caller, input.agentIds ?? []);
       await transaction.insert(Webhook, { ...input, id, accountId, mode, isActive: true, secret: sealed });
       await this.auditLog.record(transaction, caller, 'webhook.registered', id);
       return {
@@ -87,7 +87,7 @@ export class WebhooksService {
     // An agent that was deleted meanwhile may stay in the list.
     const added = agentIds?.filter((agentId) => !webhook.agentIds?.includes(agentId)) ?? [];
     return this.transactions.run(async (transaction) => {
-      await refuseUnknownAgents(transaction, caller, added);
+      await requireAgents(transaction, caller, added);
       const { affected } = await transaction.update(
         Webhook,
         { id, accountId: caller.accountId },
@@ -132,16 +132,4 @@ export class WebhooksService {
       };
     });
   }
-}
-
-/** Agents of others and absent agents read the same. @throws ApiError VALIDATION_ERROR */
-async function refuseUnknownAgents(
-  transaction: EntityManager,
-  tenant: Tenant,
-  agentIds: number[],
-): Promise<void> {
-  if (await hasAgents(transaction, tenant, agentIds)) return;
-  throw invalid([
-    { path: 'agentIds', rule: 'exists', message: 'agentIds must be ids of agents in this mode' },
-  ]);
 }

@@ -13,7 +13,7 @@ import { changedFields } from '../../audit/audited-action';
 import { AuditLogService } from '../../audit/audit-log.service';
 import { operatorIn, type Actor, type Caller, type Tenant } from '../../auth/caller';
 import { lockAccount } from '../../auth/lock-account';
-import { hasAgents } from '../../auth/tenant-agents.queries';
+import { requireAgents } from '../../auth/tenant-agents.queries';
 import { Person } from '../../auth/sessions/person.entity';
 import { scopesOf, type Role } from '../../auth/sessions/role';
 import type { NewInvitation } from '../mail/sign-in-mails.service';
@@ -123,7 +123,7 @@ export class PeopleService {
     });
   }
 
-  /** @throws ApiError CONFLICT for an address that somebody else has, NOT_FOUND for an agent */
+  /** @throws ApiError CONFLICT for an address that somebody else has, VALIDATION_ERROR for a missing agent */
   private async changeDetails(
     transaction: EntityManager,
     { manager, person }: { manager: Caller; person: Person },
@@ -175,9 +175,4 @@ function actorOf(manager: Manager, person: Person): Actor {
 async function requireFreeAddress(db: EntityManager, tenant: Tenant, email: string): Promise<void> {
   if (await personWithEmail(db, tenant, email))
     throw conflict('person', 'with this email address exists already');
-}
-
-/** @throws ApiError NOT_FOUND unless all of these are agents of the account and mode */
-async function requireAgents(db: EntityManager, tenant: Tenant, ids: readonly number[]): Promise<void> {
-  if (!(await hasAgents(db, tenant, ids))) throw notFound('agent');
 }

@@ -263,7 +263,10 @@ describe('a person who is limited to some agents', () => {
         role: 'reader',
         agentIds: [await newAgent(), foreign],
       });
-      expect([status, body.error.details]).toEqual([404, { resource: 'agent' }]);
+      expect([status, body.error.details.fields]).toMatchObject([
+        400,
+        [{ path: 'agentIds', rule: 'exists' }],
+      ]);
     }
     const { status } = await live.post('/people', { name: 'Bo', role: 'reader', agentIds: [] });
     expect(status).toBe(400);

@@ -12,6 +12,7 @@ import {
   SomeOf,
   Text,
 } from './fields';
+import { Ids } from './list-fields';
 import { ListQuery } from '../lists/list.dto';
 import { RequestValidationPipe } from './validation.pipe';
 import { UrlSetting, WebUrl } from './url-fields';
@@ -46,6 +47,11 @@ class Body {
   @MayBeAbsent()
   @SomeOf(['a', 'b'])
   choices?: string[];
+
+  @MayBeAbsent()
+  @MayBeNull()
+  @Ids(2)
+  ids?: number[] | null;
 
   @MayBeAbsent()
   @Flag()
@@ -115,6 +121,9 @@ describe('a body', () => {
     ['choice', ['a'], 'enum', 'must be one of a, b'],
     ['choices', 'a', 'type', 'must be an array'],
     ['choices', [], 'range', 'must have at least one item'],
+    ['ids', 7, 'type', 'must be an array'],
+    ['ids', { length: 1 }, 'type', 'must be an array'],
+    ['ids', [1, 2, 3], 'range', 'must have 1 to 2 items'],
     ['flag', 'true', 'type', 'must be a boolean'],
     ['flag', null, 'type', 'must be a boolean'],
     ['number', '1', 'type', 'must be a number'],
@@ -144,6 +153,8 @@ describe('a body', () => {
     expect(await refusal(readBody({ name: 'Ada', choices: ['b', 'b', 'c'] }))).toMatchObject([
       { path: 'choices.2' },
     ]);
+    expect(await read('ids', [2, 1, 2])).toEqual([2, 1]);
+    expect(await refusal(readBody({ name: 'Ada', ids: [1, 0] }))).toMatchObject([{ path: 'ids.1' }]);
   });
 
   it('reads a moment of any time zone', async () => {

@@ -1,5 +1,5 @@
 import { truncate } from '@app/languages';
-import type { ValidationError } from 'class-validator';
+import { isArray, type ValidationError } from 'class-validator';
 import { invalid, type ApiError, type FieldProblem } from '../../errors';
 
 /** The name that class-validator gives to the error of a property without a rule. */
@@ -46,6 +46,6 @@ function brokenRule(error: ValidationError, rule: string, path: string): FieldPr
 /** The field, or each invalid item of a list whose rule is about its items. */
 function invalidPlaces({ contexts, value }: ValidationError, rule: string, path: string): string[] {
   const { isValidItem } = (contexts?.[rule] ?? {}) as { isValidItem?: (item: unknown) => boolean };
-  if (!isValidItem) return [path];
-  return (value as unknown[]).flatMap((item, index) => (isValidItem(item) ? [] : [`${path}.${index}`]));
+  if (!isValidItem || !isArray<unknown>(value)) return [path];
+  return value.flatMap((item, index) => (isValidItem(item) ? [] : [`${path}.${index}`]));
 }
