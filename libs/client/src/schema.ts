@@ -9559,6 +9559,10 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": unknown;
+                    "image/png": unknown;
+                    "image/jpeg": unknown;
+                    "image/gif": unknown;
+                    "image/webp": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -12,6 +12,7 @@ import { AttachmentDto } from '../message.dto';
 import { ATTACHMENT_FIELD, AttachmentUploadInterceptor } from './attachment-upload.interceptor';
 import { AttachmentAnswerDto } from './attachments.dto';
 import { AttachmentsService } from './attachments.service';
+import { IMAGE_TYPES } from './media-type';
 import { sendAttachment } from './send-attachment';
 
 const BINARY = 'application/octet-stream';
@@ -59,7 +60,7 @@ export class AttachmentsController {
   @Operation({
     summary: 'Download an attachment',
     description: 'Once its message is recorded. An image has its own type.',
-    binary: BINARY,
+    binary: [BINARY, ...IMAGE_TYPES],
   })
   async downloadAttachment(
     @CurrentCaller() caller: Caller,

@@ -99,7 +99,7 @@ export class TrainingFilesController {
 
   @Get(':trainingId/file')
   @Requires({ plan: 'enterprise', scope: 'training:read' })
-  @Operation({ summary: 'Download a file', description: 'For sources of type `file`.', binary: BINARY })
+  @Operation({ summary: 'Download a file', description: 'For sources of type `file`.', binary: [BINARY] })
   async downloadFile(
     @CurrentCaller() caller: Caller,
     @AgentId() agentId: number,

@@ -1,4 +1,5 @@
 import { addSource, createAgent, ended } from '../../support/agent';
+import { upload } from '../../support/attachment';
 import type { Client } from '../../support/client';
 import type { ApiDocument } from '../../support/openapi/document';
 import { IdPool } from '../../support/openapi/id-pool';
@@ -110,7 +111,7 @@ async function furnish(client: Client, marker: string): Promise<void> {
 }
 
 /**
- * Makes what no operation creates by itself: leads, streams, questions, and requests about a person. `untouched` gets
+ * Makes what no operation creates by itself: leads, streams, attachments, questions, and requests about a person. `untouched` gets
  * the conversations: what is made goes with them.
  */
 async function talk(client: Client, pool: IdPool, untouched: Set<string>): Promise<void> {
@@ -126,10 +127,32 @@ async function talk(client: Client, pool: IdPool, untouched: Set<string>): Promi
     const questionId = await openQuestion(client, agent, `zoo ${turn}`);
     pool.add('/api/v1/agents/{id}/questions/{questionId}', [agentId, String(questionId)]);
   }
+  // Several of each type, so that a random request finds each.
+  for (let message = 0; message < 3; message += 1) await attach(client, agent, { pool, untouched });
   const { leads } = (await client.get(`${agent}/leads`)).body;
   for (const { id } of leads) pool.add('/api/v1/agents/{id}/leads/{leadId}', [agentId, String(id)]);
   const { body } = await client.post('/data-subjects/export', { email: 'nobody@thing.example' });
   pool.add('/api/v1/data-subjects/requests/{requestId}', [String(body.request.id)]);
+}
+
+/** The first bytes of attachments, each of another type. */
+const ATTACHMENTS = ['\x89PNG\r\n\x1a\n', '\xff\xd8\xff', 'GIF89a', 'RIFF....WEBP', 'A text.'];
+
+/** Makes a message with attachments, which can be downloaded. */
+async function attach(
+  client: Client,
+  agent: string,
+  { pool, untouched }: { pool: IdPool; untouched: Set<string> },
+): Promise<void> {
+  const attachmentIds: number[] = [];
+  for (const content of ATTACHMENTS) {
+    const { body } = await upload(client, agent, 'a file', Buffer.from(content, 'latin1'));
+    attachmentIds.push(body.attachment.id);
+  }
+  const { body } = await client.post(`${agent}/chat`, { message: 'See this', attachmentIds });
+  untouched.add(body.conversationId);
+  for (const id of attachmentIds)
+    pool.add('/api/v1/agents/{id}/attachments/{attachmentId}', [agent.split('/')[2]!, String(id)]);
 }
 
 /** Credentials that give no access, by their fault. */

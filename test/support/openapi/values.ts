@@ -83,7 +83,18 @@ export class Values {
   private arrays(schema: Schema, name: string): Any {
     const minLength = schema.minItems ?? 0;
     const maxLength = Math.min(schema.maxItems ?? MAX_ITEMS, Math.max(minLength, MAX_ITEMS));
-    return fc.array(this.valid(schema.items ?? {}, name), { minLength, maxLength });
+    const idName = this.idNameOf(name);
+    const item = idName
+      ? fc.nat(MAX_PICKS).map((pick) => mark('idNumber', `${idName}:${pick}`))
+      : this.valid(schema.items ?? {}, name);
+    return fc.array(item, { minLength, maxLength });
+  }
+
+  /** The path parameter of the objects whose ids are in a list with this name. */
+  private idNameOf(list: string): string | undefined {
+    if (list === 'agentIds') return 'id';
+    const name = list.replace(/s$/, '');
+    return this.idNames.has(name) && list !== name ? name : undefined;
   }
 
   private objects({ properties = {}, required = [] }: Schema): Any {

@@ -23,8 +23,8 @@ interface OperationOptions {
   event?: Type;
   /** The content type of the success answer, if it is a text. */
   text?: string;
-  /** The content type of the success answer, if it is a file. */
-  binary?: string;
+  /** The content types that the success answer may have, if it is a file. */
+  binary?: readonly string[];
   /** Whether the answer has an `ETag`. A change then honours `If-Match`: its handler checks the `Precondition`. */
   versioned?: boolean;
   /** The errors of this operation, besides the errors that follow from its kind, path and parameters. */
@@ -71,7 +71,7 @@ function contentOf({
   text,
   binary,
 }: Pick<OperationOptions, 'answer' | 'event' | 'text' | 'binary'>) {
-  if (binary) return { content: { [binary]: {} } };
+  if (binary) return { content: Object.fromEntries(binary.map((type) => [type, {}])) };
   if (text) return { content: { [text]: { schema: { type: 'string' } } } };
   return event ? streamedOr(answer, event) : { type: answer };
 }
