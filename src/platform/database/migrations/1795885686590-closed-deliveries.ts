@@ -14,7 +14,7 @@ export class ClosedDeliveries1795885686590 implements MigrationInterface {
     await runner.query("UPDATE deliveries SET status = 'failed' WHERE status = 'closed'");
     await runner.query(`
       ALTER TABLE deliveries DROP CONSTRAINT deliveries_status_check,
-        ADD CONSTRAINT deliveries_status_check CHECK (status IN ('pending', 'succeeded', 'failed')) NOT VALID
+        ADD CONSTRAINT deliveries_status_check CHECK (status IN ('pending', 'succeeded', 'failed'))
     `);
   }
 }
