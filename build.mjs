@@ -98,8 +98,13 @@ async function takeLock() {
 
 async function isAbandoned() {
   await delay(LOCK_CHECK_MS);
-  // A lock without an id is from a process that died before it wrote one.
-  return existsSync(LOCK) && !isRunning(Number(readFileSync(LOCK, 'utf8')));
+  try {
+    // A lock without an id is from a process that died before it wrote one.
+    return !isRunning(Number(readFileSync(LOCK, 'utf8')));
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    return false;
+  }
 }
 
 function isRunning(processId) {
