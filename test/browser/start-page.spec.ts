@@ -79,7 +79,7 @@ describeInBrowser("a newcomer's browser", () => {
     await tab.getByRole('heading', { name: 'Agents' }).waitFor();
     expect(tab.url()).toBe(`${service.baseUrl}/console`);
     expect(await findings(tab)).toEqual([]);
-    await tab.getByRole('button', { name: 'Demo' }).click();
+    await tab.locator('header .account').click();
     await tab.getByRole('button', { name: 'Sign out', exact: true }).click();
     await tab.getByRole('heading', { name: 'Sign in' }).waitFor();
     await tab.reload();
@@ -202,13 +202,12 @@ describeInBrowser("a newcomer's browser", () => {
         await reader.locator('.guide, .opblock').first().waitFor();
         expect([name, await findings(reader)]).toEqual([name, []]);
       }
-      await reader.goto(`${service.baseUrl}/docs`);
+      await reader.getByRole('link', { name: 'Parley', exact: true }).click();
+      await reader.waitForURL(`${service.baseUrl}/docs`);
       await reader.locator('#operations-Agents-createAgent button').first().click();
       await reader.getByRole('button', { name: 'Try it out' }).click();
       await reader.getByLabel('Request body', { exact: true }).waitFor();
       expect(await findings(reader)).toEqual([]);
-      await reader.getByRole('link', { name: 'Parley', exact: true }).click();
-      await reader.waitForURL(`${service.baseUrl}/`);
       await profile.close();
     },
   );
@@ -219,7 +218,7 @@ describeInBrowser("a newcomer's browser", () => {
     await other.goto(LINK.exec(service.output)![0]);
     const notice = other.getByRole('alert');
     await notice.waitFor();
-    expect(await notice.innerText()).toContain('npm start');
+    expect(await notice.innerText()).toContain('npm run link');
     expect(await findings(other)).toEqual([]);
     await stranger.close();
   });

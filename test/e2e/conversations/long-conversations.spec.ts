@@ -124,6 +124,9 @@ describe('a conversation of many exchanges', () => {
       author: null,
       decision: null,
       decidedBy: null,
+      attachments: [],
+      delivery: null,
+      deliveryProblem: null,
       createdAt: expect.any(String),
     });
   });
