@@ -204,7 +204,7 @@ async function* receive(
   const stillHere = () => attempt.allow(last ? MAX_END_MS : MAX_SILENCE_MS);
   stillHere();
   try {
-    for await (const { id, data } of readEvents(response.body, stillHere)) {
+    for await (const { id, data } of readEvents(response.body, stillHere, attempt.signal)) {
       if (data === '[DONE]') continue;
       const event = JSON.parse(data) as Schema<'ChatEvent'>;
       if ('error' in event) {

@@ -57,6 +57,15 @@ describe('the events of a stream', () => {
     const events = readEvents(streamOf([bytes('data: a\n\n')], false), () => undefined);
     expect(await events.next()).toEqual({ done: false, value: { data: 'a' } });
   });
+
+  it('end when the signal fires, although the body neither ends nor fails', async () => {
+    const leave = new AbortController();
+    const events = readEvents(streamOf([bytes('data: a\n\n')], false), () => undefined, leave.signal);
+    await events.next();
+    const next = events.next();
+    leave.abort();
+    expect(await next).toEqual({ done: true, value: undefined });
+  });
 });
 
 const bytes = (text: string) => new TextEncoder().encode(text);

@@ -41,16 +41,19 @@ export class EventStreamParser {
 }
 
 /**
- * The events of a body. `onBytes` is called for each piece, including comments. An event that lacks its empty line when
- * the body ends is dropped.
+ * The events of a body, until the signal fires. `onBytes` is called for each piece, including comments. An event that
+ * lacks its empty line when the body ends is dropped.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onBytes: () => void,
+  signal?: AbortSignal,
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
   const parser = new EventStreamParser();
   const decoder = new TextDecoder();
   const reader = body.getReader();
+  // Node.js 20 leaves a read pending for ever if the signal of `fetch` fires after the last piece has arrived.
+  signal?.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
