@@ -61,12 +61,14 @@ export class ChannelTurnsService {
     signal: AbortSignal,
   ): Promise<boolean> {
     try {
-      if (event.isTooOld) await this.drop(channel, thread, event);
+      const isQuiet = await this.isQuiet(channel, thread);
+      if (event.isTooOld || (isRecorded(thread, event) && (isQuiet || (await this.isPaused(channel, thread)))))
+        await this.drop(channel, thread, event);
       else if (event.author === 'staff') await this.records.recordStaff(channel, thread, event);
       else if (event.content === 'start' || event.content === 'opened')
         await this.welcome(channel, thread, event);
-      else if (event.content !== 'text' || event.text === null || (await this.isQuiet(channel, thread)))
-        await this.records.recordUnanswered(channel, thread, event, await this.isQuiet(channel, thread));
+      else if (event.content !== 'text' || event.text === null || isQuiet)
+        await this.records.recordUnanswered(channel, thread, event, isQuiet);
       else await this.answer(channel, thread, { ...event, text: event.text }, signal);
       return true;
     } catch (error) {
@@ -81,6 +83,11 @@ export class ChannelTurnsService {
     const { answersAnHour } = ADAPTERS[channel.kind];
     if (answersAnHour === undefined) return false;
     return (await writtenInLastHour(this.dataSource, channel, userId)) > answersAnHour;
+  }
+
+  /** Does a person answer in the conversation, or nobody? */
+  private async isPaused(channel: Channel, { conversationId }: LeasedThread): Promise<boolean> {
+    return !(await isAnsweredByAgent(this.dataSource.manager, channel, conversationId));
   }
 
   /** Greets whoever opens the chat; not if a person answers there, and not again if a chat that goes on is opened. */
@@ -118,6 +125,7 @@ export class ChannelTurnsService {
     const turn: Turn = {
       messageId: newId(),
       message: event.text.slice(0, MAX_MESSAGE_CHARACTERS),
+      isRecorded: isRecorded(thread, event),
       conversationId: thread.conversationId ?? undefined,
       ...(thread.conversationId === null && { userId: writerId, metadata: metadataOf(channel, thread) }),
       writerId,
@@ -218,4 +226,9 @@ export class ChannelTurnsService {
     thread.conversationId = hasEnded ? null : thread.conversationId;
     return delayMs === null || hasEnded;
   }
+}
+
+/** Does the conversation have the event's words, since the visitor was told that the answer takes longer? */
+function isRecorded({ conversationId }: LeasedThread, { isTold }: WaitingEvent): boolean {
+  return isTold && conversationId !== null;
 }

@@ -37,6 +37,7 @@ export class TurnRecorderService {
   async record(context: UnderstoodTurn, draft: AnswerDraft): Promise<ChatAnswerDto> {
     const { tenant, agentId, conversationId, conversation, visitor } = context;
     const { messageId, message, claim, metadata = {}, visitorId = null, writerId = null } = context.turn;
+    const { isRecorded = false } = context.turn;
     const userId = conversation ? conversation.userId : (context.turn.userId ?? null);
     const { text, model, sources, measures, calls, asked } = draft;
     const unanswered = isUnanswered(draft, context.agent);
@@ -67,7 +68,7 @@ export class TurnRecorderService {
         metadata: conversation?.metadata ?? metadata,
         visitorId,
         writerId: writerId === userId ? null : writerId,
-        query: message,
+        query: isRecorded ? '' : message,
         response: text,
         author: null,
         model,
@@ -157,7 +158,7 @@ function detailsOf(
   const asked = draft.decided('handed_over') ? 'person' : draft.decided('contact') && 'contact';
   const kind = intent?.kind ?? asked;
   return {
-    ...(question !== turn.message && { question }),
+    ...((turn.isRecorded || question !== turn.message) && { question }),
     ...(kind && { intent: kind }),
     ...(draft.topic && { topic: draft.topic }),
     ...(Object.keys(person).length > 0 && { person }),

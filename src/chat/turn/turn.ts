@@ -14,6 +14,8 @@ export interface Turn {
   /** The id that the message will have when it is recorded. */
   messageId: number;
   message: string;
+  /** True if the conversation has the message already: its answer is recorded without it. */
+  isRecorded?: boolean;
   /** The files that are sent with it. */
   attachmentIds?: readonly number[];
   /** Undefined starts a new conversation. */

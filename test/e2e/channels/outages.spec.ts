@@ -1,18 +1,28 @@
 import { createAgent, trainText } from '../../support/agent';
 import { FakePlatform, telegramUpdate } from '../../support/fake-platform';
 import { Receiver } from '../../support/receiver';
-import { useSharedServiceWithModel } from '../../support/use-service';
+import { StepClock } from '../../support/service-clock';
+import { platformSettings } from '../../support/shared-services';
+import { useServiceWithModel } from '../../support/use-service';
 import { until } from '../../support/wait';
 import { registerWebhook } from '../../support/webhook';
 
+// A service of its own, whose clock makes attempts due.
+const clock = new StepClock();
+const settings: Record<string, string> = { ...clock.environment, ALLOW_INSECURE_WEBHOOKS: 'true' };
 let platform: FakePlatform;
-const { service, model, tenant } = useSharedServiceWithModel(async ({ platformPort }) => {
-  platform = await FakePlatform.start(platformPort);
-  return () => platform.stop();
+beforeAll(async () => {
+  platform = await FakePlatform.start();
+  Object.assign(settings, platformSettings(platform.url));
+});
+const { service, model, tenant } = useServiceWithModel(settings);
+afterAll(async () => {
+  await platform.stop();
+  clock.remove();
 });
 
 describe('a visitor of a channel whose model fails', () => {
-  it('is told so once when no answer comes within a minute, in their language, and so is a person', async () => {
+  it('is told so once when no answer comes within a minute, in their language, and so is a person; the question stands once', async () => {
     const receiver = await Receiver.start();
     await registerWebhook(tenant.live, receiver.url, ['conversation.handoff']);
     const agent = await createAgent(tenant.live);
@@ -44,6 +54,12 @@ describe('a visitor of a channel whose model fails', () => {
       ([conversation]) => conversation?.state === 'waiting',
     );
     expect(shown.messageCount).toBe(1);
+    model.reply('Ein Tandem kostet 40 Euro am Tag.');
+    clock.set(2 * 60_000);
+    expect((await platform.messages(2))[1]!.body['text']).toContain('40 Euro');
+    const { body } = await tenant.live.get(`${agent}/conversations/${shown.id}`);
+    const { messages } = body.conversation;
+    expect(messages.map(({ query }: { query: string }) => query)).toEqual([question, '']);
     await receiver.stop();
   });
 });
