@@ -142,7 +142,10 @@ export async function postpone(
      WHERE id = ${id} AND account_id = ${accountId}`.run(db);
 }
 
-/** Stores why the channel failed last; null after a success, with which a broken channel works again. */
+/**
+ * Stores why the channel failed last; null after a success, with which a broken channel works again, unless its mailbox
+ * cannot be read.
+ */
 export async function noteResult(
   db: Queryable,
   { id, accountId }: ChannelRow,
@@ -153,7 +156,7 @@ export async function noteResult(
        failure = CASE WHEN ${error}::text IS NULL THEN NULL ELSE failure END,
        failed_at = CASE WHEN ${error}::text IS NULL THEN NULL ELSE failed_at END
      WHERE id = ${id} AND account_id = ${accountId}
-       AND (last_error IS NOT NULL OR ${error}::text IS NOT NULL)`.run(db);
+       AND (${error}::text IS NOT NULL OR (last_error IS NOT NULL AND mailbox_attempts = 0))`.run(db);
 }
 
 /**

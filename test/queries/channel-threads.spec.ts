@@ -4,11 +4,19 @@ import { insertEvents } from '../../src/channels/channel-events.queries';
 import {
   leaseOf,
   leaseThreads,
+  noteResult,
   releaseThread,
   THREAD_LEASE,
   type ChannelKeys,
   type LeasedThread,
 } from '../../src/channels/channels.queries';
+import {
+  beginMailbox,
+  dueMailboxes,
+  leaseMailbox,
+  moveCursor,
+  releaseMailbox,
+} from '../../src/channels/email/mailboxes.queries';
 import { newId, newUuid } from '../../src/platform/database/id';
 import { onRealBackends } from '../support/backends';
 import { openTestDatabase, type TestDatabase } from '../support/database';
@@ -150,3 +158,43 @@ async function untilSomebodyWaits(): Promise<void> {
     (rows: unknown[]) => rows.length > 0,
   );
 }
+
+describe('a mailbox', () => {
+  const isDue = async () =>
+    (await dueMailboxes(dataSource.manager, 100)).some(({ channelId }) => channelId === channel.id);
+  const begin = (hasMailbox: boolean) => beginMailbox(dataSource.manager, channel, hasMailbox);
+  const leased = async () => (await leaseMailbox(dataSource.manager, channel))!;
+
+  it('is read by one process at a time, and no longer with credentials that were replaced', async () => {
+    expect(await isDue()).toBe(false);
+    await begin(true);
+    expect(await isDue()).toBe(true);
+    const lease = await leased();
+    expect([await isDue(), await leaseMailbox(dataSource.manager, channel)]).toEqual([false, undefined]);
+    expect(await moveCursor(dataSource.manager, lease, '7:1')).toBe(true);
+    await begin(true);
+    const late = { attempts: 1, afterMs: 60_000 };
+    expect(await moveCursor(dataSource.manager, lease, '7:2')).toBe(false);
+    expect(await releaseMailbox(dataSource.manager, lease, late)).toBe(false);
+    const again = await leased();
+    expect(again).toMatchObject({ cursor: null, attempts: 0 });
+    await moveCursor(dataSource.manager, again, '7:3');
+    expect(await releaseMailbox(dataSource.manager, again, { attempts: 0, afterMs: 0 })).toBe(true);
+    expect(await leased()).toMatchObject({ cursor: '7:3' });
+    await begin(false);
+    expect(await isDue()).toBe(false);
+  });
+
+  it('keeps its failure when a message is sent, until it is read', async () => {
+    const failure = async () =>
+      (await dataSource.query('SELECT last_error FROM channels WHERE id = $1', [channel.id]))[0].last_error;
+    await begin(true);
+    await releaseMailbox(dataSource.manager, await leased(), { attempts: 1, afterMs: 0 });
+    await noteResult(dataSource.manager, channel, 'away');
+    await noteResult(dataSource.manager, channel, null);
+    expect(await failure()).toBe('away');
+    await releaseMailbox(dataSource.manager, await leased(), { attempts: 0, afterMs: 0 });
+    await noteResult(dataSource.manager, channel, null);
+    expect(await failure()).toBeNull();
+  });
+});

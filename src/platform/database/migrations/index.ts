@@ -64,6 +64,7 @@ import { MailThreads1795885514595 } from './1795885514595-mail-threads';
 import { ClosedDeliveries1795885686590 } from './1795885686590-closed-deliveries';
 import { AgentsOfWebhooks1795887077421 } from './1795887077421-agents-of-webhooks';
 import { CannedReplies1795887335052 } from './1795887335052-canned-replies';
+import { Mailboxes1795898017534 } from './1795898017534-mailboxes';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -133,4 +134,5 @@ export const MIGRATIONS = [
   ClosedDeliveries1795885686590,
   AgentsOfWebhooks1795887077421,
   CannedReplies1795887335052,
+  Mailboxes1795898017534,
 ];

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { Lease } from '../../platform/database/lease';
+import { sql, type Queryable } from '../../platform/database/sql';
+import type { ChannelRow } from '../channels.queries';
+
+/** Until it ends, one process reads the mailbox of the channel. */
+export const MAILBOX_LEASE = new Lease({
+  table: 'channels',
+  columns: { id: 'bigint', account_id: 'bigint', mailbox_leased_by: 'uuid' },
+  until: 'mailbox_leased_until',
+  durationMs: 20_000,
+});
+
+/** A mailbox that this process reads until its lease ends. */
+export interface LeasedMailbox extends ChannelRow {
+  leasedBy: string;
+  /** The sealed credentials of the channel. */
+  credentials: Buffer;
+  /** The mailbox's version of its ids and the id of the last mail that was read; null before the first reading. */
+  cursor: string | null;
+  /** How many attempts have failed since the last reading. */
+  attempts: number;
+}
+
+/** The lease of a mailbox, as `MAILBOX_LEASE` names it. */
+export function leaseOfMailbox({ id, accountId, leasedBy }: LeasedMailbox) {
+  return { id, account_id: accountId, mailbox_leased_by: leasedBy };
+}
+
+/** The channel has new credentials: its mailbox, if it has one, is read from its beginning now, and no lease holds. */
+export async function beginMailbox(
+  db: Queryable,
+  { id, accountId }: ChannelRow,
+  hasMailbox: boolean,
+): Promise<void> {
+  await sql`UPDATE channels SET mailbox_due_at = CASE WHEN ${hasMailbox}::boolean THEN now() END,
+       mailbox_cursor = NULL, mailbox_attempts = 0, mailbox_leased_by = NULL, mailbox_leased_until = NULL
+     WHERE id = ${id} AND account_id = ${accountId}`.run(db);
+}
+
+/** The channels whose mailboxes are due, oldest first, at most `limit`. */
+export async function dueMailboxes(db: Queryable, limit: number): Promise<{ channelId: number }[]> {
+  return sql`SELECT id AS "channelId" FROM channels
+     WHERE mailbox_due_at <= now() AND ${MAILBOX_LEASE.isFree(sql`mailbox_leased_until`)}
+     ORDER BY mailbox_due_at LIMIT ${limit}`.rows(db);
+}
+
+/** Leases the mailbox of the channel; undefined if it has none, it is not due, or another process reads it. */
+export async function leaseMailbox(
+  db: Queryable,
+  { id, accountId }: ChannelRow,
+): Promise<LeasedMailbox | undefined> {
+  return sql`UPDATE channels SET mailbox_leased_until = ${MAILBOX_LEASE.end}, mailbox_leased_by = ${randomUUID()}
+     WHERE id = ${id} AND account_id = ${accountId} AND mailbox_due_at <= now()
+       AND ${MAILBOX_LEASE.isFree(sql`mailbox_leased_until`)}
+     RETURNING id, account_id AS "accountId", mailbox_leased_by AS "leasedBy", credentials,
+       mailbox_cursor AS cursor, mailbox_attempts AS attempts`.firstRow(db);
+}
+
+/** Stores up to which mail the mailbox was read. False if the lease is lost. */
+export async function moveCursor(
+  db: Queryable,
+  { id, accountId, leasedBy }: LeasedMailbox,
+  cursor: string,
+): Promise<boolean> {
+  const moved = await sql`UPDATE channels SET mailbox_cursor = ${cursor}
+     WHERE id = ${id} AND account_id = ${accountId} AND mailbox_leased_by = ${leasedBy}`.changedRows(db);
+  return moved > 0;
+}
+
+/**
+ * Ends the lease, with the failed attempts since the last reading, and sets when the mailbox is read again. False if the
+ * lease is lost.
+ */
+export async function releaseMailbox(
+  db: Queryable,
+  { id, accountId, leasedBy }: LeasedMailbox,
+  { attempts, afterMs }: { attempts: number; afterMs: number },
+): Promise<boolean> {
+  const released =
+    await sql`UPDATE channels SET mailbox_attempts = ${attempts}, mailbox_leased_by = NULL, mailbox_leased_until = NULL,
+       mailbox_due_at = now() + ${afterMs} * interval '1 millisecond'
+     WHERE id = ${id} AND account_id = ${accountId} AND mailbox_leased_by = ${leasedBy}`.changedRows(db);
+  return released > 0;
+}
