@@ -59,10 +59,15 @@ export interface InboundEvent {
 }
 
 /**
- * Why a channel works no longer, until somebody acts: the platform refuses the credentials, they have expired, or the
- * app was removed at the platform.
+ * Why a channel works no longer, until somebody acts: the platform refuses the credentials, they have expired, the app
+ * was removed at the platform, or the server of a mailbox is away.
  */
-export const CHANNEL_FAILURES = ['credentials_refused', 'credentials_expired', 'app_removed'] as const;
+export const CHANNEL_FAILURES = [
+  'credentials_refused',
+  'credentials_expired',
+  'app_removed',
+  'server_unreachable',
+] as const;
 
 /** Why a channel works no longer. */
 export type ChannelFailure = (typeof CHANNEL_FAILURES)[number];

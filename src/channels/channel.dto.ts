@@ -21,7 +21,7 @@ export class AddChannelDto {
   /**
    * Of the tenant's own app: `botToken` (telegram); `botToken`, `signingSecret` (slack); `accessToken`, `appSecret`,
    * `phoneNumberId` (whatsapp); `accessToken`, `appSecret` (facebook, instagram); `address` and perhaps `smtpUrl`
-   * (email).
+   * and `imapUrl` (email).
    * @example { "botToken": "<TELEGRAM_BOT_TOKEN>" }
    */
   @TextPairs(5, 50, 2000)
@@ -71,8 +71,9 @@ export class ChannelDto {
   lastErrorAt: Date | null;
 
   /**
-   * Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, or
-   * the app was removed there. Null while it works: again after the credentials are replaced, or a message is sent.
+   * Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, the
+   * app was removed there, or the server of the mailbox is away. Null while it works: again after the credentials are
+   * replaced, a message is sent, or the mailbox is read.
    */
   @Choice(CHANNEL_FAILURES)
   failure: ChannelFailure | null;

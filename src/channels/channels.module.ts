@@ -21,6 +21,7 @@ import { ChannelsController } from './channels.controller';
 import { ChannelsProcessor } from './channels.processor';
 import { ChannelsService } from './channels.service';
 import { MailCallbacksController } from './email/mail-callbacks.controller';
+import { MailboxReaderService } from './email/mailbox-reader.service';
 import { SmtpClientService } from './email/smtp-client.service';
 import { MessageDeliveriesService } from './message-deliveries.service';
 import { PlatformsService } from './platforms.service';
@@ -49,6 +50,7 @@ import { RefusedCallbacksService } from './refused-callbacks.service';
     ChannelSenderService,
     ChannelTurnsService,
     ChannelsProcessor,
+    MailboxReaderService,
     MessageDeliveriesService,
     PlatformsService,
     RefusedCallbacksService,

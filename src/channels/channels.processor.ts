@@ -10,6 +10,8 @@ import type { Channel } from './channel.entity';
 import { ChannelSenderService } from './channel-sender.service';
 import { ChannelTurnsService } from './channel-turns.service';
 import { serveChannel } from './channel.jobs';
+import { MailboxReaderService } from './email/mailbox-reader.service';
+import { dueMailboxes } from './email/mailboxes.queries';
 import { nextSend } from './channel-sends.queries';
 import { nextEvent } from './channel-events.queries';
 import {
@@ -33,7 +35,7 @@ const MAX_RUN_MS = 10_000;
 /** How long a process waits for the pace of a thread in which an answer is growing. */
 const MAX_PAUSE_MS = 3_100;
 
-/** Serves channels: in each thread, what goes out is sent in order, and what came in is answered one at a time. */
+/** Serves channels: mailboxes are read; in each thread, what goes out is sent in order, and what came in is answered one at a time. */
 @Processor(serveChannel.name, { concurrency: CONCURRENCY })
 export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
   protected override readonly sweepIntervalMs = SWEEP_INTERVAL_MS;
@@ -47,6 +49,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
     private readonly transactions: TransactionsService,
     private readonly turns: ChannelTurnsService,
     private readonly sender: ChannelSenderService,
+    private readonly mailboxes: MailboxReaderService,
   ) {
     super(serveChannel, queue);
     this.leases = new HeldLeases(THREAD_LEASE, dataSource.manager);
@@ -55,7 +58,12 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
   protected async run({ channelId }: { channelId: number }, signal: AbortSignal): Promise<void> {
     const channel = await findChannel(this.dataSource.manager, { id: channelId });
     // The sweep adds the job again until its account gets a slot.
-    if (channel) await this.slots.tryRun(channel.accountId, () => this.serveThreads(channel, signal));
+    if (channel) await this.slots.tryRun(channel.accountId, () => this.serveChannel(channel, signal));
+  }
+
+  private async serveChannel(channel: Channel, signal: AbortSignal): Promise<void> {
+    await this.mailboxes.read(channel, signal);
+    await this.serveThreads(channel, signal);
   }
 
   private async serveThreads({ id, accountId }: ChannelRow, signal: AbortSignal): Promise<void> {
@@ -71,7 +79,8 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
   }
 
   protected async findWaiting(): Promise<{ channelId: number }[]> {
-    return channelsWithDue(this.dataSource.manager, SWEEP_SIZE);
+    const { manager } = this.dataSource;
+    return [...(await channelsWithDue(manager, SWEEP_SIZE)), ...(await dueMailboxes(manager, SWEEP_SIZE))];
   }
 
   /** Serves a thread, unless another process takes it meanwhile. */

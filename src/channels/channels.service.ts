@@ -19,6 +19,8 @@ import { ChannelCredentialsService } from './channel-credentials.service';
 import { callbackUrlOf, MAX_CHANNELS, type AddChannelDto, type UpdateChannelDto } from './channel.dto';
 import { Channel } from './channel.entity';
 import { sendWaiting } from './channels.queries';
+import { MailboxError } from './email/imap-mailbox';
+import { beginMailbox } from './email/mailboxes.queries';
 import { PlatformsService } from './platforms.service';
 
 /** A changed channel. */
@@ -81,7 +83,7 @@ export class ChannelsService {
     // Not in the transaction, which holds a connection and locks the account: a platform may take seconds.
     const { problem, learned } = await this.connect(kind, credentials, callbackUrlOf(row, baseUrl));
     const sealed = this.credentials.seal(id, { ...credentials, ...learned });
-    const channel = await this.insert(caller, { ...row, credentials: sealed });
+    const channel = await this.insert(caller, { ...row, credentials: sealed }, 'imapUrl' in credentials);
     return { channel, verifyToken: credentials['verifyToken'] ?? null, problem };
   }
 
@@ -108,12 +110,14 @@ export class ChannelsService {
     return this.transactions.run(async (transaction) => {
       await lockAccount(transaction, accountId);
       const stored = this.credentials.open(id, await sealedOf(transaction, { id, accountId }));
-      const credentials = this.credentials.seal(id, { ...stored, ...replaced, ...connected?.learned });
+      const all = { ...stored, ...replaced, ...connected?.learned };
+      const credentials = this.credentials.seal(id, all);
       const isMended = connected?.problem === null;
       const mended = isMended ? { lastError: null, failure: null, failedAt: null } : {};
       const changes = { ...(name !== undefined && { name }), ...(replaced && { credentials }), ...mended };
       if (Object.keys(changes).length > 0) await transaction.update(Channel, { id, accountId }, changes);
       if (isMended) await sendWaiting(transaction, channel);
+      if (replaced) await beginMailbox(transaction, channel, 'imapUrl' in all);
       const fields = Object.keys({
         ...(name !== undefined && { name }),
         ...(replaced && { credentials: true }),
@@ -151,6 +155,7 @@ export class ChannelsService {
   private async insert(
     caller: Caller,
     row: Omit<Channel, 'lastEventAt' | 'lastError' | 'lastErrorAt' | 'failure' | 'failedAt' | 'createdAt'>,
+    hasMailbox: boolean,
   ): Promise<Channel> {
     try {
       return await this.transactions.run(async (transaction) => {
@@ -158,6 +163,7 @@ export class ChannelsService {
         await lockAccount(transaction, row.accountId);
         await requireRoom(transaction, row);
         await transaction.insert(Channel, row);
+        await beginMailbox(transaction, row, hasMailbox);
         await this.auditLog.record(transaction, caller, 'channel.added', row.id);
         await followChannel(transaction, row);
         return transaction.findOneByOrFail(Channel, { id: row.id, accountId: caller.accountId });
@@ -174,9 +180,14 @@ export class ChannelsService {
     callbackUrl: string,
   ): Promise<Connected> {
     try {
-      return await ADAPTERS[kind].connect(this.platforms.clientOf(kind), credentials, callbackUrl);
+      const client = this.platforms.clientOf(kind);
+      const connected = await ADAPTERS[kind].connect(client, credentials, callbackUrl);
+      const { imapUrl } = credentials;
+      if (imapUrl !== undefined && connected.problem === null)
+        (await this.platforms.openMailbox(imapUrl)).close();
+      return connected;
     } catch (error) {
-      if (error instanceof SafeFetchError) return { problem: error.message };
+      if (error instanceof SafeFetchError || error instanceof MailboxError) return { problem: error.message };
       throw error;
     }
   }

@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SafeFetch, SafeFetchError } from '@app/safe-fetch';
 import { Settings } from '../platform/config/settings';
 import type { ChannelKind, PlatformClient, SendResult } from './channel-adapter';
+import { ImapMailbox } from './email/imap-mailbox';
 import { SmtpClientService } from './email/smtp-client.service';
 import { ChannelsSettings } from './channels.settings';
 
@@ -41,6 +42,11 @@ export class PlatformsService implements OnApplicationShutdown {
       });
       return { status: response.status, headers: response.headers, body: parse(response.body) };
     };
+  }
+
+  /** The mailbox of an email channel. @throws MailboxError, SafeFetchError */
+  openMailbox(imapUrl: string, signal?: AbortSignal): Promise<ImapMailbox> {
+    return ImapMailbox.open(imapUrl, this.safeFetch, signal);
   }
 
   private baseUrlOf(kind: Exclude<ChannelKind, 'email'>): string {

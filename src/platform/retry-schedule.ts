@@ -5,6 +5,8 @@ export const RETRY_DELAYS_SECONDS = {
   mail: [2, 60, 300, 1800, 7200, 21_600, 36_000],
   /** What a person wrote in a channel. */
   channelEvent: [5, 30, 120, 600, 1800],
+  /** The reading of a mailbox; the last delay is repeated. */
+  mailbox: [30, 60, 120, 300, 900],
   /** What is sent to a channel. */
   channelSend: [2, 10, 60, 300, 1800, 7200, 21_600],
 } as const;

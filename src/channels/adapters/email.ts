@@ -8,11 +8,11 @@ import { EMAIL_HTML } from '../rich-text/text-format';
 import { resultOf } from './send-result';
 import { textIn } from './json';
 
-/** E-mail: a provider that hands over the mails of an address, and an SMTP server. */
+/** E-mail: a provider that hands over the mails of an address, or a mailbox that has them, and an SMTP server. */
 export const email: ChannelAdapter = {
   kind: 'email',
   credentials: ['address'],
-  optional: ['smtpUrl'],
+  optional: ['smtpUrl', 'imapUrl'],
   generated: ['verifyToken'],
   format: EMAIL_HTML,
   windowMs: Number.POSITIVE_INFINITY,

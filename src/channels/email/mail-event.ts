@@ -7,6 +7,8 @@ import { writtenText } from './written-text';
 const MAX_CHARACTERS = 20_000;
 const MAX_SUBJECT_CHARACTERS = 200;
 const MAX_REFERENCES = 20;
+/** No address is longer (RFC 5321); threads are found by it. */
+const MAX_ADDRESS_CHARACTERS = 320;
 /** What `Precedence` says of mail that no person has written to this address. */
 const BULK = new Set(['auto_reply', 'bulk', 'junk', 'list']);
 /** The ids of Parley's own mails contain the thread, so that an answer without `References` finds it. */
@@ -71,7 +73,7 @@ export function eventOfMail({ mail, arrivedAt }: ArrivedMail, { address = '' }: 
 }
 
 function mailboxOf(address: Email['from']): Mailbox | undefined {
-  return address?.address ? address : undefined;
+  return address?.address && address.address.length <= MAX_ADDRESS_CHARACTERS ? address : undefined;
 }
 
 /** Mail of programs, and what no one should answer. */

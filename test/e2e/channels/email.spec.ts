@@ -99,12 +99,19 @@ describe('an email channel', () => {
   });
 
   it('reaches no private address, and takes only its own credentials', async () => {
-    const { body } = await scene.tenant.live.post(`${scene.agent}/channels`, {
-      kind: 'email',
-      credentials: { address: 'help@shop.example', smtpUrl: 'smtp://10.255.255.1' },
-    });
-    expect(body.problem).toMatch(/address/);
     const path = `${scene.agent}/channels`;
+    const address = 'help@shop.example';
+    const servers = [
+      { smtpUrl: 'smtp://10.255.255.1' },
+      { smtpUrl: smtp.url, imapUrl: 'imaps://help:secret@10.255.255.1' },
+    ];
+    for (const credentials of servers) {
+      const { body } = await scene.tenant.live.post(path, {
+        kind: 'email',
+        credentials: { address, ...credentials },
+      });
+      expect(body.problem).toMatch(/address/);
+    }
     for (const credentials of [{}, { address: 'a@b.example', botToken: 'x' }])
       expect((await scene.tenant.live.post(path, { kind: 'email', credentials })).status).toBe(400);
   });

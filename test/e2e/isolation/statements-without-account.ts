@@ -12,6 +12,7 @@ export const ACROSS_ACCOUNTS: Record<string, string[]> = {
     'SELECT id AS "sourceId" FROM training_sources WHERE live_run_id',
     'SELECT id AS "agentId" FROM agents WHERE',
     'SELECT id AS "mailId" FROM mails',
+    'SELECT id AS "channelId" FROM channels WHERE mailbox_due_at',
     'SELECT id FROM leads WHERE completions_left',
     'SELECT 1 FROM training_sources WHERE status',
     'SELECT account_id AS "accountId", id AS "agentId" FROM agents WHERE EXISTS',

@@ -23,6 +23,8 @@ export const de: MailTexts = {
   credentials_expired: 'Sein Access Token ist abgelaufen. Bitte ersetzen Sie es durch ein neues.',
   app_removed:
     'Die App wurde von der Plattform entfernt. Bitte installieren Sie sie neu, und ersetzen Sie die Zugangsdaten.',
+  server_unreachable:
+    'Der Mailserver ist seit einiger Zeit nicht erreichbar. Bitte prüfen Sie ihn und die Adresse des Postfachs.',
   platformSays: 'Die Plattform meldet: {reason}',
   answerHere: 'Hier lesen Sie die Unterhaltung und antworten:',
 };

@@ -19,6 +19,8 @@ export const en = {
   credentials_refused: 'The platform no longer accepts its credentials. Please replace them.',
   credentials_expired: 'Its access token has expired. Please replace it with a new one.',
   app_removed: 'The app was removed from the platform. Please install it again, and replace its credentials.',
+  server_unreachable:
+    'The mail server has been unreachable for some time. Please check it and the address of the mailbox.',
   platformSays: 'The platform says: {reason}',
   answerHere: 'Read the conversation and reply here:',
 };

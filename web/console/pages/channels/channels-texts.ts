@@ -23,6 +23,7 @@ export const channelsTexts = {
     credentials_refused: 'The platform no longer accepts the credentials. Replace them.',
     credentials_expired: 'The access token has expired. Replace it with a new one.',
     app_removed: 'The app was removed from the platform. Install it again, and replace the credentials.',
+    server_unreachable: 'The mail server is unreachable. Check it and the address of the mailbox.',
     replace: 'Replace credentials',
     replaceHint: 'Empty fields stay as they are. The callback URL stays, too.',
     remove: 'Disconnect',
@@ -36,6 +37,7 @@ export const channelsTexts = {
     phoneNumberId: 'Phone number ID',
     address: 'Email address',
     smtpUrl: 'SMTP server (optional), such as smtps://user:password@smtp.example.com',
+    imapUrl: 'Mailbox (IMAP, optional), such as imaps://user:password@imap.example.com',
   },
   de: {
     title: 'Kanäle',
@@ -61,6 +63,7 @@ export const channelsTexts = {
     credentials_expired: 'Das Access Token ist abgelaufen. Ersetzen Sie es durch ein neues.',
     app_removed:
       'Die App wurde von der Plattform entfernt. Installieren Sie sie neu, und ersetzen Sie die Zugangsdaten.',
+    server_unreachable: 'Der Mailserver ist nicht erreichbar. Prüfen Sie ihn und die Adresse des Postfachs.',
     replace: 'Zugangsdaten ersetzen',
     replaceHint: 'Leere Felder bleiben, wie sie sind. Auch die Callback-URL bleibt.',
     remove: 'Trennen',
@@ -74,5 +77,6 @@ export const channelsTexts = {
     phoneNumberId: 'Phone Number ID',
     address: 'E-Mail-Adresse',
     smtpUrl: 'SMTP-Server (optional), etwa smtps://user:passwort@smtp.example.com',
+    imapUrl: 'Postfach (IMAP, optional), etwa imaps://user:passwort@imap.example.com',
   },
 };

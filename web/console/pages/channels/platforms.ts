@@ -15,8 +15,8 @@ export const CREDENTIALS = {
   whatsapp: ['accessToken', 'appSecret', 'phoneNumberId'],
   facebook: ['accessToken', 'appSecret'],
   instagram: ['accessToken', 'appSecret'],
-  email: ['address', 'smtpUrl'],
+  email: ['address', 'smtpUrl', 'imapUrl'],
 } as const;
 
 /** The credentials that may be left out. */
-export const OPTIONAL: ReadonlySet<string> = new Set(['smtpUrl']);
+export const OPTIONAL: ReadonlySet<string> = new Set(['smtpUrl', 'imapUrl']);

@@ -1,0 +1,144 @@
+import type { SafeFetch } from '@app/safe-fetch';
+import type { ImapFlow } from 'imapflow';
+import { isIP } from 'node:net';
+import type { ChannelFailure } from '../channel-adapter';
+import { MAX_PARSED_BYTES } from './raw-mail';
+
+const TIMEOUT_MS = 20_000;
+/** For the server's answers around the bytes of a mail, and lists of ids. */
+const MAX_RESPONSE_BYTES = MAX_PARSED_BYTES + 256 * 1024;
+
+/** Why a mailbox cannot be read, in the words of its server. */
+export class MailboxError extends Error {
+  constructor(
+    readonly failure: ChannelFailure,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/** A mail in a mailbox. */
+export interface MailboxMail {
+  uid: number;
+  /** Its beginning. */
+  raw: Buffer;
+  arrivedAt: Date;
+}
+
+/** A mailbox on a server of a tenant, over one connection. All of its functions throw `MailboxError`. */
+export class ImapMailbox {
+  private constructor(private readonly client: ImapFlow) {}
+
+  /**
+   * Opens the mailbox of an `imaps:` or `imap:` URL with TLS, through the outbound guard.
+   * @throws MailboxError; SafeFetchError for a private or unknown address
+   */
+  static async open(url: string, guard: SafeFetch, signal?: AbortSignal): Promise<ImapMailbox> {
+    if (!URL.canParse(url) || !/^imaps?:/.test(url))
+      throw new MailboxError('credentials_refused', 'imapUrl must begin with imaps:// or imap://');
+    const { hostname, port, protocol, username, password, pathname } = new URL(url);
+    const isImplicit = protocol === 'imaps:';
+    const { ImapFlow } = require('imapflow') as typeof import('imapflow');
+    const client = new ImapFlow({
+      host: await guard.addressOf(hostname),
+      ...(isIP(hostname) === 0 && { servername: hostname }),
+      port: Number(port) || (isImplicit ? 993 : 143),
+      secure: isImplicit,
+      // Credentials never go over a connection that anyone can read.
+      ...(!isImplicit && { doSTARTTLS: true }),
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      logger: false,
+      disableAutoIdle: true,
+      disableCompression: true,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      maxLineLength: MAX_RESPONSE_BYTES,
+      maxLiteralSize: MAX_RESPONSE_BYTES,
+      maxResponseSize: MAX_RESPONSE_BYTES,
+    });
+    // Whatever happens to the connection, the request that waits for it fails too.
+    client.on('error', () => undefined);
+    signal?.addEventListener('abort', () => client.close(), { once: true });
+    const mailbox = new ImapMailbox(client);
+    try {
+      await asked(client.connect());
+      await asked(client.mailboxOpen(decodeURIComponent(pathname.slice(1)) || 'INBOX'));
+    } catch (error) {
+      mailbox.close();
+      throw error;
+    }
+    return mailbox;
+  }
+
+  /** The version of the ids: with another one, all mails have new ids. */
+  get version(): string {
+    return String(this.opened.uidValidity);
+  }
+
+  /** The id of the newest mail; 0 in a new mailbox. */
+  get lastUid(): number {
+    return this.opened.uidNext - 1;
+  }
+
+  /** The ids of the mails after this one, ascending. */
+  async after(uid: number): Promise<number[]> {
+    if (uid >= this.lastUid) return [];
+    // The range always has the newest mail, even if its id is smaller.
+    return (await this.search({ uid: `${uid + 1}:*` })).filter((found) => found > uid);
+  }
+
+  /** The ids of the unread mails since the day of this time, ascending. */
+  async unreadSince(since: Date): Promise<number[]> {
+    return this.search({ seen: false, since });
+  }
+
+  /** The mail with this id; undefined if it is gone. */
+  async read(uid: number): Promise<MailboxMail | undefined> {
+    const parts = { source: { start: 0, maxLength: MAX_PARSED_BYTES }, internalDate: true };
+    const found = await asked(this.client.fetchOne(String(uid), parts, { uid: true }));
+    if (!found || !found.source) return undefined;
+    return { uid, raw: found.source, arrivedAt: new Date(found.internalDate ?? Date.now()) };
+  }
+
+  /** Marks a mail as read; where the server does not allow it, nothing happens. */
+  async markRead(uid: number): Promise<void> {
+    await asked(this.client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }));
+  }
+
+  /** Closes the connection. */
+  close(): void {
+    this.client.close();
+  }
+
+  private get opened() {
+    const { mailbox } = this.client;
+    if (!mailbox || !mailbox.uidNext)
+      throw new MailboxError('server_unreachable', 'The server does not say which mails are new');
+    return mailbox;
+  }
+
+  private async search(criteria: { uid?: string; seen?: boolean; since?: Date }): Promise<number[]> {
+    const found = await asked(this.client.search(criteria, { uid: true }));
+    if (!found) throw new MailboxError('server_unreachable', 'The server refused to search the mailbox');
+    return found.toSorted((one, other) => one - other);
+  }
+}
+
+/** The answer to a command. @throws MailboxError */
+async function asked<T>(command: Promise<T>): Promise<T> {
+  try {
+    return await command;
+  } catch (error) {
+    const { authenticationFailed, serverResponseCode, responseText, message } = error as Error & {
+      authenticationFailed?: boolean;
+      serverResponseCode?: string;
+      responseText?: string;
+    };
+    const isRefused = authenticationFailed && serverResponseCode !== 'UNAVAILABLE';
+    const failure = isRefused ? 'credentials_refused' : 'server_unreachable';
+    // What the server said may contain addresses, not the credentials.
+    throw new MailboxError(failure, responseText || message);
+  }
+}

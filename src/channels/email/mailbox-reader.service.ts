@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import { SafeFetchError } from '@app/safe-fetch';
+import { DataSource } from 'typeorm';
+import { HeldLeases } from '../../platform/database/held-leases';
+import { TransactionsService } from '../../platform/database/transactions.service';
+import { LinkedAbort } from '../../platform/linked-abort';
+import { log } from '../../platform/observability/logging/logger';
+import { retryDelayMs, RETRY_DELAYS_SECONDS } from '../../platform/retry-schedule';
+import type { Credentials, InboundEvent } from '../channel-adapter';
+import { ChannelBreakdownsService } from '../channel-breakdowns.service';
+import { ChannelCredentialsService } from '../channel-credentials.service';
+import { insertEvents, MAX_AGE_MS } from '../channel-events.queries';
+import type { Channel } from '../channel.entity';
+import { noteResult } from '../channels.queries';
+import { PlatformsService } from '../platforms.service';
+import { MailboxError, type ImapMailbox, type MailboxMail } from './imap-mailbox';
+import { eventOfMail } from './mail-event';
+import {
+  leaseMailbox,
+  leaseOfMailbox,
+  MAILBOX_LEASE,
+  moveCursor,
+  releaseMailbox,
+  type LeasedMailbox,
+} from './mailboxes.queries';
+import { parseRawMail } from './raw-mail';
+
+const INTERVAL_MS = 15_000;
+/** After this time a mailbox with many mails makes way for others; it is due again at once. */
+const MAX_RUN_MS = 10_000;
+/** A server that takes longer is away. */
+const TIMEOUT_MS = 60_000;
+/** A server that is away for fewer attempts needs no person. */
+const TOLD_AFTER_ATTEMPTS = 3;
+
+/** Reads the mailboxes of email channels. */
+@Injectable()
+export class MailboxReaderService {
+  private readonly leases: HeldLeases<'id' | 'account_id' | 'mailbox_leased_by'>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transactions: TransactionsService,
+    private readonly credentials: ChannelCredentialsService,
+    private readonly platforms: PlatformsService,
+    private readonly breakdowns: ChannelBreakdownsService,
+  ) {
+    this.leases = new HeldLeases(MAILBOX_LEASE, dataSource.manager);
+  }
+
+  /**
+   * Records the new mails in the mailbox of the channel, if it is due and no other process reads it. A failure of the
+   * mailbox is noted. @throws the signal's reason; errors of the database, after which the mailbox is read again
+   */
+  async read(served: Channel, signal: AbortSignal): Promise<void> {
+    const { manager } = this.dataSource;
+    const lease = await leaseMailbox(manager, served);
+    if (!lease) return;
+    const channel = { ...served, credentials: lease.credentials };
+    const timed = new LinkedAbort(signal, TIMEOUT_MS);
+    try {
+      await this.leases.run(leaseOfMailbox(lease), timed.signal, async (watched) => {
+        const hasMore = await this.readLeased(channel, lease, watched);
+        await this.noteSuccess(channel, lease, hasMore ? 0 : INTERVAL_MS);
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof MailboxError || error instanceof SafeFetchError)) throw error;
+      await this.noteFailure(channel, lease, error);
+    } finally {
+      timed.unlink();
+      // Does nothing if the result was noted.
+      await releaseMailbox(manager, lease, { attempts: lease.attempts, afterMs: INTERVAL_MS });
+    }
+  }
+
+  /** Records what is new. Returns whether there is more. */
+  private async readLeased(channel: Channel, lease: LeasedMailbox, signal: AbortSignal): Promise<boolean> {
+    const untilMs = performance.now() + MAX_RUN_MS;
+    const credentials = this.credentials.open(channel.id, channel.credentials);
+    const mailbox = await this.platforms.openMailbox(credentials['imapUrl']!, signal);
+    try {
+      const { lastUid, version } = mailbox;
+      const uids = await newMails(mailbox, lease);
+      for (const uid of uids) {
+        signal.throwIfAborted();
+        if (performance.now() > untilMs) return true;
+        const mail = await mailbox.read(uid);
+        const events = mail ? await eventsOf(mail, credentials) : [];
+        await this.record(channel, lease, `${version}:${uid}`, events);
+        // Only now. Mail that the agent does not answer stays unread for people.
+        if (events.length > 0) await mailbox.markRead(uid);
+      }
+      const last = Math.max(lastUid, uids.at(-1) ?? 0);
+      await this.record(channel, lease, `${version}:${last}`, []);
+      return false;
+    } finally {
+      mailbox.close();
+    }
+  }
+
+  /** Records a mail together with the place up to which the mailbox was read. */
+  private async record(
+    channel: Channel,
+    lease: LeasedMailbox,
+    cursor: string,
+    events: InboundEvent[],
+  ): Promise<void> {
+    await this.transactions.run(async (transaction) => {
+      if (!(await moveCursor(transaction, lease, cursor))) throw new Error('the lease of a mailbox was lost');
+      if (events.length > 0) await insertEvents(transaction, channel, events);
+    });
+  }
+
+  /** Ends the lease. A mailbox that could not be read before works again. */
+  private async noteSuccess(channel: Channel, lease: LeasedMailbox, afterMs: number): Promise<void> {
+    await this.transactions.run(async (transaction) => {
+      const isHeld = await releaseMailbox(transaction, lease, { attempts: 0, afterMs });
+      if (isHeld && lease.attempts > 0) await noteResult(transaction, channel, null);
+    });
+  }
+
+  /**
+   * Ends the lease, and notes why the mailbox cannot be read: the channel has failed if its password is refused, or its
+   * server stays away.
+   */
+  private async noteFailure(channel: Channel, lease: LeasedMailbox, error: Error): Promise<void> {
+    const failure = error instanceof MailboxError ? error.failure : 'server_unreachable';
+    const reason = error.message;
+    const attempts = lease.attempts + 1;
+    log.info({ channelId: channel.id, failure, attempts }, 'a mailbox was not read');
+    await this.transactions.unit(async () => {
+      const next = { attempts, afterMs: delayAfter(attempts) };
+      const isHeld = await this.transactions.run((transaction) => releaseMailbox(transaction, lease, next));
+      if (!isHeld) return;
+      if (failure === 'credentials_refused' || attempts >= TOLD_AFTER_ATTEMPTS)
+        await this.breakdowns.note(channel, { failure, reason });
+      else await this.transactions.run((transaction) => noteResult(transaction, channel, reason));
+    });
+  }
+}
+
+/** The mails that were not read before. The first time, those of the last day that people have not read either. */
+function newMails(mailbox: ImapMailbox, { cursor }: LeasedMailbox): Promise<number[]> {
+  const [version, uid] = cursor?.split(':') ?? [];
+  return version === mailbox.version
+    ? mailbox.after(Number(uid))
+    : mailbox.unreadSince(new Date(Date.now() - MAX_AGE_MS));
+}
+
+/** What the mail says to the agent; nothing if it is too old to be answered, or cannot be parsed. */
+async function eventsOf(mail: MailboxMail, credentials: Credentials): Promise<InboundEvent[]> {
+  const { raw, arrivedAt } = mail;
+  if (arrivedAt.getTime() < Date.now() - MAX_AGE_MS) return [];
+  try {
+    return eventOfMail({ mail: await parseRawMail(raw), arrivedAt }, credentials);
+  } catch (err) {
+    log.warn({ err }, 'a mail could not be parsed');
+    return [];
+  }
+}
+
+/** The delay after so many failed attempts: the last of the schedule is repeated. */
+function delayAfter(attempts: number): number {
+  const failedAttempts = Math.min(attempts, RETRY_DELAYS_SECONDS.mailbox.length);
+  return retryDelayMs('mailbox', { failedAttempts, random: Math.random() })!;
+}
