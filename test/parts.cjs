@@ -82,9 +82,9 @@ const SLICES = [
   },
   {
     name: 'installed tools and generated requests',
-    embedded: ['/test/faults/encoder-download'],
-    servers: ['/test/integration/(file-storage|pgbouncer)', '/test/e2e/fuzz/'],
-    tools: ['alerts', 'pip', 'pooler', 'proxies', 's3'],
+    embedded: ['/test/faults/encoder-download', '/test/e2e/channels/mailboxes'],
+    servers: ['/test/integration/(file-storage|pgbouncer)', '/test/e2e/(fuzz/|channels/mailboxes)'],
+    tools: ['alerts', 'mail', 'pip', 'pooler', 'proxies', 's3'],
   },
   {
     name: 'versions, upgrades, builds, clients and the encoder',
