@@ -35,6 +35,8 @@ import { RunningRepliesService } from './replies/running-replies.service';
 import { StreamsController } from './replies/streams.controller';
 import { SearchTestController } from './search-test/search-test.controller';
 import { SearchTestService } from './search-test/search-test.service';
+import { SuggestedReplyController } from './suggested-reply/suggested-reply.controller';
+import { SuggestedReplyService } from './suggested-reply/suggested-reply.service';
 import { TurnContextService } from './turn/turn-context.service';
 import { TurnRecorderService } from './recording/turn-recorder.service';
 
@@ -49,7 +51,13 @@ import { TurnRecorderService } from './recording/turn-recorder.service';
     LeadsModule,
     ModelsModule,
   ],
-  controllers: [ChatController, ConfirmationsController, StreamsController, SearchTestController],
+  controllers: [
+    ChatController,
+    ConfirmationsController,
+    StreamsController,
+    SearchTestController,
+    SuggestedReplyController,
+  ],
   providers: [
     ChatResponseService,
     ChatService,
@@ -73,6 +81,7 @@ import { TurnRecorderService } from './recording/turn-recorder.service';
     GroundingService,
     TurnRecorderService,
     SearchTestService,
+    SuggestedReplyService,
     RepliesRepository,
     RunningRepliesService,
     FollowedRepliesService,

@@ -49,11 +49,16 @@ async function* answerOf(text: string): AsyncGenerator<AnswerEvent> {
 }
 
 function rehearse() {
-  return chat.rehearse(TENANT, AGENT_ID, 'How long do refunds take?', new AbortController().signal);
+  return chat.rehearse(
+    TENANT,
+    AGENT_ID,
+    { message: 'How long do refunds take?' },
+    new AbortController().signal,
+  );
 }
 
 describe('a rehearsal', () => {
-  it('answers the question as the first message of a conversation, and records nothing', async () => {
+  it('answers the message, and records nothing', async () => {
     events = answerOf('Refunds take 30 days.');
     const { sourceId, source, title, url } = PASSAGE;
     expect(await rehearse()).toEqual({
@@ -61,6 +66,7 @@ describe('a rehearsal', () => {
       model: 'fake',
       sources: [{ sourceId, source, title, url }],
       unanswered: false,
+      isHandedOver: false,
     });
     expect(turns).toEqual([
       {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AgentLifetimesService } from '../agents/agent-lifetimes.service';
 import type { Tenant } from '../auth/caller';
-import type { MessageSource } from '../conversations/message.entity';
+import type { MessageAttachment, MessageSource } from '../conversations/message.entity';
 import { newId } from '../platform/database/id';
 import { notFound } from '../platform/http/errors';
 import { DEFAULT_TEMPERATURE } from './chat.dto';
@@ -13,13 +13,20 @@ import { PreparationService } from './turn/preparation.service';
 import type { ReplyEvent, Turn } from './turn/turn';
 import { TurnRecorderService } from './recording/turn-recorder.service';
 
-/** A trial answer: no visitor asked the question. */
+/** A message to be answered on trial, with the messages before it, newest first, and its files. */
+export interface Rehearsed extends Pick<Turn, 'message' | 'history'> {
+  attachments?: MessageAttachment[];
+}
+
+/** A trial answer, which no visitor gets. */
 export interface Rehearsal {
   text: string;
   model: string;
   sources: MessageSource[];
   /** Whether the agent says that it does not know. */
   unanswered: boolean;
+  /** Whether the agent would pass the visitor on to a person. */
+  isHandedOver: boolean;
 }
 
 /** One turn of a conversation: a message in, an answer out. */
@@ -66,20 +73,25 @@ export class ChatService {
   }
 
   /**
-   * Answers a question as the first message of a conversation, and records no message, event or lead. In live mode the
-   * language model is asked, if there is one; its tokens count.
+   * Answers a message, and records no message, event or lead. In live mode the language model is asked, if there is one;
+   * its tokens count.
    * @throws ApiError NOT_FOUND, AGENT_SUSPENDED, SERVICE_UNAVAILABLE, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT; the
    * signal's reason
    */
-  async rehearse(tenant: Tenant, agentId: number, question: string, signal: AbortSignal): Promise<Rehearsal> {
-    const turn = { messageId: newId(), message: question, temperature: DEFAULT_TEMPERATURE, stream: false };
+  async rehearse(
+    tenant: Tenant,
+    agentId: number,
+    { attachments = [], ...asked }: Rehearsed,
+    signal: AbortSignal,
+  ): Promise<Rehearsal> {
+    const turn = { messageId: newId(), ...asked, temperature: DEFAULT_TEMPERATURE, stream: false };
     const watch = this.lifetimes.watch(agentId, signal);
     try {
       const { context, ready, found } = await this.preparation.prepare(tenant, agentId, turn, watch.signal);
       const draft = new AnswerDraft(found.passages);
       try {
-        // No visitor has asked, so the tenant's actions are not called.
-        const rehearsed = { ...context, actions: [] };
+        // No visitor gets the answer, so the tenant's actions are not called.
+        const rehearsed = { ...context, attachments, actions: [] };
         for await (const event of ready ?? this.answering.answer(rehearsed, found, watch.signal))
           draft.add(event);
       } finally {
@@ -87,7 +99,8 @@ export class ChatService {
       }
       if (watch.isDeleted) throw notFound('agent');
       const { text, model, sources } = draft;
-      return { text, model, sources, unanswered: isUnanswered(draft, context.agent) ?? false };
+      const unanswered = isUnanswered(draft, context.agent) ?? false;
+      return { text, model, sources, unanswered, isHandedOver: draft.decided('handed_over') !== undefined };
     } catch (error) {
       throw modelFault(error);
     } finally {

@@ -133,7 +133,7 @@ export class QuestionsService {
     signal: AbortSignal,
   ): Promise<string | null> {
     try {
-      return (await this.chat.rehearse(caller, agentId, message, signal)).text;
+      return (await this.chat.rehearse(caller, agentId, { message }, signal)).text;
     } catch (err) {
       signal.throwIfAborted();
       log.warn({ err }, 'a corrected question could not be asked again');

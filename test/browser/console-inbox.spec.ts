@@ -71,7 +71,7 @@ describeInBrowser('the inbox of the console', () => {
     expect((await visitor.download(`/attachments/${attachments[0].id}`)).bytes.toString()).toBe('A bill.');
   });
 
-  it('shows who waits, answers as a person, and hands back to the agent', async () => {
+  it('shows who waits, suggests a reply, answers as a person, and hands back to the agent', async () => {
     const page = await openInbox({ colorScheme: 'dark' });
     await page.getByText('No conversations yet').waitFor();
     expect(await findings(page)).toEqual([]);
@@ -86,8 +86,16 @@ describeInBrowser('the inbox of the console', () => {
     await open(page, 'Ada');
     await page.getByText('ada@example.com').waitFor();
     expect(await page.evaluate('document.activeElement.tagName')).toBe('H2');
-    await page.getByLabel('Your reply').fill('I am looking into it.');
-    await page.getByLabel('Your reply').press('Control+Enter');
+    const reply = page.getByLabel('Your reply');
+    await reply.fill('Hello Ada.');
+    await page.getByRole('button', { name: 'Suggest reply' }).click();
+    await until(
+      () => reply.inputValue(),
+      (text) => text === 'Hello Ada.\n\nRefunds take 30 days.',
+    );
+    await page.getByText('Draft by the agent').waitFor();
+    await reply.fill('I am looking into it.');
+    await reply.press('Control+Enter');
     await page.locator('.by-person').filter({ hasText: 'I am looking into it.' }).waitFor();
     expect(await findings(page)).toEqual([]);
     const { body } = await visitor.get(`/conversations/${conversationId}/messages`);

@@ -81,6 +81,7 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   updateCannedReply: (parley) => parley.conversations.updateCannedReply(1, { title: 'Hello' }),
   deleteCannedReply: (parley) => parley.conversations.deleteCannedReply(1),
   markConversationRead: (parley) => parley.conversations.markRead(1, '2'),
+  suggestReply: (parley) => parley.conversations.suggestReply(1, '2'),
   listNotes: (parley) => parley.conversations.notes(1, '2'),
   addNote: (parley) => parley.conversations.addNote(1, '2', { text: 'Call back.' }),
   deleteNote: (parley) => parley.conversations.deleteNote(1, '2', 3),

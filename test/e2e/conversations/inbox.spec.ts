@@ -1,6 +1,6 @@
 import { createAgent } from '../../support/agent';
 import { useSharedServiceWithModel } from '../../support/use-service';
-import { handsOver } from '../../support/own-tools';
+import { callsNoAnswer, handsOver } from '../../support/own-tools';
 import { Browser } from '../console/sign-in';
 import { completed } from '../privacy/data-subjects';
 
@@ -217,6 +217,51 @@ describe('a person', () => {
     await live.post(notes, { text: 'Again.' });
     await completed(live, 'erase', { userId: 'ada' });
     expect((await live.get(notes)).status).toBe(404);
+  });
+});
+
+describe('a suggested reply', () => {
+  const suggest = async (id: string) => {
+    const { status, body } = await live.post(`${agent}/conversations/${id}/suggested-reply`, undefined);
+    return [status, body.suggestedReply ?? body.error.details];
+  };
+
+  it("answers the visitor's last message as the agent would while a person answers, and records nothing", async () => {
+    const id = await withPerson('Where is my parcel?');
+    await ask('When do you open?', id);
+    const state = async () => [
+      (await live.get(`${agent}/conversations/${id}/messages`)).body.messages,
+      await listed(''),
+    ];
+    const before = await state();
+    const tokens = async () => (await live.get('/me')).body.usage.tokens;
+    const spent = await tokens();
+    model.reply('We open at nine.');
+    const { id: messageId } = before[0][0];
+    expect(await suggest(id)).toEqual([200, { messageId, text: 'We open at nine.', sources: [] }]);
+    expect(
+      model.requests
+        .at(-1)!
+        .body.messages.slice(1)
+        .map(({ content }) => content),
+    ).toEqual([
+      'Where is my parcel?',
+      'I have passed this on.\n\nHow can I help?',
+      expect.stringContaining('When do you open?'),
+    ]);
+    expect(await state()).toEqual(before);
+    expect(await tokens()).toBeGreaterThan(spent);
+  });
+
+  it('has no text if the agent has no answer or would pass the visitor on, and needs a message of the visitor', async () => {
+    const id = await ask('Where is my parcel?');
+    const nothing = { text: null, sources: [] };
+    for (const says of [callsNoAnswer(), handsOver()]) {
+      model.script(says, 'Sorry.');
+      expect(await suggest(id)).toMatchObject([200, nothing]);
+    }
+    expect(await listed('waiting=true')).toEqual([]);
+    expect(await suggest('none')).toEqual([404, { resource: 'conversation' }]);
   });
 });
 

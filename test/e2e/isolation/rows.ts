@@ -148,6 +148,7 @@ export const ROWS: Row[] = [
   { route: `PATCH ${C}`,                              status: 200, ids: [AGENT, CONVERSATION], body: taken },
   { route: `PUT ${C}/typing`,                         status: 204, ids: [AGENT, CONVERSATION] },
   { route: `PUT ${C}/read`,                           status: 204, ids: [AGENT, CONVERSATION] },
+  { route: `POST ${C}/suggested-reply`,               status: 200, ids: [AGENT, CONVERSATION] },
   { route: `GET ${C}/notes`,                          status: 200, ids: [AGENT, CONVERSATION] },
   { route: `POST ${C}/notes`,                         status: 201, ids: [AGENT, CONVERSATION], body: answer },
   { route: `DELETE ${C}/notes/{noteId}`,              status: 204, ids: [AGENT, CONVERSATION, NOTE] },

@@ -140,6 +140,20 @@ export class Conversations {
     return answer.conversation;
   }
 
+  /** A draft by the agent that answers the visitor's last message. Nothing is sent or recorded. */
+  async suggestReply(
+    agentId: number,
+    conversationId: string,
+    options?: RequestOptions,
+  ): Promise<Schema<'SuggestedReply'>> {
+    const target = path`/agents/${agentId}/conversations/${conversationId}/suggested-reply`;
+    const answer = await this.transport.json<Schema<'SuggestedReplyAnswer'>>(
+      { method: 'POST', path: target, repeatable: true },
+      options,
+    );
+    return answer.suggestedReply;
+  }
+
   /** Shows the visitor for six seconds that a person is typing. */
   async showTyping(agentId: number, conversationId: string, options?: RequestOptions): Promise<void> {
     return this.transport.json(

@@ -11,6 +11,7 @@ import { AttachButton, namesOf, UploadList } from './attachments';
 import { useUploads } from './use-uploads';
 import { inboxTexts } from './inbox-texts';
 import { withKnown } from './placeholders';
+import { SuggestionNote, useSuggestion } from './suggested-reply';
 
 const TYPING_EVERY_MS = 4_000;
 const MAX_CHARACTERS = 8_000;
@@ -39,18 +40,24 @@ export function Composer({ agentId, conversationId, channel = 'api', typing, vis
   const { attachments } = uploads;
   const [isPicking, setPicking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const append = (text: string, [start, end] = [text.length, text.length]): void => {
+    const input = field.current;
+    // Somebody may have opened another conversation meanwhile, or typed on.
+    if (!input) return;
+    const before = input.value === '' ? '' : `${input.value.trimEnd()}\n\n`;
+    draft.set(before + text);
+    // After the field shows the text.
+    requestAnimationFrame(() => {
+      input.focus();
+      input.setSelectionRange(before.length + start, before.length + end);
+    });
+  };
   const insert = (picked: string): void => {
     setPicking(false);
     const { text, unknown } = withKnown(picked, { ...visitor, writer: name });
-    const before = draft.value === '' ? '' : `${draft.value.trimEnd()}\n\n`;
-    draft.set(before + text);
-    const [start, end] = unknown ?? [text.length, text.length];
-    // After the field shows the text.
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(before.length + start, before.length + end);
-    });
+    append(text, unknown);
   };
+  const suggestion = useSuggestion(agentId, conversationId, append);
   const { submit, failure, isBusy } = useForm(async () => {
     const files = takesFiles ? attachments : [];
     const text = draft.value.trim() || namesOf(files);
@@ -66,7 +73,10 @@ export function Composer({ agentId, conversationId, channel = 'api', typing, vis
           }),
         ));
     draft.clear();
-    if (kind === 'reply') uploads.clear();
+    if (kind === 'reply') {
+      uploads.clear();
+      suggestion.clear();
+    }
     onSent();
   });
   const [isDropping, setDropping] = useState(false);
@@ -112,6 +122,11 @@ export function Composer({ agentId, conversationId, channel = 'api', typing, vis
             {texts.canned}
           </button>
         )}
+        {kind === 'reply' && (
+          <button type="button" class="plain" disabled={suggestion.isBusy} onClick={suggestion.ask}>
+            {texts.suggest}
+          </button>
+        )}
         {typing && typing.id !== person?.id && (
           <p class="muted" role="status">
             {fill(texts.replying, { name: typing.name })}
@@ -148,6 +163,7 @@ export function Composer({ agentId, conversationId, channel = 'api', typing, vis
           event.currentTarget.form!.requestSubmit();
         }}
       />
+      {kind === 'reply' && <SuggestionNote suggestion={suggestion} />}
       {takesFiles && <UploadList uploads={uploads} />}
       {failure && <FailureNotice failure={failure} />}
       <div class="row">

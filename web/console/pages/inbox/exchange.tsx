@@ -93,7 +93,8 @@ function secondsOf(ms: number): string {
   return (ms / 1000).toFixed(1);
 }
 
-function Sources({ sources }: { sources: Message['sources'] }) {
+/** The sources of an answer, folded. */
+export function Sources({ sources }: { sources: Message['sources'] }) {
   const texts = useTexts(inboxTexts);
   if (sources.length === 0) return null;
   return (

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Tenant } from '../../auth/caller';
+import { MessagesService } from '../../conversations/messages.service';
+import { notFound } from '../../platform/http/errors';
+import { ChatService } from '../chat.service';
+import type { SuggestedReplyDto } from './suggested-reply.dto';
+
+/** How many of the last messages the agent knows. */
+const READ_MESSAGES = 50;
+
+/** Drafts of replies for people who answer visitors. */
+@Injectable()
+export class SuggestedReplyService {
+  constructor(
+    private readonly chat: ChatService,
+    private readonly messages: MessagesService,
+  ) {}
+
+  /**
+   * Answers the last message of the visitor as the agent would, also while a person answers, and records nothing in the
+   * conversation.
+   * @throws ApiError NOT_FOUND (also without a message of the visitor among the last 50), AGENT_SUSPENDED,
+   * SERVICE_UNAVAILABLE, MODEL_ERROR, MODEL_OVERLOADED, MODEL_TIMEOUT; the signal's reason
+   */
+  async suggest(
+    tenant: Tenant,
+    agentId: number,
+    conversationId: string,
+    signal: AbortSignal,
+  ): Promise<SuggestedReplyDto> {
+    const query = { limit: READ_MESSAGES };
+    const { rows } = await this.messages.list(tenant, agentId, { conversationId, query });
+    const at = rows.findIndex((message) => message.query !== '');
+    const asked = rows[at];
+    if (!asked) throw notFound('message');
+    const { query: message, attachments } = asked;
+    const turn = { message, attachments, history: rows.slice(at + 1) };
+    const { text, sources, unanswered, isHandedOver } = await this.chat.rehearse(
+      tenant,
+      agentId,
+      turn,
+      signal,
+    );
+    const hasAnswer = text !== '' && !unanswered && !isHandedOver;
+    return { messageId: asked.id, ...(hasAnswer ? { text, sources } : { text: null, sources: [] }) };
+  }
+}
