@@ -9,6 +9,7 @@ import {
   MayBeNull,
   Once,
   OneOf,
+  QueryId,
   RequiredText,
   Texts,
   WholeNumberFrom,
@@ -64,9 +65,7 @@ export class ListConversationsQuery extends SearchQuery {
 
   /** Only conversations that are assigned to this person. */
   @MayBeAbsent()
-  @Transform(({ value }) => (/^\d{1,16}$/.test(String(value)) ? Number(value) : (value as unknown)))
-  @WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)
-  @Once()
+  @QueryId()
   assigneeId?: number;
 
   /**

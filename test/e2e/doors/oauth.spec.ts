@@ -449,6 +449,14 @@ describe('a grant', () => {
     const { grants } = (await browser.get('/api/v1/grants')).body;
     expect(grants.map(({ personId }: { personId: number }) => personId)).toEqual([id]);
     const [{ id: grantId }] = grants;
+    const first = await live.get(`/grants?limit=1&personId=${id}`);
+    expect(first.body).toEqual({ grants, nextCursor: null });
+    await connected(browser, otherAgentId);
+    const { grants: newest, nextCursor } = (await live.get(`/grants?limit=1&personId=${id}`)).body;
+    expect(newest).toMatchObject([{ agentId: otherAgentId }]);
+    const rest = await live.get(`/grants?limit=1&personId=${id}&cursor=${nextCursor}`);
+    expect(rest.body).toEqual({ grants, nextCursor: null });
+    expect((await browser.get(`/api/v1/grants?personId=${id + 1}`)).body.grants).toEqual([]);
     const weak = await service.key(tenant.accountId, { scopes: ['chat:write', 'agents:read'] });
     expect((await weak.get('/grants')).body.error.details).toEqual({ requiredScope: 'keys:write' });
     expect((await person.send('DELETE', `/api/v1/grants/${grantId}`)).status).toBe(404);

@@ -38,9 +38,10 @@ export class Account {
 class Grants {
   constructor(private readonly transport: Transport) {}
 
-  /** The grants of the mode, newest first, in one answer without pages. */
-  async list(options?: RequestOptions): Promise<Schema<'Grant'>[]> {
-    return (await this.transport.get<Schema<'GrantsAnswer'>>('/grants', options)).grants;
+  /** The grants of the mode, newest first. */
+  list(query: Query<'listGrants'> = {}, options?: RequestOptions): List<Schema<'Grant'>> {
+    const itemsOf = ({ grants }: Schema<'GrantsAnswer'>) => grants;
+    return this.transport.list('/grants', itemsOf, query, options);
   }
 
   /** Ends a grant at once. */

@@ -1,11 +1,11 @@
-import { Controller, Delete, Get } from '@nestjs/common';
+import { Controller, Delete, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../../../auth/caller';
 import { INSUFFICIENT_SCOPE } from '../../../auth/auth.errors';
 import { Requires } from '../../../auth/requires.decorator';
 import { Operation } from '../../../platform/http/docs/operation';
 import { IdParam } from '../../../platform/http/requests/id-param';
-import { GrantsAnswerDto, presentGrant } from './grants.dto';
+import { GrantsAnswerDto, ListGrantsQuery, presentGrant } from './grants.dto';
 import { GrantsService } from './grants.service';
 
 /** What people have granted to OAuth clients. */
@@ -24,8 +24,12 @@ export class GrantsController {
     answer: GrantsAnswerDto,
     errors: [INSUFFICIENT_SCOPE],
   })
-  async listGrants(@CurrentCaller() caller: Caller): Promise<GrantsAnswerDto> {
-    return { grants: (await this.grants.list(caller)).map(presentGrant) };
+  async listGrants(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ListGrantsQuery,
+  ): Promise<GrantsAnswerDto> {
+    const { rows, nextCursor } = await this.grants.list(caller, query);
+    return { grants: rows.map(presentGrant), nextCursor };
   }
 
   @Delete(':grantId')

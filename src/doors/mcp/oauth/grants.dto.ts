@@ -1,5 +1,16 @@
+import { PickType } from '@nestjs/swagger';
 import { Id, Timestamp } from '../../../platform/http/requests/fields/answer-fields';
+import { MayBeAbsent, QueryId } from '../../../platform/http/requests/fields/fields';
+import { ListAnswerDto, ListQuery } from '../../../platform/http/requests/lists/list.dto';
 import type { GrantRow } from './grants.queries';
+
+/** Query of List Grants. */
+export class ListGrantsQuery extends PickType(ListQuery, ['limit', 'cursor']) {
+  /** Only grants of this person. */
+  @MayBeAbsent()
+  @QueryId()
+  personId?: number;
+}
 
 /** What a person has granted to an OAuth client: to ask one agent over MCP. */
 export class GrantDto {
@@ -31,7 +42,7 @@ export class GrantDto {
 }
 
 /** Answer of List Grants. */
-export class GrantsAnswerDto {
+export class GrantsAnswerDto extends ListAnswerDto {
   grants: GrantDto[];
 }
 

@@ -2,6 +2,7 @@ import type { Tenant } from '../../../auth/caller';
 import { LIVING } from '../../../auth/grants/grants.queries';
 import type { Mode } from '../../../auth/plan';
 import { sql, type Queryable } from '../../../platform/database/sql';
+import type { Position } from '../../../platform/http/requests/lists/cursor';
 
 /** Grants of one person that are kept. The oldest end when somebody consents more often. */
 const KEPT_GRANTS = 20;
@@ -95,12 +96,23 @@ export async function grantOfClient(
      WHERE client_id = ${clientId} AND (code_digest = ${digest} OR access_digest = ${digest})`.firstRow(db);
 }
 
+/** A page of grants: of which people, after which one. */
+interface GrantsPage {
+  /** The only person whose grants the caller may see. */
+  boundTo: number | null;
+  /** The person whose grants are wanted. */
+  personId: number | null;
+  after: Position | undefined;
+  limit: number;
+}
+
 /** The redeemed grants in the account and mode, of everybody or of one person, newest first. */
 export async function listGrants(
   db: Queryable,
   { accountId, mode }: Tenant,
-  personId: number | undefined,
+  { boundTo, personId, after, limit }: GrantsPage,
 ): Promise<GrantRow[]> {
+  const [afterMs, afterId] = after ?? [null, null];
   return sql`SELECT oauth_grants.id, oauth_clients.name AS "clientName", redirect_uri AS "redirectUri",
        person_id AS "personId", people.name AS "personName", agent_id AS "agentId", agents.name AS "agentName",
        oauth_grants.created_at AS "createdAt", last_used_at AS "lastUsedAt"
@@ -108,8 +120,12 @@ export async function listGrants(
      JOIN people ON people.id = person_id AND people.account_id = oauth_grants.account_id
      JOIN oauth_clients ON oauth_clients.id = client_id
      WHERE oauth_grants.account_id = ${accountId} AND oauth_grants.mode = ${mode} AND refreshed_at IS NOT NULL
-       AND (${personId ?? null}::bigint IS NULL OR person_id = ${personId ?? null})
-     ORDER BY oauth_grants.created_at DESC, oauth_grants.id`.rows(db);
+       AND (${boundTo}::bigint IS NULL OR person_id = ${boundTo})
+       AND (${personId}::bigint IS NULL OR person_id = ${personId})
+       AND (${afterId}::bigint IS NULL OR (oauth_grants.created_at, oauth_grants.id)
+         < (to_timestamp(${afterMs}::float8 / 1000)::timestamptz(3), ${afterId}))
+     ORDER BY oauth_grants.created_at DESC, oauth_grants.id DESC
+     LIMIT ${limit}`.rows(db);
 }
 
 /** Ends the grant in the account and mode, of anybody or of one person; false if there is none with this id. */

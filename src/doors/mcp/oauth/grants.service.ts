@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditLogService } from '../../../audit/audit-log.service';
 import type { Caller } from '../../../auth/caller';
-import { insufficientScope } from '../../../auth/refusals';
+import { insufficientScope, limitedToAgents } from '../../../auth/refusals';
 import { notFound } from '../../../platform/http/errors';
+import { PaginationService, type Page } from '../../../platform/http/requests/lists/pagination.service';
+import type { ListGrantsQuery } from './grants.dto';
 import { deleteGrant, listGrants, type GrantRow } from './grants.queries';
 
 /**
@@ -15,11 +17,17 @@ export class GrantsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly auditLog: AuditLogService,
+    private readonly pager: PaginationService,
   ) {}
 
-  /** The grants, newest first. @throws ApiError INSUFFICIENT_SCOPE */
-  async list(caller: Caller): Promise<GrantRow[]> {
-    return listGrants(this.dataSource, caller, boundOf(caller));
+  /** The grants, newest first. @throws ApiError INSUFFICIENT_SCOPE, INVALID_CURSOR */
+  async list(caller: Caller, { personId, ...page }: ListGrantsQuery): Promise<Page<GrantRow>> {
+    const { accountId, mode } = caller;
+    const people = { boundTo: boundOf(caller) ?? null, personId: personId ?? null };
+    return this.pager.inOrder(['grants', accountId, mode, ...Object.values(people).map(String)], page, {
+      read: (after, limit) => listGrants(this.dataSource, caller, { ...people, after, limit }),
+      positionOf: ({ createdAt, id }) => [createdAt.getTime(), id],
+    });
   }
 
   /** Ends the grant at once. @throws ApiError NOT_FOUND, INSUFFICIENT_SCOPE */
@@ -36,6 +44,6 @@ export class GrantsService {
 /** The person whose grants the caller sees; undefined for everybody's. @throws ApiError INSUFFICIENT_SCOPE for a key */
 function boundOf({ scopes, personId, agentIds }: Caller): number | undefined {
   if (scopes.includes('keys:write') && !agentIds) return undefined;
-  if (personId === undefined) throw insufficientScope('keys:write');
+  if (personId === undefined) throw agentIds ? limitedToAgents() : insufficientScope('keys:write');
   return personId;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { api, call } from '../../api/client';
-import { useResource } from '../../api/use-resource';
+import { useList } from '../../api/use-list';
 import { DataTable } from '../../parts/data-table';
-import { Loaded } from '../../parts/loaded';
+import { LoadedList } from '../../parts/loaded';
 import { doUnlessUndone } from '../../parts/notices';
 import { Time } from '../../parts/time';
 import { fill, useTexts } from '../../texts';
@@ -11,7 +11,14 @@ import { grantsTexts } from './grants-texts';
 /** The assistants that may ask an agent, of everybody or of one person; nothing without any. */
 export function Grants({ of }: { of?: number }) {
   const texts = useTexts(grantsTexts);
-  const grants = useResource(async () => (await call(api.GET('/grants'))).grants, []);
+  const list = useList(
+    async (page) => {
+      const query = { ...page, ...(of === undefined ? {} : { personId: of }) };
+      const { grants, nextCursor } = await call(api.GET('/grants', { params: { query } }));
+      return { items: grants, nextCursor };
+    },
+    [of],
+  );
   const [hidden, setHidden] = useState<number[]>([]);
   const revoke = (grantId: number, name: string): void => {
     setHidden((ids) => [...ids, grantId]);
@@ -21,15 +28,13 @@ export function Grants({ of }: { of?: number }) {
       () => setHidden((ids) => ids.filter((id) => id !== grantId)),
     );
   };
-  const shown = grants.data
-    ?.filter(({ personId }) => of === undefined || personId === of)
-    .filter(({ id }) => !hidden.includes(id));
-  if (shown?.length === 0) return null;
+  const shown = list.items?.filter(({ id }) => !hidden.includes(id));
+  if (shown?.length === 0 && !list.hasMore) return null;
   return (
     <section class="card stack" aria-labelledby="grants">
       <h2 id="grants">{texts.title}</h2>
       <p>{texts.hint}</p>
-      <Loaded resource={{ ...grants, data: shown }}>
+      <LoadedList list={{ ...list, items: shown }} empty={null}>
         {(items) => (
           <DataTable
             label={texts.title}
@@ -66,7 +71,7 @@ export function Grants({ of }: { of?: number }) {
             ]}
           />
         )}
-      </Loaded>
+      </LoadedList>
     </section>
   );
 }

@@ -207,6 +207,15 @@ export function WholeNumberFrom(minimum: number, maximum: number): PropertyDecor
   );
 }
 
+/** An id in the query, given at most once. */
+export function QueryId(): PropertyDecorator {
+  return applyDecorators(
+    Transform(({ value }) => (/^\d{1,16}$/.test(String(value)) ? Number(value) : (value as unknown))),
+    WholeNumberFrom(1, Number.MAX_SAFE_INTEGER),
+    Once(),
+  );
+}
+
 /** The field must not be left out. */
 export function IsGiven(): PropertyDecorator {
   return Rule('required', 'is required', (value) => value !== undefined);
