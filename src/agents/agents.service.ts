@@ -59,16 +59,15 @@ export class AgentsService {
   /** The agents that the caller may use, newest first. */
   async list({ accountId, mode, agentIds }: Caller, query: ListAgentsQuery): Promise<Page<Agent>> {
     const { agentType } = query;
-    const list = this.agents
-      .createQueryBuilder('agent')
-      .where({ accountId, mode, ...(agentType && { agentType }), ...(agentIds && { id: In(agentIds) }) });
+    const where = { ...usableBy({ accountId, mode, agentIds }), ...(agentType && { agentType }) };
+    const list = this.agents.createQueryBuilder('agent').where(where);
     return this.pager.page(['agents', accountId, mode, agentType], query, list);
   }
 
-  /** At most `limit` agents of the tenant, newest first. */
-  async newest({ accountId, mode }: Tenant, limit: number): Promise<Agent[]> {
+  /** At most `limit` agents that the caller may use, newest first. */
+  async newest(caller: Caller, limit: number): Promise<Agent[]> {
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
-    return this.agents.find({ where: { accountId, mode }, order, take: limit });
+    return this.agents.find({ where: usableBy(caller), order, take: limit });
   }
 
   /** The agents of the account in both modes, newest first. */
@@ -163,4 +162,9 @@ export class AgentsService {
 
 function subjectOf({ accountId, mode, id }: Agent): EventSubject {
   return { accountId, mode, subjectId: id };
+}
+
+/** The condition that an agent is of the tenant, and of those to which the caller is limited. */
+function usableBy({ accountId, mode, agentIds }: Pick<Caller, 'accountId' | 'mode' | 'agentIds'>) {
+  return { accountId, mode, ...(agentIds && { id: In(agentIds) }) };
 }

@@ -1,4 +1,5 @@
 import { Column, Entity } from 'typeorm';
+import { AgentIdsColumn } from './agent-ids.column';
 import type { Mode, Scope } from './plan';
 import { TenantRow } from './tenant-row.entity';
 
@@ -13,6 +14,10 @@ export class ApiKey extends TenantRow {
 
   @Column('text', { array: true })
   scopes: Scope[];
+
+  /** The agents that the key may use; null: all of the account. */
+  @AgentIdsColumn()
+  agentIds: number[] | null;
 
   @Column('bytea', { select: false })
   digest: Buffer;

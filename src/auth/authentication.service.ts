@@ -126,8 +126,9 @@ function milliseconds(interval: string): string {
   return `extract(epoch FROM ${interval})::float * 1000`;
 }
 
-function callerOf({ id, accountId, mode, scopes, account }: ApiKey & { account: Account }): Caller {
-  return { accountId, mode, plan: account.plan, scopes, keyId: id, suspended: account.suspended };
+function callerOf({ id, accountId, mode, scopes, agentIds, account }: ApiKey & { account: Account }): Caller {
+  const { plan, suspended } = account;
+  return { accountId, mode, plan, scopes, keyId: id, suspended, ...(agentIds && { agentIds }) };
 }
 
 function bearerToken(authorization: string | undefined): string {

@@ -11,7 +11,7 @@ export interface Caller {
   keyId: number | null;
   /** The person who is signed in; absent for a key. */
   personId?: number;
-  /** The only agents that a person may use; absent for a caller who may use all of the account. */
+  /** The only agents that a key or person may use; absent for a caller who may use all of the account. */
   agentIds?: readonly number[];
   suspended: boolean;
 }

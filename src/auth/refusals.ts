@@ -1,4 +1,4 @@
-import { ApiError } from '../platform/http/errors';
+import { ApiError, notFound } from '../platform/http/errors';
 import { INSUFFICIENT_SCOPE, UNAUTHENTICATED } from './auth.errors';
 import type { Caller } from './caller';
 import type { Scope } from './plan';
@@ -18,11 +18,16 @@ export function insufficientScope(scope: Scope): ApiError {
   });
 }
 
-/** The error for a person who is limited to some agents, at an operation that concerns the whole account. */
+/** The error for a caller who is limited to some agents, at an operation that concerns the whole account. */
 export function limitedToAgents(): ApiError {
   return new ApiError(INSUFFICIENT_SCOPE, 'this needs access to all agents of the account', {
     requiredAgents: 'all',
   });
+}
+
+/** Checks that the caller may use this agent. Another one is the same as a missing one. @throws ApiError NOT_FOUND */
+export function requireAgent({ agentIds }: Pick<Caller, 'agentIds'>, agentId: number): void {
+  if (agentIds && !agentIds.includes(agentId)) throw notFound('agent');
 }
 
 /** Checks a scope that only some changes of a route need. @throws ApiError INSUFFICIENT_SCOPE */

@@ -81,7 +81,10 @@ export class SessionAnswerDto {
   mode: Mode | null;
 
   /** Null for the operator and for a session with an API key. */
-  person: { id: number; name: string; email: string; role: Role; agentIds: number[] | null } | null;
+  person: { id: number; name: string; email: string; role: Role } | null;
+
+  /** The only agents that the person or the key may use; null: all of the account. */
+  agentIds: readonly number[] | null;
 
   /** What visitors see as the author of replies: the person's, or that of this session; empty without one. */
   name: string;
@@ -110,6 +113,7 @@ export function presentSession({
     account,
     mode: caller?.mode ?? null,
     person,
+    agentIds: caller?.agentIds ?? null,
     name,
     provider,
     scopes: caller?.scopes ?? [],

@@ -71,7 +71,7 @@ export function Layout({ children, onLanguage, onSignOut }: Props) {
 
 function Navigation() {
   const texts = useTexts(layoutTexts);
-  const { kind, scopes, person } = useSession();
+  const { kind, scopes, agentIds } = useSession();
   const { path } = useLocation();
   const agentId = agentIdIn(path);
   const navigation = useRef<HTMLElement>(null);
@@ -129,7 +129,7 @@ function Navigation() {
           {link(of('actions'), texts.actions)}
         </div>
       )}
-      {!person?.agentIds && (
+      {!agentIds && (
         <div class="group">
           {link('/console/model', texts.accountModel, 'agents:read')}
           {link('/console/webhooks', texts.webhooks, 'webhooks:read')}

@@ -19,7 +19,7 @@ export function useSessionChange(): (session: Session) => void {
 
 /** Whether the session may do with this scope what concerns the whole account, and not only some agents. */
 export function useAllowedForAll(scope: string): boolean {
-  const isForAll = !useSession().person?.agentIds;
+  const isForAll = !useSession().agentIds;
   return useAllowed(scope) && isForAll;
 }
 

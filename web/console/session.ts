@@ -11,9 +11,9 @@ export interface Session {
     name: string;
     email: string;
     role: 'reader' | 'editor' | 'owner';
-    /** The only agents that the person may use; null: all of the account. */
-    agentIds: number[] | null;
   } | null;
+  /** The only agents that the person or key may use; null: all of the account. */
+  agentIds: number[] | null;
   /** What visitors see as the author of replies; empty without a name. */
   name: string;
   /** The provider that opened the session; empty for other ways. */

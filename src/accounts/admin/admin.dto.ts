@@ -14,10 +14,13 @@ import {
   Text,
   WholeNumberFrom,
 } from '../../platform/http/requests/fields/fields';
+import { Ids } from '../../platform/http/requests/fields/list-fields';
 import { ListAnswerDto, ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { MODES, PLANS, SCOPES, type Mode, type Plan, type Scope } from '../../auth/plan';
 
 const MAX_OVERLAP_DAYS = 7;
+/** A key can be limited to this many agents. */
+const MAX_AGENTS = 100;
 
 /** Query of List Accounts. */
 export class ListAccountsQuery extends ListQuery {
@@ -71,6 +74,15 @@ export class IssueKeyDto {
   @MayBeNull()
   @Moment()
   expiresAt?: Date | null;
+
+  /**
+   * The only agents that the key may use, of its mode; `null`, the default: all of the account. Other agents are to it
+   * the same as missing ones, and what concerns the whole account is refused, such as new agents.
+   */
+  @MayBeAbsent()
+  @MayBeNull()
+  @Ids(MAX_AGENTS)
+  agentIds?: number[] | null;
 }
 
 /** Body of Rotate Key. */
@@ -114,6 +126,9 @@ export class ApiKeyDto {
 
   @Choices(SCOPES)
   scopes: Scope[];
+
+  /** The only agents that the key may use; null: all of the account. */
+  agentIds: number[] | null;
 
   /** @example "ply_live_…x7Qp" */
   hint: string;

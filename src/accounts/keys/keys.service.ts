@@ -13,6 +13,7 @@ import { digestKey, generateKey, keyHint } from '../../auth/key-format';
 import { KeyPepper } from '../../auth/key-pepper';
 import { lockAccount } from '../../auth/lock-account';
 import { SCOPES, type Mode, type Scope } from '../../auth/plan';
+import { requireAgents } from '../../auth/tenant-agents.queries';
 import { passedEnds, removeEndedKeys } from './key-ends.queries';
 
 /** Ended keys kept for each account and mode. Older ones are removed when a key is issued, so the table stays small. */
@@ -29,6 +30,8 @@ export interface KeyOptions {
   name?: string;
   scopes?: Scope[];
   expiresAt?: Date | null;
+  /** The agents that the key may use; null: all of the account. */
+  agentIds?: number[] | null;
 }
 
 /** The API keys of accounts: the operator's operations, and the steps from which tenants' operations are built. */
@@ -49,7 +52,7 @@ export class KeysService {
     return this.keys.find({ where: { accountId }, order: { createdAt: 'DESC', id: 'DESC' } });
   }
 
-  /** A new key of the account. @throws ApiError NOT_FOUND, or VALIDATION_ERROR for an `expiresAt` in the past */
+  /** A new key of the account. @throws ApiError NOT_FOUND, or VALIDATION_ERROR as `add` */
   async issue(accountId: number, { mode, ...options }: KeyOptions & { mode: Mode }): Promise<IssuedKey> {
     await this.accounts.get(accountId);
     return this.change(accountId, (transaction) =>
@@ -100,8 +103,16 @@ export class KeysService {
     return key;
   }
 
-  /** Adds a key, by default with all scopes. @throws ApiError VALIDATION_ERROR for an `expiresAt` in the past */
+  /**
+   * Adds a key, by default with all scopes for all agents.
+   * @throws ApiError VALIDATION_ERROR for an `expiresAt` in the past, or an agent of somebody else
+   */
   async add(transaction: EntityManager, actor: Actor, options: KeyOptions): Promise<IssuedKey> {
+    await requireAgents(transaction, actor, options.agentIds ?? []);
+    return this.record(transaction, actor, options);
+  }
+
+  private async record(transaction: EntityManager, actor: Actor, options: KeyOptions): Promise<IssuedKey> {
     const issued = await this.insert(transaction, actor, options);
     // Checked here and not in the DTO, because only the database's clock decides when a key expires.
     if ((await passedEnds(transaction, issued.key)).isExpired) {
@@ -136,8 +147,9 @@ export class KeysService {
     if (old.revokedAt) throw conflict('key', 'has been rotated already');
     await this.endAfter(transaction, old, overlapDays);
     await this.auditLog.record(transaction, actor, 'key.rotated', old.id);
-    const { name, scopes, expiresAt } = old;
-    return this.add(transaction, actor, { name, scopes, expiresAt });
+    const { name, scopes, expiresAt, agentIds } = old;
+    // Its agents may be deleted by now.
+    return this.record(transaction, actor, { name, scopes, expiresAt, agentIds });
   }
 
   private async endAfter(transaction: EntityManager, { id, accountId }: ApiKey, days: number): Promise<void> {
@@ -155,7 +167,7 @@ export class KeysService {
   private async insert(
     transaction: EntityManager,
     { accountId, mode }: Tenant,
-    { name = '', scopes = [...SCOPES], expiresAt = null }: KeyOptions,
+    { name = '', scopes = [...SCOPES], expiresAt = null, agentIds = null }: KeyOptions,
   ): Promise<IssuedKey> {
     const secret = generateKey(mode);
     const hashed = { digest: digestKey(this.pepper.value, secret), hint: keyHint(secret) };
@@ -166,6 +178,7 @@ export class KeysService {
       name,
       scopes,
       expiresAt,
+      agentIds,
       ...hashed,
     });
     await transaction.insert(ApiKey, key);

@@ -32,7 +32,7 @@ export class TenantKeysService {
 
   /**
    * Issues a key, by default with the scopes and the end of the calling key.
-   * @throws ApiError INSUFFICIENT_SCOPE, VALIDATION_ERROR for `expiresAt`, LIMIT_REACHED
+   * @throws ApiError INSUFFICIENT_SCOPE, VALIDATION_ERROR for `expiresAt` or `agentIds`, LIMIT_REACHED
    */
   async issue(caller: Caller, options: KeyOptions): Promise<IssuedKey> {
     return this.keys.change(caller.accountId, async (transaction) => {

@@ -33,7 +33,7 @@ export class MeController {
   async getMe(@CurrentCaller() caller: Caller): Promise<MeAnswerDto> {
     const row = await readMe(this.dataSource, caller);
     if (!row) throw revokedKey();
-    const { accountId, plan, mode, scopes, keyId, personId } = caller;
+    const { accountId, plan, mode, scopes, keyId, personId, agentIds } = caller;
     const { accountName, keyName, hint, expiresAt, monthlyTokens, ...usage } = row;
     return {
       account: { id: accountId, name: accountName, plan },
@@ -48,7 +48,7 @@ export class MeController {
         passages: this.quotas.PASSAGES_PER_ACCOUNT,
         monthlyTokens,
       },
-      usage,
+      usage: agentIds ? null : usage,
     };
   }
 }

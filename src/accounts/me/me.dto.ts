@@ -79,5 +79,6 @@ export class MeAnswerDto {
 
   limits: OwnLimitsDto;
 
-  usage: OwnUsageDto;
+  /** Null for a key or person limited to some agents. */
+  usage: OwnUsageDto | null;
 }

@@ -1,11 +1,11 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ApiError, notFound } from '../../platform/http/errors';
+import { ApiError } from '../../platform/http/errors';
 import { agentIdOf } from '../../platform/http/requests/id-param';
 import { ACCOUNT_SUSPENDED, PLAN_UPGRADE_REQUIRED } from '../auth.errors';
 import type { AuthenticatedRequest } from '../caller';
 import { planIncludes } from '../plan';
-import { limitedToAgents, requireScope } from '../refusals';
+import { limitedToAgents, requireAgent, requireScope } from '../refusals';
 import { keyAccessOf, type KeyAccess } from '../requires.decorator';
 
 /** A check of the requests to routes that take an API key. */
@@ -50,8 +50,8 @@ export class ScopeGuard extends KeyAccessGuard {
 }
 
 /**
- * Limits a person to some agents: another one is to them the same as a missing one, and what concerns the whole account
- * is refused. It is the last guard of access.
+ * Limits a key or person to some agents: another one is to them the same as a missing one, and what concerns the whole
+ * account is refused. It is the last guard of access.
  * @throws ApiError NOT_FOUND or INSUFFICIENT_SCOPE
  */
 @Injectable()
@@ -61,11 +61,11 @@ export class AgentsGuard extends KeyAccessGuard {
     { leavesOutAgents }: KeyAccess,
     context: ExecutionContext,
   ): void {
-    const { agentIds } = request.caller;
-    if (agentIds && !leavesOutAgents) {
+    const { caller } = request;
+    if (caller.agentIds && !leavesOutAgents) {
       const agentId = agentIdOf(context);
       if (agentId === undefined) throw limitedToAgents();
-      if (!agentIds.includes(agentId)) throw notFound('agent');
+      requireAgent(caller, agentId);
     }
     request.admittedAtMs = performance.now();
   }

@@ -1,13 +1,8 @@
 import { Column, Entity } from 'typeorm';
+import { AgentIdsColumn } from '../agent-ids.column';
 import type { Mode } from '../plan';
 import { TenantRow } from '../tenant-row.entity';
 import type { Role } from './role';
-
-/** PostgreSQL's driver reads lists of `bigint` as texts. */
-const AS_NUMBERS = {
-  to: (ids: unknown) => ids,
-  from: (ids: string[] | null) => ids?.map(Number) ?? null,
-};
 
 /** Somebody who uses the console in one mode of an account. */
 @Entity('people')
@@ -26,7 +21,7 @@ export class Person extends TenantRow {
   role: Role;
 
   /** The agents that the person may use; null: all of the account. */
-  @Column({ type: 'bigint', array: true, nullable: true, transformer: AS_NUMBERS })
+  @AgentIdsColumn()
   agentIds: number[] | null;
 
   /** The person who opens the console by the printed link. */

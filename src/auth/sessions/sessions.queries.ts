@@ -30,7 +30,7 @@ export interface SessionRow extends Holder {
   expiresAt: Date;
   isStale: boolean;
   account: { name: string; plan: Plan; suspended: boolean } | null;
-  key: { mode: Mode; scopes: Scope[] } | null;
+  key: { mode: Mode; scopes: Scope[]; agentIds: number[] | null } | null;
   person: { mode: Mode; name: string; email: string; role: Role; agentIds: number[] | null } | null;
 }
 
@@ -58,7 +58,8 @@ export async function readSession(db: Queryable, digest: Buffer): Promise<Sessio
        seen_at NOT BETWEEN now() - interval '1 minute' AND now() AS "isStale",
        CASE WHEN account.id IS NOT NULL THEN jsonb_build_object(
          'name', account.name, 'plan', account.plan, 'suspended', account.suspended) END AS account,
-       CASE WHEN key.id IS NOT NULL THEN jsonb_build_object('mode', key.mode, 'scopes', key.scopes) END AS key,
+       CASE WHEN key.id IS NOT NULL THEN jsonb_build_object(
+         'mode', key.mode, 'scopes', key.scopes, 'agentIds', key.agent_ids) END AS key,
        CASE WHEN person.id IS NOT NULL THEN jsonb_build_object(
          'mode', person.mode, 'name', person.name, 'email', person.email, 'role', person.role,
          'agentIds', person.agent_ids) END AS person

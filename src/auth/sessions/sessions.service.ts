@@ -31,7 +31,7 @@ export interface Session {
   /** Undefined for the operator. */
   caller: Caller | undefined;
   account: { id: number; name: string; plan: Plan } | null;
-  person: { id: number; name: string; email: string; role: Role; agentIds: number[] | null } | null;
+  person: { id: number; name: string; email: string; role: Role } | null;
   /** What visitors see as the author of replies: the person's name, or that of the session; empty without one. */
   name: string;
   /** The provider that opened it; empty for other ways. */
@@ -118,20 +118,20 @@ export class SessionsService {
         ? { caller: undefined, account: null, person: null, name: '', provider, expiresAt }
         : undefined;
     }
-    const access = key ?? (person && { mode: person.mode, scopes: scopesOf(person.role) });
-    if (!accountId || !account || !access) return undefined;
+    const holder = key ?? person;
+    if (!accountId || !account || !holder) return undefined;
+    const { mode, agentIds } = holder;
+    const scopes = key ? key.scopes : scopesOf(person!.role);
     const { plan, suspended } = account;
     const author = personId === null ? { keyId } : { keyId, personId };
-    const limits = person?.agentIds ? { agentIds: person.agentIds } : {};
     return {
-      caller: { accountId, plan, suspended, ...access, ...author, ...limits },
+      caller: { accountId, plan, suspended, mode, scopes, ...author, ...(agentIds && { agentIds }) },
       account: { id: accountId, name: account.name, plan },
       person: person && {
         id: personId!,
         name: person.name,
         email: person.email,
         role: person.role,
-        agentIds: person.agentIds,
       },
       name: person?.name ?? name,
       provider,

@@ -3,6 +3,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AgentsService } from '../../agents/agents.service';
 import { CurrentCaller, type Caller } from '../../auth/caller';
+import { requireAgent } from '../../auth/refusals';
 import { Requires } from '../../auth/requires.decorator';
 import type { ChatRequest } from '../../chat/chat-response.service';
 import { parseId } from '../../platform/database/id';
@@ -17,7 +18,8 @@ import { OpenAiTurnsService } from './openai-turns.service';
 import { readResponseRequest } from './response-request';
 import { ResponseReply, ResponseStreamReply } from './response-writers';
 
-const ACCESS = { plan: 'plus', scope: 'chat:write' } as const;
+/** The agent is in the body, or the last part of the path. */
+const ACCESS = { plan: 'plus', scope: 'chat:write', leavesOutAgents: true } as const;
 /** The whole conversation so far is in each request. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** The OpenAI API has no pages of models. */
@@ -43,7 +45,9 @@ export class OpenAiController {
   @Get('models/:model')
   @Requires(ACCESS)
   async getModel(@CurrentCaller() caller: Caller, @Param('model') model: string): Promise<object> {
-    return presentModel(await this.agents.get(caller, parseId(model)));
+    const agentId = parseId(model);
+    requireAgent(caller, agentId);
+    return presentModel(await this.agents.get(caller, agentId));
   }
 
   @Post('chat/completions')
@@ -58,6 +62,7 @@ export class OpenAiController {
   ): Promise<void> {
     const asked = readCompletionRequest(body);
     addToLog({ agentId: asked.agentId });
+    requireAgent(caller, asked.agentId);
     const writerFor = (messageId: number) => {
       const head = headOf(asked, messageId);
       if (!asked.stream) return new CompletionReply(response, head);
@@ -78,6 +83,7 @@ export class OpenAiController {
   ): Promise<void> {
     const asked = readResponseRequest(body);
     addToLog({ agentId: asked.agentId });
+    requireAgent(caller, asked.agentId);
     const writerFor = (messageId: number) => {
       const head = responseHeadOf(asked, messageId);
       return asked.stream ? new ResponseStreamReply(response, head) : new ResponseReply(response, head);

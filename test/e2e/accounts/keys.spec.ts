@@ -41,6 +41,7 @@ describe('an API key', () => {
           name: 'website',
           mode: 'test',
           scopes: [...SCOPES],
+          agentIds: null,
           hint: `ply_test_…${body.secret.slice(-4)}`,
           createdAt: TIMESTAMP,
           expiresAt: null,

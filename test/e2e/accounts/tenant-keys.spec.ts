@@ -1,7 +1,9 @@
 import { SCOPES } from '../../../src/auth/plan';
 import type { Answer, Client } from '../../support/client';
 import type { Tenant } from '../../support/service';
+import { createAgent } from '../../support/agent';
 import { useSharedService } from '../../support/use-service';
+import { Browser } from '../console/sign-in';
 
 const MAX_KEYS = 100;
 const DAY_MS = 86_400_000;
@@ -33,6 +35,7 @@ describe('the API keys that a tenant manages itself', () => {
           name: 'site',
           mode: 'test',
           scopes: ['chat:write'],
+          agentIds: null,
           hint: `ply_test_…${body.secret.slice(-4)}`,
           createdAt: expect.any(String),
           expiresAt: null,
@@ -45,6 +48,52 @@ describe('the API keys that a tenant manages itself', () => {
     expect((await service.client(body.secret).get('/me')).body.scopes).toEqual(['chat:write']);
     const keys = await tenant.test.get('/keys');
     expect(JSON.stringify(keys.body)).not.toContain(body.secret.slice(9, -4));
+  });
+
+  it('can be limited to some agents, as people can, also after a rotation and in the console', async () => {
+    await service.admin.patch(`/accounts/${tenant.accountId}`, { plan: 'enterprise' });
+    const newAgent = async (by: Client) => Number((await createAgent(by)).split('/')[2]);
+    const [own, other, foreign] = [
+      await newAgent(tenant.live),
+      await newAgent(tenant.live),
+      await newAgent(tenant.test),
+    ];
+    const refused = await tenant.live.post('/keys', { agentIds: [own, foreign] });
+    expect([refused.status, refused.body.error.details.fields]).toMatchObject([
+      400,
+      [{ path: 'agentIds', rule: 'exists' }],
+    ]);
+    const { id, key } = await issue(tenant.live, { agentIds: [own] });
+    expect(key.agentIds).toEqual([own]);
+    const { body } = await tenant.live.post(`/keys/${id}/rotate`, {});
+    expect(body.key.agentIds).toEqual([own]);
+    const client = service.client(body.secret);
+    const idsIn = (list: { id: unknown }[]) => list.map((each) => each.id);
+    expect(idsIn((await client.get('/agents')).body.agents)).toEqual([own]);
+    const me = await client.get('/me');
+    expect([me.status, me.body.usage]).toEqual([200, null]);
+    const ofAll = [403, 'INSUFFICIENT_SCOPE', { requiredAgents: 'all' }];
+    expect(refusal(await client.post('/agents', { name: 'No' }))).toEqual(ofAll);
+    expect(refusal(await client.get('/grants'))).toEqual(ofAll);
+
+    const openAi = async (path: string, model?: number) => {
+      const chat = { model: String(model), messages: [{ role: 'user', content: 'Hi' }] };
+      const response = await fetch(new URL(`/openai/v1${path}`, client.baseUrl), {
+        method: model ? 'POST' : 'GET',
+        headers: { authorization: `Bearer ${client.token}`, 'content-type': 'application/json' },
+        ...(model && { body: JSON.stringify(chat) }),
+      });
+      return { status: response.status, body: (await response.json()) as { data: { id: string }[] } };
+    };
+    expect(idsIn((await openAi('/models')).body.data)).toEqual([String(own)]);
+    expect((await openAi('/chat/completions', own)).status).toBe(200);
+    expect((await openAi('/chat/completions', other)).status).toBe(404);
+    expect((await openAi(`/models/${other}`)).status).toBe(404);
+
+    const browser = new Browser(service);
+    expect((await browser.signIn({ apiKey: body.secret })).body.agentIds).toEqual([own]);
+    expect((await browser.get(`/api/v1/agents/${own}`)).status).toBe(200);
+    expect((await browser.get(`/api/v1/agents/${other}`)).status).toBe(404);
   });
 
   it('are listed in pages, newest first, only of the mode of the calling key', async () => {

@@ -51,7 +51,8 @@ describe('a link for a person', () => {
         kind: 'tenant',
         account: { id: tenant.accountId, name: expect.any(String), plan: 'enterprise' },
         mode: 'live',
-        person: { id, name: 'Ada', email: '', role: 'reader', agentIds: null },
+        person: { id, name: 'Ada', email: '', role: 'reader' },
+        agentIds: null,
         name: 'Ada',
         provider: '',
         scopes: withoutWrites,
@@ -223,7 +224,8 @@ describe('a person who is limited to some agents', () => {
       return [namesOf(agents.body.agents), conversations.map(({ agentId }) => agentId)];
     };
     expect(await seen()).toEqual([[own], [own]]);
-    expect((await browser.get('/console/session')).body.person.agentIds).toEqual([own]);
+    expect((await browser.get('/console/session')).body.agentIds).toEqual([own]);
+    expect((await browser.get('/api/v1/me')).body.usage).toBeNull();
     expect((await browser.post(`/api/v1/agents/${own}/chat`, { message: 'Hello' })).status).toBe(200);
     expect((await browser.post('/api/v1/agents', { name: 'No' })).status).toBe(403);
 

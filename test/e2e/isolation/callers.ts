@@ -17,7 +17,7 @@ export interface Caller {
   /** Whether it is the owner or the operator, who may see and change them if they are let through at all. */
   belongs: boolean;
   token: (scene: Scene, route: Route) => string | undefined | Promise<string | undefined>;
-  /** Whether the request comes from the console, where somebody is signed in who is limited to another agent. */
+  /** Whether it is a key or a person of the owner's account that is limited to another agent. */
   isLimited?: true;
   /** The state of the owner's account meanwhile. */
   account?: { plan: Plan } | { suspended: boolean };
@@ -42,13 +42,18 @@ const unauthenticated = (reason: string) => (): Expected => ({
 });
 const notTheirs = ({ status, ids: [first] }: Row): Expected =>
   first ? { status: 404, code: 'NOT_FOUND', details: { resource: first.resource } } : { status };
-/** What a limited person gets: the owner's agent is missing, and what concerns the whole account is refused. */
+/** What a key or person gets who is limited to another agent: the owner's agent is missing, and what concerns the whole account is refused. */
 const limited = (row: Row): Expected => {
   if (LEAVING_OUT.has(row.route)) return success(row);
   // Everybody has their own grants.
   if (/^(agent|grant)$/.test(row.ids[0]?.resource ?? '')) return notTheirs(row);
   return { status: 403, code: 'INSUFFICIENT_SCOPE', details: { requiredAgents: 'all' } };
 };
+/** As a limited person, except that a key has no grants of its own. */
+const limitedKey = (row: Row): Expected =>
+  row.route.includes('/grants')
+    ? { status: 403, code: 'INSUFFICIENT_SCOPE', details: { requiredAgents: 'all' } }
+    : limited(row);
 const ownersKey = (scene: Scene) => scene.owner.token;
 
 const lowerPlans = PLANS.filter((plan) => plan !== 'enterprise').map((plan): Caller => ({
@@ -111,6 +116,13 @@ export const CALLERS: Caller[] = [
     token: () => undefined,
     isLimited: true,
     answer: limited,
+  },
+  {
+    caller: 'key of the owner, for another agent',
+    belongs: false,
+    token: ({ limitedKey }) => limitedKey,
+    isLimited: true,
+    answer: limitedKey,
   },
   { caller: 'operator', belongs: true, token: () => ADMIN_TOKEN, answer: unauthenticated('malformed') },
 ];

@@ -50,6 +50,8 @@ export class Scene {
     readonly expiredKey: string | undefined,
     /** The headers of somebody who is signed in to the console, and limited to an agent without anything. */
     readonly limited: Record<string, string>,
+    /** A key of the owner's account that is limited to the same agent. */
+    readonly limitedKey: string | undefined,
   ) {}
 
   /** Starts the service and creates all parties and objects. */
@@ -61,6 +63,7 @@ export class Scene {
     });
     const [tenant, strange] = await Promise.all([service.tenant(), service.tenant()]);
     const routes = await routesOf(service);
+    const agentIds = [Number((await createAgent(tenant.live)).split('/')[2])];
     // One after the other: on a slow machine, writes of one account at once may wait too long for each other.
     return new Scene(
       service,
@@ -72,7 +75,8 @@ export class Scene {
       await createParty(service, strange, 'live'),
       await revokedKey(service, tenant.accountId),
       await expiredKey(service, tenant.accountId),
-      await limitedPerson(service, tenant),
+      await limitedPerson(service, tenant, agentIds),
+      (await service.key(tenant.accountId, { agentIds })).token,
     );
   }
 
@@ -214,8 +218,11 @@ async function createParty(service: Service, tenant: Tenant, mode: Mode): Promis
   return { token: client.token, objects: await createObjects(service, client, tenant.accountId) };
 }
 
-async function limitedPerson(service: Service, { live, accountId }: Tenant): Promise<Record<string, string>> {
-  const agentIds = [Number((await createAgent(live)).split('/')[2])];
+async function limitedPerson(
+  service: Service,
+  { accountId }: Tenant,
+  agentIds: number[],
+): Promise<Record<string, string>> {
   const browser = new Browser(service);
   await signedIn(service, accountId, { name: 'Limited', role: 'owner', agentIds }, browser);
   return { Origin: service.baseUrl, Cookie: browser.cookie! };

@@ -8,7 +8,7 @@ import { GRANTED_SCOPE } from '../../../auth/grants/grant-authentication.service
 import { digestKey } from '../../../auth/key-format';
 import { KeyPepper } from '../../../auth/key-pepper';
 import { planIncludes } from '../../../auth/plan';
-import { requireScope } from '../../../auth/refusals';
+import { requireAgent, requireScope } from '../../../auth/refusals';
 import { Settings } from '../../../platform/config/settings';
 import { newId } from '../../../platform/database/id';
 import { ApiError, invalid, notFound } from '../../../platform/http/errors';
@@ -72,7 +72,7 @@ export class ConsentsService {
         currentPlan: caller.plan,
       });
     requireScope(caller, GRANTED_SCOPE);
-    if (caller.agentIds && !caller.agentIds.includes(agentId)) throw notFound('agent');
+    requireAgent(caller, agentId);
     return this.agents.get(caller, agentId);
   }
 

@@ -65,6 +65,7 @@ import { ClosedDeliveries1795885686590 } from './1795885686590-closed-deliveries
 import { AgentsOfWebhooks1795887077421 } from './1795887077421-agents-of-webhooks';
 import { CannedReplies1795887335052 } from './1795887335052-canned-replies';
 import { Mailboxes1795898017534 } from './1795898017534-mailboxes';
+import { AgentsOfKeys1795898193742 } from './1795898193742-agents-of-keys';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -135,4 +136,5 @@ export const MIGRATIONS = [
   AgentsOfWebhooks1795887077421,
   CannedReplies1795887335052,
   Mailboxes1795898017534,
+  AgentsOfKeys1795898193742,
 ];

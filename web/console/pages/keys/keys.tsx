@@ -74,6 +74,7 @@ export default function Keys() {
                   </details>
                 ),
               },
+              { name: texts.agents, cell: ({ agentIds }) => agentIds?.length ?? texts.all },
               {
                 name: texts.lastUsed,
                 cell: ({ lastUsedAt }) => (lastUsedAt === null ? texts.never : <Time at={lastUsedAt} />),

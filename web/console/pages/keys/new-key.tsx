@@ -8,6 +8,7 @@ import { Submit } from '../../parts/submit';
 import { useForm } from '../../parts/use-form';
 import { useSession } from '../../session-context';
 import { useTexts } from '../../texts';
+import { AgentChoice } from '../people/agent-choice';
 import { keysTexts } from './keys-texts';
 
 type Body = operations['issueKey']['requestBody']['content']['application/json'];
@@ -23,8 +24,10 @@ export function NewKey({ onClose, onIssued }: Props) {
   const texts = useTexts(keysTexts);
   const own = useSession().scopes as Scope[];
   const [scopes, setScopes] = useState<Scope[]>([]);
+  const [agentIds, setAgentIds] = useState<number[] | null>(null);
   const { submit, failure, isBusy } = useForm(async ({ name = '', expiresAt = '' }) => {
     const body = {
+      agentIds,
       ...(name ? { name } : {}),
       ...(scopes.length > 0 ? { scopes } : {}),
       ...(expiresAt ? { expiresAt: new Date(expiresAt).toISOString() } : {}),
@@ -45,7 +48,8 @@ export function NewKey({ onClose, onIssued }: Props) {
           <p class="hint">{texts.scopesHint}</p>
           <CheckList choices={own} chosen={scopes} onChange={setScopes} />
         </fieldset>
-        <Submit failure={failure} disabled={isBusy}>
+        <AgentChoice chosen={agentIds} onChange={setAgentIds} />
+        <Submit failure={failure} disabled={isBusy || agentIds?.length === 0}>
           {texts.issue}
         </Submit>
       </form>

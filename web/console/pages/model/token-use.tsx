@@ -10,11 +10,14 @@ export function TokenUse() {
   const texts = useTexts(modelTexts);
   const language = useContext(LanguageContext);
   const me = useResource(() => call(api.GET('/me')), []);
+  // A reader of some agents does not see the use of the account.
+  if (me.data?.usage === null) return null;
   return (
     <section class="card stack token-use" aria-labelledby="tokens">
       <h2 id="tokens">{texts.tokens}</h2>
       <Loaded resource={me}>
-        {({ usage: { tokens }, limits: { monthlyTokens } }) => {
+        {({ usage, limits: { monthlyTokens } }) => {
+          const tokens = usage!.tokens;
           const used = tokens.toLocaleString(language);
           if (monthlyTokens === null)
             return (

@@ -8,7 +8,7 @@ interface Props {
   onChange: (chosen: number[] | null) => void;
 }
 
-/** Which agents a person may use. Shows nothing to the operator, who does not see the agents. */
+/** Which agents a person or key may use. Shows nothing to the operator, who does not see the agents. */
 export function AgentChoice({ chosen, onChange }: Props) {
   const texts = useTexts(peopleTexts);
   const { agents } = useAgents();

@@ -1,0 +1,13 @@
+import { Column } from 'typeorm';
+
+/** The only agents that a key or person may use; null: all of the account. */
+export function AgentIdsColumn(): PropertyDecorator {
+  // PostgreSQL's driver reads lists of `bigint` as texts.
+  const from = (ids: string[] | null): number[] | null => ids?.map(Number) ?? null;
+  return Column({
+    type: 'bigint',
+    array: true,
+    nullable: true,
+    transformer: { to: (ids: unknown) => ids, from },
+  });
+}
