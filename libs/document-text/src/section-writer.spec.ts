@@ -60,17 +60,21 @@ describe('sections of a file', () => {
     expect(sections.map(([, , blocks]) => blocks)).toEqual([['a'], ['Empty'], ['b']]);
   });
 
-  it.each(['Untitled', 'Microsoft Word - letter', 'report.docx', 'PowerPoint Presentation', ' '])(
-    'have the first heading as their title instead of %j',
-    (title) => {
-      const { titles } = written((writer) => {
-        writer.title(title);
-        writer.heading(1, 'Fees');
-        writer.block('a');
-      });
-      expect(titles).toEqual(['Fees']);
-    },
-  );
+  it.each([
+    'Untitled',
+    'Microsoft Word - letter',
+    'report.docx',
+    'PowerPoint Presentation',
+    'about:blank',
+    ' ',
+  ])('have the first heading as their title instead of %j', (title) => {
+    const { titles } = written((writer) => {
+      writer.title(title);
+      writer.heading(1, 'Fees');
+      writer.block('a');
+    });
+    expect(titles).toEqual(['Fees']);
+  });
 
   it('come in parts of bounded size with the same title, and lose no text', () => {
     const call = fc.oneof(

@@ -49,9 +49,9 @@ const MAX_PATH = 10;
 const PART_CHARS = 200_000;
 /** A longer paragraph becomes several, so that parts are bounded. */
 const MAX_BLOCK_CHARS = 50_000;
-/** Titles that programs write, and names of files. */
+/** Titles that programs write, addresses of printed pages, and names of files. */
 const NO_TITLE =
-  /^(?:(?:untitled\b.*|unknown title|unbenannt|sans titre|document\d*|dokument\d*|title|titel|none|unspecified|\(?anonymous\)?|slide 1|powerpoint[ -].*|microsoft (?:word|powerpoint|excel)\b.*|print|layout 1)|.*\.(?:docx?|odt|rtf|pdf|tex|dvi|indd|qxd|pptx?|xlsx?|html?|md|txt|p65|fm|ps|sgml|xml))$/i;
+  /^(?:(?:untitled\b.*|unknown title|unbenannt|sans titre|document\d*|dokument\d*|title|titel|none|unspecified|\(?anonymous\)?|slide 1|powerpoint[ -].*|microsoft (?:word|powerpoint|excel)\b.*|print|layout 1|about:.*|https?:\/\/.*|file:.*)|.*\.(?:docx?|odt|rtf|pdf|tex|dvi|indd|qxd|pptx?|xlsx?|html?|md|txt|p65|fm|ps|sgml|xml))$/i;
 
 /**
  * Groups blocks by the headings above them and by page, and hands them on in parts of about 200,000 characters, so that
