@@ -52,7 +52,8 @@ function insertedText(value: unknown): string {
   return value === undefined || value === null ? '' : JSON.stringify(value);
 }
 
-function namesIn(value: unknown): string[] {
+/** All names of fields in a JSON value. */
+export function namesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const names = Array.isArray(value) ? [] : Object.keys(value);
   return [...names, ...Object.values(value).flatMap(namesIn)];

@@ -55,6 +55,11 @@ export class TenantSystem {
         : (_, response) => response.end(JSON.stringify(behaviour));
   }
 
+  /** Closes all connections. */
+  cut(): void {
+    this.server.closeAllConnections();
+  }
+
   close(): Promise<void> {
     return closeServer(this.server);
   }
