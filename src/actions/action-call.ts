@@ -5,7 +5,7 @@ import type { ActionRequest } from './action-request';
 export interface CallResult {
   /** Null if no response came. */
   responseStatus: number | null;
-  /** The response fields; null if the call failed. */
+  /** The response fields; null if the call failed, unless a tool has said why. */
   fields: Record<string, unknown> | null;
   /** Why the call failed, without a text of the system that was called; null if it succeeded. */
   error: string | null;

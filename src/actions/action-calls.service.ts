@@ -1,10 +1,12 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { CallToolResult, Tool } from '@modelcontextprotocol/client';
 import { SafeFetch, SafeFetchError, type SafeResponse } from '@app/safe-fetch';
 import { DataSource } from 'typeorm';
 import { Settings } from '../platform/config/settings';
 import type { AgentKey } from '../agents/agents.queries';
 import { withDefaults, type InputValues } from './action-inputs';
 import type { ActionCall, CallResult } from './action-call';
+import { callTool, listTools, McpServerError, type McpServer, type ToolCall } from './mcp/mcp-server';
 import type { VerifiedVisitor } from '../identity/verified-visitor';
 import { problemWithCall, requestOf, type ActionRequest } from './action-request';
 import { ActionSecretsService } from './action-secrets.service';
@@ -17,8 +19,19 @@ const MAX_RESPONSE_BYTES = 32 * 1024;
 /** More would crowd out the rest of a prompt. */
 const MAX_RESULT_CHARS = 16_000;
 
+/** The text of a tool's result is cut to this length: it cannot be narrowed by response fields. */
+const MAX_TOOL_TEXT_CHARS = 8_000;
+
 /** A shorter text is in many answers by chance. */
 const MIN_SECRET_CHARS = 6;
+
+type Answer = Omit<CallResult, 'durationMs'>;
+
+/** The tools of an MCP server, or why it has listed none. */
+export interface ListedTools {
+  tools: Tool[];
+  problem: string | null;
+}
 
 /** The inputs of a call. */
 export interface CallInputs {
@@ -63,6 +76,16 @@ export class ActionCallsService implements OnApplicationShutdown {
     return this.callAction(action, input, signal);
   }
 
+  /** The tools of an MCP server, or why it has listed none. Waits at most 10 s. */
+  async listTools(server: McpServer): Promise<ListedTools> {
+    try {
+      return { tools: await listTools(this.safeFetch, server, never()), problem: null };
+    } catch (error) {
+      if (!(error instanceof McpServerError)) throw error;
+      return { tools: [], problem: error.message };
+    }
+  }
+
   /** Calls the action, whatever its status. `secrets` must be loaded. @throws the reason of a fired signal */
   async callAction(
     action: Action,
@@ -76,9 +99,13 @@ export class ActionCallsService implements OnApplicationShutdown {
     const secrets = this.secrets.open(action.id, action.secrets);
     const request = requestOf(action, { inputs: values, visitor, secrets })!;
     const requestWithoutSecrets = requestOf(action, { inputs: values, visitor, secrets: {} })!;
-    if (idempotencyKey !== undefined) request.headers['idempotency-key'] = idempotencyKey;
+    if (idempotencyKey !== undefined && !action.tool) request.headers['idempotency-key'] = idempotencyKey;
     const startedAtMs = performance.now();
-    const answer = withoutSecrets(await this.send(request, action.responseFields, signal), secrets);
+    const { responseFields, tool } = action;
+    const sent = tool
+      ? this.sendToTool(request, { tool, values, idempotencyKey }, responseFields, signal)
+      : this.send(request, responseFields, signal);
+    const answer = withoutSecrets(await sent, secrets);
     const durationMs = Math.round(performance.now() - startedAtMs);
     return {
       actionId: action.id,
@@ -88,11 +115,32 @@ export class ActionCallsService implements OnApplicationShutdown {
     };
   }
 
+  private async sendToTool(
+    server: McpServer,
+    call: ToolCall,
+    names: readonly string[],
+    signal = never(),
+  ): Promise<Answer> {
+    try {
+      const {
+        content,
+        structuredContent: data,
+        isError,
+      } = await callTool(this.safeFetch, server, call, signal);
+      const answer = fieldsOf({ text: textOf(content), data }, names, 200);
+      return isError ? { ...answer, error: 'The tool has reported an error' } : answer;
+    } catch (error) {
+      if (error instanceof RangeError) return failure(200, 'The response is nested too deeply');
+      if (!(error instanceof McpServerError)) throw error;
+      return { ...failure(error.status, error.message), ...(error.isUncertain && { isUncertain: true }) };
+    }
+  }
+
   private async send(
     { method, url, headers, body }: ActionRequest,
     names: readonly string[],
     signal?: AbortSignal,
-  ): Promise<Omit<CallResult, 'durationMs'>> {
+  ): Promise<Answer> {
     if (new URL(url).protocol !== 'https:') return failure(null, 'The URL is not an https address');
     try {
       const response = await this.safeFetch.request(url, {
@@ -122,32 +170,37 @@ function lowerCased(headers: Record<string, string>): Record<string, string> {
 }
 
 /** A change that has succeeded needs no JSON in its response: many systems answer with none. */
-function resultOf(
-  { status, body }: SafeResponse,
-  names: readonly string[],
-  method: Method,
-): Omit<CallResult, 'durationMs'> {
+function resultOf({ status, body }: SafeResponse, names: readonly string[], method: Method): Answer {
   if (status < 200 || status >= 300) return failure(status, `The response has the status ${status}`);
-  let fields: Record<string, unknown>;
-  let length: number;
   try {
-    fields = selectFields(JSON.parse(body.toString('utf8')), names);
-    ({ length } = JSON.stringify(fields));
+    return fieldsOf(JSON.parse(body.toString('utf8')), names, status);
   } catch (error) {
     if (method !== 'GET') return { responseStatus: status, fields: {}, error: null };
     const problem = error instanceof RangeError ? 'is nested too deeply' : 'is not JSON';
     return failure(status, `The response ${problem}`);
   }
-  if (length > MAX_RESULT_CHARS)
-    return failure(status, `The response fields have more than ${MAX_RESULT_CHARS} characters`);
-  return { responseStatus: status, fields, error: null };
+}
+
+/** The fields of a response. @throws RangeError if it is nested too deeply */
+function fieldsOf(response: unknown, names: readonly string[], status: number): Answer {
+  const fields = selectFields(response, names);
+  return JSON.stringify(fields).length > MAX_RESULT_CHARS
+    ? failure(status, `The response fields have more than ${MAX_RESULT_CHARS} characters`)
+    : { responseStatus: status, fields, error: null };
+}
+
+/** The texts of a tool's result, one below the other, cut to their limit. */
+function textOf(content: CallToolResult['content']): string {
+  const texts = content.flatMap((part) => (part.type === 'text' ? part.text : []));
+  return texts.join('\n').slice(0, MAX_TOOL_TEXT_CHARS);
+}
+
+function never(): AbortSignal {
+  return new AbortController().signal;
 }
 
 /** The answer of a system that returns what it got, with the placeholders of the secrets in place of their values. */
-function withoutSecrets<Answer extends Pick<CallResult, 'fields'>>(
-  answer: Answer,
-  secrets: Record<string, string>,
-): Answer {
+function withoutSecrets(answer: Answer, secrets: Record<string, string>): Answer {
   const told = Object.entries(secrets).filter(([, value]) => value.length >= MIN_SECRET_CHARS);
   if (!answer.fields || told.length === 0) return answer;
   const text = told.reduce(
@@ -157,7 +210,7 @@ function withoutSecrets<Answer extends Pick<CallResult, 'fields'>>(
   return { ...answer, fields: JSON.parse(text) as Record<string, unknown> };
 }
 
-function failure(responseStatus: number | null, error: string): Omit<CallResult, 'durationMs'> {
+function failure(responseStatus: number | null, error: string): Answer {
   return { responseStatus, fields: null, error };
 }
 

@@ -1,5 +1,5 @@
 import { isStorable } from '../platform/http/requests/fields/fields';
-import { textsIn } from './action-body';
+import { namesIn, textsIn } from './action-body';
 import {
   firstProblem,
   MAX_TEXT_CHARACTERS,
@@ -62,16 +62,29 @@ export function shownInputs(values: InputValues, schemas: InputSchemas): ShownIn
 
 /** What is wrong with the values, in a sentence; undefined if they are the inputs that the schemas ask for. */
 export function problemWith(values: unknown, schemas: InputSchemas): string | undefined {
+  const problem = problemWithObject(values) ?? misfitIn(values, schemas);
+  if (problem) return problem;
+  // An empty text would turn the path of one object into the path of all.
+  const blank = Object.entries(values as InputValues).find(
+    ([, value]) => typeof value === 'string' && value.trim() === '',
+  );
+  return blank && `inputs.${blank[0]} must be a text of 1 to ${MAX_TEXT_CHARACTERS} characters`;
+}
+
+function misfitIn(values: unknown, schemas: InputSchemas): string | undefined {
+  const problem = firstProblem(schemaOf(schemas), values);
+  return problem && `${['inputs', placeOf(problem)].filter(Boolean).join('.')} ${sentenceOf(problem)}`;
+}
+
+/** Why the values cannot be inputs, whatever their schema; undefined if they can. */
+export function problemWithObject(values: unknown): string | undefined {
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     return 'inputs must be an object';
   const tooLong = JSON.stringify(values).length > MAX_VALUES_CHARACTERS;
   if (tooLong) return `inputs must have at most ${MAX_VALUES_CHARACTERS} characters`;
-  const problem = firstProblem(schemaOf(schemas), values);
-  if (problem) return `${['inputs', placeOf(problem)].filter(Boolean).join('.')} ${sentenceOf(problem)}`;
-  if (!textsIn(values).every(isStorable)) return 'inputs must not have U+0000 or lone surrogates';
-  // An empty text would turn the path of one object into the path of all.
-  const blank = Object.entries(values).find(([, value]) => typeof value === 'string' && value.trim() === '');
-  return blank && `inputs.${blank[0]} must be a text of 1 to ${MAX_TEXT_CHARACTERS} characters`;
+  return [...textsIn(values), ...namesIn(values)].every(isStorable)
+    ? undefined
+    : 'inputs must not have U+0000 or lone surrogates';
 }
 
 /** Lists with commas; objects with the titles of their properties, in brackets if they are in something else. */

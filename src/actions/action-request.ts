@@ -1,7 +1,8 @@
 import type { Method } from './action.entity';
 import { fillTexts, PLACEHOLDER, textsIn } from './action-body';
-import { isAlwaysScalar, isScalar, problemWith, type InputValues } from './action-inputs';
+import { isAlwaysScalar, isScalar, problemWith, problemWithObject, type InputValues } from './action-inputs';
 import type { InputSchemas } from './input-schema';
+import type { McpTool } from './mcp/mcp-tool';
 import type { VerifiedVisitor } from '../identity/verified-visitor';
 
 /** https and a host, up to the path. Placeholders are in the path and the query only. */
@@ -22,6 +23,7 @@ const OF_VISITOR = /^visitor\.(?:id|email|name|attributes\.[A-Za-z]\w{0,39})$/;
 /** The parts of an action that make up its request. */
 export interface RequestTemplate {
   inputs: InputSchemas;
+  tool: McpTool | null;
   method: Method;
   url: string;
   headers: Record<string, string>;
@@ -38,7 +40,7 @@ export interface PlaceholderValues {
   secrets: Record<string, string>;
 }
 
-/** A request of an action. */
+/** A request of an action. Of a tool, the body has its name and arguments. */
 export interface ActionRequest {
   method: Method;
   url: string;
@@ -55,7 +57,15 @@ interface Problem {
 }
 
 /** The fields of an action that are wrong, each with the problem. Pure. */
-export function problemsOf({ inputs, method, url, headers, body, secretNames }: RequestTemplate): Problem[] {
+export function problemsOf({
+  inputs,
+  tool,
+  method,
+  url,
+  headers,
+  body,
+  secretNames,
+}: RequestTemplate): Problem[] {
   const bodyPlaceholders = new Set(Object.keys(inputs));
   const headerPlaceholders = new Set(secretNames.map((name) => SECRET + name));
   return [
@@ -66,6 +76,8 @@ export function problemsOf({ inputs, method, url, headers, body, secretNames }: 
     ...misplacedIn(url, inputs).map((name) =>
       wrong('url', 'placeholder', `has {{${name}}}, which may be absent or is no single value: ${PLACES}`),
     ),
+    ...(tool && Object.keys(inputs).length > 0 ? [wrong('inputs', 'tool', 'are those of the tool')] : []),
+    ...(tool && body !== null ? [wrong('body', 'tool', 'is not for a tool')] : []),
     ...(body !== null && method === 'GET'
       ? [wrong('body', 'method', 'is only for methods other than GET')]
       : []),
@@ -86,7 +98,7 @@ export function problemWithCall(
   template: RequestTemplate,
   { inputs, visitor }: { inputs: unknown; visitor?: VerifiedVisitor },
 ): { says: string; concernsInputs?: true } | undefined {
-  const inputProblem = problemWith(inputs, template.inputs);
+  const inputProblem = template.tool ? problemWithObject(inputs) : problemWith(inputs, template.inputs);
   if (inputProblem) return { says: inputProblem, concernsInputs: true };
   if (!knowsVisitor(template, visitor)) return { says: 'The identity of the visitor is not known' };
   return requestOf(template, { inputs: inputs as InputValues, visitor, secrets: {} })
@@ -111,25 +123,29 @@ function knowsVisitor(
  * of the body. Undefined if a value, such as `..`, would change the path all the same.
  */
 export function requestOf(
-  { inputs: schemas, method, url: template, headers, body }: RequestTemplate,
+  { inputs: schemas, tool, method, url: template, headers, body }: RequestTemplate,
   { inputs, visitor, secrets }: PlaceholderValues,
 ): ActionRequest | undefined {
   const url = withoutParameters(
     template,
     new Set(Object.keys(schemas).filter((name) => inputs[name] == null)),
   );
+  // Arguments of a tool are no values of placeholders.
+  const given = tool ? {} : inputs;
   // An input that is absent leaves out the text of the body that is its placeholder.
   const absent = Object.keys(schemas).map((name) => [name, undefined] as const);
-  const values = new Map<string, unknown>([...absent, ...valuesOf({ inputs, visitor })]);
+  const values = new Map<string, unknown>([...absent, ...valuesOf({ inputs: given, visitor })]);
   const known = new Map([...values].map(([name, value]) => [name, encodeURIComponent(String(value))]));
   const filled = fill(url, known);
   if (shapeOf(filled) !== shapeOf(fill(url, new Map(), 'x'))) return undefined;
   for (const [name, value] of Object.entries(secrets)) known.set(SECRET + name, value);
   return {
-    method,
+    method: tool ? 'POST' : method,
     url: new URL(filled).href,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value, known)])),
-    body: body && JSON.stringify(fillTexts(body, values)),
+    body: tool
+      ? JSON.stringify({ name: tool.name, arguments: inputs })
+      : body && JSON.stringify(fillTexts(body, values)),
   };
 }
 

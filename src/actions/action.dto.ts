@@ -9,11 +9,13 @@ import {
   RequiredText,
   TextPairs,
   Texts,
+  WholeNumberFrom,
 } from '../platform/http/requests/fields/fields';
 import { Rule } from '../platform/http/requests/fields/rule';
 import { isBodyTemplate } from './action-body';
 import type { InputValues } from './action-inputs';
 import { INPUTS } from './input-schema-document';
+import { isMcpTool, TOOL, type McpTool } from './mcp/mcp-tool';
 import { problemWithSchemas, type InputSchemas } from './input-schema';
 import {
   AUDIENCES,
@@ -81,7 +83,26 @@ export class AddActionDto {
   @ApiProperty(INPUTS)
   inputs?: InputSchemas;
 
-  /** Default: `GET`. The visitor must confirm a call with any other method. */
+  /**
+   * A tool of the MCP server at `url`, as List Tools shows it. Calls are refused while the server lists another
+   * `inputSchema`. It has no `inputs` and no `body`; its response is `{text, data}`: the texts of the result, and its
+   * structured content.
+   */
+  @MayBeNull()
+  @MayBeAbsent()
+  @AsParsed()
+  @Rule(
+    'schema',
+    'must have a name and an inputSchema of the type object, of at most 16000 characters',
+    isMcpTool,
+  )
+  @ApiProperty(TOOL)
+  tool?: McpTool | null;
+
+  /**
+   * Default: `GET`, and `POST` for a tool. The visitor must confirm a call with any other method than `GET`. A tool is
+   * always called by `POST`; `GET` says that it only reads.
+   */
   @MayBeAbsent()
   @OneOf(METHODS)
   method?: Method;
@@ -143,6 +164,33 @@ export class AddActionDto {
 @BodySchema('UpdateAction', { status: 'live' })
 export class UpdateActionDto extends PartialType(AddActionDto, { skipNullProperties: false }) {}
 
+/** Body of List Tools: an action, or the server of an action to be. */
+@BodySchema('ListTools', {
+  url: 'https://mcp.example.com/mcp',
+  headers: { authorization: 'Bearer {{secret.token}}' },
+  secrets: { token: '<TOKEN>' },
+})
+export class ListToolsDto {
+  /** Its URL, headers and secrets are used. */
+  @MayBeAbsent()
+  @WholeNumberFrom(1, Number.MAX_SAFE_INTEGER)
+  actionId?: number;
+
+  /** https; required without `actionId`. */
+  @MayBeAbsent()
+  @RequiredText(2048)
+  url?: string;
+
+  @MayBeAbsent()
+  @TextPairs(10, 100, 500)
+  headers?: Record<string, string>;
+
+  /** They are not stored. */
+  @MayBeAbsent()
+  @TextPairs(10, 40, 2000)
+  secrets?: Record<string, string>;
+}
+
 /** Body of Test Action. */
 @BodySchema('TestAction', { inputs: { orderId: 'A-1234' }, visitorId: 'customer-17' })
 export class TestActionDto {
@@ -185,6 +233,10 @@ export class ActionDto {
 
   @ApiProperty(INPUTS)
   inputs: InputSchemas;
+
+  /** The tool of the MCP server at `url`; null for a request to `url` itself. */
+  @ApiProperty(TOOL)
+  tool: McpTool | null;
 
   @Choice(METHODS)
   method: Method;
@@ -229,9 +281,9 @@ export class ActionsAnswerDto {
 
 /** An action as the API shows it; `hasModel`: whether a language model answers in its mode. */
 export function presentAction(action: Action, hasModel: boolean): ActionDto {
-  const { id, name, whenToUse, inputs, method, url, headers, body, secretNames } = action;
+  const { id, name, whenToUse, inputs, tool, method, url, headers, body, secretNames } = action;
   const { responseFields, audience, status, createdAt } = action;
   const warning = hasModel ? null : 'the built-in model answers in this mode, and it ignores actions';
-  const request = { inputs, method, url, headers, body, secretNames, responseFields };
+  const request = { inputs, tool, method, url, headers, body, secretNames, responseFields };
   return { id, name, whenToUse, ...request, audience, status, warning, createdAt };
 }

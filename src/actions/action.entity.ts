@@ -2,6 +2,7 @@ import { Column, Entity } from 'typeorm';
 import { TenantRow } from '../auth/tenant-row.entity';
 import type { InputValues } from './action-inputs';
 import type { InputSchemas } from './input-schema';
+import type { McpTool } from './mcp/mcp-tool';
 
 /** The methods of an action. All but GET change data, which needs the visitor's confirmation. */
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -31,6 +32,11 @@ export class Action extends TenantRow {
   @Column('jsonb')
   inputs: InputSchemas;
 
+  /** The tool of the MCP server at `url` that a call calls; null for a request to `url` itself. */
+  @Column({ type: 'jsonb', nullable: true })
+  tool: McpTool | null;
+
+  /** Of a tool, it only says whether calls need a confirmation. */
   @Column('text')
   method: Method;
 

@@ -10,11 +10,13 @@ import {
   ActionAnswerDto,
   ActionsAnswerDto,
   AddActionDto,
+  ListToolsDto,
   presentAction,
   TestActionDto,
   UpdateActionDto,
 } from './action.dto';
 import type { Action } from './action.entity';
+import { presentTools, ToolsAnswerDto } from './mcp/mcp-tool.dto';
 import { ActionExecutionsAnswerDto, ActionTestDto, presentExecution, presentTest } from './execution.dto';
 import { ActionsService } from './actions.service';
 
@@ -51,6 +53,21 @@ export class ActionsController {
     @Body() input: AddActionDto,
   ): Promise<ActionAnswerDto> {
     return this.present(caller, await this.actions.add(caller, agentId, input));
+  }
+
+  @Post('tools')
+  @Requires({ plan: 'pro', scope: 'agents:write' })
+  @Operation({
+    summary: 'List tools',
+    description: 'Asks an MCP server for its tools. An action with `tool` allows one of them.',
+    answer: ToolsAnswerDto,
+  })
+  async listActionTools(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @Body() input: ListToolsDto,
+  ): Promise<ToolsAnswerDto> {
+    return presentTools(await this.actions.listTools(caller, agentId, input));
   }
 
   @Get(':actionId')

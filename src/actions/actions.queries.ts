@@ -5,6 +5,7 @@ import { sql, type Query } from '../platform/database/sql';
 import type { InputSchemas } from './input-schema';
 import { Action, ActionExecution, type Audience, type Method } from './action.entity';
 import type { ActionCall } from './action-call';
+import type { McpTool } from './mcp/mcp-tool';
 
 /** A live action as a turn knows it. */
 export interface LiveAction {
@@ -12,6 +13,7 @@ export interface LiveAction {
   name: string;
   whenToUse: string;
   inputs: InputSchemas;
+  tool: McpTool | null;
   method: Method;
   audience: Audience;
   /** Whether its request names the visitor. */
@@ -21,7 +23,7 @@ export interface LiveAction {
 /** SQL: the live actions of the agent as a JSON list, oldest first. */
 export const liveActionsSql = ({ accountId, agentId }: AgentKey): Query => sql`
   SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'whenToUse', when_to_use, 'inputs', inputs,
-           'method', method, 'audience', audience,
+           'tool', tool, 'method', method, 'audience', audience,
            'needsVisitor', concat_ws(' ', url, headers, body) LIKE '%{{visitor.%')
          ORDER BY created_at, id), '[]') FROM actions
   WHERE agent_id = ${agentId} AND account_id = ${accountId} AND status = 'live'`;

@@ -15,16 +15,23 @@ import type { ListQuery } from '../platform/http/requests/lists/list.dto';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { pick } from '../platform/http/requests/present';
 import type { ActionCall } from './action-call';
-import { ActionCallsService } from './action-calls.service';
-import { problemsOf, type RequestTemplate } from './action-request';
+import { ActionCallsService, type ListedTools } from './action-calls.service';
+import { problemsOf, requestOf, type RequestTemplate } from './action-request';
 import { ActionSecretsService } from './action-secrets.service';
-import { MAX_ACTIONS, type AddActionDto, type TestActionDto, type UpdateActionDto } from './action.dto';
+import {
+  MAX_ACTIONS,
+  type AddActionDto,
+  type ListToolsDto,
+  type TestActionDto,
+  type UpdateActionDto,
+} from './action.dto';
 import { Action, ActionExecution } from './action.entity';
 import { findWithSecrets, insertExecutions } from './actions.queries';
 
 /** What an action is unless its tenant says otherwise. */
 const NEW_ACTION = {
   inputs: {},
+  tool: null,
   headers: {},
   body: null,
   method: 'GET',
@@ -37,6 +44,7 @@ const FIELDS = [
   'name',
   'whenToUse',
   'inputs',
+  'tool',
   'method',
   'url',
   'headers',
@@ -87,6 +95,7 @@ export class ActionsService {
     const id = newId();
     const row = {
       ...NEW_ACTION,
+      ...(given.tool && { method: 'POST' as const }),
       ...given,
       id,
       accountId,
@@ -157,6 +166,28 @@ export class ActionsService {
     });
   }
 
+  /**
+   * The tools of the MCP server of an action, or of one that an action may get. Nothing is stored.
+   * @throws ApiError NOT_FOUND, VALIDATION_ERROR
+   */
+  async listTools(caller: Caller, agentId: number, input: ListToolsDto): Promise<ListedTools> {
+    const { accountId } = await this.agents.get(caller, agentId);
+    const { actionId, url = '', headers = {}, secrets = {} } = input;
+    const action =
+      actionId && (await findWithSecrets(this.actions.manager, { accountId, agentId }, actionId));
+    if (actionId && !action) throw notFound('action');
+    const server = action || {
+      ...NEW_ACTION,
+      method: 'POST' as const,
+      url,
+      headers,
+      secretNames: Object.keys(secrets),
+    };
+    this.check(server);
+    const values = action ? this.secrets.open(action.id, action.secrets) : secrets;
+    return this.calls.listTools(requestOf({ ...server, inputs: {} }, { inputs: {}, secrets: values })!);
+  }
+
   /** Calls the action, even if it is a draft. @throws ApiError NOT_FOUND */
   async test(caller: Caller, agentId: number, id: number, input: TestActionDto): Promise<ActionCall> {
     const { accountId } = await this.agents.get(caller, agentId);
@@ -204,6 +235,10 @@ export class ActionsService {
 
 /** Whether the secrets of an action would go to another origin, or in another kind of request. */
 function sendsElsewhere(before: Action, after: Action): boolean {
-  const sent = ({ url, method, headers }: Action): unknown => [new URL(url).origin, method, headers];
+  const sent = ({ url, method, headers, tool }: Action): unknown => [
+    tool ? url : new URL(url).origin,
+    method,
+    headers,
+  ];
   return !isDeepStrictEqual(sent(before), sent(after));
 }

@@ -44,7 +44,15 @@ export interface Confirmation extends AskedConfirmation {
 }
 
 /** Identifies everything that decides what a call of the action does, apart from its secrets. Pure. */
-export function templateOf({ name, method, url, headers, body, inputs }: Action): string {
-  const parts = [name, method, url, Object.entries(headers), body, Object.entries(inputs)];
+export function templateOf({ name, method, url, headers, body, inputs, tool }: Action): string {
+  const parts = [
+    name,
+    method,
+    url,
+    Object.entries(headers),
+    body,
+    Object.entries(inputs),
+    ...(tool ? [tool] : []),
+  ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

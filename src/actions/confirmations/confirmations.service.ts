@@ -8,6 +8,7 @@ import { ActionCallsService, type CallInputs } from '../action-calls.service';
 import { shownInputs, withDefaults, type InputValues } from '../action-inputs';
 import { problemWithCall } from '../action-request';
 import type { Action } from '../action.entity';
+import { shownArguments } from '../mcp/mcp-tool';
 import { findWithSecrets, insertExecutions } from '../actions.queries';
 import {
   templateOf,
@@ -55,7 +56,7 @@ export class ConfirmationsService {
     return {
       actionId,
       name: action.name,
-      shown: shownInputs(values, action.inputs),
+      shown: action.tool ? shownArguments(values, action.tool) : shownInputs(values, action.inputs),
       inputs: values,
       visitor: visitor ?? null,
       template: templateOf(action),

@@ -12,6 +12,7 @@ const NOT_RECORDED: Record<string, string> = {
     'A decision of the visitor is a message too; List Executions shows the call.',
   'POST /api/v1/agents/{id}/attachments': 'A file that no message names is removed after an hour.',
   'DELETE /api/v1/grants/{grantId}': 'Its entry is checked where grants are made, in doors/oauth.spec.ts.',
+  'POST /api/v1/agents/{id}/actions/tools': 'The tools of a server are only read.',
   'POST /api/v1/agents/{id}/search': 'A test of the search changes nothing.',
   'POST /api/v1/agents/{id}/golden-questions/ask': 'Asking changes nothing but the last answers.',
   'POST /api/v1/agents/{id}/training/preview': 'A preview stores nothing.',

@@ -83,6 +83,7 @@ const source = () => ({ source: `more-${++sources}`, type: 'text', data: 'Return
 const pairs = () => `source,question,answer\npair-${++sources},Is it?,It is.`;
 const golden = () => ({ question: QUESTION, contains: ['24 months'] });
 const channel = () => ({ kind: 'telegram', credentials: { botToken: '1:abc' } });
+const server = () => ({ url: 'https://127.0.0.1:9/' });
 const action = () => ({ name: 'Order', whenToUse: 'x', url: 'https://127.0.0.1:9/', responseFields: ['x'] });
 const declined = () => ({ confirm: false });
 const live = () => ({ status: 'live' });
@@ -210,6 +211,7 @@ export const ROWS: Row[] = [
 
   { route: `GET ${A}/actions`,                        status: 200, ids: [AGENT] },
   { route: `POST ${A}/actions`,                       status: 201, ids: [AGENT], body: action },
+  { route: `POST ${A}/actions/tools`,                 status: 200, ids: [AGENT], body: server },
   { route: `GET ${A}/actions/{actionId}`,             status: 200, ids: [AGENT, ACTION] },
   { route: `PATCH ${A}/actions/{actionId}`,           status: 200, ids: [AGENT, ACTION], body: live },
   { route: `POST ${A}/actions/{actionId}/test`,       status: 200, ids: [AGENT, ACTION], body: nothing },

@@ -59,6 +59,16 @@ export class Actions {
     return this.transport.delete(path`/agents/${agentId}/actions/${actionId}`, options);
   }
 
+  /** The tools of an MCP server, by its URL or by an action. An action with `tool` allows one of them. */
+  async tools(
+    agentId: number,
+    server: Schema<'ListTools'>,
+    options?: RequestOptions,
+  ): Promise<Schema<'ToolsAnswer'>> {
+    const call = { method: 'POST', path: path`/agents/${agentId}/actions/tools`, body: server } as const;
+    return this.transport.json({ ...call, repeatable: true }, options);
+  }
+
   /** Calls your system, also for a draft, and shows what the model would see. */
   async test(
     agentId: number,

@@ -23,13 +23,15 @@ export function offer(actions: readonly LiveAction[]): OfferedAction[] {
     const name = `${words.replace(/^_|_$/g, '') || 'action'}_${index + 1}`;
     const confirms = action.method === 'GET' ? '' : ' The visitor is asked to confirm it.';
     const description = `${action.name}: ${action.whenToUse}${confirms}`;
-    return { action, tool: { name, description, parameters: schemaOf(action.inputs) } };
+    const parameters = action.tool?.inputSchema ?? schemaOf(action.inputs);
+    return { action, tool: { name, description, parameters } };
   });
 }
 
 /** The result of a call as the model reads it: JSON in which no text can close a block of the prompt. */
 export function resultText({ result: { fields, error } }: Pick<ActionCall, 'result'>): string {
-  return JSON.stringify(error === null ? { result: fields } : { error }).replaceAll('<', '\\u003c');
+  const told = error === null ? { result: fields } : { error, ...(fields && { result: fields }) };
+  return JSON.stringify(told).replaceAll('<', '\\u003c');
 }
 
 /** What the agent says when it asks the visitor to confirm an action, as Markdown in which no value can be a link. */

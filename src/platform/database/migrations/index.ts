@@ -64,6 +64,7 @@ import { MailThreads1795885514595 } from './1795885514595-mail-threads';
 import { ClosedDeliveries1795885686590 } from './1795885686590-closed-deliveries';
 import { AgentsOfWebhooks1795887077421 } from './1795887077421-agents-of-webhooks';
 import { CannedReplies1795887335052 } from './1795887335052-canned-replies';
+import { McpTools1795897840188 } from './1795897840188-mcp-tools';
 import { Mailboxes1795898017534 } from './1795898017534-mailboxes';
 import { AgentsOfKeys1795898193742 } from './1795898193742-agents-of-keys';
 
@@ -135,6 +136,7 @@ export const MIGRATIONS = [
   ClosedDeliveries1795885686590,
   AgentsOfWebhooks1795887077421,
   CannedReplies1795887335052,
+  McpTools1795897840188,
   Mailboxes1795898017534,
   AgentsOfKeys1795898193742,
 ];
