@@ -9,6 +9,7 @@ import { useForm } from '../../parts/use-form';
 import { fill, useTexts } from '../../texts';
 import { actionsTexts } from './actions-texts';
 import { isJsonObject, jsonObject } from './json-object';
+import { ToolField } from './tool-field';
 
 type AddAction = components['schemas']['AddAction'];
 
@@ -36,6 +37,18 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
   });
   const [method, setMethod] = useState<AddAction['method']>((action?.method as AddAction['method']) ?? 'GET');
   const isGet = method === 'GET';
+  const [isMcp, setMcp] = useState(Boolean(action?.tool));
+  const [tool, setTool] = useState(action?.tool ?? undefined);
+  const choose = (chosen: components['schemas']['ListedTool'], form: HTMLFormElement): void => {
+    setTool({ name: chosen.name, inputSchema: chosen.inputSchema });
+    if (chosen.name === tool?.name) return;
+    setMethod(chosen.isReadOnly ? 'GET' : 'POST');
+    const known = { name: chosen.title.slice(0, 60), whenToUse: chosen.description.slice(0, 1000) };
+    for (const [name, value] of Object.entries(known)) {
+      const field = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement;
+      field.value ||= value;
+    }
+  };
   const { submit, failure, isBusy } = useForm(async (fields) => {
     const { name = '', whenToUse = '', url = '', responseFields = '', audience, live } = fields;
     const secrets = jsonObject<string>(json.secrets);
@@ -44,11 +57,12 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
       whenToUse,
       method,
       url,
-      body: isGet ? null : (jsonObject(json.body) ?? null),
+      tool: isMcp ? (tool ?? null) : null,
+      body: isGet || isMcp ? null : (jsonObject(json.body) ?? null),
       responseFields: responseFields.split('\n').flatMap((line) => line.trim() || []),
       audience: audience as 'anyone' | 'identified',
       status: live ? 'live' : 'draft',
-      inputs: jsonObject(json.inputs) ?? {},
+      inputs: isMcp ? {} : (jsonObject(json.inputs) ?? {}),
       headers: jsonObject<string>(json.headers) ?? {},
       ...(secrets ? { secrets } : {}),
     };
@@ -71,10 +85,24 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
   };
   const errorOf = (field: (typeof JSON_FIELDS)[number]): string | undefined =>
     isJsonObject(json[field]) ? failure?.ofField(field) : texts.badJson;
-  const shown = JSON_FIELDS.filter((field) => field !== 'body' || !isGet);
+  const shown = JSON_FIELDS.filter((field) =>
+    isMcp ? field === 'headers' || field === 'secrets' : field !== 'body' || !isGet,
+  );
   return (
     <Dialog title={action ? texts.edit : texts.add} onClose={onClose}>
       <form onSubmit={submit}>
+        <Field label={texts.kind}>
+          {(attributes) => (
+            <select
+              {...attributes}
+              value={isMcp ? 'mcp' : 'http'}
+              onChange={({ currentTarget: { value } }) => setMcp(value === 'mcp')}
+            >
+              <option value="http">{texts.httpKind}</option>
+              <option value="mcp">{texts.mcpKind}</option>
+            </select>
+          )}
+        </Field>
         <Field label={texts.name} error={failure?.ofField('name')}>
           {(attributes) => (
             <input
@@ -99,7 +127,7 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
           )}
         </Field>
         <Field
-          label={texts.method}
+          label={isMcp ? texts.confirmation : texts.method}
           hint={isGet ? undefined : texts.confirmationHint}
           error={failure?.ofField('method')}
         >
@@ -109,13 +137,15 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
               value={method}
               onChange={({ currentTarget: { value } }) => setMethod(value as typeof method)}
             >
-              {METHODS.map((name) => (
-                <option key={name}>{name}</option>
+              {(isMcp ? (['GET', 'POST'] as const) : METHODS).map((name) => (
+                <option key={name} value={name}>
+                  {isMcp ? (name === 'GET' ? texts.readsOnly : texts.changes) : name}
+                </option>
               ))}
             </select>
           )}
         </Field>
-        <Field label={texts.url} hint={texts.urlHint} error={failure?.ofField('url')}>
+        <Field label={texts.url} hint={isMcp ? undefined : texts.urlHint} error={failure?.ofField('url')}>
           {(attributes) => (
             <input {...attributes} name="url" required maxLength={2048} defaultValue={action?.url} />
           )}
@@ -133,9 +163,19 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
             )}
           </Field>
         ))}
+        {isMcp && (
+          <ToolField
+            agentId={agentId}
+            action={action}
+            json={json}
+            tool={tool}
+            error={failure?.ofField('tool')}
+            onChoose={choose}
+          />
+        )}
         <Field
           label={texts.responseFields}
-          hint={texts.responseFieldsHint}
+          hint={isMcp ? texts.toolFieldsHint : texts.responseFieldsHint}
           error={failure?.ofField('responseFields')}
         >
           {(attributes) => (
@@ -143,7 +183,8 @@ export function ActionForm({ agentId, action, onClose, onSaved }: Props) {
               {...attributes}
               name="responseFields"
               required
-              defaultValue={action?.responseFields.join('\n')}
+              key={String(isMcp)}
+              defaultValue={action?.responseFields.join('\n') ?? (isMcp ? 'text' : '')}
             />
           )}
         </Field>

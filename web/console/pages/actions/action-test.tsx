@@ -19,7 +19,7 @@ interface Props {
 export function ActionTest({ agentId, action, onClose }: Props) {
   const texts = useTexts(actionsTexts);
   const [inputs, setInputs] = useState(() =>
-    JSON.stringify(Object.fromEntries(Object.keys(action.inputs).map((name) => [name, '']))),
+    JSON.stringify(Object.fromEntries(namesOf(action).map((name) => [name, '']))),
   );
   const [result, setResult] = useState<components['schemas']['ActionTest']>();
   const { submit, failure, isBusy } = useForm(async ({ visitorId }) => {
@@ -67,4 +67,10 @@ export function ActionTest({ agentId, action, onClose }: Props) {
       </form>
     </Dialog>
   );
+}
+
+/** The names of the inputs. */
+function namesOf({ inputs, tool }: Props['action']): string[] {
+  const { properties } = (tool?.inputSchema ?? {}) as { properties?: object };
+  return Object.keys(tool ? (properties ?? {}) : inputs);
 }

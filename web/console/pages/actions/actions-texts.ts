@@ -8,6 +8,18 @@ export const actionsTexts = {
     emptyHint:
       'Actions let the agent look things up in your own systems while it answers, such as the status of an order.',
     guide: 'How actions work',
+    kind: 'Kind',
+    httpKind: 'Request to your system',
+    mcpKind: 'Tool of an MCP server',
+    listTools: 'List tools',
+    tool: 'Tool',
+    toolHint:
+      'Calls are refused once the server changes its inputs, until you list the tools and save again.',
+    toolInputs: 'Inputs of the tool',
+    toolFieldsHint: 'One path per line: text for the texts of the result, data.… for its structured content.',
+    confirmation: 'Confirmation',
+    readsOnly: 'Only reads: no confirmation',
+    changes: 'Visitors must confirm each call',
     name: 'Name',
     whenToUse: 'When to use it',
     whenToUseHint: 'Tell the model what this action finds and when to use it.',
@@ -57,6 +69,19 @@ export const actionsTexts = {
     emptyHint:
       'Mit Aktionen schlägt der Agent beim Antworten in Ihren eigenen Systemen nach, etwa den Status einer Bestellung.',
     guide: 'So funktionieren Aktionen',
+    kind: 'Art',
+    httpKind: 'Anfrage an Ihr System',
+    mcpKind: 'Tool eines MCP-Servers',
+    listTools: 'Tools auflisten',
+    tool: 'Tool',
+    toolHint:
+      'Ändert der Server die Eingaben, werden Aufrufe abgelehnt, bis Sie die Tools neu auflisten und speichern.',
+    toolInputs: 'Eingaben des Tools',
+    toolFieldsHint:
+      'Ein Pfad pro Zeile: text für die Texte des Ergebnisses, data.… für seine strukturierten Daten.',
+    confirmation: 'Bestätigung',
+    readsOnly: 'Liest nur: keine Bestätigung',
+    changes: 'Besucher bestätigen jeden Aufruf',
     name: 'Name',
     whenToUse: 'Wann der Agent sie verwendet',
     whenToUseHint: 'Beschreiben Sie dem Modell, was die Aktion findet und wann es sie verwenden soll.',

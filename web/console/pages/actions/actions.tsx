@@ -63,7 +63,7 @@ export default function Actions({ agentId }: { agentId: string }) {
                 </div>
                 <p>{action.whenToUse}</p>
                 <code class="secret">
-                  {action.method} {action.url}
+                  {action.tool ? `MCP ${action.tool.name}` : action.method} {action.url}
                 </code>
                 {action.warning !== null && <p class="error">{action.warning}</p>}
                 {mayWrite && (
