@@ -1,7 +1,19 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
+import { ROOT } from '../support/root';
 import { until } from '../support/wait';
 import { describeInBrowser } from './chromium';
 import { frameOf, hears, OPEN_SHADOW, present, say, Stage } from './stage';
+
+/** A program with everything that it imports, as a script for a page. */
+async function bundled(entry: string): Promise<string> {
+  const rolldown = join(ROOT, 'node_modules/rolldown/bin/cli.mjs');
+  const options = [entry, '--format', 'iife', '--platform', 'browser', '--logLevel', 'silent'];
+  const program = promisify(execFile)(process.execPath, [rolldown, ...options], { maxBuffer: 1e7 });
+  return (await program).stdout;
+}
 
 describeInBrowser('the widget on the page of a tenant', () => {
   let stage: Stage;
@@ -129,6 +141,85 @@ describeInBrowser('the widget on the page of a tenant', () => {
     await page.evaluate(`document.body.replaceWith(document.createElement('body'))`);
     await present(page);
     expect(await page.locator('#parley-widget').count()).toBe(1);
+  });
+
+  it('fills an element of the page: a part of it that nobody closes, until the page removes it', async () => {
+    const { publicId } = await stage.agent();
+    await page.setViewportSize({ width: 360, height: 640 });
+    const body = `<p style="height: 300px">Help</p>
+      <div data-parley-inline style="--parley-height: 500px; margin: 0 20px"></div><p style="height: 900px">More</p>`;
+    const address = stage.host(publicId, { head: OPEN_SHADOW, body });
+    await page.goto(address);
+    const chat = await frameOf(page);
+    const place = await page.locator('[data-parley-inline]').boundingBox();
+    expect(place).toMatchObject({ height: 500 });
+    expect(await page.locator('#parley-widget .box').boundingBox()).toEqual(place);
+    expect(await page.locator('.launcher').isVisible()).toBe(false);
+    expect(await page.evaluate('document.activeElement === document.body && scrollY === 0')).toBe(true);
+    await page.mouse.move(100, 30);
+    await page.mouse.wheel(0, 1000);
+    await page.waitForFunction('scrollY > 900');
+    stage.model.reply('From 9 to 5.');
+    await page.evaluate(`parley('ask', 'When are you open?')`);
+    await hears(chat, 'From 9 to 5.');
+    await page.waitForFunction('scrollY < 360');
+    await chat.press('.composer textarea', 'Escape');
+    await page.evaluate(`parley('close')`);
+    await chat.getByRole('button', { name: 'Menu' }).click();
+    expect(await chat.getByRole('button', { name: /Close chat|Expand window/ }).count()).toBe(0);
+    expect(await (await chat.frameElement()).isVisible()).toBe(true);
+    // Neither does it open the chat on a page with the launcher.
+    await page.goto(stage.host(publicId));
+    await present(page);
+    expect(page.frames()).toHaveLength(1);
+    await stage.open(page);
+    await page.evaluate(`parley('remove')`);
+    expect(
+      await page.evaluate(
+        '[document.querySelector("#parley-widget"), globalThis.parley, document.documentElement.style.overflow]',
+      ),
+    ).toEqual([null, undefined, '']);
+    expect(faults).toEqual([]);
+  });
+
+  it('is a component of React, in strict mode too, and leaves with it', async () => {
+    const { publicId } = await stage.agent();
+    await page.goto(stage.host('', { body: '' }));
+    await page.addScriptTag({ content: await bundled(join(__dirname, 'react-page.tsx')) });
+    const show = (props: object): Promise<unknown> =>
+      page.evaluate(`page.show(${JSON.stringify({ baseUrl: stage.service.baseUrl, publicId, ...props })})`);
+    await show({ inline: true, height: '300px' });
+    const chat = await frameOf(page);
+    expect(await page.locator('[data-parley-inline] > #parley-widget').boundingBox()).toMatchObject({
+      height: 300,
+    });
+    stage.model.reply('Yes.');
+    await say(chat, 'Are you there?');
+    await page.waitForFunction('page.heard.length === 2');
+    expect(await page.evaluate('page.heard')).toEqual(['{"from":"visitor"}', '{"from":"agent"}']);
+    await show({});
+    await page.locator('body > #parley-widget').waitFor({ state: 'attached' });
+    expect(await page.locator('#parley-widget, [data-parley-inline]').count()).toBe(1);
+    await page.evaluate('page.hide()');
+    await page.locator('#parley-widget').waitFor({ state: 'detached' });
+    // A script that loads after its component has gone shows nothing.
+    let load = (): void => undefined;
+    const isGone = new Promise<void>((resolve) => (load = resolve));
+    await page.route('**/widget.js', async (route) => {
+      await isGone;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((request) => request.url().includes('/public/v1/agents/'));
+    const wanted = page.waitForRequest('**/widget.js');
+    await show({ language: 'de' });
+    await wanted;
+    await page.evaluate('page.hide()');
+    await show({ language: 'fr' });
+    load();
+    expect((await asked).headers()['accept-language']).toMatch(/^fr/);
+    await present(page);
+    expect(await page.locator('#parley-widget').count()).toBe(1);
+    expect(faults).toEqual([]);
   });
 
   it('obeys the page, and reports to it what happens', async () => {

@@ -13,6 +13,7 @@ const STRICT = {
   lib: ['ES2023', 'DOM', 'DOM.Iterable'],
   types: ['node'],
   typeRoots: [join(MODULES, '@types')],
+  jsx: 'react-jsx',
   strict: true,
   exactOptionalPropertyTypes: true,
   noUncheckedIndexedAccess: true,

@@ -16,6 +16,8 @@ describe("the program of the client's README", () => {
   beforeAll(async () => {
     await project.installClient();
     project.write('readme.ts', PROGRAM);
+    project.link('@types/react');
+    project.write('react.tsx', /^```tsx\n(.*?)^```/ms.exec(README)![1]!);
   });
   afterAll(() => project.remove());
 

@@ -11,7 +11,8 @@ export interface Shared {
   host: Host;
   storage: Storage;
   language: Language;
-  isFrame: boolean;
+  /** Whether the chat is a panel on the page of a tenant. */
+  canClose: boolean;
   isVerified: () => boolean;
 }
 

@@ -12,7 +12,7 @@ interface MenuProps {
 
 /** The agent's name, and the menu. */
 export function Header(props: MenuProps): VNode {
-  const { chat, host, language, isFrame } = useShared();
+  const { chat, host, language, canClose } = useShared();
   const { name, avatarUrl, websiteUrl, texts: own } = chat.agent;
   const { texts } = language;
   const title = own.title || name;
@@ -32,7 +32,7 @@ export function Header(props: MenuProps): VNode {
         )}
       </div>
       <Menu {...props} />
-      {isFrame && (
+      {canClose && (
         <IconButton label={texts.close} onClick={() => host.close()}>
           <CloseIcon />
         </IconButton>
@@ -42,7 +42,7 @@ export function Header(props: MenuProps): VNode {
 }
 
 function Menu({ onPerson, onTranscript }: MenuProps): VNode {
-  const { chat, host, language, isFrame } = useShared();
+  const { chat, host, language, canClose } = useShared();
   const { conversations, conversationId } = useChat();
   const [isOpen, setOpen] = useState(false);
   const [isExpanded, setExpanded] = useState(false);
@@ -91,7 +91,7 @@ function Menu({ onPerson, onTranscript }: MenuProps): VNode {
               <MailIcon /> {texts.mailTranscript}
             </button>
           )}
-          {isFrame && (
+          {canClose && (
             <button
               type="button"
               class="expand"

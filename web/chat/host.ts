@@ -8,6 +8,8 @@ export interface HostMessage {
   language: string | null;
   /** Whether the panel is open. */
   isOpen: boolean;
+  /** Whether the chat is a part of the page, which nobody opens or closes. */
+  isInline?: boolean;
   /** Whether the visitor has opened it. */
   takesFocus: boolean;
   page: string;

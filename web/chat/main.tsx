@@ -22,11 +22,13 @@ const MAX_PAGE_CHARACTERS = 2048;
 const root = document.getElementById('chat')!;
 const { publicId, isFrame } = placeOf(location.pathname);
 const host = new Host(isFrame);
+let canClose = isFrame;
 
 async function start(): Promise<void> {
   const early: HostCommand[] = [];
   let obey = (command: HostCommand): void => void early.push(command);
   const greeting = await host.greeting((command) => obey(command));
+  canClose = isFrame && !greeting.isInline;
   if (greeting.takesFocus) inviteFocus();
   const language = await languageFor([greeting.language ?? '', ...navigator.languages]);
   setLanguage(language);
@@ -52,7 +54,7 @@ async function start(): Promise<void> {
   };
   const chat = new Chat(agent, api, storage, host, greeting.page.slice(0, MAX_PAGE_CHARACTERS));
   const isVerified = (): boolean => visitor.isVerified;
-  share({ chat, host, storage, language, isFrame, isVerified });
+  share({ chat, host, storage, language, canClose, isVerified });
   const open = async (): Promise<void> => {
     try {
       await chat.open();
@@ -109,7 +111,7 @@ function identityInAddress(): string | null {
 
 function showNotice(texts: Texts, text: string, onRetry?: () => void): void {
   const retry = onRetry && { label: texts.retry, onRetry };
-  const closing = isFrame ? { label: texts.close, onClose: () => host.close() } : undefined;
+  const closing = canClose ? { label: texts.close, onClose: () => host.close() } : undefined;
   render(<Notice text={text} retry={retry} closing={closing} />, root);
   host.shown();
 }

@@ -13,7 +13,7 @@ import { useIsOffline } from './use-is-offline';
 
 /** The whole chat. */
 export function Panel(): VNode {
-  const { chat, host, storage, language, isFrame } = useShared();
+  const { chat, host, storage, language, canClose } = useShared();
   const { conversationId, isLoading, exchanges, isAskingForPerson } = useChat();
   const isOffline = useIsOffline();
   const [isIntroduced, setIntroduced] = useState(() => storage.read<boolean>('leadLeft') === true);
@@ -39,7 +39,7 @@ export function Panel(): VNode {
     exchanges.length === 0 &&
     !isLoading;
   const closeOnEscape = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && isFrame && !event.defaultPrevented) host.close();
+    if (event.key === 'Escape' && canClose && !event.defaultPrevented) host.close();
   };
   return (
     <main class="panel" onKeyDown={closeOnEscape}>

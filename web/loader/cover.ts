@@ -13,7 +13,7 @@ export class Cover {
   constructor(
     { name, avatarUrl, texts: own }: Agent,
     private readonly texts: LauncherTexts,
-    onClose: () => void,
+    onClose: (() => void) | undefined,
     private readonly onRetry: () => void,
   ) {
     const header = make('div', 'header');
@@ -24,9 +24,12 @@ export class Cover {
       avatar.src = avatarUrl;
       avatar.alt = '';
     }
-    const close = makeButton('icon', texts.close, CROSS);
-    close.addEventListener('click', onClose);
-    header.append(avatar, make('b', '', own.title || name), close);
+    header.append(avatar, make('b', '', own.title || name));
+    if (onClose) {
+      const close = makeButton('icon', texts.close, CROSS);
+      close.addEventListener('click', onClose);
+      header.append(close);
+    }
     this.element.append(header, this.state);
   }
 

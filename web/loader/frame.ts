@@ -19,11 +19,12 @@ export class Frame {
     title: string,
     greeting: () => object,
     private readonly onMessage: (message: FrameMessage) => void,
+    ended: AbortSignal,
   ) {
     this.origin = new URL(url).origin;
     this.element.title = title;
     this.element.allow = 'clipboard-write';
-    addEventListener('message', ({ source, origin, data }: MessageEvent<FrameMessage>) => {
+    const listen = ({ source, origin, data }: MessageEvent<FrameMessage>): void => {
       if (source !== this.element.contentWindow || origin !== this.origin || !data?.parley) return;
       if (data.parley === 'ready') {
         this.isReady = true;
@@ -32,7 +33,8 @@ export class Frame {
         this.waiting = [];
         for (let index = 0; index < waiting.length; index++) this.post(waiting[index]!);
       } else this.onMessage(data);
-    });
+    };
+    addEventListener('message', listen, { signal: ended });
     this.load();
   }
 

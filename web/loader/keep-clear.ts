@@ -10,7 +10,12 @@ const MAX_SHARE = 0.6;
  * Keeps the launcher above what the page has fixed at its bottom, such as the buttons of a cookie banner: the widget is
  * in the top layer and would cover them.
  */
-export function keepClear(host: HTMLElement, root: HTMLElement, launcher: HTMLElement): void {
+export function keepClear(
+  host: HTMLElement,
+  root: HTMLElement,
+  launcher: HTMLElement,
+  ended: AbortSignal,
+): void {
   let lift = 0;
   const look = (): void => {
     const { left, width, height } = launcher.getBoundingClientRect();
@@ -26,7 +31,8 @@ export function keepClear(host: HTMLElement, root: HTMLElement, launcher: HTMLEl
     root.style.setProperty('--lift', `${lift}px`);
   };
   look();
-  setInterval(look, EVERY_MS);
+  const timer = setInterval(look, EVERY_MS);
+  ended.addEventListener('abort', () => clearInterval(timer));
 }
 
 /** The top of the bar at this point of the window, or the bottom of the window if there is none. */

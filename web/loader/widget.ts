@@ -1,27 +1,15 @@
-import { readAgent, type Agent, type LauncherTexts } from './agent';
+import type { Agent, LauncherTexts } from './agent';
 import { Alerts } from './alerts';
 import { Cover } from './cover';
 import { BUBBLE, make, makeButton } from './elements';
 import { Frame, type FrameMessage } from './frame';
-import { makeGreeting, matches } from './greeting';
+import { makeGreeting } from './greeting';
+import { Handlers } from './handlers';
 import { keepClear } from './keep-clear';
 import { PageScroll } from './page-scroll';
 import { PageStorage } from './page-storage';
+import type { WidgetOptions } from './widget-options';
 import styles from './widget.css?inline';
-
-/** The options in the page's script element. */
-export interface WidgetOptions {
-  /** The address of the service, without a trailing slash. */
-  base: string;
-  publicId: string;
-  identityToken: string | null;
-  language: string | null;
-  opensAtOnce: boolean;
-  /** How long the launcher waits, in seconds. */
-  delaySeconds: number;
-  /** Paths of pages without the widget, with spaces between them; `*` stands for any characters. */
-  hiddenOn: string;
-}
 
 const ENGLISH: LauncherTexts = {
   open: 'Open chat',
@@ -32,35 +20,26 @@ const ENGLISH: LauncherTexts = {
   direction: 'ltr',
 };
 
-type Handler = (data: unknown) => void;
-
 /** On such screens, the panel covers the page. */
 const SMALL_SCREEN = '(max-width: 480px), (max-height: 480px)';
 
-/** Shows the widget, and returns a function that runs the page's commands. Without such a widget, shows nothing. */
-export async function openWidget(options: WidgetOptions): Promise<(call: unknown[]) => void> {
-  for (const pattern of options.hiddenOn.split(/\s+/))
-    if (pattern !== '' && matches(pattern, location.pathname)) return () => undefined;
-  if (options.delaySeconds > 0)
-    await new Promise((resolve) => setTimeout(resolve, options.delaySeconds * 1000));
-  const languages = `${options.language ?? ''},${navigator.language}`;
-  const agent = await readAgent(options.base, options.publicId, languages);
-  return agent ? new Widget(options, agent).obey : () => undefined;
-}
-
-/** The launcher and the chat on a tenant's page. */
-class Widget {
+/** The chat on a tenant's page: behind a launcher, or in an element with `data-parley-inline`. */
+export class Widget {
   private readonly host = make('div');
   private readonly root = make('div', 'root');
   private readonly texts: LauncherTexts;
   private readonly launcher: HTMLButtonElement;
   private readonly badge = make('span', 'badge');
   private readonly box = make('div', 'box');
+  /** The element of the page that the chat fills; null if the page has none. */
+  private readonly place = document.querySelector('[data-parley-inline]');
   private readonly cover: Cover;
   private readonly alerts = new Alerts();
   private readonly scroll = new PageScroll();
   private greeting: HTMLElement | undefined;
-  private readonly handlers: Record<string, Handler[] | undefined> = {};
+  private readonly handlers = new Handlers();
+  /** Aborted when the page removes the widget. */
+  private readonly ending = new AbortController();
   private readonly storage: PageStorage;
   private frame: Frame | undefined;
   private identityToken: string | null;
@@ -75,16 +54,22 @@ class Widget {
     this.storage = new PageStorage(options.publicId);
     this.texts = agent.launcherTexts ?? ENGLISH;
     this.launcher = makeButton('launcher', agent.texts.launcher || this.texts.open, BUBBLE);
-    this.cover = new Cover(
-      agent,
-      this.texts,
-      () => this.close(),
-      () => this.frame?.load(),
+    this.cover = new Cover(agent, this.texts, this.place ? undefined : () => this.close(), () =>
+      this.frame?.load(),
     );
     this.build();
+    if (this.place) {
+      this.place.append(this.host);
+      this.open({ takesFocus: false });
+    } else this.float();
+  }
+
+  /** Shows the launcher, or the panel. */
+  private float(): void {
+    const { options, ending } = this;
     this.stay();
-    keepClear(this.host, this.root, this.launcher);
-    matchMedia(SMALL_SCREEN).addEventListener('change', () => this.show());
+    keepClear(this.host, this.root, this.launcher, ending.signal);
+    matchMedia(SMALL_SCREEN).addEventListener('change', () => this.show(), ending);
     if (options.opensAtOnce) this.open();
     else if (this.storage.wasOpen && !matchMedia(SMALL_SCREEN).matches) this.open({ takesFocus: false });
     else this.greet();
@@ -104,12 +89,17 @@ class Widget {
       this.identityToken = name === 'identify' && typeof first === 'string' ? first : null;
       this.storage.clear();
       this.frame?.command(name, this.identityToken);
-    } else if (name === 'on' && typeof second === 'function') {
-      const event = String(first);
-      const known = (this.handlers[event] ??= []);
-      known[known.length] = second as Handler;
-    }
+    } else if (name === 'remove') this.end();
+    else if (name === 'on' && typeof second === 'function')
+      this.handlers.add(String(first), second as (data: unknown) => void);
   };
+
+  private end(): void {
+    this.ending.abort();
+    this.scroll.stop(false);
+    this.alerts.show(0);
+    this.host.remove();
+  }
 
   private build(): void {
     const { agent, host, root, launcher } = this;
@@ -118,12 +108,14 @@ class Widget {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     shadow.adoptedStyleSheets = [sheet];
-    host.dataset['position'] = agent.position;
+    const position = this.place ? 'inline' : agent.position;
+    host.dataset['position'] = position;
+    root.classList.add(position);
     host.id = 'parley-widget';
     root.dir = this.texts.direction;
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const look = (): void => this.look(agent.theme === 'dark' || (agent.theme === 'auto' && dark.matches));
-    dark.addEventListener('change', look);
+    dark.addEventListener('change', look, this.ending);
     look();
     if (agent.texts.launcher) launcher.append(make('span', '', agent.texts.launcher));
     launcher.append(this.badge);
@@ -167,9 +159,11 @@ class Widget {
       host.showPopover();
     };
     add();
-    new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (!host.isConnected && document.body) add();
-    }).observe(document.documentElement, { childList: true });
+    });
+    observer.observe(document.documentElement, { childList: true });
+    this.ending.signal.addEventListener('abort', () => observer.disconnect());
   }
 
   private get isOpen(): boolean {
@@ -183,23 +177,27 @@ class Widget {
     // A new frame is told so when it is ready.
     if (this.frame) this.frame.command('open');
     else this.frame = this.makeFrame();
-    if (isOpen) return;
+    if (isOpen) {
+      if (this.place) this.host.scrollIntoView({ block: 'nearest' });
+      return;
+    }
     this.badge.textContent = '';
     this.greeting?.remove();
-    this.storage.wasOpen = true;
+    // Other pages of the tab have the launcher.
+    if (!this.place) this.storage.wasOpen = true;
     this.show();
     if (takesFocus) this.frame.focus();
-    this.tell('open', {});
+    this.handlers.tell('open', {});
   }
 
   private close(): void {
-    if (!this.isOpen) return;
+    if (!this.isOpen || this.place) return;
     this.box.hidden = true;
     this.storage.wasOpen = false;
     this.show();
     this.launcher.focus();
     this.frame?.command('close');
-    this.tell('close', {});
+    this.handlers.tell('close', {});
   }
 
   /** Makes the frame when it is needed: until then, the widget costs the page only this script. */
@@ -210,11 +208,13 @@ class Widget {
       identityToken: this.identityToken,
       language,
       isOpen: this.isOpen,
+      isInline: this.place !== null,
       takesFocus: this.takesFocus,
       page: location.href.slice(0, location.href.indexOf('#') < 0 ? undefined : location.href.indexOf('#')),
     });
     const onMessage = (message: FrameMessage): void => this.receive(message);
-    const frame = new Frame(`${base}/widget/${publicId}`, this.agent.name, greeting, onMessage);
+    const url = `${base}/widget/${publicId}`;
+    const frame = new Frame(url, this.agent.name, greeting, onMessage, this.ending.signal);
     this.box.append(frame.element);
     this.cover.wait();
     return frame;
@@ -228,29 +228,14 @@ class Widget {
     else if (parley === 'unread') {
       this.badge.textContent = count > 0 && !this.isOpen ? String(count) : '';
       if (this.agent.alerts) this.alerts.show(count);
-    } else if (parley === 'event' && name !== 'open') this.tell(String(name), data);
+    } else if (parley === 'event' && name !== 'open') this.handlers.tell(String(name), data);
   }
 
   private show(): void {
-    const { agent, root, launcher, isOpen } = this;
+    const { root, launcher, isOpen } = this;
     launcher.setAttribute('aria-expanded', String(isOpen));
     root.classList.toggle('open', isOpen);
-    root.classList.add(agent.position);
-    this.scroll.stop(isOpen && matchMedia(SMALL_SCREEN).matches);
-  }
-
-  private tell(event: string, data: unknown): void {
-    const handlers = this.handlers[event] ?? [];
-    for (let index = 0; index < handlers.length; index++) {
-      try {
-        handlers[index]!(data);
-      } catch (error) {
-        // A fault of the page must not stop the chat.
-        setTimeout(() => {
-          throw error;
-        });
-      }
-    }
+    this.scroll.stop(isOpen && !this.place && matchMedia(SMALL_SCREEN).matches);
   }
 }
 

@@ -26,7 +26,7 @@ function show(settings: unknown, language: Language): void {
   applyLooks(agent, dark.matches);
   const chat = new Chat(agent, api, storage, host, '');
   chat.store.set(EMPTY);
-  share({ chat, host, storage, language, isFrame: true, isVerified: () => false });
+  share({ chat, host, storage, language, canClose: true, isVerified: () => false });
   render(<Panel />, root);
 }
 
