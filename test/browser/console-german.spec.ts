@@ -138,6 +138,11 @@ describeInBrowser('the console in German', () => {
     const inbox = conversations.map(({ id }: { id: string }) => `/inbox/${id}`);
     for (const path of [...[...AGENT_PAGES, ...inbox].map((each) => agent + each), ...ACCOUNT_PAGES])
       expect([path, await leftoversAt(page, path)]).toEqual([path, []]);
+    // Neither when the API refuses a form.
+    await page.goto(`${service.baseUrl}/console/privacy`);
+    await page.locator('main form input').first().press('Enter');
+    await page.locator('.failure').waitFor();
+    expect(await leftovers(page)).toEqual([]);
   });
 
   it('shows an operator no English text, and no value as the API spells it', async () => {

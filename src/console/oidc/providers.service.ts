@@ -68,7 +68,7 @@ export class ProvidersService {
       await lockAccount(transaction, caller.accountId);
       const grants = await callerGrants(transaction, caller);
       checkScopes(scopesOf(chosen.role), grants);
-      if (endOf(grants)) throw conflict('sign-in provider', 'has no end, but the calling key has one');
+      if (endOf(grants)) throw conflict('key', 'ends, and a sign-in provider does not');
       const clientSecret = this.sealer.seal(chosen.clientSecret, caller.accountId, caller.mode);
       await storeProvider(transaction, caller, { ...chosen, clientSecret });
       await this.auditLog.record(transaction, caller, 'sign_in_provider.chosen', caller.accountId);

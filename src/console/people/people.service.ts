@@ -159,7 +159,7 @@ export class PeopleService {
     if (!manager.mode) return;
     const grants = await callerGrants(transaction, manager);
     checkScopes(scopesOf(role), grants);
-    if (endOf(grants)) throw conflict('person', 'has no end, but the calling key has one');
+    if (endOf(grants)) throw conflict('key', 'ends, and a person does not');
   }
 }
 

@@ -1,4 +1,4 @@
-/** What went wrong, by the code of the error. */
+/** What went wrong, by the code of the error, or by its code and the resource that it names. */
 export const failureTexts = {
   en: {
     UNREACHABLE: 'Parley is not responding. Check your connection.',
@@ -10,6 +10,11 @@ export const failureTexts = {
     AGENT_SUSPENDED: 'This agent is suspended. Ask the operator.',
     NOT_FOUND: 'This does not exist any more, or you have no access to it.',
     CONFLICT: 'This does not fit something that already exists, or that somebody has changed meanwhile.',
+    CONFLICT_source: 'There is a source with this name already.',
+    CONFLICT_person: 'Somebody with this email address has access already.',
+    CONFLICT_webhook: 'This webhook is switched off. Switch it on first.',
+    CONFLICT_attachment: 'This file has expired, or cannot be sent here. Attach it again, or leave it out.',
+    CONFLICT_key: 'You are signed in with a key that ends. Whatever you create with it must end no later.',
     LIMIT_REACHED: 'There are as many of these as your account may have ({limit}).',
     PRECONDITION_FAILED: 'Somebody else has changed this meanwhile. Load the page again.',
     PAYLOAD_TOO_LARGE: 'This is too large.',
@@ -20,6 +25,8 @@ export const failureTexts = {
     MODEL_ERROR: 'The language model did not answer.',
     MODEL_OVERLOADED: 'The language model is overloaded. Try again in a moment.',
     MODEL_TIMEOUT: 'The language model took too long to answer.',
+    OTHER:
+      'This did not work. Load the page again; if it still does not work, tell the operator the request ID.',
   },
   de: {
     UNREACHABLE: 'Parley antwortet nicht. Prüfen Sie Ihre Verbindung.',
@@ -31,6 +38,13 @@ export const failureTexts = {
     AGENT_SUSPENDED: 'Dieser Agent ist gesperrt. Fragen Sie den Betreiber.',
     NOT_FOUND: 'Das gibt es nicht mehr, oder Sie haben keinen Zugriff darauf.',
     CONFLICT: 'Das passt nicht zu etwas, das es schon gibt oder das inzwischen jemand geändert hat.',
+    CONFLICT_source: 'Es gibt schon eine Quelle mit diesem Namen.',
+    CONFLICT_person: 'Jemand mit dieser E-Mail-Adresse hat schon Zugang.',
+    CONFLICT_webhook: 'Dieser Webhook ist ausgeschaltet. Schalten Sie ihn zuerst ein.',
+    CONFLICT_attachment:
+      'Diese Datei ist abgelaufen oder passt nicht hierher. Hängen Sie sie neu an, oder lassen Sie sie weg.',
+    CONFLICT_key:
+      'Sie sind mit einem befristeten Schlüssel angemeldet. Was Sie damit anlegen, darf nicht länger gelten als er.',
     LIMIT_REACHED: 'Davon gibt es schon so viele, wie Ihr Konto haben darf ({limit}).',
     PRECONDITION_FAILED: 'Jemand anderes hat das inzwischen geändert. Laden Sie die Seite neu.',
     PAYLOAD_TOO_LARGE: 'Das ist zu groß.',
@@ -42,10 +56,12 @@ export const failureTexts = {
     MODEL_ERROR: 'Das Sprachmodell hat nicht geantwortet.',
     MODEL_OVERLOADED: 'Das Sprachmodell ist überlastet. Versuchen Sie es gleich noch einmal.',
     MODEL_TIMEOUT: 'Das Sprachmodell hat zu lange gebraucht.',
+    OTHER:
+      'Das hat nicht geklappt. Laden Sie die Seite neu; hilft das nicht, nennen Sie dem Betreiber die Anfrage-ID.',
   },
 };
 
-/** What is wrong with a field, by the rule that it breaks. */
+/** What is wrong with a field, by the rule that it breaks, or by its name and the rule. */
 export const ruleTexts = {
   en: {
     required: 'Fill in this field.',
@@ -60,7 +76,21 @@ export const ruleTexts = {
     time_zone: 'Enter a time zone, such as Europe/Berlin.',
     enum: 'Choose one of the given values.',
     allowed_host: 'The operator does not allow this host.',
-    allowedDomains: 'Enter only the host, such as www.example.com, without https:// and without a path.',
+    ascii: 'Use only letters, digits and signs without accents, and no spaces.',
+    exactly_one: 'Fill in exactly one of these fields.',
+    exists: 'This does not exist any more.',
+    item: 'Each entry needs 1 to {second} characters.',
+    schema: 'Enter a JSON object with the type of each field.',
+    'allowedDomains:format':
+      'Enter only the host, such as www.example.com, without https:// and without a path.',
+    'domains:format': 'Enter only the domain, such as example.com.',
+    'pages:format': 'Enter a path, such as /pricing or /shop/*.',
+    'selector:format': 'Enter a CSS selector, such as main or #content.',
+    'language:format': 'Enter the code of a language, such as de or pt-BR.',
+    'question:format': 'Write the question in one line.',
+    'opens:format': 'Enter a time, such as 09:30.',
+    'closes:format': 'Enter a time, such as 17:30.',
+    'closes:range': 'The end must be later than the beginning.',
     other: 'This value cannot be used.',
   },
   de: {
@@ -76,7 +106,21 @@ export const ruleTexts = {
     time_zone: 'Geben Sie eine Zeitzone ein, zum Beispiel Europe/Berlin.',
     enum: 'Wählen Sie einen der Werte.',
     allowed_host: 'Der Betreiber erlaubt diesen Host nicht.',
-    allowedDomains: 'Geben Sie nur den Host ein, zum Beispiel www.example.com, ohne https:// und ohne Pfad.',
+    ascii: 'Verwenden Sie nur Buchstaben ohne Umlaute, Ziffern und Zeichen, und keine Leerzeichen.',
+    exactly_one: 'Füllen Sie genau eines dieser Felder aus.',
+    exists: 'Das gibt es nicht mehr.',
+    item: 'Jeder Eintrag braucht 1 bis {second} Zeichen.',
+    schema: 'Geben Sie ein JSON-Objekt mit dem Typ jedes Feldes ein.',
+    'allowedDomains:format':
+      'Geben Sie nur den Host ein, zum Beispiel www.example.com, ohne https:// und ohne Pfad.',
+    'domains:format': 'Geben Sie nur die Domain ein, zum Beispiel example.com.',
+    'pages:format': 'Geben Sie einen Pfad ein, zum Beispiel /preise oder /shop/*.',
+    'selector:format': 'Geben Sie einen CSS-Selektor ein, zum Beispiel main oder #content.',
+    'language:format': 'Geben Sie das Kürzel einer Sprache ein, zum Beispiel de oder pt-BR.',
+    'question:format': 'Schreiben Sie die Frage in eine Zeile.',
+    'opens:format': 'Geben Sie eine Uhrzeit ein, zum Beispiel 09:30.',
+    'closes:format': 'Geben Sie eine Uhrzeit ein, zum Beispiel 17:30.',
+    'closes:range': 'Das Ende muss nach dem Beginn liegen.',
     other: 'Dieser Wert geht hier nicht.',
   },
 };

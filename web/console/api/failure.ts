@@ -37,9 +37,9 @@ export class Failure extends Error {
   /** What happened, as a reader of the console understands it, in their language. `message` is for programs. */
   get sentence(): string {
     const texts: Record<string, string> = failureTexts[languageOfPage()];
-    return Object.hasOwn(texts, this.code)
-      ? fill(texts[this.code]!, this.details as Record<string, number>)
-      : this.message;
+    const text =
+      texts[`${this.code}_${String(this.details['resource'])}`] ?? texts[this.code] ?? texts['OTHER']!;
+    return fill(text, this.details as Record<string, number>);
   }
 
   /** What is wrong with the field at this path of a request, if this failure names it, in the reader's language. */
@@ -67,9 +67,10 @@ export interface FieldProblem {
 export function sentenceOf({ path, rule, message }: FieldProblem): string {
   const texts: Record<string, string> = ruleTexts[languageOfPage()];
   const [first = '', second = ''] = message.slice(path.length).match(/\d+/g) ?? [];
-  const field = path.split('.').find((part) => part === 'allowedDomains' && rule === 'format');
-  const key = field ?? (rule === 'range' && second ? 'between' : rule);
-  return fill(Object.hasOwn(texts, key) ? texts[key]! : texts['other']!, { first, second });
+  const name = path.split('.').findLast((part) => !/^\d+$/.test(part));
+  const general = second ? { range: 'between', format: 'item' }[rule] : undefined;
+  const text = texts[`${name}:${rule}`] ?? texts[general ?? rule] ?? texts['other']!;
+  return fill(text, { first, second });
 }
 
 /** The page says which language its reader has chosen. */
