@@ -2,7 +2,7 @@ import { findCjkIntroduction } from './cjk-introduction';
 import { findOwnCompany } from './company';
 import { findEmails, normalizeEmail } from './email';
 import { findIntroduction, type Introduction } from './introduction';
-import { findPhone } from './phone';
+import { findPhones } from './phone';
 import { findBesideContact, findSignature } from './signature';
 import { maskSpans, readable, type Span } from './readable-text';
 
@@ -90,7 +90,8 @@ interface Contacts {
 function findContacts(message: string): Contacts {
   const text = readable(message);
   const emails = findEmails(text);
-  return { text, emails, phone: findPhone(maskSpans(text, emails), emails.length > 0) };
+  const [phone] = findPhones(maskSpans(text, emails), emails.length > 0);
+  return { text, emails, phone };
 }
 
 function written(message: string, { start, end }: Span): string {

@@ -58,15 +58,18 @@ const PART_START = /[\n,;|\uFFFC] *$/;
 const PART_END = /^ *(?:$|[\n,;|.\uFFFC])/;
 const CLAUSE_END = new RegExp(`^ *(?:$|[.,;!?)\\n\\uFFFC]|(?:${alternativesOf('conjunctions')}) )`, 'u');
 
-/** Finds the first phone number in a readable text whose email addresses are masked. */
-export function findPhone(text: string, hasEmail: boolean): Span | undefined {
-  if (!/\d/.test(text)) return undefined;
+/** Finds the phone numbers in a readable text whose email addresses are masked, in order. */
+export function* findPhones(text: string, hasEmail: boolean): Generator<Span, undefined> {
+  if (!/\d/.test(text)) return;
   const masked = NOT_PHONES.reduce(mask, text);
   for (const run of masked.matchAll(RUNS)) {
-    const found = candidates(run[0], run.index).find((span) => isPhone(masked, span, hasEmail));
-    if (found) return found;
+    let end = 0;
+    for (const span of candidates(run[0], run.index)) {
+      if (span.start < end || !isPhone(masked, span, hasEmail)) continue;
+      yield span;
+      ({ end } = span);
+    }
   }
-  return undefined;
 }
 
 /**
