@@ -105,6 +105,14 @@ export class CreateAgentDto {
   onModelFault?: ModelFaultReaction;
 
   /**
+   * Whether a language model reads placeholders, such as `[EMAIL_1]`, instead of the email addresses, phone numbers,
+   * payment cards and IBANs that visitors write. Its answer has the data again.
+   */
+  @MayBeAbsent()
+  @Flag()
+  maskPersonalData?: boolean;
+
+  /**
    * The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
    * operator allows are what the operator allows.
    */
@@ -203,6 +211,9 @@ export class AgentDto {
 
   @Choice(MODEL_FAULT_REACTIONS)
   onModelFault: ModelFaultReaction;
+
+  /** @example false */
+  maskPersonalData: boolean;
 
   @ApiProperty({ type: 'integer', nullable: true, example: null })
   maxTokens: number | null;

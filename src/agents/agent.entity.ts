@@ -83,6 +83,10 @@ export class Agent extends TenantRow {
   @Column('text')
   onModelFault: ModelFaultReaction;
 
+  /** Whether a language model reads placeholders instead of the personal data that visitors write. */
+  @Column('boolean')
+  maskPersonalData: boolean;
+
   /** The most tokens of an answer; null for what the operator allows. */
   @Column({ type: 'integer', nullable: true })
   maxTokens: number | null;

@@ -40,6 +40,7 @@ const SETTINGS = [
   'notifyEmail',
   'crisisLine',
   'onModelFault',
+  'maskPersonalData',
   'maxTokens',
   'retentionDays',
   'openingHours',

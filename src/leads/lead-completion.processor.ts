@@ -37,10 +37,10 @@ export class LeadCompletionProcessor extends JobProcessor<{ leadId: number }> {
 
   protected async run({ leadId }: { leadId: number }, signal: AbortSignal): Promise<void> {
     const lead = await takeCompletion(this.dataSource, leadId);
-    const model = lead && this.models.chatModel(lead.mode, lead);
-    if (!model || model.isSpent) return;
+    const messages = lead && (await visitorMessages(this.dataSource, lead, MAX_MESSAGES));
+    const model = lead && this.models.chatModel(lead.mode, lead, lead.maskPersonalData ? messages : []);
+    if (!model || !messages || model.isSpent) return;
     await this.lifetimes.run(lead.agentId, signal, async (watched) => {
-      const messages = await visitorMessages(this.dataSource, lead, MAX_MESSAGES);
       if (messages.length > 0) {
         try {
           const completion = { messages: completionPrompt(messages), temperature: 0, signal: watched };

@@ -78,6 +78,7 @@ export interface IncompleteLead {
   /** The tokens of the account. */
   budget: TokenBudget;
   tenantModel: TenantModel | null;
+  maskPersonalData: boolean;
   /** The attempts that are left after this one. */
   completionsLeft: number;
 }
@@ -89,7 +90,7 @@ export async function takeCompletion(db: Queryable, leadId: number): Promise<Inc
        AND agents.id = agent_id AND agents.account_id = leads.account_id AND deleted_at IS NULL
      RETURNING agents.account_id AS "accountId", ${budgetSql(sql`agents.account_id`)} AS budget,
        ${tenantModelSql(OF_ITS_AGENT)} AS "tenantModel", agent_id AS "agentId", conversation_id AS "conversationId",
-       mode, completions_left AS "completionsLeft"`.firstRow(db);
+       mode, mask_personal_data AS "maskPersonalData", completions_left AS "completionsLeft"`.firstRow(db);
 }
 
 /** Ends the attempts to complete the lead, unless the visitor has left more details since this one was taken. */

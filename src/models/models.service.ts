@@ -1,3 +1,4 @@
+import { placeholdersFor } from '@app/contact-details';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Mode } from '../auth/plan';
 import { MeteredModel } from './budget/metered-model';
@@ -6,6 +7,7 @@ import { TenantEndpointsService } from './tenant-models/tenant-endpoints.service
 import type { TenantModel } from './tenant-models/tenant-model';
 import { EXTRACTIVE_MODEL_NAME } from './built-in-model';
 import type { LanguageModel } from './language-model';
+import { MaskedModel } from './masking/masked-model';
 import { limitsOf, ModelsSettings } from './models.settings';
 import { ObservedModel } from './observed-model';
 import { OpenAiModel } from './openai/openai-model';
@@ -38,15 +40,23 @@ export class ModelsService implements OnApplicationShutdown {
 
   /**
    * The language model for one turn: the one that the tenant has chosen for the agent, else that of the installation.
-   * Undefined when the built-in model answers.
+   * Undefined when the built-in model answers. It reads placeholders instead of the personal data in `masked`, the
+   * texts of the visitor.
    */
   chatModel(
     mode: Mode,
     { budget, tenantModel }: { budget: TokenBudget; tenantModel: TenantModel | null },
+    masked: readonly string[] = [],
   ): MeteredModel | undefined {
     if (mode !== 'live' || (tenantModel && isBuiltIn(tenantModel))) return undefined;
     const endpoint = tenantModel ? this.endpoints.of(tenantModel) : this.configured;
-    return endpoint && new MeteredModel(endpoint, budget);
+    if (!endpoint || masked.length === 0) return endpoint && new MeteredModel(endpoint, budget);
+    const placeholders = placeholdersFor(masked);
+    return new MeteredModel(
+      endpoint,
+      budget,
+      placeholders.areNone ? endpoint : new MaskedModel(endpoint, placeholders),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -163,6 +163,7 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
       notifyEmail: '',
       crisisLine: '',
       onModelFault: 'error',
+      maskPersonalData: false,
       maxTokens: null,
       retentionDays: null,
       openingHours: null,

@@ -108,6 +108,7 @@ describe('the context of a turn', () => {
         businessSummary: '',
         crisisLine: '',
         onModelFault: 'error',
+        maskPersonalData: false,
         maxTokens: null,
         openingHours: null,
       },

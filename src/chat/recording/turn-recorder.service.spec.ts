@@ -67,6 +67,7 @@ function context(turn: Partial<Turn> = {}, hasIncompleteLead = false): Understoo
       businessSummary: '',
       crisisLine: '',
       onModelFault: 'error',
+      maskPersonalData: false,
       maxTokens: null,
       openingHours: null,
     },

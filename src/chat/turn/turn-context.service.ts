@@ -67,13 +67,15 @@ export class TurnContextService {
     const attachments = await this.attachments.unnamed({ accountId, agentId }, { ids, visitorId });
     const visitor = readVisitor(turn.message);
     const history = stored.conversation?.history ?? (turn.history ?? []).map(asStored);
+    const { maskPersonalData } = stored.agent;
+    const texts = maskPersonalData ? [turn.message, ...history.map(({ query }) => query)] : [];
     return {
       ...stored,
       actions: stored.actions.filter((action) => mayUse(action, turn)),
       tenant,
       agentId,
       agentKey: { accountId, agentId },
-      chatModel: this.models.chatModel(mode, stored),
+      chatModel: this.models.chatModel(mode, stored, texts),
       turn,
       attachments,
       conversationId: turn.conversationId ?? newUuid(stored.clock.now().getTime()),

@@ -34,6 +34,7 @@ export type TurnAgent = Pick<
   | 'businessSummary'
   | 'crisisLine'
   | 'onModelFault'
+  | 'maskPersonalData'
   | 'maxTokens'
   | 'openingHours'
 >;
@@ -121,7 +122,7 @@ function turnContext(
              'botNoAnswer', bot_no_answer, 'welcomeMessage', welcome_message,
              'businessSummary', ${businessSummary(ofAgent)},
              'crisisLine', crisis_line, 'onModelFault', on_model_fault,
-             'maxTokens', max_tokens, 'openingHours', opening_hours) AS agent,
+             'maskPersonalData', mask_personal_data, 'maxTokens', max_tokens, 'openingHours', opening_hours) AS agent,
            suspended AS "isSuspended",
            (SELECT row_to_json(of_agent) FROM (${versionSql(agent)}) AS of_agent) AS version,
            (${hasPairsSql(agent)}) AS "hasPairs",

@@ -14,10 +14,11 @@ export class MeteredModel extends LanguageModel {
   /** The tokens of all calls that have ended. */
   tokens = 0;
 
-  /** `endpoint` is the same object in all turns that share an endpoint. */
+  /** `endpoint` is the same object in all turns that share an endpoint. `model` is what is called, if it differs. */
   constructor(
     readonly endpoint: LanguageModel,
     private readonly budget: TokenBudget,
+    private readonly model = endpoint,
   ) {
     super();
   }
@@ -37,7 +38,7 @@ export class MeteredModel extends LanguageModel {
 
   /** @throws ApiError LIMIT_REACHED when the budget is spent; the errors of the model */
   stream(completion: CompletionRequest): AsyncIterable<ModelEvent> {
-    return watched(this.endpoint.stream(completion), () => {
+    return watched(this.model.stream(completion), () => {
       checkBudget(this.budget);
       let text = '';
       let counted: number | undefined;

@@ -77,6 +77,31 @@ describe('a usual turn', () => {
   });
 });
 
+describe('personal data of a visitor, if the agent masks it,', () => {
+  it('is placeholders for the model, and whole in the answer, in calls of tools and in what is stored', async () => {
+    await live.patch(agent, { maskPersonalData: true });
+    model.script(calls('leave_contact', { email: '[EMAIL_1]', phone: '[PHONE_1]' }), {
+      chunks: ['I write to [EM', 'AIL_1] or [', 'PHONE_1], not [PHONE_9].'],
+    });
+    const answer = await ask('I am ada@example.com, phone +49 30 901820. My card: 4111 1111 1111 1111');
+    expect(answer.text).toBe('I write to ada@example.com or +49 30 901820, not [PHONE_9].');
+    model.reply('Yes.');
+    await ask('Did you get ada@example.com?', answer.conversationId);
+    // The background job that looks for the visitor's name asks too.
+    const read = await until(
+      async () => JSON.stringify(model.requests.map(({ body }) => body.messages)),
+      (messages) => messages.includes('JSON array of strings'),
+    );
+    expect(read).toContain('My card: [CARD_1]');
+    expect(read).not.toMatch(/ada@example|901820|4111/);
+    const { conversation } = (await live.get(`${agent}/conversations/${answer.conversationId}`)).body;
+    expect(conversation.messages[0].query).toContain('4111 1111 1111 1111');
+    const { leads } = (await live.get(`${agent}/leads`)).body;
+    expect(leads[0]).toMatchObject({ email: 'ada@example.com', phone: '+49 30 901820' });
+    await live.patch(agent, { maskPersonalData: false });
+  });
+});
+
 describe('hand_over', () => {
   it.each(['get me your supervisor', 'please escalate this', 'kann das bitte ein Mensch übernehmen'])(
     'hands over for words that no list has: %s',

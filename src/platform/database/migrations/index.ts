@@ -66,6 +66,7 @@ import { AgentsOfWebhooks1795887077421 } from './1795887077421-agents-of-webhook
 import { CannedReplies1795887335052 } from './1795887335052-canned-replies';
 import { McpTools1795897840188 } from './1795897840188-mcp-tools';
 import { Mailboxes1795898017534 } from './1795898017534-mailboxes';
+import { MaskedPersonalData1795898169138 } from './1795898169138-masked-personal-data';
 import { AgentsOfKeys1795898193742 } from './1795898193742-agents-of-keys';
 
 /** Every migration, oldest first. A released migration is never edited. */
@@ -138,5 +139,6 @@ export const MIGRATIONS = [
   CannedReplies1795887335052,
   McpTools1795897840188,
   Mailboxes1795898017534,
+  MaskedPersonalData1795898169138,
   AgentsOfKeys1795898193742,
 ];

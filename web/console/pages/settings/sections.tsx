@@ -40,6 +40,7 @@ export function AgentSection({ editor }: { editor: Editor }) {
         options={['error', 'quotation']}
       />
       <NumberInput editor={editor} path="agent.maxTokens" min={1} max={MAX_TOKENS} />
+      <Check editor={editor} path="agent.maskPersonalData" />
       <TextInput editor={editor} path="agent.crisisLine" maxLength={500} rows={2} />
       <TextInput editor={editor} path="agent.websiteUrl" maxLength={2_048} />
       <TextInput editor={editor} path="agent.notifyEmail" maxLength={254} />

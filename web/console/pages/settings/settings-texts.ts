@@ -43,6 +43,9 @@ export const settingsTexts = {
     onModelFault_quotation: 'Quote the website instead',
     maxTokens: 'Longest answer (tokens)',
     maxTokensHint: 'Only for language models. Leave empty for what the operator allows.',
+    maskPersonalData: 'Hide personal data from the language model',
+    maskPersonalDataHint:
+      'Instead of email addresses, phone numbers, card numbers and IBANs of visitors, it reads placeholders.',
     crisisLine: 'Crisis line',
     crisisLineHint: 'Whom to call in a crisis. Replaces the built-in list; leave empty to use the list.',
     welcomeMessage: 'Welcome message',
@@ -165,6 +168,9 @@ export const settingsTexts = {
     onModelFault_quotation: 'Stattdessen die Website zitieren',
     maxTokens: 'Längste Antwort (Tokens)',
     maxTokensHint: 'Nur für Sprachmodelle. Leer lassen für das, was der Betreiber erlaubt.',
+    maskPersonalData: 'Persönliche Daten vor dem Sprachmodell verbergen',
+    maskPersonalDataHint:
+      'Statt E-Mail-Adressen, Telefonnummern, Kartennummern und IBANs der Besucher liest es Platzhalter.',
     crisisLine: 'Krisentelefon',
     crisisLineHint:
       'Wen man in einer Krise anruft. Ersetzt die eingebaute Liste; leer lassen, um die Liste zu verwenden.',

@@ -22,6 +22,7 @@ const AGENT_FIELDS = [
   'notifyEmail',
   'crisisLine',
   'onModelFault',
+  'maskPersonalData',
   'maxTokens',
   'openingHours',
 ] as const;
