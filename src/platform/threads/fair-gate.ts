@@ -22,11 +22,6 @@ export class FairGate<Id = number> {
     this.slots = new FairSlots(size);
   }
 
-  /** Whether a task waits for a slot. */
-  get isAwaited(): boolean {
-    return [...this.owners.values()].some(({ waiting }) => waiting.length > 0);
-  }
-
   /** Whether a task of another owner waits for a slot. */
   isAwaitedByOthers(ownerId: Id): boolean {
     return [...this.owners.values()].some(({ id, waiting }) => id !== ownerId && waiting.length > 0);

@@ -2,9 +2,8 @@ import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, RequestListener, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server as HttpsServer } from 'node:https';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
-import { closeUnlessRead, hasBody, isSafe } from './unread-body';
+import { closeUnlessRead, hasBody, isIncomplete, isSafe } from './unread-body';
 
 /** How many requests of a connection are processed at the same time. */
 const MAX_IN_FLIGHT = 16;
@@ -14,8 +13,18 @@ const MAX_OPEN = 144;
 /** How long a client has after connecting before its connection without a request counts as spare. */
 const FIRST_REQUEST_MS = 1000;
 
+/**
+ * How long a request may take to arrive at any pace. Afterwards it is refused when a connection has brought fewer bytes
+ * than these since the last look.
+ */
+const ANY_PACE_MS = 60_000;
+const LEAST_BYTES = 16_000;
+const PACE_INTERVAL_MS = 10_000;
+
 /** When a request of a connection may start. */
 interface Turn {
+  /** The time of `performance.now()` at which the headers of the request had arrived. */
+  readonly sinceMs: number;
   /** The request starts when no more than this number of earlier responses are open. */
   readonly maxEarlier: number;
   /** Starts the request; undefined once it has started. */
@@ -27,6 +36,8 @@ interface Connection {
   /** The time of `performance.now()` at which it was accepted. */
   readonly openedAtMs: number;
   hasHadRequest: boolean;
+  /** The bytes that it had brought at the last look at its pace. */
+  bytesRead: number;
   readonly turns: Map<ServerResponse, Turn>;
 }
 
@@ -35,7 +46,7 @@ interface Connection {
  * cutting off a request.
  */
 export class Connections {
-  private readonly connections = new Map<Duplex, Connection>();
+  private readonly connections = new Map<Socket, Connection>();
   private isEnding = false;
 
   /** `handle` processes a request when it is its turn. */
@@ -47,6 +58,7 @@ export class Connections {
       const connection: Connection = {
         openedAtMs: performance.now(),
         hasHadRequest: false,
+        bytesRead: 0,
         turns: new Map(),
       };
       this.connections.set(socket, connection);
@@ -58,10 +70,12 @@ export class Connections {
     server.on('request', (request: IncomingMessage, response: ServerResponse) =>
       this.take(request, response),
     );
+    const timer = setInterval(() => this.refuseSlow(), PACE_INTERVAL_MS).unref();
+    server.once('close', () => clearInterval(timer));
   }
 
   /** The responses of this connection that have not ended, oldest first: several where a client pipelines. */
-  openResponses(socket: Duplex): ServerResponse[] {
+  openResponses(socket: Socket): ServerResponse[] {
     return [...(this.connections.get(socket)?.turns.keys() ?? [])];
   }
 
@@ -84,6 +98,21 @@ export class Connections {
     // Node.js (20, 22) does not count a connection without any request as idle.
     for (const [socket, { hasHadRequest, openedAtMs }] of this.connections)
       if (!hasHadRequest && openedAtMs <= spareSinceMs) socket.destroy();
+  }
+
+  /** Reports the requests whose bodies arrive too slowly, as Node.js reports those whose headers do. */
+  private refuseSlow(): void {
+    const before = performance.now() - ANY_PACE_MS;
+    for (const [socket, connection] of this.connections) {
+      const newBytes = socket.bytesRead - connection.bytesRead;
+      connection.bytesRead += newBytes;
+      // Only the last request of a connection can be incomplete.
+      const [response, turn] = [...connection.turns].at(-1) ?? [];
+      if (!response || !isIncomplete(response.req)) continue;
+      if (turn!.sinceMs > before || newBytes >= LEAST_BYTES) continue;
+      const fault = Object.assign(new Error('the request is too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      this.server.emit('clientError', fault, socket);
+    }
   }
 
   /**
@@ -112,7 +141,11 @@ export class Connections {
       if (!socket.destroyed) this.handle(request, response);
     };
     // Bound to its own context: a request that waits must not run in the context of the request before it.
-    turns.set(response, { maxEarlier, start: mustWait ? AsyncResource.bind(start) : undefined });
+    turns.set(response, {
+      sinceMs: performance.now(),
+      maxEarlier,
+      start: mustWait ? AsyncResource.bind(start) : undefined,
+    });
     response.once('close', () => {
       turns.delete(response);
       closeUnlessRead(request);

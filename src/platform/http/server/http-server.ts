@@ -7,6 +7,7 @@ import http, {
   type ServerResponse,
 } from 'node:http';
 import https from 'node:https';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express, { type Express } from 'express';
@@ -17,8 +18,7 @@ import { requestIdOf } from '../requests/request-id';
 import { noteMethods } from '../requests/routing';
 
 const HEADERS_TIMEOUT_MS = 15_000;
-const REQUEST_TIMEOUT_MS = 60_000;
-/** How often the two timeouts above are checked. */
+/** How often this is checked. */
 const TIMEOUT_CHECK_MS = 1000;
 /** A connection on which nothing is sent or read for this share of the longest answer is closed. */
 const STALL_SHARE = 1.5;
@@ -68,12 +68,13 @@ export class HttpServer extends ExpressAdapter {
   override initHttpServer(): void {
     const server = this.createServer();
     server.headersTimeout = HEADERS_TIMEOUT_MS;
-    server.requestTimeout = REQUEST_TIMEOUT_MS;
+    // `Connections` refuses bodies by their pace.
+    server.requestTimeout = 0;
     server.keepAliveTimeout = KEEP_ALIVE_MS;
     server.timeout = STALL_SHARE * this.maxAnswerMs;
     this.connections = new Connections(server, this.getInstance<RequestListener>());
     server.on('clientError', (fault, socket) =>
-      answerClientError(fault, socket, this.connections.openResponses(socket)),
+      answerClientError(fault, socket, this.connections.openResponses(socket as Socket)),
     );
     // Node itself would answer the first event before the key is checked, and the others in plain text without a
     // request id.

@@ -4,20 +4,12 @@ import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { IdempotentRequest } from '../../http/idempotency/idempotent-requests.service';
 import { invalid } from '../../http/errors';
-import { tooSlow } from '../../http/requests/bodies/body-reader';
 import { firstBytes } from '../../http/requests/bodies/first-bytes';
 import { urlProblem } from '../../http/requests/fields/url-fields';
 import { readFormFiles, type FormFiles } from '../../http/requests/bodies/multipart';
-import { FairGate } from '../../threads/fair-gate';
 import type { ReceivedFile, StoredFilesService } from '../stored-files/stored-files.service';
 import { fileName } from './file-name';
-
-/** Forms that are read at the same time: each may take 600 MB of disk for a minute. */
-const UPLOADS_AT_ONCE = 16;
-/** A form that arrives more slowly loses its place while other accounts, or forms of its own account, wait for one. */
-const MIN_BYTES_PER_SECOND = { others: 64_000, own: 8_000 };
-const GRACE_MS = 5000;
-const CHECK_MS = 1000;
+import { FormPlaces } from './form-places';
 
 /** A received file with its name. */
 export interface UploadedFile extends ReceivedFile {
@@ -36,7 +28,7 @@ export interface UploadRequest extends Request, IdempotentRequest {
  * files are the body that a retry must repeat. The handler stores the files. Without an answer, they are removed.
  */
 export abstract class FormFilesInterceptor implements NestInterceptor {
-  private readonly uploads = new FairGate<string | undefined>(UPLOADS_AT_ONCE);
+  private readonly places = new FormPlaces();
 
   constructor(
     private readonly files: StoredFilesService,
@@ -61,7 +53,9 @@ export abstract class FormFilesInterceptor implements NestInterceptor {
     const received: UploadedFile[] = [];
     try {
       await firstBytes(request, response);
-      const uploads = await this.uploads.run(request.partition, () => this.receive(request, received));
+      const uploads = await this.places.run(request.partition, request, (signal) =>
+        this.receive(request, received, signal),
+      );
       request.uploads = uploads;
       request.body = uploads.map(({ name, sha256, url }) =>
         url === undefined ? { name, sha256 } : { name, sha256, url },
@@ -75,25 +69,18 @@ export abstract class FormFilesInterceptor implements NestInterceptor {
     }
   }
 
-  private async receive(request: UploadRequest, received: UploadedFile[]): Promise<UploadedFile[]> {
+  private async receive(
+    request: UploadRequest,
+    received: UploadedFile[],
+    signal: AbortSignal,
+  ): Promise<UploadedFile[]> {
     const take = async (sentName: string, content: Readable): Promise<UploadedFile> => {
       const name = fileName(sentName);
       const file = { ...(await this.files.receive(content)), name };
       received.push(file);
       return file;
     };
-    const controller = new AbortController();
-    const isSlow = paceOf(request);
-    const timer = setInterval(() => {
-      const { others, own } = MIN_BYTES_PER_SECOND;
-      const isInTheWay = this.uploads.isAwaitedByOthers(request.partition)
-        ? isSlow(others)
-        : this.uploads.isAwaited && isSlow(own);
-      if (isInTheWay) controller.abort(tooSlow());
-    }, CHECK_MS);
-    const { files, texts } = await readFormFiles(request, this.form, take, controller.signal).finally(() =>
-      clearInterval(timer),
-    );
+    const { files, texts } = await readFormFiles(request, this.form, take, signal);
     const { field, textField = '', maxFiles } = this.form;
     const pathOf = (name: string, at: number): string => (maxFiles === 1 ? name : `${name}.${at}`);
     const problems = files.flatMap(({ name, bytes }, at) => {
@@ -105,14 +92,4 @@ export abstract class FormFilesInterceptor implements NestInterceptor {
     if (problems.length > 0) throw invalid(problems);
     return files.map((file, at) => Object.assign(file, { url: texts[at] }));
   }
-}
-
-/** Returns a test of whether the request has arrived more slowly than this since this call. */
-function paceOf({ socket }: Request): (bytesPerSecond: number) => boolean {
-  const [startedMs, startedBytes] = [performance.now(), socket.bytesRead];
-  return (bytesPerSecond) => {
-    const elapsedMs = performance.now() - startedMs;
-    const leastBytes = (elapsedMs / 1000) * bytesPerSecond;
-    return elapsedMs > GRACE_MS && socket.bytesRead - startedBytes < leastBytes;
-  };
 }
