@@ -62,7 +62,10 @@ export class ChannelTurnsService {
   ): Promise<boolean> {
     try {
       const isQuiet = await this.isQuiet(channel, thread);
-      if (event.isTooOld || (isRecorded(thread, event) && (isQuiet || (await this.isPaused(channel, thread)))))
+      if (
+        event.isTooOld ||
+        (isRecorded(thread, event) && (isQuiet || (await this.isPaused(channel, thread))))
+      )
         await this.drop(channel, thread, event);
       else if (event.author === 'staff') await this.records.recordStaff(channel, thread, event);
       else if (event.content === 'start' || event.content === 'opened')

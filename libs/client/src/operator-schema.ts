@@ -707,6 +707,11 @@ export interface components {
             scopes?: ("agents:read" | "agents:write" | "agents:delete" | "identity:write" | "models:write" | "chat:write" | "conversations:read" | "conversations:write" | "feedback:write" | "leads:read" | "leads:write" | "data-subjects:write" | "analytics:read" | "training:read" | "training:write" | "webhooks:read" | "webhooks:write" | "keys:write" | "audit-log:read")[];
             /** Format: date-time */
             expiresAt?: string | null;
+            /**
+             * @description The only agents that the key may use, of its mode; `null`, the default: all of the account. Other agents are to it
+             *     the same as missing ones, and what concerns the whole account is refused, such as new agents.
+             */
+            agentIds?: number[] | null;
         };
         ApiKey: {
             /**
@@ -741,6 +746,8 @@ export interface components {
              */
             revokedAt: string | null;
             name: string;
+            /** @description The only agents that the key may use; null: all of the account. */
+            agentIds: number[] | null;
             /** @example ply_live_…x7Qp */
             hint: string;
         };
@@ -1038,6 +1045,11 @@ export interface components {
              * @enum {string}
              */
             onModelFault?: "error" | "quotation";
+            /**
+             * @description Whether a language model reads placeholders, such as `[EMAIL_1]`, instead of the email addresses, phone numbers,
+             *     payment cards and IBANs that visitors write. Its answer has the data again.
+             */
+            maskPersonalData?: boolean;
             /**
              * @description The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
              *     operator allows are what the operator allows.

@@ -85,7 +85,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description Issues a key with the name, scopes and expiry of the old one, which still works for `overlapDays` days (1 by default). The old key must not have a scope that the calling key lacks, or a later end.
+         * @description Issues a key with the name, scopes, agents and expiry of the old one, which still works for `overlapDays` days (1 by default). The old key must not have a scope that the calling key lacks, or a later end.
          *
          *     Minimum plan: Plus. Scope: `keys:write`.
          */
@@ -220,6 +220,28 @@ export interface paths {
          *     Minimum plan: Pro. Scope: `agents:write`.
          */
         post: operations["addAction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/actions/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List tools
+         * @description Asks an MCP server for its tools. An action with `tool` allows one of them.
+         *
+         *     Minimum plan: Pro. Scope: `agents:write`.
+         */
+        post: operations["listActionTools"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1012,6 +1034,28 @@ export interface paths {
          *     Minimum plan: Enterprise. Scope: `training:read`.
          */
         post: operations["testSearch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/conversations/{conversationId}/suggested-reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suggest a reply
+         * @description Answers the visitor's last message as the agent would, for a person to check and send. Nothing is sent or recorded, and no action is called. The tokens count.
+         *
+         *     Minimum plan: Plus. Scope: `conversations:write`.
+         */
+        post: operations["suggestReply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2201,6 +2245,8 @@ export interface components {
              */
             revokedAt: string | null;
             name: string;
+            /** @description The only agents that the key may use; null: all of the account. */
+            agentIds: number[] | null;
             /** @example ply_live_…x7Qp */
             hint: string;
         };
@@ -2233,6 +2279,11 @@ export interface components {
          */
         IssueOwnKey: {
             name?: string;
+            /**
+             * @description The only agents that the key may use, of its mode; `null`, the default: all of the account. Other agents are to it
+             *     the same as missing ones, and what concerns the whole account is refused, such as new agents.
+             */
+            agentIds?: number[] | null;
             /** @description Default: the scopes of the calling key. No others can be granted. Give a program only the scopes that it needs. */
             scopes?: ("agents:read" | "agents:write" | "agents:delete" | "identity:write" | "models:write" | "chat:write" | "conversations:read" | "conversations:write" | "feedback:write" | "leads:read" | "leads:write" | "data-subjects:write" | "analytics:read" | "training:read" | "training:write" | "webhooks:read" | "webhooks:write" | "keys:write" | "audit-log:read")[];
             /**
@@ -2346,7 +2397,8 @@ export interface components {
             account: components["schemas"]["OwnAccount"];
             key: components["schemas"]["OwnKey"];
             limits: components["schemas"]["OwnLimits"];
-            usage: components["schemas"]["OwnUsage"];
+            /** @description Null for a key or person limited to some agents. */
+            usage: components["schemas"]["OwnUsage"] | null;
         };
         AgentItem: {
             /**
@@ -2492,6 +2544,8 @@ export interface components {
             notifyEmail: string;
             /** @example  */
             crisisLine: string;
+            /** @example false */
+            maskPersonalData: boolean;
         };
         AgentAnswer: {
             agent: components["schemas"]["Agent"];
@@ -2580,6 +2634,11 @@ export interface components {
              */
             onModelFault?: "error" | "quotation";
             /**
+             * @description Whether a language model reads placeholders, such as `[EMAIL_1]`, instead of the email addresses, phone numbers,
+             *     payment cards and IBANs that visitors write. Its answer has the data again.
+             */
+            maskPersonalData?: boolean;
+            /**
              * @description The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
              *     operator allows are what the operator allows.
              */
@@ -2665,6 +2724,11 @@ export interface components {
              */
             onModelFault?: "error" | "quotation";
             /**
+             * @description Whether a language model reads placeholders, such as `[EMAIL_1]`, instead of the email addresses, phone numbers,
+             *     payment cards and IBANs that visitors write. Its answer has the data again.
+             */
+            maskPersonalData?: boolean;
+            /**
              * @description The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
              *     operator allows are what the operator allows.
              */
@@ -2725,6 +2789,16 @@ export interface components {
                     required?: string[];
                 };
             };
+            /**
+             * @description The tool of the MCP server at `url`; null for a request to `url` itself.
+             * @example null
+             */
+            tool?: {
+                name: string;
+                inputSchema: {
+                    [key: string]: unknown;
+                };
+            } | null;
             /**
              * @description Values so far: `GET`, `POST`, `PUT`, `PATCH`, `DELETE`.
              * @example GET
@@ -2850,7 +2924,20 @@ export interface components {
                 };
             };
             /**
-             * @description Default: `GET`. The visitor must confirm a call with any other method.
+             * @description A tool of the MCP server at `url`, as List Tools shows it. Calls are refused while the server lists another
+             *     `inputSchema`. It has no `inputs` and no `body`; its response is `{text, data}`: the texts of the result, and its
+             *     structured content.
+             * @example null
+             */
+            tool?: {
+                name?: string;
+                inputSchema?: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            /**
+             * @description Default: `GET`, and `POST` for a tool. The visitor must confirm a call with any other method than `GET`. A tool is
+             *     always called by `POST`; `GET` says that it only reads.
              * @enum {string}
              */
             method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -2905,6 +2992,48 @@ export interface components {
         };
         /**
          * @example {
+         *       "url": "https://mcp.example.com/mcp",
+         *       "headers": {
+         *         "authorization": "Bearer {{secret.token}}"
+         *       },
+         *       "secrets": {
+         *         "token": "<TOKEN>"
+         *       }
+         *     }
+         */
+        ListTools: {
+            /** @description Its URL, headers and secrets are used. */
+            actionId?: number;
+            /** @description https; required without `actionId`. */
+            url?: string;
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description They are not stored. */
+            secrets?: {
+                [key: string]: string;
+            };
+        };
+        ListedTool: {
+            /** @description The JSON Schema of its arguments. */
+            inputSchema: {
+                [key: string]: unknown;
+            };
+            /** @example find_orders */
+            name: string;
+            /** @example Find orders */
+            title: string;
+            description: string;
+            /** @description Whether the server says that the tool changes nothing. */
+            isReadOnly: boolean;
+        };
+        ToolsAnswer: {
+            tools: components["schemas"]["ListedTool"][];
+            /** @description Why the server has listed no tools; null if it has listed them. */
+            problem: string | null;
+        };
+        /**
+         * @example {
          *       "status": "live"
          *     }
          */
@@ -2955,7 +3084,20 @@ export interface components {
                 };
             };
             /**
-             * @description Default: `GET`. The visitor must confirm a call with any other method.
+             * @description A tool of the MCP server at `url`, as List Tools shows it. Calls are refused while the server lists another
+             *     `inputSchema`. It has no `inputs` and no `body`; its response is `{text, data}`: the texts of the result, and its
+             *     structured content.
+             * @example null
+             */
+            tool?: {
+                name?: string;
+                inputSchema?: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            /**
+             * @description Default: `GET`, and `POST` for a tool. The visitor must confirm a call with any other method than `GET`. A tool is
+             *     always called by `POST`; `GET` says that it only reads.
              * @enum {string}
              */
             method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -4559,6 +4701,23 @@ export interface components {
             /** @description Best first. */
             passages: components["schemas"]["SearchedPassage"][];
         };
+        SuggestedReply: {
+            /**
+             * Format: int64
+             * @description The last message of the visitor, which the draft answers.
+             * @example 6031442917853264
+             */
+            messageId: number;
+            /**
+             * @description Null if the agent has no answer, or would only pass the visitor on to a person.
+             * @example Refunds take 30 days.
+             */
+            text: string | null;
+            sources: components["schemas"]["AnswerSource"][];
+        };
+        SuggestedReplyAnswer: {
+            suggestedReply: components["schemas"]["SuggestedReply"];
+        };
         Channel: {
             /**
              * Format: int64
@@ -4588,8 +4747,9 @@ export interface components {
              */
             lastErrorAt: string | null;
             /**
-             * @description Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, or
-             *     the app was removed there. Null while it works: again after the credentials are replaced, or a message is sent. Values so far: `credentials_refused`, `credentials_expired`, `app_removed`.
+             * @description Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, the
+             *     app was removed there, or the server of the mailbox is away. Null while it works: again after the credentials are
+             *     replaced, a message is sent, or the mailbox is read. Values so far: `credentials_refused`, `credentials_expired`, `app_removed`, `server_unreachable`.
              * @example credentials_refused
              */
             failure: string | null;
@@ -4628,7 +4788,7 @@ export interface components {
             /**
              * @description Of the tenant's own app: `botToken` (telegram); `botToken`, `signingSecret` (slack); `accessToken`, `appSecret`,
              *     `phoneNumberId` (whatsapp); `accessToken`, `appSecret` (facebook, instagram); `address` and perhaps `smtpUrl`
-             *     (email).
+             *     and `imapUrl` (email).
              * @example {
              *       "botToken": "<TELEGRAM_BOT_TOKEN>"
              *     }
@@ -5742,6 +5902,8 @@ export interface components {
         };
         GrantsAnswer: {
             grants: components["schemas"]["Grant"][];
+            /** @description Null on the last page. */
+            nextCursor: string | null;
         };
         SignInProvider: {
             /**
@@ -6233,8 +6395,9 @@ export interface components {
              */
             kind: string;
             /**
-             * @description Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, or
-             *     the app was removed there. Null while it works: again after the credentials are replaced, or a message is sent. Values so far: `credentials_refused`, `credentials_expired`, `app_removed`.
+             * @description Why the channel works no longer until somebody acts: the platform refuses the credentials, they have expired, the
+             *     app was removed there, or the server of the mailbox is away. Null while it works: again after the credentials are
+             *     replaced, a message is sent, or the mailbox is read. Values so far: `credentials_refused`, `credentials_expired`, `app_removed`, `server_unreachable`.
              * @example credentials_refused
              */
             failure: string | null;
@@ -7666,6 +7829,52 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableEntity"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listActionTools: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListTools"];
+            };
+        };
+        responses: {
+            /** @description List tools */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolsAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -10013,6 +10222,52 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    suggestReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
+                conversationId: components["parameters"]["conversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Suggest a reply */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestedReplyAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            502: components["responses"]["BadGateway"];
+            503: components["responses"]["ServiceUnavailable"];
+            504: components["responses"]["GatewayTimeout"];
+        };
+    };
     listChannels: {
         parameters: {
             query?: never;
@@ -11500,7 +11755,14 @@ export interface operations {
     };
     listGrants: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The maximum number of items on a page. Default: 20. */
+                limit?: components["parameters"]["limit"];
+                /** @description The `nextCursor` of the previous page. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only grants of this person. */
+                personId?: number;
+            };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
                 "x-request-id"?: components["parameters"]["RequestId"];
