@@ -247,20 +247,25 @@ describe('the documents of the API', () => {
     expect([await read('10.44.3.1'), await read('10.44.3.2')]).toEqual([429, 200]);
   });
 
-  it.each(['/docs', '/docs/', '/docs/install', '/docs/errors', '/docs/webhooks'])(
-    'are served with a page to read, whose files all come from here: %s',
-    async (path) => {
-      const address = service.baseUrl + path;
-      const page = await (await fetch(address)).text();
-      const files = [...page.matchAll(/(?:src|href)="([^"#]+)[^"]*"/g)].map(([, file = '']) => file);
-      expect(files.length).toBeGreaterThan(2);
-      for (const file of files.filter(
-        (link) => !/^(data:|https:\/\/(www\.standardwebhooks|github)\.com)/.test(link),
-      )) {
-        const url = new URL(file, address);
-        expect(url.origin).toBe(service.baseUrl);
-        expect([file, (await fetch(url)).status]).toEqual([file, 200]);
-      }
-    },
-  );
+  it.each([
+    '/docs',
+    '/docs/',
+    '/docs/install',
+    '/docs/errors',
+    '/docs/webhooks',
+    '/docs/channels',
+    '/docs/actions',
+  ])('are served with a page to read, whose files all come from here: %s', async (path) => {
+    const address = service.baseUrl + path;
+    const page = await (await fetch(address)).text();
+    const files = [...page.matchAll(/(?:src|href)="([^"#]+)[^"]*"/g)].map(([, file = '']) => file);
+    expect(files.length).toBeGreaterThan(2);
+    for (const file of files.filter(
+      (link) => !/^(data:|https:\/\/(www\.standardwebhooks|github)\.com)/.test(link),
+    )) {
+      const url = new URL(file, address);
+      expect(url.origin).toBe(service.baseUrl);
+      expect([file, (await fetch(url)).status]).toEqual([file, 200]);
+    }
+  });
 });

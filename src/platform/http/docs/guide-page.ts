@@ -19,9 +19,19 @@ interface Section {
   title: string;
 }
 
+/** What the pages of all guides have. */
+interface Surroundings {
+  header: string;
+  /** The path of the style sheet. */
+  styleSheet: string;
+  /** All guides that are served. */
+  guides: readonly Guide[];
+}
+
 /** The guide as HTML, without scripts. @throws Error when its file is missing */
-export function guidePage({ name, title }: Guide, header: string, styleSheet: string): string {
-  const { html, sections } = render(readFileSync(join(PACKAGE_FOLDER, 'docs', `${name}.md`), 'utf8'));
+export function guidePage({ name, title }: Guide, { header, styleSheet, guides }: Surroundings): string {
+  const markdown = readFileSync(join(PACKAGE_FOLDER, 'docs', `${name}.md`), 'utf8');
+  const { html, sections } = render(markdown, new Set(guides.map((guide) => guide.name)));
   const list = sections.map((section) => `<li><a href="#${section.id}">${section.title}</a></li>`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -33,10 +43,10 @@ export function guidePage({ name, title }: Guide, header: string, styleSheet: st
 }
 
 /**
- * Markdown as HTML, and its sections. Headings have the ids that links in the files expect. Content that scrolls
- * sideways can be focused with the keyboard.
+ * Markdown as HTML, and its sections. Headings have the ids that links in the files expect. A link to a file that is not
+ * served is its text. Content that scrolls sideways can be focused with the keyboard.
  */
-function render(markdown: string): { html: string; sections: Section[] } {
+function render(markdown: string, served: ReadonlySet<string>): { html: string; sections: Section[] } {
   const sections: Section[] = [];
   // Loaded with the first guide.
   const { Marked } = require('marked') as typeof import('marked');
@@ -52,6 +62,12 @@ function render(markdown: string): { html: string; sections: Section[] } {
         const title = this.parser.parseInline(tokens);
         if (depth === 2) sections.push({ id, title });
         return `<h${depth} id="${id}">${title}</h${depth}>\n`;
+      },
+      link({ href, tokens }) {
+        if (/^(https?:|mailto:|[#/])/.test(href)) return false;
+        const text = this.parser.parseInline(tokens);
+        const [, name = '', anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
+        return served.has(name) ? `<a href="${name}${anchor}">${text}</a>` : text;
       },
     },
     hooks: {

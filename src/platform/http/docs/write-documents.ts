@@ -86,7 +86,7 @@ function setUpDocuments(
   for (const guide of guides) {
     const path = `/docs/${guide.name}`;
     const header = pageHeader(HOME, { links, ownPath: path, content: CONTENT_ID });
-    serve(path, 'html', guidePage(guide, header, STYLE_SHEET));
+    serve(path, 'html', guidePage(guide, { header, styleSheet: STYLE_SHEET, guides }));
   }
   serve(STYLE_SHEET, 'css', readFileSync(join(WEB_FOLDER, 'docs.css'), 'utf8'));
   serve(SCRIPT, 'js', scriptWith(pageHeader(HOME, { links, ownPath: HOME, content: 'operations' })));
