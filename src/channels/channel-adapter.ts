@@ -198,6 +198,8 @@ export interface ChannelAdapter {
   windowMs: number;
   /** A person gets at most this many answers an hour: where programs may write, they must not answer each other. */
   answersAnHour?: number;
+  /** What a person wrote, without these answers if it quotes them: where programs quote the message above an answer. */
+  written?(text: string, answers: readonly string[]): string;
   /** The least time between two requests that write to the thread; 0 where the platform sets none. */
   paceMs(thread: string): number;
   /** Does the request come from the platform? `nowMs` is the time of the database. */

@@ -1,8 +1,8 @@
 import type { AgentKey } from '../agents/agents.queries';
-import { sql, type Queryable } from '../platform/database/sql';
+import { raw, sql, type Queryable } from '../platform/database/sql';
 
-/** So many of the visitor's latest messages show the visitor's language. */
-const MAX_QUERIES = 5;
+/** So many of the visitor's latest messages show the visitor's language, and a mail quotes one of the last answers. */
+const MAX_MESSAGES = 5;
 
 /** What an agent says first: perhaps an empty welcome, and the questions that the tenant has set, perhaps none. */
 export interface Opening {
@@ -18,14 +18,14 @@ export async function openingOf(db: Queryable, { accountId, agentId }: AgentKey)
      FROM agents WHERE id = ${agentId} AND account_id = ${accountId}`.oneRow(db);
 }
 
-/** What did the visitor write last in the conversation? Newest first. */
-export async function recentQueries(
+/** The last messages of the visitor in the conversation (`query`), or the last answers (`response`), newest first. */
+export async function recentTexts(
   db: Queryable,
-  accountId: number,
-  conversationId: string | null,
+  column: 'query' | 'response',
+  { accountId, conversationId }: { accountId: number; conversationId: string | null },
 ): Promise<string[]> {
-  const rows = await sql`SELECT query FROM messages
-     WHERE conversation_id = ${conversationId} AND account_id = ${accountId} AND query <> ''
-     ORDER BY created_at DESC, id DESC LIMIT ${MAX_QUERIES}`.rows<{ query: string }>(db);
-  return rows.map(({ query }) => query);
+  const rows = await sql`SELECT ${raw(column)} AS text FROM messages
+     WHERE conversation_id = ${conversationId} AND account_id = ${accountId} AND ${raw(column)} <> ''
+     ORDER BY created_at DESC, id DESC LIMIT ${MAX_MESSAGES}`.rows<{ text: string }>(db);
+  return rows.map(({ text }) => text);
 }

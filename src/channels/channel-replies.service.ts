@@ -7,7 +7,7 @@ import { ADAPTERS } from './adapters/adapters';
 import type { OutboundMessage } from './channel-adapter';
 import type { Channel } from './channel.entity';
 import type { WaitingEvent } from './channel-events.queries';
-import { openingOf, recentQueries, type Opening } from './channel-openings.queries';
+import { openingOf, recentTexts, type Opening } from './channel-openings.queries';
 import { renderMessages } from './rich-text/rich-text';
 
 /** What a channel says of its own accord. */
@@ -44,7 +44,10 @@ export class ChannelRepliesService {
     conversationId: string | null,
     event: WaitingEvent,
   ): Promise<string> {
-    const earlier = await recentQueries(this.dataSource, channel.accountId, conversationId);
+    const earlier = await recentTexts(this.dataSource, 'query', {
+      accountId: channel.accountId,
+      conversationId,
+    });
     const written = event.content === 'text' ? [event.text ?? '', ...earlier] : earlier;
     const shown = written.map((query) => detectLanguage(query)).find((language) => language !== 'und');
     if (shown !== undefined) return replyIn(shown, reply);

@@ -13,6 +13,7 @@ import { ADAPTERS } from './adapters/adapters';
 import { ChannelCredentialsService } from './channel-credentials.service';
 import type { Channel } from './channel.entity';
 import { keepDraft, writtenInLastHour, type WaitingEvent } from './channel-events.queries';
+import { recentTexts } from './channel-openings.queries';
 import { ChannelRecordsService, metadataOf, userIdOf } from './channel-records.service';
 import { ChannelRepliesService } from './channel-replies.service';
 import {
@@ -57,15 +58,16 @@ export class ChannelTurnsService {
   async handle(
     channel: Channel,
     thread: LeasedThread,
-    event: WaitingEvent,
+    arrived: WaitingEvent,
     signal: AbortSignal,
   ): Promise<boolean> {
+    const { manager } = this.dataSource;
+    const { conversationId } = thread;
+    const event = { ...arrived, text: await this.writtenIn(channel, thread, arrived) };
     try {
       const isQuiet = await this.isQuiet(channel, thread);
-      if (
-        event.isTooOld ||
-        (isRecorded(thread, event) && (isQuiet || (await this.isPaused(channel, thread))))
-      )
+      const mayAnswer = async () => !isQuiet && (await isAnsweredByAgent(manager, channel, conversationId));
+      if (event.isTooOld || (isRecorded(thread, event) && !(await mayAnswer())))
         await this.drop(channel, thread, event);
       else if (event.author === 'staff') await this.records.recordStaff(channel, thread, event);
       else if (event.content === 'start' || event.content === 'opened')
@@ -81,16 +83,23 @@ export class ChannelTurnsService {
     }
   }
 
+  /** What the person wrote, without the answers that it quotes. */
+  private async writtenIn(
+    { kind, accountId }: Channel,
+    { conversationId }: LeasedThread,
+    { text }: WaitingEvent,
+  ): Promise<string | null> {
+    const adapter = ADAPTERS[kind];
+    if (!adapter.written || !text || conversationId === null) return text;
+    const answers = await recentTexts(this.dataSource, 'response', { accountId, conversationId });
+    return adapter.written(text, answers) || text;
+  }
+
   /** Has the person had all answers that the channel gives in an hour? */
   private async isQuiet(channel: Channel, { userId }: LeasedThread): Promise<boolean> {
     const { answersAnHour } = ADAPTERS[channel.kind];
     if (answersAnHour === undefined) return false;
     return (await writtenInLastHour(this.dataSource, channel, userId)) > answersAnHour;
-  }
-
-  /** Does a person answer in the conversation, or nobody? */
-  private async isPaused(channel: Channel, { conversationId }: LeasedThread): Promise<boolean> {
-    return !(await isAnsweredByAgent(this.dataSource.manager, channel, conversationId));
   }
 
   /** Greets whoever opens the chat; not if a person answers there, and not again if a chat that goes on is opened. */

@@ -35,7 +35,10 @@ const MAX_RUN_MS = 10_000;
 /** How long a process waits for the pace of a thread in which an answer is growing. */
 const MAX_PAUSE_MS = 3_100;
 
-/** Serves channels: mailboxes are read; in each thread, what goes out is sent in order, and what came in is answered one at a time. */
+/**
+ * Serves channels: reads their mailboxes; in each thread, what goes out is sent in order, and what came in is answered
+ * one at a time.
+ */
 @Processor(serveChannel.name, { concurrency: CONCURRENCY })
 export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
   protected override readonly sweepIntervalMs = SWEEP_INTERVAL_MS;

@@ -3,7 +3,9 @@ import { isSameSecret } from '../../platform/config/secrets';
 import type { ChannelAdapter, Credentials, OutboundMessage, PlatformResponse } from '../channel-adapter';
 import { eventOfMail, type ArrivedMail, type MailContext } from '../email/mail-event';
 import type { SmtpRequest } from '../email/smtp-client.service';
+import { withoutOwnAnswer } from '../email/written-text';
 import { textOfHtml } from '../rich-text/html-text';
+import { renderMessages } from '../rich-text/rich-text';
 import { EMAIL_HTML } from '../rich-text/text-format';
 import { resultOf } from './send-result';
 import { textIn } from './json';
@@ -17,6 +19,8 @@ export const email: ChannelAdapter = {
   format: EMAIL_HTML,
   windowMs: Number.POSITIVE_INFINITY,
   answersAnHour: 20,
+  written: (text, answers) =>
+    withoutOwnAnswer(text, answers.flatMap((answer) => renderMessages(answer, EMAIL_HTML)).map(textOfHtml)),
   paceMs: () => 0,
 
   verify({ headers }, { verifyToken }) {

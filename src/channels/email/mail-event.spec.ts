@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { eventOfMail } from './mail-event';
-import { writtenText } from './written-text';
+import { withoutOwnAnswer, writtenText } from './written-text';
 
 const ARRIVED = new Date('2026-11-28T12:00:00Z');
 const OWN = { address: 'help@shop.example' };
@@ -136,5 +136,18 @@ describe('the written text of a mail', () => {
     expect(writtenText({ html: '<p>One &amp; two</p><ul><li>three</li></ul>' })).toBe('One & two\n\nthree');
     expect(writtenText({ html: '<blockquote>said she</blockquote>I agree' })).toBe('said she\nI agree');
     expect(writtenText({ html: `${'<div>'.repeat(100_000)}deep` })).toBe('');
+  });
+
+  it('is left without an answer of the agent that no mark shows as quoted, above it or below', () => {
+    const answers = ['You are welcome, good bye.', 'A tandem costs 40 euros a day.\nTwo cost 80.', 'Yes.'];
+    const quote = 'On Monday the shop wrote:\n\nA tandem costs 40\neuros a day. Two\ncost 80.';
+    expect(withoutOwnAnswer(`And on Sunday?\n\n${quote}`, answers)).toBe('And on Sunday?');
+    expect(withoutOwnAnswer(`${quote}\n\nAnd on Sunday?`, answers)).toBe('And on Sunday?');
+    expect(withoutOwnAnswer('Yes. A tandem costs 40 euros?', answers)).toBe('Yes. A tandem costs 40 euros?');
+    expect(
+      withoutOwnAnswer('二人乗りの自転車はいくら\nですか？一日四十ユーロです。', [
+        '二人乗りの自転車はいくらですか？一日四十ユーロです。',
+      ]),
+    ).toBe('');
   });
 });

@@ -69,8 +69,8 @@ export async function moveCursor(
 }
 
 /**
- * Ends the lease, with the failed attempts since the last reading, and sets when the mailbox is read again. False if the
- * lease is lost.
+ * Ends the lease, with the failed attempts since the last reading, and sets when the mailbox is read again. False if
+ * the lease is lost.
  */
 export async function releaseMailbox(
   db: Queryable,

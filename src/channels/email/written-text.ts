@@ -75,6 +75,27 @@ export function writtenText({
     .trim();
 }
 
+/** Fewer characters may be the same by chance. */
+const MIN_QUOTED_CHARACTERS = 20;
+
+/**
+ * The text without the first of these answers that stands in it, however its lines are broken, and without the line
+ * above it: a quote that the program has not marked. Pure.
+ */
+export function withoutOwnAnswer(text: string, answers: readonly string[]): string {
+  const places = [...text.matchAll(/\S/g)].map(({ index }) => index);
+  const characters = text.replace(/\s+/g, '');
+  for (const answer of answers.map((each) => each.replace(/\s+/g, ''))) {
+    const start = answer.length < MIN_QUOTED_CHARACTERS ? -1 : characters.indexOf(answer);
+    if (start === -1) continue;
+    const above = text.slice(0, places[start]).trimEnd().split('\n');
+    dropIntroduction(above);
+    const below = text.slice(places[start + answer.length - 1]! + 1);
+    return [above.join('\n').trim(), below.trim()].filter(Boolean).join('\n\n');
+  }
+  return text;
+}
+
 /** The text of HTML up to the quoted mail, without what mail programs mark. */
 function textOfHtml(html: string): string {
   let text = '';

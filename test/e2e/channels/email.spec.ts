@@ -51,8 +51,9 @@ describe('an email channel', () => {
     });
     expect(answer.data).toMatch(/text\/plain[^]*40 euros[^]*text\/html[^]*<p dir="auto">[^]*40 euros/);
     const reply = { 'In-Reply-To': answer.headers['message-id']!, Subject: 'Re: Tandem' };
-    const quoted =
-      'When does the workshop open?\r\n\r\nOn Monday the shop wrote:\r\n> A tandem costs 40 euros.\r\n';
+    // The quote is not marked.
+    const [, said] = /text\/plain[^]*?\r\n\r\n([^]*?)\r\n--/.exec(answer.data)!;
+    const quoted = `When does the workshop open?\r\n\r\nOn Monday the shop wrote:\r\n\r\n${said}\r\n`;
     const form = new URLSearchParams({ 'body-mime': mail(to, reply, quoted) }).toString();
     await post(form, { 'content-type': 'application/x-www-form-urlencoded' });
     expect((await smtp.expects(to, 2)).headers['subject']).toBe('Re: Tandem');
