@@ -75,12 +75,13 @@ function Navigation() {
   const { path } = useLocation();
   const agentId = agentIdIn(path);
   const navigation = useRef<HTMLElement>(null);
-  // On a phone the links are one line, which scrolls sideways.
+  const waiting = useWaiting();
+  const { agents } = useAgents();
+  // On a phone the links are one line, which scrolls sideways, and grows when the agents and the counts are there.
   useEffect(() => {
     const current = navigation.current?.querySelector('[aria-current]');
     current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [path]);
-  const waiting = useWaiting();
+  }, [path, agents.length, waiting.length]);
   const link = (href: string, name: string, scope?: string, waits: readonly unknown[] = []) =>
     (scope === undefined || scopes.includes(scope)) && (
       <a href={href} aria-current={isCurrent(path, href) ? 'page' : undefined}>

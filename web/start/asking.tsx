@@ -22,6 +22,8 @@ export function Asking({ service, agent, sources }: Props) {
   const { exchanges, conversationId, ask, askAgain, stop, leave } = useConversation(service, agent.id);
   const [question, setQuestion] = useState('');
   const log = useRef<HTMLDivElement>(null);
+  /** How many exchanges were there when the log was scrolled last, and to which place. */
+  const seen = useRef({ count: 0, top: 0 });
   const site = sources.find(({ type, status }) => type === 'website' && status !== 'failed');
   const pages = readPages(usePages(service, agent.id, site)?.pages ?? []);
   const last = exchanges.at(-1);
@@ -34,10 +36,16 @@ export function Asking({ service, agent, sources }: Props) {
   );
 
   useEffect(() => {
-    // The reader sees a long answer from its beginning.
-    const newest = log.current?.lastElementChild as HTMLElement | null | undefined;
-    if (newest) log.current?.scrollTo({ top: newest.offsetTop });
-  }, [exchanges.length]);
+    const element = log.current;
+    const newest = element?.lastElementChild as HTMLElement | null | undefined;
+    // A reader who has scrolled up since stays there.
+    const isElsewhere =
+      seen.current.count === exchanges.length && (element?.scrollTop ?? 0) < seen.current.top;
+    if (!element || !newest || isElsewhere) return;
+    // The reader sees the end of a short answer, and a long one from its beginning.
+    element.scrollTo({ top: newest.offsetTop });
+    seen.current = { count: exchanges.length, top: element.scrollTop };
+  }, [exchanges.length, last?.answer, last?.state]);
 
   const send = (text: string) => {
     if (isAnswering || text.trim() === '') return;

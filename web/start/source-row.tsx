@@ -100,7 +100,9 @@ function Failure({ source, environment }: { source: Source; environment: Record<
   );
 }
 
-function nameOf({ type, source, trainingUrl }: Source): string {
+function nameOf({ type, source, title, trainingUrl }: Source): string {
+  // The name of a corrected answer is an id.
+  if (type === 'qa') return title ?? source;
   if (!trainingUrl || type === 'file') return source;
   const { host, pathname } = new URL(trainingUrl);
   return pathname === '/' ? host : host + pathname;

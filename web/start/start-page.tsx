@@ -3,6 +3,7 @@ import { Service } from './service';
 import { endSession, openSession, tokenIn, type NoSession, type Session } from './session';
 import { Closed } from './closed';
 import { Header } from './header';
+import { Loading } from './loading';
 import { Workbench } from './workbench';
 
 /** The start page, or without a session the way to get one. `base` is the address of the service. */
@@ -30,6 +31,7 @@ export function StartPage({ base }: { base: string }) {
     <>
       <Header />
       <main>
+        {session === undefined && <Loading />}
         {typeof session === 'string' && <Closed reason={session} />}
         {service && <Workbench key={service.key} service={service} />}
       </main>

@@ -4,6 +4,7 @@ import { Asking } from './asking';
 import { plainSentence } from './failures';
 import { Installing } from './installing';
 import { agentIn, showInAddress } from './kept';
+import { Loading } from './loading';
 import { NextSteps } from './next-steps';
 import type { Service, StartAgent, StartedService } from './service';
 import { SourcesStep } from './sources-step';
@@ -52,7 +53,7 @@ export function Workbench({ service }: { service: Service }) {
   };
   const sources = agent && training.sources;
   const isTaught = sources?.some(({ status }) => status !== 'failed') === true;
-  if (isRestoring) return null;
+  if (isRestoring) return <Loading />;
   return (
     <>
       {problem && (

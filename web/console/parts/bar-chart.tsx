@@ -1,9 +1,17 @@
-import { useId } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
+import { LanguageContext } from '../texts';
 
-/** One bar: its label, for example a day, and its value. */
+/** One bar: its first day, as YYYY-MM-DD, and its value. */
 export interface Bar {
-  label: string;
+  day: string;
   value: number;
+}
+
+interface Props {
+  title: string;
+  bars: Bar[];
+  /** Whether the values add up to one that is shown. */
+  hasTotal?: boolean;
 }
 
 const WIDTH = 600;
@@ -12,35 +20,52 @@ const GAP_SHARE = 0.25;
 /** With fewer bars, they are no wider than in a chart of two weeks. */
 const LEAST_BARS = 14;
 
-/** A bar chart with its highest value as scale; the values are in a table for screen readers. */
-export function BarChart({ title, bars }: { title: string; bars: Bar[] }) {
-  const id = useId();
+/** A bar chart with its total and its highest value; the values are in a table for screen readers. */
+export function BarChart({ title, bars, hasTotal = true }: Props) {
+  const language = useContext(LanguageContext);
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const nameOf = (day = ''): string => (day ? dates.format(new Date(day)) : '');
   const highest = Math.max(0, ...bars.map(({ value }) => value));
-  const scale = Math.max(1, highest);
+  const total = bars.reduce((sum, { value }) => sum + value, 0);
   const step = WIDTH / Math.max(LEAST_BARS, bars.length);
   return (
     <figure class="chart">
-      <figcaption id={id}>{title}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-labelledby={id}>
-        {bars.map(({ label, value }, index) => {
-          const height = (value / scale) * HEIGHT;
+      <figcaption class="row between">
+        {title} {hasTotal && <strong>{total.toLocaleString(language)}</strong>}
+      </figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {bars.map(({ day, value }, index) => {
+          const height = (value / Math.max(1, highest)) * HEIGHT;
           return (
             <rect
-              key={label}
+              key={day}
               x={index * step + (step * GAP_SHARE) / 2}
               y={HEIGHT - height}
               width={step * (1 - GAP_SHARE)}
               height={height}
             >
-              <title>{`${label}: ${value}`}</title>
+              <title>{`${nameOf(day)}: ${value.toLocaleString(language)}`}</title>
             </rect>
           );
         })}
       </svg>
       <div class="axis" aria-hidden="true">
-        <span>{bars[0]?.label}</span>
-        <span>{`max. ${highest}`}</span>
-        <span>{bars.at(-1)?.label}</span>
+        <span>{nameOf(bars[0]?.day)}</span>
+        <span>{`max. ${highest.toLocaleString(language)}`}</span>
+        <span>{nameOf(bars.at(-1)?.day)}</span>
+      </div>
+      <div class="hidden">
+        <table>
+          <caption>{title}</caption>
+          <tbody>
+            {bars.map(({ day, value }) => (
+              <tr key={day}>
+                <th scope="row">{nameOf(day)}</th>
+                <td>{value.toLocaleString(language)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
     </figure>
   );

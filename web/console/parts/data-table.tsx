@@ -15,11 +15,11 @@ interface Props<Item> {
   keyOf: (item: Item) => number | string;
 }
 
-/** Items as a table, which scrolls sideways by itself when it is too wide. */
+/** Items as a table, which scrolls sideways by itself when it is too wide; on a phone, as blocks. */
 export function DataTable<Item>({ label, columns, items, keyOf }: Props<Item>) {
   return (
     <div class="table" tabIndex={0} role="region" aria-label={label}>
-      <table>
+      <table class="data">
         <thead>
           <tr>
             {columns.map(({ name, isNumber }) =>
@@ -37,7 +37,7 @@ export function DataTable<Item>({ label, columns, items, keyOf }: Props<Item>) {
           {items.map((item) => (
             <tr key={keyOf(item)}>
               {columns.map(({ name, cell, isNumber }) => (
-                <td key={name} class={isNumber ? 'number' : undefined}>
+                <td key={name} class={isNumber ? 'number' : undefined} data-name={name}>
                   {cell(item)}
                 </td>
               ))}

@@ -85,8 +85,9 @@ export default function Analytics({ agentId }: { agentId: string }) {
                 <div key={title} class="card">
                   <BarChart
                     title={title}
+                    hasTotal={title !== texts.firstToken}
                     bars={parts.map((part) => ({
-                      label: part.start.slice(0, 10),
+                      day: part.start.slice(0, 10),
                       value: valueOf(part) ?? 0,
                     }))}
                   />

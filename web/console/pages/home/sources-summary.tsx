@@ -8,7 +8,7 @@ import { useSources } from '../knowledge/use-sources';
 
 const SHOWN = 5;
 
-/** The last sources with their progress. */
+/** The last sources that are no pairs, with their progress. */
 export function SourcesSummary({ agentId }: { agentId: number }) {
   const texts = useTexts(homeTexts);
   const sources = useSources(String(agentId));
@@ -23,34 +23,37 @@ export function SourcesSummary({ agentId }: { agentId: number }) {
       <Loaded resource={sources}>
         {(all) => (
           <ul class="plain-list stack">
-            {all.slice(0, SHOWN).map((source) => {
-              const [badge, state] = states[source.status] ?? ['badge', source.status];
-              const { pagesFound, pagesFetched, pagesSkipped } = source.progress;
-              return (
-                <li key={source.id}>
-                  <p class="row">
-                    <span class="clip">{source.title ?? source.source}</span>
-                    <span class={badge}>{state}</span>
-                  </p>
-                  <p class="muted">
-                    {[
-                      pagesFound > 0 && fill(texts.pages, { fetched: pagesFetched, found: pagesFound }),
-                      source.dataCount !== null && fill(texts.passages, { count: source.dataCount }),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </p>
-                  {source.lastReadAt && (
-                    <p class="muted">
-                      {texts.lastRead} <Time at={source.lastReadAt} />
+            {all
+              .filter(({ type }) => type !== 'qa')
+              .slice(0, SHOWN)
+              .map((source) => {
+                const [badge, state] = states[source.status] ?? ['badge', source.status];
+                const { pagesFound, pagesFetched, pagesSkipped } = source.progress;
+                return (
+                  <li key={source.id}>
+                    <p class="row">
+                      <span class="clip">{source.title ?? source.source}</span>
+                      <span class={badge}>{state}</span>
                     </p>
-                  )}
-                  {pagesSkipped > 0 && (
-                    <SkippedPages agentId={agentId} sourceId={source.id} count={pagesSkipped} />
-                  )}
-                </li>
-              );
-            })}
+                    <p class="muted">
+                      {[
+                        pagesFound > 0 && fill(texts.pages, { fetched: pagesFetched, found: pagesFound }),
+                        source.dataCount !== null && fill(texts.passages, { count: source.dataCount }),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </p>
+                    {source.lastReadAt && (
+                      <p class="muted">
+                        {texts.lastRead} <Time at={source.lastReadAt} />
+                      </p>
+                    )}
+                    {pagesSkipped > 0 && (
+                      <SkippedPages agentId={agentId} sourceId={source.id} count={pagesSkipped} />
+                    )}
+                  </li>
+                );
+              })}
           </ul>
         )}
       </Loaded>

@@ -37,7 +37,9 @@ export function Waiting({ agentId }: { agentId: number }) {
                   <Time at={lastMessageAt} />
                   <a href={addressOfAgent(agentId, `inbox/${id}`)}>
                     <span class="clip" dir="auto">
-                      {[visitorName, lastMessage?.text ?? title].filter(Boolean).join(': ') || texts.open}
+                      {[visitorName, lastMessage?.author === 'visitor' ? lastMessage.text : title]
+                        .filter(Boolean)
+                        .join(': ') || texts.open}
                     </span>
                   </a>
                 </li>

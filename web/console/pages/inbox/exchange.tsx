@@ -10,6 +10,9 @@ import { ImproveDialog } from './improve-dialog';
 import { inboxTexts } from './inbox-texts';
 import { PassagesDialog } from './passages-dialog';
 
+/** Decisions whose answers have nothing to correct in the sources. */
+const WITHOUT_SOURCES: ReadonlySet<unknown> = new Set(['handed_over', 'contact']);
+
 interface Props {
   agentId: string;
   message: Message;
@@ -48,7 +51,9 @@ export function Exchange({ agentId, message, onOpen }: Props) {
           {(query !== '' || !isFilesOnly) && <AnswerText text={response} />}
           {query === '' && files}
           <Sources sources={message.sources} />
-          {query !== '' && author === null && <Actions onOpen={onOpen} />}
+          {query !== '' && author === null && !WITHOUT_SOURCES.has(message.decision) && (
+            <Actions onOpen={onOpen} />
+          )}
         </div>
       )}
     </article>

@@ -70,9 +70,7 @@ export default function AccountPage({ accountId }: { accountId: string }) {
                   <div class="card">
                     <BarChart
                       title={texts.messagesByDay}
-                      bars={answer.days
-                        .toReversed()
-                        .map(({ day, messages }) => ({ label: day, value: messages }))}
+                      bars={answer.days.toReversed().map(({ day, messages }) => ({ day, value: messages }))}
                     />
                   </div>
                 )}

@@ -64,7 +64,10 @@ function rowsOf({ usage, usageByMode, limits }: Usage, texts: Record<string, str
   return [
     { name: texts['tokens']!, used: usage.tokens, limit: limits.monthlyTokens },
     { name: texts['webhooks']!, used: usage.webhooks, limit: limits.webhooks },
-    { name: texts['requestsPerMinute']!, limit: limits.requestsPerMinute },
+    // The plan Basic has no API.
+    ...(limits.requestsPerMinute
+      ? [{ name: texts['requestsPerMinute']!, limit: limits.requestsPerMinute }]
+      : []),
     ...ofMode('live'),
     ...ofMode('test'),
     ...unlimited,

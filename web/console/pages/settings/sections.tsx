@@ -28,10 +28,11 @@ export function AgentSection({ editor }: { editor: Editor }) {
     <>
       <TextInput editor={editor} path="agent.name" maxLength={100} />
       <TextInput editor={editor} path="agent.botName" maxLength={100} />
-      <TextInput editor={editor} path="agent.botPersonality" maxLength={20_000} rows={8} />
-      <TextInput editor={editor} path="agent.businessSummary" maxLength={2_000} rows={4} />
       <TextInput editor={editor} path="agent.welcomeMessage" maxLength={2_000} rows={2} />
       <LinesInput editor={editor} path="widget.suggestedQuestions" />
+      <h2>{texts.answering}</h2>
+      <TextInput editor={editor} path="agent.botPersonality" maxLength={20_000} rows={8} />
+      <TextInput editor={editor} path="agent.businessSummary" maxLength={2_000} rows={4} />
       <TextInput editor={editor} path="agent.botNoAnswer" maxLength={2_000} rows={2} />
       <Choice
         editor={editor}
@@ -42,6 +43,7 @@ export function AgentSection({ editor }: { editor: Editor }) {
       <NumberInput editor={editor} path="agent.maxTokens" min={1} max={MAX_TOKENS} />
       <Check editor={editor} path="agent.maskPersonalData" />
       <TextInput editor={editor} path="agent.crisisLine" maxLength={500} rows={2} />
+      <h2>{texts.surroundings}</h2>
       <TextInput editor={editor} path="agent.websiteUrl" maxLength={2_048} />
       <TextInput editor={editor} path="agent.notifyEmail" maxLength={254} />
       <OwnersPart scope="agents:delete">

@@ -60,6 +60,8 @@ export const settingsTexts = {
     retentionDaysHint: 'Leave empty to keep conversations.',
     suggestedQuestions: 'Suggested questions',
     suggestedQuestionsHint: 'One per line, at most 6. If empty, headings from its knowledge are suggested.',
+    answering: 'How it answers',
+    surroundings: 'Website, email and data',
     modelHint: 'Choose the model on the “Model” page. The chat uses the visitor’s language.',
     'colors.light': 'Colour on light backgrounds',
     'colors.dark': 'Colour on dark backgrounds',
@@ -188,6 +190,8 @@ export const settingsTexts = {
     suggestedQuestions: 'Vorgeschlagene Fragen',
     suggestedQuestionsHint:
       'Eine pro Zeile, höchstens 6. Wenn leer, werden Überschriften aus dem Wissen vorgeschlagen.',
+    answering: 'Wie er antwortet',
+    surroundings: 'Website, E-Mail und Daten',
     modelHint:
       'Das Modell wählen Sie auf der Seite „Modell“. Der Chat erscheint in der Sprache des Besuchers.',
     'colors.light': 'Farbe auf hellem Hintergrund',
