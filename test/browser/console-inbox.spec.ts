@@ -14,6 +14,7 @@ describeInBrowser('the inbox of the console', () => {
   let stage: Stage;
   let context: BrowserContext;
   let agent: string;
+  let publicId: string;
   let visitor: Visitor;
   beforeAll(async () => {
     stage = await Stage.set();
@@ -21,7 +22,6 @@ describeInBrowser('the inbox of the console', () => {
   afterAll(() => stage?.clear());
   beforeEach(async () => {
     stage.model.reply('Refunds take 30 days.');
-    let publicId: string;
     ({ agent, publicId } = await stage.agent());
     await trainText(stage.live, agent, 'faq', FAQ);
     visitor = await Visitor.of(stage.service, publicId);
@@ -176,6 +176,73 @@ describeInBrowser('the inbox of the console', () => {
     );
     const { body } = await stage.live.get(`${agent}/conversations`);
     expect(body.conversations[0]).toMatchObject({ state: 'closed', tags: ['shipping'] });
+  });
+
+  it('lets two people answer three visitors of two agents, and overlook no answer', async () => {
+    const { baseUrl } = stage.service;
+    const desk = await stage.agent({ name: 'Rental desk' });
+    const waiting = async (): Promise<number> =>
+      (await stage.live.get('/conversations?state=waiting')).body.conversations.length;
+    const before = await waiting();
+    const comes = async (name: string, who: Visitor) => {
+      const { conversationId } = await who.ask('Where is my order?');
+      await who.post('/handoff', { conversationId, name, email: `${name.toLowerCase()}@example.com` });
+      return (message: string) => who.ask(message, { conversationId });
+    };
+    const dora = await comes('Dora', visitor);
+    const eve = await comes('Eve', await Visitor.of(stage.service, publicId));
+    const finn = await comes('Finn', await Visitor.of(stage.service, desk.publicId));
+    const person = async (name: string): Promise<Page> => {
+      const { body } = await stage.live.post('/people', { name, role: 'editor' });
+      const own = await stage.context({ locale: 'en', viewport: { width: 1280, height: 800 } });
+      const page = await own.newPage();
+      await page.goto(`${baseUrl}/console#${body.link.split('#')[1]}`);
+      await page.getByRole('link', { name: /^All conversations/ }).click();
+      return page;
+    };
+    const [grace, alan] = [await person('Grace'), await person('Alan')];
+    const bothSee = async (count: number): Promise<void> => {
+      for (const page of [grace, alan])
+        await until(
+          () => page.title(),
+          (title) => (count > 0 ? title.startsWith(`(${count})`) : !title.startsWith('(')),
+        );
+    };
+    const reply = async (page: Page, to: string, text: string): Promise<void> => {
+      await page.getByRole('link', { name: /^All conversations/ }).click();
+      await open(page, to);
+      await page.getByLabel('Your reply').fill(text);
+      await page.getByLabel('Your reply').press('Control+Enter');
+      await page.locator('.by-person').filter({ hasText: text }).waitFor();
+    };
+    await bothSee(before + 3);
+    await open(grace, 'Dora');
+    await open(alan, 'Dora');
+    await until(
+      async () => {
+        await grace.getByLabel('Your reply').pressSequentially('.');
+        return alan.getByText('Grace is writing a reply').count();
+      },
+      (count) => count === 1,
+    );
+    await reply(grace, 'Dora', 'It comes on Monday.');
+    await reply(alan, 'Finn', 'It is at the harbour.');
+    await bothSee(before + 1);
+    await reply(alan, 'Eve', 'It comes today.');
+    await bothSee(before);
+    await grace.goto(`${baseUrl}/console${desk.agent}/leads`);
+    await Promise.all([dora('At what time?'), finn('Who is there?')]);
+    await bothSee(before + 2);
+    await eve('Thank you!');
+    await bothSee(before + 3);
+    await reply(grace, 'Finn', 'I am.');
+    await reply(grace, 'Dora', 'At nine.');
+    await alan.getByRole('link', { name: /^All conversations/ }).click();
+    await open(alan, 'Eve');
+    await alan.getByRole('button', { name: 'Close', exact: true }).click();
+    await bothSee(before);
+    expect(await waiting()).toBe(before);
+    await Promise.all([grace.context().close(), alan.context().close()]);
   });
 
   it('turns an answer into a better answer', async () => {
