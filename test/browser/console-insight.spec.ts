@@ -71,7 +71,7 @@ describeInBrowser('what the console shows of the API', () => {
     const name = tenantPage.getByLabel('Model name');
     await name.fill('not-allowed');
     await tenantPage.getByRole('button', { name: 'Use this model' }).click();
-    await tenantPage.getByRole('alert').getByText('VALIDATION_ERROR').waitFor();
+    await tenantPage.getByText('The operator does not allow this.').first().waitFor();
     await name.fill('parley-extractive');
     await tenantPage.getByRole('button', { name: 'Use this model' }).click();
     await tenantPage.getByText('This agent', { exact: true }).waitFor();
