@@ -43,9 +43,7 @@ export const settingsTexts = {
     onModelFault_quotation: 'Quote the website instead',
     maxTokens: 'Longest answer (tokens)',
     maxTokensHint: 'Only for language models. Leave empty for what the operator allows.',
-    maskPersonalData: 'Hide personal data from the language model',
-    maskPersonalDataHint:
-      'Instead of email addresses, phone numbers, card numbers and IBANs of visitors, it reads placeholders.',
+    maskPersonalData: 'Hide email addresses, phone numbers, payment cards and IBANs from the language model',
     crisisLine: 'Crisis line',
     crisisLineHint: 'Whom to call in a crisis. Replaces the built-in list; leave empty to use the list.',
     welcomeMessage: 'Welcome message',
@@ -170,9 +168,8 @@ export const settingsTexts = {
     onModelFault_quotation: 'Stattdessen die Website zitieren',
     maxTokens: 'Längste Antwort (Tokens)',
     maxTokensHint: 'Nur für Sprachmodelle. Leer lassen für das, was der Betreiber erlaubt.',
-    maskPersonalData: 'Persönliche Daten vor dem Sprachmodell verbergen',
-    maskPersonalDataHint:
-      'Statt E-Mail-Adressen, Telefonnummern, Kartennummern und IBANs der Besucher liest es Platzhalter.',
+    maskPersonalData:
+      'E-Mail-Adressen, Telefonnummern, Zahlungskarten und IBANs vor dem Sprachmodell verbergen',
     crisisLine: 'Krisentelefon',
     crisisLineHint:
       'Wen man in einer Krise anruft. Ersetzt die eingebaute Liste; leer lassen, um die Liste zu verwenden.',
