@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { furtherSources, nameOf } from '../../../chat/further-sources';
-import { renderMarkdown } from '../../../chat/markdown';
+import { useCode } from '../../../chat/use-code';
 import type { Schema } from '../../../../libs/client/src';
 import { api, call } from '../../api/client';
 import { FailureNotice } from '../../parts/failure-notice';
@@ -92,8 +92,8 @@ export function Playground({ agentId, isUnsaved }: { agentId: string; isUnsaved:
 function Answered({ exchange: { question, answer, tookMs } }: { exchange: Exchange }) {
   const texts = useTexts(settingsTexts);
   const { text, sources, model } = answer;
-  // Sanitized: what a model writes becomes passive elements.
-  const html = useMemo(() => ({ __html: renderMarkdown(text) }), [text]);
+  // Loaded with the first answer. Sanitized: what a model writes becomes passive elements.
+  const markdown = useCode(true, () => import('../../../chat/markdown'));
   const further = furtherSources(sources, text);
   return (
     <article>
@@ -101,7 +101,11 @@ function Answered({ exchange: { question, answer, tookMs } }: { exchange: Exchan
         <span class="hidden">{texts.you}: </span>
         {question}
       </p>
-      <div class="answered" dangerouslySetInnerHTML={html} />
+      {markdown ? (
+        <div class="answered" dangerouslySetInnerHTML={{ __html: markdown.renderMarkdown(text) }} />
+      ) : (
+        <div class="answered">{text}</div>
+      )}
       {further.length > 0 && (
         <ol class="answer-sources" aria-label={texts.from}>
           {further.map((source, index) => {
