@@ -11,7 +11,7 @@
 const SERVERS = [
   // Vectors need pgvector, which the embedded database has.
   '/test/queries/(?!vectors)',
-  '/test/integration/(?!file-storage|pgbouncer|rolling-restart)',
+  '/test/integration/(?!file-storage|pgbouncer|rolling-restart|text-recognition)',
   '/test/browser/(?!start-page)',
   // Each route against the objects of each other tenant, and every statement on the tables of tenants.
   '/test/e2e/isolation/',
@@ -83,8 +83,11 @@ const SLICES = [
   {
     name: 'installed tools and generated requests',
     embedded: ['/test/faults/encoder-download', '/test/e2e/channels/mailboxes'],
-    servers: ['/test/integration/(file-storage|pgbouncer)', '/test/e2e/(fuzz/|channels/mailboxes)'],
-    tools: ['alerts', 'mail', 'pip', 'pooler', 'proxies', 's3'],
+    servers: [
+      '/test/integration/(file-storage|pgbouncer|text-recognition)',
+      '/test/e2e/(fuzz/|channels/mailboxes)',
+    ],
+    tools: ['alerts', 'mail', 'ocr', 'pip', 'pooler', 'proxies', 's3'],
   },
   {
     name: 'versions, upgrades, builds, clients and the encoder',
