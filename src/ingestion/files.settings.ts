@@ -4,6 +4,8 @@ import { Flag, Url, WholeNumber } from '../platform/config/setting-rules';
 const GB = 1_000_000_000;
 /** Text recognition takes seconds a page. */
 const MAX_SCANS = 200;
+/** The conversion of each may take two minutes, and temporary files are kept for an hour. */
+const MAX_OLD_FILES = 25;
 const { maxBytes, maxUnpackedBytes, maxEntries, maxPages, maxColumns, maxMemoryBytes, maxMs, readsNotes } =
   DEFAULT_DOCUMENT_LIMITS;
 
@@ -53,6 +55,7 @@ export class FilesSettings {
       maxMs: this.FILES_MAX_SECONDS * 1000,
       readsNotes: this.FILES_READ_NOTES,
       maxScans: this.OCR_URL ? MAX_SCANS : 0,
+      maxOldFiles: this.CONVERT_URL ? MAX_OLD_FILES : 0,
     };
   }
 }

@@ -39,8 +39,16 @@ export interface Scan {
   path: string;
 }
 
+/** A file of a ZIP in an old format of Word, Excel or PowerPoint. Its conversion is left to others. */
+export interface OldFile {
+  kind: 'old_file';
+  file: string;
+  /** Where it was saved: in the folder of `scanFolder`, which the reader deletes. */
+  path: string;
+}
+
 /** What is found in a file. */
-export type Found = DocumentPart | Scan | SkippedFile | DocumentWarning;
+export type Found = DocumentPart | Scan | OldFile | SkippedFile | DocumentWarning;
 
 /** The types of files that are read. */
 export type DocumentType = 'pdf' | 'docx' | 'pptx' | 'xlsx' | 'csv' | 'odf' | 'epub' | 'html' | 'text';

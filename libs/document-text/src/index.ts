@@ -2,7 +2,15 @@ export { DocumentError } from './document-error';
 export type { DocumentErrorCode } from './document-error';
 export { DocumentWarnings } from './document-warning';
 export type { DocumentWarning } from './document-warning';
-export type { DocumentPart, DocumentSection, DocumentType, Found, Scan, SkippedFile } from './document-part';
+export type {
+  DocumentPart,
+  DocumentSection,
+  DocumentType,
+  Found,
+  OldFile,
+  Scan,
+  SkippedFile,
+} from './document-part';
 export { DEFAULT_DOCUMENT_LIMITS } from './limits';
 export type { DocumentLimits } from './limits';
 export { readDocument } from './read-document';

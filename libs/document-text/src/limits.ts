@@ -22,6 +22,8 @@ export interface DocumentLimits {
   readsNotes: boolean;
   /** Pages of PDFs that show pictures without text, and are cut out as `Scan`. */
   maxScans: number;
+  /** Files of old formats inside a file that are saved as `OldFile`. */
+  maxOldFiles: number;
 }
 
 /** One MB. */
@@ -40,4 +42,5 @@ export const DEFAULT_DOCUMENT_LIMITS: DocumentLimits = {
   maxMs: 120_000,
   readsNotes: false,
   maxScans: 0,
+  maxOldFiles: 0,
 };

@@ -42,14 +42,14 @@ const BYPRODUCT = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/;
 /** Reads a file in this process, without bounds of memory and time. @throws DocumentError */
 export async function readFileAt(path: string, limits: DocumentLimits, take: Take): Promise<void> {
   const source = { content: path, name: null, budget: { bytes: limits.maxUnpackedBytes } };
-  await new FileReader(limits, take, new ScanFolder(path, limits.maxScans)).read(source);
+  await new FileReader(limits, take, new ScanFolder(path, limits)).read(source);
 }
 
 class FileReader {
   constructor(
     private readonly limits: DocumentLimits,
     private readonly take: Take,
-    private readonly scans: ScanFolder,
+    private readonly saved: ScanFolder,
   ) {}
 
   /** @throws DocumentError, whatever is wrong with the file */
@@ -69,7 +69,7 @@ class FileReader {
     const bytes = typeof source.content === 'string' ? await readFile(source.content) : source.content;
     // The names that tell Outlook from Word, and what is encrypted, may stand anywhere in the file.
     const kind = startKind === 'ole' ? kindOf(bytes) : startKind;
-    if (kind === 'ole') throw this.error('old_format');
+    if (kind === 'ole') return this.readOldFile(source, bytes);
     if (kind === 'encrypted_ole') throw this.error('encrypted');
     if (kind === 'message') return this.readMail(source, parseOutlookMessage(bytes));
     if (kind === 'pdf')
@@ -77,13 +77,20 @@ class FileReader {
         readPdf(new Uint8Array(bytes), writer, this.limits, {
           afterPage: afterChunk,
           onScan: async (page, cutOut) => {
-            const scan = await this.scans.save(source.name, page, cutOut);
+            const scan = await this.saved.saveScan(source.name, page, cutOut);
             if (scan !== null) await this.take(scan);
             return scan !== null;
           },
         }),
       );
     return this.readText(source, bytes);
+  }
+
+  /** @throws DocumentError for a file on disk, and for more files than are converted */
+  private async readOldFile({ name }: Source, bytes: Buffer): Promise<void> {
+    const saved = name === null ? null : await this.saved.saveOldFile(name, bytes);
+    if (saved === null) throw this.error('old_format');
+    await this.take(saved);
   }
 
   private async readText(source: Source, bytes: Buffer): Promise<void> {
@@ -219,10 +226,10 @@ class FileReader {
       parts = [];
       for (const part of ready) await this.take(part);
     };
-    const scans = this.scans.count;
+    const scans = this.saved.scans;
     await read(writer, handOn);
     writer.end();
-    if (writer.isEmpty && this.scans.count === scans)
+    if (writer.isEmpty && this.saved.scans === scans)
       throw this.error(writer.hasPictures ? 'only_pictures' : 'no_text');
     await handOn();
     for (const warning of writer.warningsOf(file)) await this.take(warning);

@@ -6,6 +6,7 @@ import {
   type DocumentPart,
   type DocumentWarning,
   type Found,
+  type OldFile,
   type Scan,
 } from '@app/document-text';
 import type { FilesSettings } from '../files.settings';
@@ -37,7 +38,7 @@ export class FileContents {
    * What is in a file, in its order; the text of scans comes after everything else.
    * @throws the errors of `readDocument`, with a hint to the setting that would help; Error when a server is away
    */
-  async *read(file: FileOnDisk, reading: Reading): AsyncGenerator<Exclude<Found, Scan>> {
+  async *read(file: FileOnDisk, reading: Reading): AsyncGenerator<Exclude<Found, Scan | OldFile>> {
     const scans: Scan[] = [];
     let isEmpty = true;
     try {
@@ -65,13 +66,36 @@ export class FileContents {
     }
   }
 
-  private async *readOrConvert(file: FileOnDisk, reading: Reading): AsyncGenerator<Found> {
-    const { accountId, signal } = reading;
+  /** @throws DocumentError also when nothing but files of old formats is in the file, and none can be converted */
+  private async *readOrConvert(file: FileOnDisk, reading: Reading): AsyncGenerator<Exclude<Found, OldFile>> {
+    let failure: DocumentError | undefined;
+    let isEmpty = true;
     try {
-      return yield* this.lanes.read(file.path, accountId, signal);
+      for await (const found of this.lanes.read(file.path, reading.accountId, reading.signal)) {
+        if (found.kind !== 'old_file') {
+          isEmpty &&= found.kind !== 'part' && found.kind !== 'scan';
+          yield found;
+          continue;
+        }
+        const { file: name, path } = found;
+        try {
+          for await (const each of this.convert({ path, name }, reading)) yield { ...each, file: name };
+          isEmpty = false;
+        } catch (error) {
+          failure = documentError(error);
+          yield { kind: 'skipped', file: name, code: failure.code, reason: failure.message };
+        }
+      }
     } catch (error) {
-      if (!(error instanceof DocumentError) || error.code !== 'old_format') throw error;
+      if (documentError(error).code !== 'old_format') throw error;
+      return yield* this.convert(file, reading);
     }
+    if (isEmpty && failure) throw failure;
+  }
+
+  /** What is in a file of an old format. @throws DocumentError; Error when the server is away */
+  private async *convert(file: FileOnDisk, reading: Reading): AsyncGenerator<Exclude<Found, OldFile>> {
+    const { accountId, signal } = reading;
     const { CONVERT_URL: url, limits } = this.settings;
     if (!url) {
       const hint = ' The operator can have such files converted with CONVERT_URL.';
@@ -81,7 +105,8 @@ export class FileContents {
     try {
       if (!(await this.servers.convert(accountId, file, path, signal)))
         throw new DocumentError('old_format', limits, ' The server of CONVERT_URL could not convert it.');
-      yield* this.lanes.read(path, accountId, signal);
+      for await (const found of this.lanes.read(path, accountId, signal))
+        if (found.kind !== 'old_file') yield found;
     } finally {
       await rm(path, { force: true });
     }
@@ -111,6 +136,12 @@ export class FileContents {
 
 function convertedFrom({ path, name }: FileOnDisk): FileOnDisk {
   return { path: `${path}.pdf`, name };
+}
+
+/** @throws the error, if it is another one */
+function documentError(error: unknown): DocumentError {
+  if (error instanceof DocumentError) return error;
+  throw error;
 }
 
 function sectionOf(page: number, blocks: string[]): DocumentPart['sections'][number] {

@@ -97,6 +97,37 @@ describe('with servers for files', () => {
     expect(temporary()).toEqual([]);
   });
 
+  it('old files in a ZIP and in a mail are converted, in their places, and what cannot be converted is skipped', async () => {
+    const pdf = pdfOf([[{ y: 700, text: 'Cedar costs 410 euros.' }]]);
+    answers = [answer(200, pdf), answer(400), answer(200, pdf)];
+    const zip = zipOf({ 'a/Prices.XLS': OLD, 'b.doc': OLD, 'c.txt': 'Dogs are welcome.' });
+    const zipped = await read(live, 'all.zip', zip);
+    expect(zipped.progress.skipped).toMatchObject([{ url: 'b.doc', reason: 'old_format' }]);
+    expect(await passagesOf(live, zipped.path)).toEqual([
+      ['Cedar costs 410 euros.', 1],
+      ['Dogs are welcome.', null],
+    ]);
+    expect(asked.map(({ body }) => /filename="([^"]*)"/.exec(body.toString('latin1'))?.[1])).toEqual([
+      'file.xls',
+      'file.doc',
+    ]);
+    const mail = [
+      'From: a@b.example\r\nSubject: Prices\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\n',
+      '--x\r\nContent-Type: application/msword\r\nContent-Transfer-Encoding: base64',
+      'Content-Disposition: attachment; filename=old.doc\r\n',
+      `${OLD.toString('base64')}\r\n--x--\r\n`,
+    ];
+    const mailed = await read(live, 'mail.eml', Buffer.from(mail.join('\r\n')));
+    expect(await passagesOf(live, mailed.path)).toContainEqual(['Cedar costs 410 euros.', 1]);
+    answers = [answer(400)];
+    const none = await read(live, 'old.zip', zipOf({ 'b.doc': OLD }));
+    expect([none.source.status, none.progress.error]).toEqual([
+      'failed',
+      expect.stringMatching(/could not convert it\.$/),
+    ]);
+    expect(temporary()).toEqual([]);
+  });
+
   it.each<[string, (response: ServerResponse) => void]>([
     ['refuses it', answer(400, 'bad')],
     ['fails', answer(500)],
