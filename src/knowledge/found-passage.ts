@@ -6,6 +6,8 @@ export interface FoundPassage {
   sourceId: number;
   /** The tenant's name for the source. */
   source: string;
+  /** Whether the tenant uploaded it as a file; absent for a pair. */
+  isFile?: boolean;
   documentId: number;
   /** Its place in its document, from 0 on. */
   position: number;
@@ -38,9 +40,9 @@ export interface PassageMatch {
 
 /** A passage as a search returns it. Its row has the URL of the page. */
 export function foundPassage(row: PassageRow, match?: PassageMatch): FoundPassage {
-  const { id, sourceId, source, documentId, position, url, anchor, page, title } = row;
+  const { id, sourceId, source, isFile, documentId, position, url, anchor, page, title } = row;
   const { heading, text, language, date } = row;
-  const place = { sourceId, source, documentId, position, url: sectionUrl(url, anchor), page };
+  const place = { sourceId, source, isFile, documentId, position, url: sectionUrl(url, anchor), page };
   return { id, ...place, title, heading, text, language, date, match };
 }
 

@@ -7,6 +7,8 @@ export interface PassageRow extends PassageText {
   sourceId: number;
   /** The tenant's name for the source. */
   source: string;
+  /** Whether the tenant uploaded it as a file. */
+  isFile: boolean;
   anchor: string | null;
   /** The number of its page, slide or sheet, in a file. */
   page: number | null;
@@ -16,9 +18,10 @@ export interface PassageRow extends PassageText {
 
 /** The columns of a `PassageRow`. */
 const PASSAGE_ROW = sql`
-  passages.id, passages.source_id AS "sourceId", source.source, passages.document_id AS "documentId",
-  passages.position, coalesce(documents.url, source.training_url) AS url, documents.title, passages.heading, passages.anchor, passages.page,
-  passages.text, documents.language, documents.dated_on::text AS date`;
+  passages.id, passages.source_id AS "sourceId", source.source, source.type = 'file' AS "isFile",
+  passages.document_id AS "documentId",
+  passages.position, coalesce(documents.url, source.training_url) AS url, documents.title, passages.heading,
+  passages.anchor, passages.page, passages.text, documents.language, documents.dated_on::text AS date`;
 
 /** These passages of the agent, in any order. Those that were deleted are left out. */
 export async function findPassages(

@@ -86,12 +86,12 @@ export async function extractAnswer(
   const shown = [first, ...(second ? [second] : [])].map(({ passage }) => passage);
   const restsOn = onePerPage(isOverview ? [0] : [...shown, ...others], passages).slice(0, MAX_SOURCES);
   const main = passages[first.passage]!;
-  const inLanguage = quotationLine(question, known, first.plain, main.text);
+  const inLanguage = quotationLine(question, known, first.plain, main);
   const further = second && passages[second.passage]!;
   const more = second && further ? furtherText(second, further) : undefined;
   const parts = isUnsure
     ? [
-        replyIn(language, 'unsure'),
+        replyIn(language, main.isFile ? 'fileUnsure' : 'unsure'),
         inLanguage,
         [linkTo(first, main), quoted(first.text)].join('\n'),
         more ? [more.link, quoted(more.text)].filter((part) => part !== '').join('\n') : '',

@@ -26,6 +26,8 @@ describe('quotationLine', () => {
     ['apply says timeout obtaining persistent state lock', ENGLISH],
     ['return policy', GERMAN],
     ['Wie kann ich das zurückgeben?', 'SKU 4711'],
+    // Few letters, however many other characters.
+    ['What is the rent?', '| Item | due |\n| --- | --- |\n| Rent | 410 |\n| Deposit | 820 |'],
     ['', ENGLISH],
   ])(
     'says nothing about text in the same language, or if one of the languages is uncertain: %s',
@@ -35,14 +37,19 @@ describe('quotationLine', () => {
   );
 
   it('has a place for the language in every language with replies', () => {
-    for (const [language] of LANGUAGES) expect(replyIn(language, 'quotes')).toContain('{language}');
+    for (const [language] of LANGUAGES)
+      for (const reply of ['quotes', 'fileQuotes'] as const)
+        expect(replyIn(language, reply)).toContain('{language}');
   });
 
   it('takes a short text for the language of the passage around it', () => {
-    expect(quotationLine('How can I send this back?', 'und', 'SKU 4711', GERMAN)).toBe(
+    expect(quotationLine('How can I send this back?', 'und', 'SKU 4711', { text: GERMAN })).toBe(
       'The website says, in German:',
     );
-    expect(quotationLine('How can I send this back?', 'und', '', GERMAN)).toBe('');
+    expect(quotationLine('How can I send this back?', 'und', GERMAN, { text: GERMAN, isFile: true })).toBe(
+      'The file says, in German:',
+    );
+    expect(quotationLine('How can I send this back?', 'und', '', { text: GERMAN })).toBe('');
   });
 
   it('takes a question that shows no language for the language that the visitor wrote before', () => {

@@ -1,7 +1,8 @@
 import { detectLanguage, languageOfReplies, replyIn, vocabularyOf, type Language } from '@app/languages';
+import type { Passage } from './passage';
 
-/** The language of a shorter text may be detected wrongly. */
-const MIN_TEXT_CHARS = 40;
+/** The language of a text with fewer letters may be detected wrongly. */
+const MIN_TEXT_LETTERS = 32;
 /** At most this many words of a question are looked at. */
 const MAX_QUESTION_WORDS = 12;
 
@@ -11,9 +12,14 @@ const MAX_QUESTION_WORDS = 12;
  * asked for, or that of an earlier message where the question shows none. A short text, such as a list of names, counts
  * as in the language of the passage around it.
  */
-export function quotationLine(question: string, known: Language, text: string, around = ''): string {
+export function quotationLine(
+  question: string,
+  known: Language,
+  text: string,
+  { text: around, isFile = false }: Pick<Passage, 'text' | 'isFile'> = { text: '' },
+): string {
   const told = [text, around]
-    .map((each) => (each.length < MIN_TEXT_CHARS ? 'und' : detectLanguage(each)))
+    .map((each) => (lettersIn(each) < MIN_TEXT_LETTERS ? 'und' : detectLanguage(each)))
     .find((language) => language !== 'und');
   if (told === undefined || text === '') return '';
   const isOwn = known === 'und' || known === detectLanguage(question);
@@ -21,7 +27,7 @@ export function quotationLine(question: string, known: Language, text: string, a
   if (asked === 'und' || asked === told) return '';
   const inLanguage = languageOfReplies(asked);
   const name = new Intl.DisplayNames([inLanguage], { type: 'language' }).of(told) ?? told;
-  return replyIn(inLanguage, 'quotes').replace('{language}', name);
+  return replyIn(inLanguage, isFile ? 'fileQuotes' : 'quotes').replace('{language}', name);
 }
 
 /**
@@ -35,4 +41,8 @@ function certainLanguage(text: string): Language {
       ? vocabularyOf(language)?.isUnspaced === true
       : words.every((_, left) => detectLanguage(words.toSpliced(left, 1).join(' ')) === language);
   return isCertain ? language : 'und';
+}
+
+function lettersIn(text: string): number {
+  return text.replaceAll(/\P{L}/gu, '').length;
 }

@@ -7,6 +7,8 @@ export interface Replies {
   unknown: string;
   /** Above text that may not answer the question. */
   unsure: string;
+  /** The same of a file. */
+  fileUnsure: string;
   /** While nothing is known yet. */
   learning: string;
   /** The words before a link. */
@@ -15,6 +17,8 @@ export interface Replies {
   page: string;
   /** Above text in the language of the website, which stands for `{language}`. */
   quotes: string;
+  /** The same of a file. */
+  fileQuotes: string;
   /** With `{language}`: that only the website is quoted, and in its language. */
   quotesOnly: string;
   /** The request is passed on to a person. */
@@ -44,6 +48,8 @@ export interface Replies {
   crisis: string;
   /** Above what the website says about emergencies. */
   siteSays: string;
+  /** Above what a file says. */
+  fileSays: string;
   /** Asks what a question without a subject is about. */
   vague: string;
   /** To a photo, a voice note and the like. */

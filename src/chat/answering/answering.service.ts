@@ -109,8 +109,11 @@ export class AnsweringService {
   private async *answerWithoutModel({ turn, found, signal }: AnswerTask): AsyncGenerator<AnswerEvent> {
     const plain = { ...turn, ...(await this.byExamples.read(turn)), chatModel: undefined };
     const written = this.answerWithoutSearch(plain);
-    if (!written && found.passages.length > 0)
-      yield { type: 'delta', text: `${replyIn(answerLanguage(plain, found.passages), 'siteSays')}\n\n` };
+    const [best] = found.passages;
+    if (!written && best) {
+      const reply = best.isFile ? 'fileSays' : 'siteSays';
+      yield { type: 'delta', text: `${replyIn(answerLanguage(plain, found.passages), reply)}\n\n` };
+    }
     yield* written ?? this.answer(plain, found, signal);
   }
 }

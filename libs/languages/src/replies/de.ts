@@ -8,10 +8,12 @@ export const de: Replies = {
   acknowledgement: 'Kann ich sonst noch etwas für Sie tun?',
   unknown: 'Das weiß ich leider nicht.',
   unsure: 'Das steht nicht eindeutig auf der Website. Das könnte helfen:',
+  fileUnsure: 'Das steht nicht eindeutig in der Datei. Das könnte helfen:',
   learning: 'Ich lerne noch. Bitte fragen Sie in ein paar Minuten noch einmal.',
   more: 'Mehr dazu:',
   page: 'S. {page}',
   quotes: 'Auf der Website steht auf {language}:',
+  fileQuotes: 'In der Datei steht auf {language}:',
   handedOver: 'Ich gebe Ihr Anliegen an einen Menschen weiter.',
   alreadyHandedOver: 'Ich habe Ihr Anliegen schon an einen Menschen weitergegeben.',
   noHandover: 'Leider kann ich Sie hier nicht an einen Menschen weitergeben.',
@@ -32,6 +34,7 @@ export const de: Replies = {
   crisis:
     'Es tut mir leid, dass Sie das durchmachen. Sie sind nicht allein. Ist jetzt jemand in Gefahr, rufen Sie bitte sofort den Notruf an: 112 in Europa, 911 in Nordamerika, sonst die Notrufnummer Ihres Landes. Auch ein Krisentelefon in Ihrem Land hört Ihnen zu.',
   siteSays: 'Auf der Website steht:',
+  fileSays: 'In der Datei steht:',
   vague: 'Können Sie mir etwas mehr zu Ihrer Frage sagen?',
   onlyText: 'Ich kann nur Text lesen. Bitte schreiben Sie Ihre Frage.',
   outage:

@@ -8,10 +8,12 @@ export const fr: Replies = {
   acknowledgement: 'Puis-je vous aider pour autre chose ?',
   unknown: 'Désolé, je ne connais pas la réponse.',
   unsure: 'Le site ne le dit pas clairement. Voici qui peut vous aider :',
+  fileUnsure: 'Le fichier ne le dit pas clairement. Voici qui peut vous aider :',
   learning: 'J’apprends encore. Reposez-moi la question dans quelques minutes.',
   more: 'En savoir plus :',
   page: 'p. {page}',
   quotes: 'Le site dit, en {language} :',
+  fileQuotes: 'Le fichier dit, en {language} :',
   handedOver: 'Je transmets votre demande à une personne de l’équipe.',
   alreadyHandedOver: 'J’ai déjà transmis votre demande à une personne de l’équipe.',
   noHandover: 'Désolé, je ne peux pas vous mettre en relation avec une personne ici.',
@@ -32,6 +34,7 @@ export const fr: Replies = {
   crisis:
     'Je suis désolé de ce que vous traversez. Vous n’êtes pas seul. Si quelqu’un est en danger maintenant, appelez tout de suite le numéro d’urgence : 112 en Europe, 911 en Amérique du Nord, ou celui de votre pays. Vous pouvez aussi appeler une ligne d’écoute de votre pays.',
   siteSays: 'Le site indique :',
+  fileSays: 'Le fichier indique :',
   vague: 'Pouvez-vous préciser votre question ?',
   onlyText: 'Je ne peux lire que du texte. Écrivez votre question, s’il vous plaît.',
   outage:
