@@ -39,7 +39,8 @@ export class Project {
   async installClient(): Promise<void> {
     const target = join(this.folder, 'node_modules/@parley/client');
     mkdirSync(target, { recursive: true });
-    copyFileSync(join(ROOT, 'libs/client/package.json'), join(target, 'package.json'));
+    for (const name of ['package.json', 'README.md', 'LICENSE'])
+      copyFileSync(join(ROOT, 'libs/client', name), join(target, name));
     await this.node([join(ROOT, 'libs/client/build.mjs'), join(target, 'dist')]);
   }
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ADMIN_TOKEN } from '../support/service-process';
@@ -61,6 +62,25 @@ describe("the program of the client's README", () => {
       program.stop();
       await program.ended;
     }
+  });
+
+  it('is of a package with the built modules, their types, README and licence, and nothing else', () => {
+    const folder = join(project.folder, 'node_modules/@parley/client');
+    const listed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: folder });
+    const [{ files }] = JSON.parse(listed.toString()) as [{ files: { path: string }[] }];
+    const paths = files.map(({ path }) => path);
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        'LICENSE',
+        'README.md',
+        'package.json',
+        'dist/cjs/index.js',
+        'dist/esm/index.d.ts',
+      ]),
+    );
+    const built =
+      /^(?:LICENSE|README\.md|package\.json|dist\/(?:cjs|esm)\/(?!.*\.spec\.).*\.(?:js|d\.ts|json))$/;
+    expect(paths.filter((path) => !built.test(path))).toEqual([]);
   });
 
   it('is loaded by plain JavaScript, as a module and by require', async () => {

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
 import { Webhook } from 'standardwebhooks';
 import { WebhookVerificationError } from './errors.js';
 import { signWebhook } from './webhook-signing.js';
@@ -25,6 +29,37 @@ interface Given {
 
 const verify = (headers: WebhookHeaders, { body = BODY, secrets = SECRET, at = AT }: Given = {}) =>
   verifyWebhook(body, headers, secrets, { nowMs: at.getTime() });
+
+/** The code of the guide for n8n, Zapier and Make, as these programs run it. */
+function recipe(inputData: object): { isGenuine: boolean; event: object } {
+  const guide = readFileSync(join(__dirname, '../../../docs/webhooks.md'), 'utf8');
+  const code = /^```js\n(const \{ createHmac \}.*?)^```/ms.exec(guide)![1]!;
+  const run = compileFunction(code, ['inputData', 'require']) as (
+    ...given: unknown[]
+  ) => ReturnType<typeof recipe>;
+  return run(inputData, createRequire(__filename));
+}
+
+describe('the recipe for programs without code', () => {
+  it('accepts genuine deliveries, also after a rotation, and no forged or old ones', async () => {
+    const event = JSON.parse(BODY) as WebhookEvent;
+    const { body, headers } = await signWebhook(event, SECRET);
+    const given = {
+      id: headers['webhook-id'],
+      timestamp: headers['webhook-timestamp'],
+      signatures: headers['webhook-signature'],
+      body,
+      secret: SECRET,
+    };
+    expect(recipe(given)).toEqual({ isGenuine: true, event });
+    expect(recipe({ ...given, signatures: `v1,AAAA ${given.signatures}` }).isGenuine).toBe(true);
+    expect(recipe({ ...given, body: body.replace('webhook', 'wabhook') }).isGenuine).toBe(false);
+    expect(recipe({ ...given, secret: secret(2) }).isGenuine).toBe(false);
+    const old = (await signWebhook(event, SECRET, { nowMs: Date.now() - 600_000 })).headers;
+    const late = { timestamp: old['webhook-timestamp'], signatures: old['webhook-signature'] };
+    expect(recipe({ ...given, ...late }).isGenuine).toBe(false);
+  });
+});
 
 describe('a delivery that is signed for a test of a receiver', () => {
   const event = JSON.parse(BODY) as WebhookEvent;
