@@ -70,7 +70,7 @@ const TENANTS_API: ApiDescription = {
     .addTag('Conversations', 'Conversations between visitors and an agent.')
     .addTag('Leads', 'Visitors who left an email address or a phone number.')
     .addTag('Analytics', 'Counts of messages, conversations and leads.')
-    .addTag('Channels', 'Telegram, Slack, WhatsApp, Messenger and Instagram.')
+    .addTag('Channels', 'Telegram, Slack, WhatsApp, Messenger, Instagram, Teams and email.')
     .addTag('Actions', 'Requests to your systems for which the language model may ask.')
     .addTag('Webhooks', 'Your endpoints that receive events.')
     .addTag('Data subjects', 'The stored data of a person: export and erasure.')

@@ -23,6 +23,7 @@ export const COUNTED_CHANNELS = [
   'whatsapp',
   'facebook',
   'instagram',
+  'teams',
   'email',
 ] as const;
 

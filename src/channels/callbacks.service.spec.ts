@@ -41,6 +41,7 @@ function callbacksOf(channels: Record<string, number>) {
     new RefusedCallbacksService(storage),
     {} as never,
     {} as never,
+    { clientOf: () => undefined } as never,
   );
   /** Sends a request without events. */
   const send = async (at: string, secret: string, client = PROXY): Promise<string> =>

@@ -1,11 +1,12 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable } from '@nestjs/common';
 import { ThrottlerStorage } from '@nestjs/throttler';
+import { SafeFetchError } from '@app/safe-fetch';
 import type { Queue } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { isUuid } from '../platform/database/id';
 import { TransactionsService } from '../platform/database/transactions.service';
-import { ApiError, notFound } from '../platform/http/errors';
+import { ApiError, notFound, unavailable } from '../platform/http/errors';
 import { countHit } from '../platform/limits/count-hit';
 import type { Quota } from '../platform/limits/limit-headers';
 import { isSameSecret } from '../platform/config/secrets';
@@ -19,6 +20,7 @@ import type { Channel } from './channel.entity';
 import { insertEvents } from './channel-events.queries';
 import { findAddressed, noteResult } from './channels.queries';
 import { MessageDeliveriesService } from './message-deliveries.service';
+import { PlatformsService } from './platforms.service';
 import { RefusedCallbacksService } from './refused-callbacks.service';
 
 /**
@@ -49,6 +51,7 @@ export class CallbacksService {
     private readonly refused: RefusedCallbacksService,
     private readonly deliveries: MessageDeliveriesService,
     private readonly breakdowns: ChannelBreakdownsService,
+    private readonly platforms: PlatformsService,
   ) {}
 
   /**
@@ -67,7 +70,8 @@ export class CallbacksService {
   /**
    * Stores the events of a genuine request, each once, and wakes a worker. Returns the body that the platform expects.
    * `read` reads the body once the request is known to be genuine.
-   * @throws ApiError BAD_REQUEST when the request is not from the platform, MALFORMED_JSON, RATE_LIMITED
+   * @throws ApiError BAD_REQUEST when the request is not from the platform, MALFORMED_JSON, RATE_LIMITED,
+   *   SERVICE_UNAVAILABLE
    */
   async receive(
     { channel, nowMs, client }: Addressed,
@@ -76,7 +80,11 @@ export class CallbacksService {
   ): Promise<string> {
     const adapter = ADAPTERS[channel.kind];
     const credentials = this.credentials.open(channel.id, channel.credentials);
-    if (!adapter.verify(callback, credentials, nowMs)) return this.refuse(client, notGenuine());
+    const platform = this.platforms.clientOf(channel.kind);
+    const isGenuine = await Promise.resolve(adapter.verify(callback, credentials, nowMs, platform)).catch(
+      orLater,
+    );
+    if (!isGenuine) return this.refuse(client, notGenuine());
     this.refused.noteGenuine(client, channel.address);
     // Only now: a forged request must not use up what the platform may send.
     await this.count(channel);
@@ -128,6 +136,11 @@ export class CallbacksService {
     await this.refused.count(client);
     throw error;
   }
+}
+
+/** @throws ApiError SERVICE_UNAVAILABLE if the keys of the platform cannot be read */
+function orLater(error: unknown): never {
+  throw error instanceof SafeFetchError ? unavailable() : error;
 }
 
 function notGenuine(): ApiError {

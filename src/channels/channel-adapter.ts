@@ -1,7 +1,15 @@
 import type { TextFormat } from './rich-text/text-format';
 
 /** The platforms; those that are types of agents have the same name. */
-export const CHANNEL_KINDS = ['telegram', 'slack', 'whatsapp', 'facebook', 'instagram', 'email'] as const;
+export const CHANNEL_KINDS = [
+  'telegram',
+  'slack',
+  'whatsapp',
+  'facebook',
+  'instagram',
+  'teams',
+  'email',
+] as const;
 
 /** A platform. */
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
@@ -184,7 +192,7 @@ interface AnswerStream {
   ): Promise<SendResult>;
 }
 
-/** What differs between platforms. The functions with a `client` send requests; all others are pure. */
+/** What differs between platforms. The functions with a `client` may send requests; all others are pure. */
 export interface ChannelAdapter {
   kind: ChannelKind;
   /** The names of the credentials that the tenant gives. */
@@ -202,8 +210,13 @@ export interface ChannelAdapter {
   written?(text: string, answers: readonly string[]): string;
   /** The least time between two requests that write to the thread; 0 where the platform sets none. */
   paceMs(thread: string): number;
-  /** Does the request come from the platform? `nowMs` is the time of the database. */
-  verify(callback: Callback, credentials: Credentials, nowMs: number): boolean;
+  /** Does the request come from the platform? `nowMs` is the time of the database; `client` reads public keys. */
+  verify(
+    callback: Callback,
+    credentials: Credentials,
+    nowMs: number,
+    client: PlatformClient,
+  ): boolean | Promise<boolean>;
   /** The answer to a verified request with which the platform tests the address; undefined for other requests. */
   handshake?(body: Record<string, unknown>): string | undefined;
   /** What people wrote to the app of the credentials; nothing of its own messages, edits and deletions. */

@@ -26,6 +26,7 @@ import { SmtpClientService } from './email/smtp-client.service';
 import { MessageDeliveriesService } from './message-deliveries.service';
 import { PlatformsService } from './platforms.service';
 import { RefusedCallbacksService } from './refused-callbacks.service';
+import { TeamsClientService } from './teams/teams-client.service';
 
 /** The platforms through which people talk to agents. */
 @Module({
@@ -55,6 +56,7 @@ import { RefusedCallbacksService } from './refused-callbacks.service';
     PlatformsService,
     RefusedCallbacksService,
     SmtpClientService,
+    TeamsClientService,
   ],
 })
 export class ChannelsModule {}

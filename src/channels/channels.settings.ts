@@ -13,4 +13,12 @@ export class ChannelsSettings {
 
   @Url('http:', 'https:')
   INSTAGRAM_GRAPH_URL = 'https://graph.instagram.com';
+
+  /** Where apps get the tokens with which they answer in Teams. */
+  @Url('http:', 'https:')
+  TEAMS_LOGIN_URL = 'https://login.microsoftonline.com';
+
+  /** The keys by which Microsoft signs what it reports of Teams. */
+  @Url('http:', 'https:')
+  TEAMS_KEYS_URL = 'https://login.botframework.com/v1/.well-known/keys';
 }

@@ -1,10 +1,12 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SafeFetch, SafeFetchError } from '@app/safe-fetch';
 import { Settings } from '../platform/config/settings';
+import { jsonObjectOf } from './adapters/json';
 import type { ChannelKind, PlatformClient, SendResult } from './channel-adapter';
 import { ImapMailbox } from './email/imap-mailbox';
 import { SmtpClientService } from './email/smtp-client.service';
 import { ChannelsSettings } from './channels.settings';
+import { TeamsClientService } from './teams/teams-client.service';
 
 const TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
@@ -18,6 +20,7 @@ export class PlatformsService implements OnApplicationShutdown {
     { EGRESS_ALLOW_CIDRS }: Settings,
     private readonly settings: ChannelsSettings,
     private readonly smtp: SmtpClientService,
+    private readonly teams: TeamsClientService,
   ) {
     this.safeFetch = new SafeFetch({ allowCidrs: EGRESS_ALLOW_CIDRS, userAgent: 'Parley-Channels/1.0' });
   }
@@ -29,6 +32,7 @@ export class PlatformsService implements OnApplicationShutdown {
   /** A client for the API of a platform. */
   clientOf(kind: ChannelKind, signal?: AbortSignal): PlatformClient {
     if (kind === 'email') return this.smtp.clientOf(this.safeFetch, signal);
+    if (kind === 'teams') return this.teams.clientOf(this.safeFetch, signal);
     const baseUrl = this.baseUrlOf(kind).replace(/\/+$/, '');
     return async ({ path, headers = {}, body }) => {
       const response = await this.safeFetch.request(baseUrl + path, {
@@ -40,7 +44,7 @@ export class PlatformsService implements OnApplicationShutdown {
         onOversize: 'truncate',
         ...(signal && { signal }),
       });
-      return { status: response.status, headers: response.headers, body: parse(response.body) };
+      return { status: response.status, headers: response.headers, body: jsonObjectOf(response.body) };
     };
   }
 
@@ -49,7 +53,7 @@ export class PlatformsService implements OnApplicationShutdown {
     return ImapMailbox.open(imapUrl, this.safeFetch, signal);
   }
 
-  private baseUrlOf(kind: Exclude<ChannelKind, 'email'>): string {
+  private baseUrlOf(kind: Exclude<ChannelKind, 'email' | 'teams'>): string {
     const { TELEGRAM_API_URL, SLACK_API_URL, META_GRAPH_URL, INSTAGRAM_GRAPH_URL } = this.settings;
     if (kind === 'telegram') return TELEGRAM_API_URL;
     if (kind === 'slack') return SLACK_API_URL;
@@ -61,14 +65,4 @@ export class PlatformsService implements OnApplicationShutdown {
 export function unreachable(error: unknown): SendResult {
   if (!(error instanceof SafeFetchError)) throw error;
   return { outcome: 'retry', reason: error.message };
-}
-
-/** The JSON object of a body; empty when it is anything else. */
-function parse(body: Buffer): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
 }

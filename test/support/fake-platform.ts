@@ -89,7 +89,7 @@ export class FakePlatform {
     const call: PlatformCall = {
       path,
       authorization: request.headers.authorization,
-      body: text ? JSON.parse(text) : {},
+      body: text.startsWith('{') ? JSON.parse(text) : Object.fromEntries(new URLSearchParams(text)),
     };
     this.calls.push(call);
     await this.onCall(call, 'arrived');
@@ -126,7 +126,8 @@ function methodOf(path: string): string {
 /** A sign that an answer is being written goes to the address of messages at Meta. */
 function isMessage({ path, body }: Pick<PlatformCall, 'path' | 'body'>): boolean {
   if ('sender_action' in body || 'typing_indicator' in body) return false;
-  return /\/(sendMessage|chat\.postMessage|messages)$/.test(path);
+  if (body['type'] === 'typing') return false;
+  return /\/(sendMessage|chat\.postMessage|messages|activities(\/[^/]+)?)$/.test(path);
 }
 
 /** The headers by which Slack signs a body. */

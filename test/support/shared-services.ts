@@ -22,7 +22,14 @@ const settings = (): Record<string, string> => ({
 });
 
 /** The settings with the addresses of the platforms of channels. */
-const PLATFORMS = ['TELEGRAM_API_URL', 'SLACK_API_URL', 'META_GRAPH_URL', 'INSTAGRAM_GRAPH_URL'];
+const PLATFORMS = [
+  'TELEGRAM_API_URL',
+  'SLACK_API_URL',
+  'META_GRAPH_URL',
+  'INSTAGRAM_GRAPH_URL',
+  'TEAMS_LOGIN_URL',
+  'TEAMS_KEYS_URL',
+];
 
 /** The settings of a service whose platforms are all at this URL. */
 export const platformSettings = (url: string): Record<string, string> =>

@@ -2,6 +2,7 @@ import type { ChannelAdapter, ChannelKind } from '../channel-adapter';
 import { email } from './email';
 import { facebook, instagram } from './messenger';
 import { slack } from './slack';
+import { teams } from './teams';
 import { telegram } from './telegram';
 import { whatsapp } from './whatsapp';
 
@@ -12,5 +13,6 @@ export const ADAPTERS: Readonly<Record<ChannelKind, ChannelAdapter>> = {
   whatsapp,
   facebook,
   instagram,
+  teams,
   email,
 };

@@ -1,3 +1,13 @@
+/** The JSON object of a body; empty when it is anything else. */
+export function jsonObjectOf(body: Buffer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
 /** The object in a field; empty when there is none. */
 export function objectIn(parent: unknown, field: string): Record<string, unknown> {
   const value = (parent as Record<string, unknown> | null | undefined)?.[field];

@@ -76,3 +76,6 @@ export const SLACK_MARKDOWN: TextFormat = {
   lengthOf: characters,
   maxLength: 12_000,
 };
+
+/** The Markdown of Teams, whose messages may have some 28 kB of UTF-16. */
+export const TEAMS_MARKDOWN: TextFormat = { ...SLACK_MARKDOWN, maxLength: 7_000 };

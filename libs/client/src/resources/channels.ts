@@ -2,7 +2,7 @@ import type { Schema } from '../document.js';
 import { path } from '../path.js';
 import type { IdempotentOptions, RequestOptions, Transport } from '../transport.js';
 
-/** Channels: the tenant's apps at Telegram, Slack, WhatsApp, Messenger and Instagram. */
+/** Channels: the tenant's apps at Telegram, Slack, WhatsApp, Messenger, Instagram and Teams. */
 export class Channels {
   constructor(private readonly transport: Transport) {}
 

@@ -5,6 +5,7 @@ export const PLATFORMS = {
   whatsapp: 'WhatsApp',
   facebook: 'Messenger',
   instagram: 'Instagram',
+  teams: 'Microsoft Teams',
   email: 'Email',
 } as const;
 
@@ -15,6 +16,7 @@ export const CREDENTIALS = {
   whatsapp: ['accessToken', 'appSecret', 'phoneNumberId'],
   facebook: ['accessToken', 'appSecret'],
   instagram: ['accessToken', 'appSecret'],
+  teams: ['appId', 'appPassword', 'tenantId'],
   email: ['address', 'smtpUrl', 'imapUrl'],
 } as const;
 
