@@ -48,18 +48,20 @@ export async function recordEvents(
           agentId: subject.agentId,
           data: { message },
         };
-        await insertDeliveries(transaction, {
-          accountId: subject.accountId,
-          objectId: null,
-          subjectId: subject.agentId,
-          agentId: subject.agentId,
-          id,
-          type: 'message.sent',
-          mode: 'live',
-          body: JSON.stringify(body),
-          requestId: newUuid(),
-          traceparent: null,
-        });
+        await insertDeliveries(transaction, [
+          {
+            accountId: subject.accountId,
+            objectId: null,
+            subjectId: subject.agentId,
+            agentId: subject.agentId,
+            id,
+            type: 'message.sent',
+            mode: 'live',
+            body: JSON.stringify(body),
+            requestId: newUuid(),
+            traceparent: null,
+          },
+        ]);
       }
     }),
   );

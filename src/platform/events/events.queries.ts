@@ -21,11 +21,11 @@ export interface NewEvent {
 
 /**
  * SQL that inserts a delivery, due at once, for each event and each active webhook that subscribes to it and to its
- * agent; with `each`, as in `message CROSS JOIN`, once for each row of a source. Returns the ids of the webhooks. The
- * lock keeps each webhook until the commit. A webhook that is being removed is skipped, so its foreign key cannot make
+ * agent; with `each`, as in `message CROSS JOIN`, once for each row of a source for which the condition holds. Returns
+ * the ids of the webhooks. The lock keeps each webhook until the commit. A webhook that is being removed is skipped, so its foreign key cannot make
  * the change fail.
  */
-export function insertDeliveriesSql(events: readonly NewEvent[], each = sql``): Query {
+export function insertDeliveriesSql(events: readonly NewEvent[], each = sql``, condition = sql`true`): Query {
   return sql`INSERT INTO deliveries (id, account_id, webhook_id, agent_id, object_id, event_id, event_type, body,
       request_id, traceparent, next_attempt_at, created_at)
     SELECT ${RANDOM_ID}, "accountId", webhook.id, "subjectId", "objectId", event.id, type, body, "requestId",
@@ -40,11 +40,12 @@ export function insertDeliveriesSql(events: readonly NewEvent[], each = sql``): 
         AND (agent_ids IS NULL OR "agentId" IS NULL OR "agentId" = ANY (agent_ids))
       FOR KEY SHARE
     ) AS webhook
+    WHERE ${condition}
     RETURNING webhook_id`;
 }
 
-/** Inserts the deliveries of an event in the transaction of the change; returns the ids of their webhooks. */
-export async function insertDeliveries(db: Queryable, event: NewEvent): Promise<number[]> {
-  const rows = await insertDeliveriesSql([event]).rows<{ webhook_id: number }>(db);
+/** Inserts the deliveries of events in the transaction of the change; returns the ids of their webhooks. */
+export async function insertDeliveries(db: Queryable, events: readonly NewEvent[]): Promise<number[]> {
+  const rows = await insertDeliveriesSql(events).rows<{ webhook_id: number }>(db);
   return rows.map(({ webhook_id: id }) => id);
 }

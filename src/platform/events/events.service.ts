@@ -79,11 +79,25 @@ export class EventsService implements OnApplicationShutdown {
     data: Data,
     options?: { outlivesSubject: boolean },
   ): Promise<void> {
+    await this.recordAll(transaction, definition, [{ subject, data }], options);
+  }
+
+  /** As `record`, for events of one type that happen together. */
+  async recordAll<Data extends object>(
+    transaction: EntityManager,
+    definition: EventDefinition<string, Data>,
+    happened: readonly { subject: EventSubject; data: Data }[],
+    options?: { outlivesSubject: boolean },
+  ): Promise<void> {
+    if (happened.length === 0) return;
     const createdAt = await transactionTime(transaction);
-    const event = this.create(definition, subject, data, { createdAt, ...options });
-    this.wakeAfterCommit(await insertDeliveries(transaction, event));
+    const events = happened.map(({ subject, data }) =>
+      this.create(definition, subject, data, { createdAt, ...options }),
+    );
+    this.wakeAfterCommit(await insertDeliveries(transaction, events));
     const handlers = (this.handlers.get(definition.type) ?? []) as EventHandler<Data>[];
-    for (const handler of handlers) await handler(transaction, subject, data);
+    for (const { subject, data } of happened)
+      for (const handler of handlers) await handler(transaction, subject, data);
   }
 
   /** Adds a job for each of these webhooks after the commit of the current transaction. */
