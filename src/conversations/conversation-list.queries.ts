@@ -38,11 +38,11 @@ interface Narrowed {
  * Restricts the list to the conversations of the query by the conditions that an index serves, and returns the rest.
  */
 export function narrow(list: SelectQueryBuilder<Conversation>, query: ListConversationsQuery): Narrowed {
-  const { userId, rating, answered, waiting, channel, q, state, assigneeId, tag } = query;
+  const { userId, rating, answered, waiting, channel, q, state, outcome, assigneeId, tag } = query;
   if (userId !== undefined) list.andWhere({ userId });
   if (waiting || state === 'waiting') list.andWhere(WAITING.text);
   if (state === 'waiting') list.andWhere(AWAKE);
-  const rest = { channel, q, state, assigneeId, tag };
+  const rest = { channel, q, state, assigneeId, tag, outcome };
   const newer = Object.values(rest).every((value) => value === undefined) ? [] : [rest];
   const filters = [userId, rating, answered, ...(waiting === undefined ? [] : [waiting]), ...newer];
   return {
@@ -52,9 +52,9 @@ export function narrow(list: SelectQueryBuilder<Conversation>, query: ListConver
 }
 
 function scanFilterOf(query: ListConversationsQuery): ScanFilter<Conversation> | undefined {
-  const { rating, answered, waiting, channel, q, assigneeId, tag } = query;
+  const { rating, answered, waiting, channel, q, outcome, assigneeId, tag } = query;
   const state = query.state === 'waiting' ? undefined : query.state;
-  const isScanned = [rating, answered, channel, q, state, assigneeId, tag].some(
+  const isScanned = [rating, answered, channel, q, state, outcome, assigneeId, tag].some(
     (value) => value !== undefined,
   );
   if (!isScanned && waiting !== false) return undefined;
@@ -65,6 +65,7 @@ function scanFilterOf(query: ListConversationsQuery): ScanFilter<Conversation> |
         batch.andWhere(`${answered ? 'NOT ' : ''}EXISTS (SELECT FROM ${MESSAGES} AND message.unanswered)`);
       if (waiting === false) batch.andWhere(`${WAITING.text} IS NOT TRUE`);
       if (state !== undefined) batch.andWhere(IN_STATE[state]);
+      if (outcome !== undefined) batch.andWhere({ outcome });
       if (assigneeId !== undefined) batch.andWhere({ assigneeId });
       if (tag !== undefined) batch.andWhere(':tag = ANY (tags)', { tag });
       if (channel !== undefined) batch.andWhere(`${CHANNEL} = :channel`, { channel });

@@ -17,6 +17,7 @@ import {
 import { SearchQuery } from '../platform/http/requests/lists/search';
 import { STATES, type ConversationState } from './conversation.entity';
 import { RATINGS } from './message.entity';
+import { OUTCOMES, type Outcome } from './outcomes/outcome';
 
 const MAX_TAGS = 20;
 const MAX_TAG_CHARACTERS = 50;
@@ -62,6 +63,12 @@ export class ListConversationsQuery extends SearchQuery {
   @OneOf(STATES)
   @Once()
   state?: ConversationState;
+
+  /** Only conversations with this outcome. */
+  @MayBeAbsent()
+  @OneOf(OUTCOMES)
+  @Once()
+  outcome?: Outcome;
 
   /** Only conversations that are assigned to this person. */
   @MayBeAbsent()

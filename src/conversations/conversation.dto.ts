@@ -1,4 +1,4 @@
-import { ApiSchema, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiSchema, PickType } from '@nestjs/swagger';
 import {
   Choice,
   Count,
@@ -10,6 +10,7 @@ import {
 import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
 import { STATES, type ConversationState } from './conversation.entity';
 import { MessageDto } from './message.dto';
+import { OUTCOME_SOURCES, OUTCOMES, type Outcome, type OutcomeSource } from './outcomes/outcome';
 
 /** A person of the account. */
 export class AssigneeDto {
@@ -107,9 +108,41 @@ export class ConversationItemDto {
   @Timestamp()
   takenAt: Date | null;
 
+  /** When the visitor first asked for a person; null if never. */
+  @Timestamp()
+  askedForPersonAt: Date | null;
+
+  /** When a person first answered after that; null if not yet. */
+  @Timestamp()
+  personAnsweredAt: Date | null;
+
+  /** What came of it; null while it is open. */
+  @Choice(OUTCOMES)
+  outcome: Outcome | null;
+
+  /** How the outcome was found: the visitor said so, a person closed it, or nobody wrote any more. */
+  @Choice(OUTCOME_SOURCES)
+  outcomeSource: OutcomeSource | null;
+
+  /** Whether the visitor said, after the last message, that the answers helped; null if the visitor said nothing. */
+  helped: boolean | null;
+
+  /** How satisfied the visitor is with the person who answered, from 1 to 5; null if the visitor said nothing. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 5 })
+  satisfaction: number | null;
+
+  /**
+   * The visitor's words to it.
+   * @example "Quick and friendly."
+   */
+  feedback: string | null;
+
   @Timestamp()
   createdAt: Date;
 }
+
+/** The fields of a conversation about its outcome. */
+export const OUTCOME_FIELDS = ['outcome', 'outcomeSource', 'helped', 'satisfaction', 'feedback'] as const;
 
 /** The fields of a conversation in Get Conversation, beside its messages. */
 export const CONVERSATION_FIELDS = [
@@ -127,6 +160,9 @@ export const CONVERSATION_FIELDS = [
   'metadata',
   'handedOverAt',
   'takenAt',
+  'askedForPersonAt',
+  'personAnsweredAt',
+  ...OUTCOME_FIELDS,
   'createdAt',
 ] as const;
 

@@ -1,6 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ACCOUNT_LIMITS } from '../auth/plan';
 import { sql } from '../platform/database/sql';
+import type { Outcome, OutcomeSource } from './outcomes/outcome';
 
 /** A conversation takes at most this many messages. */
 export const MAX_MESSAGES = ACCOUNT_LIMITS.exchangesPerConversation;
@@ -18,6 +19,11 @@ export const PAUSED = sql`(taken_at IS NOT NULL AND taken_at > now() - ${PAUSE} 
 export const WAITING = sql`(${REQUESTED} OR left_to_person_at > taken_at)`;
 /** Condition on `conversations`: it was closed, and nothing has been written since. */
 export const CLOSED = sql`(closed_at IS NOT NULL AND closed_at >= last_message_at)`;
+
+/** Condition on `conversations`: it is closed or has an outcome. */
+export const DONE = sql`(outcome IS NOT NULL OR ${CLOSED})`;
+/** SQL assignments: a row of `conversations` has no outcome any more, because it goes on. */
+export const OPEN_AGAIN = sql`outcome = NULL, outcome_source = NULL, helped = NULL`;
 
 /** The states of a conversation. */
 export const STATES = ['open', 'waiting', 'with_person', 'closed'] as const;
@@ -83,6 +89,33 @@ export class Conversation {
 
   @Column({ type: 'text', array: true })
   tags: string[];
+
+  /** What came of it; null while it is open. */
+  @Column({ type: 'text', nullable: true })
+  outcome: Outcome | null;
+
+  @Column({ type: 'text', nullable: true })
+  outcomeSource: OutcomeSource | null;
+
+  /** When the visitor first asked for a person; null if never. */
+  @Column({ type: 'timestamptz', nullable: true, precision: 3 })
+  askedForPersonAt: Date | null;
+
+  /** When a person first answered after that; null if not yet. */
+  @Column({ type: 'timestamptz', nullable: true, precision: 3 })
+  personAnsweredAt: Date | null;
+
+  /** Whether the visitor said, after the last message, that the answers helped. */
+  @Column({ type: 'boolean', nullable: true })
+  helped: boolean | null;
+
+  /** How satisfied the visitor is with the person who answered: from 1 to 5. */
+  @Column({ type: 'smallint', nullable: true })
+  satisfaction: number | null;
+
+  /** The visitor's words to it. */
+  @Column({ type: 'text', nullable: true })
+  feedback: string | null;
 
   @Column('integer')
   messageCount: number;

@@ -197,6 +197,19 @@ export class ExportedConversationDto {
   /** The requests for a person whose events are still stored. */
   handoffs: ExportedHandoffDto[];
 
+  /** What came of the conversation; null while it is open. */
+  outcome: string | null;
+
+  /** Whether the visitor said that the answers helped. */
+  helped: boolean | null;
+
+  /** How satisfied the visitor is with the person who answered: from 1 to 5. */
+  @ApiProperty({ type: 'integer', nullable: true, example: 5 })
+  satisfaction: number | null;
+
+  /** The visitor's words to it. */
+  feedback: string | null;
+
   /** Your own labels. */
   tags: string[];
 

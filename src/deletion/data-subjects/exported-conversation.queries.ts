@@ -59,7 +59,7 @@ async function conversationOf(
            WHERE object_id = ${id} AND account_id = ${accountId} AND event_type = 'conversation.handoff'
            ORDER BY event_id) AS handoff`,
          sql`created_at`,
-       )} AS handoffs, tags,
+       )} AS handoffs, tags, outcome, helped, satisfaction, feedback,
        ${list(
          sql`json_build_object('author', author, 'text', text, 'createdAt', created_at)`,
          sql`conversation_notes WHERE ${ofConversation}`,

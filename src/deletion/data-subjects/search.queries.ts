@@ -20,7 +20,7 @@ const PLACES = [
     idType: 'uuid',
     firstId: '00000000-0000-0000-0000-000000000000',
     condition: sql`true`,
-    text: sql`concat_ws(' | ', user_id, ${unescaped(sql`metadata`)})`,
+    text: sql`concat_ws(' | ', user_id, feedback, ${unescaped(sql`metadata`)})`,
   },
   {
     table: 'leads',

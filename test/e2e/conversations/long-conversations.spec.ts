@@ -112,6 +112,13 @@ describe('a conversation of many exchanges', () => {
       metadata: {},
       handedOverAt: null,
       takenAt: null,
+      askedForPersonAt: null,
+      personAnsweredAt: null,
+      outcome: null,
+      outcomeSource: null,
+      helped: null,
+      satisfaction: null,
+      feedback: null,
       createdAt: expect.any(String),
     });
     expect(messages).toHaveLength(OLD_EXCHANGES);

@@ -68,6 +68,7 @@ import { McpTools1795897840188 } from './1795897840188-mcp-tools';
 import { Mailboxes1795898017534 } from './1795898017534-mailboxes';
 import { MaskedPersonalData1795898169138 } from './1795898169138-masked-personal-data';
 import { AgentsOfKeys1795898193742 } from './1795898193742-agents-of-keys';
+import { Outcomes1795898298557 } from './1795898298557-outcomes';
 
 /** Every migration, oldest first. A released migration is never edited. */
 export const MIGRATIONS = [
@@ -141,4 +142,5 @@ export const MIGRATIONS = [
   Mailboxes1795898017534,
   MaskedPersonalData1795898169138,
   AgentsOfKeys1795898193742,
+  Outcomes1795898298557,
 ];
