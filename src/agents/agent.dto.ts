@@ -1,5 +1,5 @@
 import { ApiProperty, OmitType, PartialType, PickType } from '@nestjs/swagger';
-import { Choice, Id, Timestamp, UrlOrEmpty } from '../platform/http/requests/fields/answer-fields';
+import { Choice, Count, Id, Timestamp, UrlOrEmpty } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import {
   EmailSetting,
@@ -30,6 +30,9 @@ import { OpeningHoursDto, ShownOpeningHoursDto } from './opening-hours.dto';
 const MAX_TOKENS = 100_000;
 /** Ten years. */
 const MAX_RETENTION_DAYS = 3650;
+
+/** From five minutes to thirty days. */
+const OUTCOME_AFTER_MINUTES = { min: 5, max: 43_200 };
 
 /** Body of Create Agent. */
 @BodySchema('CreateAgent', {
@@ -133,6 +136,15 @@ export class CreateAgentDto {
   retentionDays?: number | null;
 
   /**
+   * The minutes for which nobody writes in a conversation before its outcome is found. Default for a new agent: 1440, a
+   * day.
+   */
+  @MayBeAbsent()
+  @WholeNumberFrom(OUTCOME_AFTER_MINUTES.min, OUTCOME_AFTER_MINUTES.max)
+  @ApiProperty({ type: 'integer' })
+  outcomeAfterMinutes?: number;
+
+  /**
    * When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
    * nothing is said about it.
    */
@@ -224,6 +236,10 @@ export class AgentDto {
    */
   @ApiProperty({ type: 'integer', nullable: true })
   retentionDays: number | null;
+
+  /** @example 1440 */
+  @Count()
+  outcomeAfterMinutes: number;
 
   @ApiProperty({ type: () => ShownOpeningHoursDto, nullable: true, example: null })
   openingHours: ShownOpeningHoursDto | null;

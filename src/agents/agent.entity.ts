@@ -95,6 +95,10 @@ export class Agent extends TenantRow {
   @Column({ type: 'integer', nullable: true })
   retentionDays: number | null;
 
+  /** How long nobody has written in a conversation before its outcome is found. */
+  @Column('integer')
+  outcomeAfterMinutes: number;
+
   /** When people answer its visitors; null if nothing is known of it. */
   @Column({ type: 'jsonb', nullable: true })
   openingHours: OpeningHours | null;

@@ -43,6 +43,7 @@ const SETTINGS = [
   'maskPersonalData',
   'maxTokens',
   'retentionDays',
+  'outcomeAfterMinutes',
   'openingHours',
 ] as const;
 

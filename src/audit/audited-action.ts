@@ -52,6 +52,7 @@ export const AUDITED_ACTIONS = [
   'action.tested',
   'conversation.updated',
   'conversation.deleted',
+  'conversation.rated',
   'note.added',
   'note.deleted',
   'canned_reply.added',

@@ -1,7 +1,7 @@
 import { PickType } from '@nestjs/swagger';
 import { EventDataDto } from '../platform/events/event.dto';
 import { TextsByName, Timestamp, Uuid } from '../platform/http/requests/fields/answer-fields';
-import { ConversationDto } from './conversation.dto';
+import { ConversationDto, OUTCOME_FIELDS } from './conversation.dto';
 import { MessageDto } from './message.dto';
 
 /** A conversation that has just begun. */
@@ -13,6 +13,25 @@ export class StartedConversationDto extends PickType(ConversationDto, ['id', 'us
 /** Payload of `conversation.started`. */
 export class ConversationStartedDto extends EventDataDto {
   conversation: StartedConversationDto;
+}
+
+/** The fields of a conversation in events about its outcome. */
+export const SETTLED_FIELDS = ['id', 'userId', 'metadata', ...OUTCOME_FIELDS] as const;
+
+/** A conversation, what came of it, and what its visitor says of it. */
+export class SettledConversationDto extends PickType(ConversationDto, SETTLED_FIELDS) {}
+
+/** Payload of `conversation.resolved`, `conversation.closed` and `conversation.rated`. */
+export class OutcomeEventDto extends EventDataDto {
+  conversation: SettledConversationDto;
+}
+
+/** A conversation that goes on. */
+export class ReopenedConversationDto extends PickType(ConversationDto, ['id', 'userId', 'metadata']) {}
+
+/** Payload of `conversation.reopened`. */
+export class ConversationReopenedDto extends EventDataDto {
+  conversation: ReopenedConversationDto;
 }
 
 /** A message with its conversation and the sources of its answer. */

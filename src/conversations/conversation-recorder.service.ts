@@ -10,7 +10,7 @@ import { EventsService } from '../platform/events/events.service';
 import { conflict, limitReached, notFound, type ApiError } from '../platform/http/errors';
 import { assignMessage } from '../platform/storage/stored-files/stored-files.queries';
 import { MAX_MESSAGES, type Conversation } from './conversation.entity';
-import { conversationStarted, messageSent } from './conversations.events';
+import { conversationReopened, conversationStarted, messageSent } from './conversations.events';
 import {
   continueConversation,
   insertConversation,
@@ -124,14 +124,15 @@ export class ConversationRecorderService {
     } = message;
     const subject = { accountId, mode, subjectId: agentId, objectId: conversationId };
     const moment = createdAt.toISOString();
-    const conversation = { id: conversationId, userId, metadata, createdAt: moment };
+    const reopened = { id: conversationId, userId, metadata };
+    const conversation = { ...reopened, createdAt: moment };
     const content = { query, response, author, model, sources, attachments, decision, decidedBy };
     const writer = { userId: writerId ?? userId };
     const payload = { id, conversationId, ...writer, metadata, ...content, createdAt: moment };
     return [
-      ...(lastMessageAt
-        ? []
-        : [this.events.create(conversationStarted, subject, { conversation }, { createdAt })]),
+      lastMessageAt
+        ? this.events.create(conversationReopened, subject, { conversation: reopened }, { createdAt })
+        : this.events.create(conversationStarted, subject, { conversation }, { createdAt }),
       this.events.create(messageSent, subject, { message: payload }, { createdAt }),
     ];
   }

@@ -1,9 +1,11 @@
 import { defineEvent } from '../platform/events/event';
 import {
+  ConversationReopenedDto,
   ConversationStartedDto,
   MessageFailedDto,
   MessageRatedDto,
   MessageSentDto,
+  OutcomeEventDto,
 } from './conversation-events.dto';
 
 export const conversationStarted = defineEvent(
@@ -11,6 +13,34 @@ export const conversationStarted = defineEvent(
   'agentId',
   ConversationStartedDto,
   "A conversation has begun, with a visitor's first message or with a form before it.",
+);
+
+export const conversationResolved = defineEvent(
+  'conversation.resolved',
+  'agentId',
+  OutcomeEventDto,
+  'A conversation has the outcome `resolved`.',
+);
+
+export const conversationClosed = defineEvent(
+  'conversation.closed',
+  'agentId',
+  OutcomeEventDto,
+  'A person has closed a conversation.',
+);
+
+export const conversationReopened = defineEvent(
+  'conversation.reopened',
+  'agentId',
+  ConversationReopenedDto,
+  'A conversation that was closed, or had an outcome, goes on.',
+);
+
+export const conversationRated = defineEvent(
+  'conversation.rated',
+  'agentId',
+  OutcomeEventDto,
+  'A visitor has said whether a conversation helped, or how satisfied the visitor is with a person.',
 );
 
 export const messageSent = defineEvent(

@@ -16,6 +16,8 @@ import { InboxController } from './inbox.controller';
 import { Message } from './message.entity';
 import { MessagesController } from './messages.controller';
 import { MessagesService } from './messages.service';
+import { FeedbackController } from './outcomes/feedback.controller';
+import { OutcomesService } from './outcomes/outcomes.service';
 import { NotesController } from './notes.controller';
 import { NotesService } from './notes.service';
 
@@ -27,6 +29,7 @@ import { NotesService } from './notes.service';
     InboxController,
     ConversationsController,
     MessagesController,
+    FeedbackController,
     NotesController,
     AttachmentsController,
   ],
@@ -37,6 +40,7 @@ import { NotesService } from './notes.service';
     ConversationWriterService,
     MessagesService,
     NotesService,
+    OutcomesService,
     AttachmentsService,
   ],
   exports: [
@@ -45,6 +49,7 @@ import { NotesService } from './notes.service';
     ConversationsService,
     ConversationRecorderService,
     MessagesService,
+    OutcomesService,
     TypeOrmModule,
   ],
 })

@@ -6,7 +6,8 @@ import { addTokensSql } from '../models/budget/token-months.queries';
 import { raw, sql, type NamedQuery, type Query, type Queryable } from '../platform/database/sql';
 import { insertDeliveriesSql, type NewEvent } from '../platform/events/events.queries';
 import { notFound } from '../platform/http/errors';
-import { Conversation, MAX_MESSAGES } from './conversation.entity';
+import { Conversation, DONE, MAX_MESSAGES, OPEN_AGAIN } from './conversation.entity';
+import { conversationReopened } from './conversations.events';
 import type { Message, MessageMeasures } from './message.entity';
 
 /** A message to be recorded. */
@@ -68,7 +69,11 @@ function withMessage(message: NewMessage, { id, createdAt }: RecordedMessage, ev
     FROM conversation
     RETURNING id
   ), delivery AS (
-    ${insertDeliveriesSql(events, sql`message CROSS JOIN`)}
+    ${insertDeliveriesSql(
+      events,
+      sql`message CROSS JOIN conversation CROSS JOIN`,
+      sql`is_reopened OR type <> ${conversationReopened.type}`,
+    )}
   ), spent AS (
     ${addTokensSql(accountId, tokens, sql`message CROSS JOIN`)}
   )
@@ -96,7 +101,7 @@ export function startConversation(
         metadata, visitor_id)
       VALUES (${conversationId}, ${accountId}, ${agentId}, 1, ${createdAt}, ${createdAt}, ${userId},
         ${JSON.stringify(metadata)}, ${visitorId})
-      RETURNING id
+      RETURNING id, false AS is_reopened
     ), ${withMessage(message, recorded, events)}`,
   };
 }
@@ -110,18 +115,22 @@ export function continueConversation(
   recorded: RecordedMessage,
   events: NewEvent[],
 ): NamedQuery {
-  const { conversationId, accountId, agentId, query, isLeftToPerson = false } = message;
+  const { conversationId, accountId, agentId, query, author, isLeftToPerson = false } = message;
   const { createdAt } = recorded;
   const isOfVisitor = query !== '';
+  const isOfPerson = author !== null;
   return {
     name: 'continue_conversation',
     query: sql`WITH conversation AS (
       UPDATE conversations SET message_count = message_count + 1, last_message_at = ${createdAt},
         left_to_person_at = CASE WHEN ${isLeftToPerson}::boolean THEN ${createdAt} ELSE left_to_person_at END,
-        snoozed_until = CASE WHEN ${isOfVisitor}::boolean THEN NULL ELSE snoozed_until END
+        snoozed_until = CASE WHEN ${isOfVisitor}::boolean THEN NULL ELSE snoozed_until END,
+        person_answered_at = coalesce(person_answered_at,
+          CASE WHEN ${isOfPerson}::boolean AND asked_for_person_at IS NOT NULL THEN ${createdAt}::timestamptz END),
+        reopened_at = CASE WHEN ${DONE} THEN ${createdAt}::timestamptz ELSE reopened_at END, ${OPEN_AGAIN}
       WHERE id = ${conversationId} AND account_id = ${accountId} AND agent_id = ${agentId}
         AND last_message_at < ${createdAt} AND message_count < ${raw(MAX_MESSAGES)}
-      RETURNING id
+      RETURNING id, reopened_at IS NOT DISTINCT FROM ${createdAt}::timestamptz AS is_reopened
     ), ${withMessage(message, recorded, events)}`,
   };
 }

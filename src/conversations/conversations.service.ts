@@ -7,7 +7,9 @@ import type { Actor, Caller, Tenant } from '../auth/caller';
 import { TransactionsService } from '../platform/database/transactions.service';
 import { transactionTime } from '../platform/database/database-clock';
 import { isUuid } from '../platform/database/id';
+import { EventsService } from '../platform/events/events.service';
 import { notFound } from '../platform/http/errors';
+import { pick } from '../platform/http/requests/present';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { Conversation } from './conversation.entity';
 import { lockConversation, messagesAfter, type MessageBatch, showTyping } from './conversations.queries';
@@ -15,7 +17,9 @@ import { assignees, looksOf, markRead } from './conversation-items.queries';
 import type { AssigneeDto, ConversationItemDto } from './conversation.dto';
 import type { ListConversationsQuery, UpdateConversationDto } from './conversation-requests.dto';
 import { channelOf, narrow } from './conversation-list.queries';
+import { conversationClosed, conversationReopened } from './conversations.events';
 import type { Message } from './message.entity';
+import { OutcomesService } from './outcomes/outcomes.service';
 
 /** A message as Get Conversation shows it. */
 export type ShownMessage = Pick<
@@ -50,6 +54,8 @@ export class ConversationsService {
     private readonly agents: AgentsService,
     private readonly pager: PaginationService,
     private readonly auditLog: AuditLogService,
+    private readonly events: EventsService,
+    private readonly outcomes: OutcomesService,
   ) {}
 
   /** The agent's conversations, newest first. @throws ApiError NOT_FOUND */
@@ -124,11 +130,12 @@ export class ConversationsService {
       const fields = Object.keys(changes).filter(
         (field) => changes[field as keyof typeof changes] !== undefined,
       );
+      const after = await this.settled(transaction, actor, before, changes);
       if (fields.length > 0) {
         await transaction.update(Conversation, { id, accountId }, changed);
         await this.auditLog.record(transaction, actor, 'conversation.updated', id, fields);
       }
-      const [updated] = await this.listed(transaction, actor, [{ ...before, ...changed }]);
+      const [updated] = await this.listed(transaction, actor, [{ ...after, ...changed }]);
       return updated!;
     });
   }
@@ -168,6 +175,29 @@ export class ConversationsService {
       if (newest.createdAt >= lastMessageAt) return;
       part.after = newest;
     }
+  }
+
+  /** Finds the outcome of a conversation that is closed now, or clears that of one that is opened again. */
+  private async settled(
+    transaction: EntityManager,
+    { mode }: Actor,
+    before: Conversation,
+    { closed }: UpdateConversationDto,
+  ): Promise<Conversation> {
+    const { id, accountId, agentId, outcome, closedAt, lastMessageAt } = before;
+    const isClosed = closedAt !== null && closedAt >= lastMessageAt;
+    if (closed === undefined || closed === isClosed) return before;
+    if (closed) {
+      const settled = outcome ? before : await this.outcomes.settle(transaction, before, 'person');
+      await this.outcomes.tell(transaction, conversationClosed, [{ ...settled, mode }]);
+      return settled;
+    }
+    const open = { outcome: null, outcomeSource: null, helped: null };
+    await transaction.update(Conversation, { id, accountId }, open);
+    const subject = { accountId, mode, subjectId: agentId, objectId: id };
+    const conversation = pick(before, ['id', 'userId', 'metadata']);
+    await this.events.record(transaction, conversationReopened, subject, { conversation });
+    return { ...before, ...open };
   }
 
   /** One page of this list. `of` distinguishes it from others of the account. */

@@ -1,3 +1,4 @@
+import { DONE, OPEN_AGAIN } from '../conversations/conversation.entity';
 import type { Message } from '../conversations/message.entity';
 import { sql, type Queryable } from '../platform/database/sql';
 
@@ -8,13 +9,23 @@ const TRANSCRIPT_MESSAGES = 50;
 /** More characters of one text than fit into an event. */
 const TEXT_CHARACTERS = 20_000;
 
-/** Records that the visitor asks for a person now. False, and nothing is recorded, for a repeated request. */
-export async function handOver(db: Queryable, accountId: number, conversationId: string): Promise<boolean> {
-  const handedOver =
-    await sql`UPDATE conversations SET handed_over_at = now(), closed_at = NULL, snoozed_until = NULL
+/**
+ * Records that the visitor asks for a person now, and returns whether the conversation was done. Undefined, and nothing
+ * is recorded, for a repeated request.
+ */
+export async function handOver(
+  db: Queryable,
+  accountId: number,
+  conversationId: string,
+): Promise<{ wasDone: boolean } | undefined> {
+  return sql`WITH before AS (
+       SELECT ${DONE} AS done FROM conversations WHERE id = ${conversationId} AND account_id = ${accountId}
+     )
+     UPDATE conversations SET handed_over_at = now(), closed_at = NULL, snoozed_until = NULL,
+       asked_for_person_at = coalesce(asked_for_person_at, now()), ${OPEN_AGAIN}
      WHERE id = ${conversationId} AND account_id = ${accountId}
-       AND (handed_over_at IS NULL OR handed_over_at <= now() - ${REPEATED_WITHIN})`.changedRows(db);
-  return handedOver === 1;
+       AND (handed_over_at IS NULL OR handed_over_at <= now() - ${REPEATED_WITHIN})
+     RETURNING (SELECT done FROM before) AS "wasDone"`.firstRow(db);
 }
 
 /** A message of a transcript. */

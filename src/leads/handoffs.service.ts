@@ -6,6 +6,7 @@ import type { Conversation } from '../conversations/conversation.entity';
 import { MAX_MESSAGES } from '../conversations/conversation.entity';
 import { lockConversation, type NewMessage } from '../conversations/conversations.queries';
 import { ConversationRecorderService, type Beginning } from '../conversations/conversation-recorder.service';
+import { conversationReopened } from '../conversations/conversations.events';
 import { NO_MODEL, UNKNOWN_MEASURES } from '../conversations/message.entity';
 import { transactionTime } from '../platform/database/database-clock';
 import { newId } from '../platform/database/id';
@@ -137,9 +138,14 @@ export class HandoffsService {
   ): Promise<void> {
     const { accountId } = tenant;
     const { id, agentId, userId, metadata, createdAt } = found;
-    if (!(await handOver(transaction, accountId, id))) return;
+    const handedOver = await handOver(transaction, accountId, id);
+    if (!handedOver) return;
     const transcript = await transcriptOf(transaction, accountId, id);
     const subject = { accountId, mode: tenant.mode, subjectId: agentId, objectId: id };
+    if (handedOver.wasDone)
+      await this.events.record(transaction, conversationReopened, subject, {
+        conversation: { id, userId, metadata },
+      });
     await this.events.record(transaction, conversationHandoff, subject, {
       conversation: { id, userId, metadata, createdAt: createdAt.toISOString() },
       lead: lead && { ...present(LeadDto, lead), userId },

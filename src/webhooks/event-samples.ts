@@ -7,6 +7,16 @@ const CONVERSATION = {
   createdAt: '2026-11-21T12:54:08.751Z',
 };
 
+const { createdAt: _, ...REOPENED } = CONVERSATION;
+const SETTLED = {
+  ...REOPENED,
+  outcome: 'resolved',
+  outcomeSource: 'visitor',
+  helped: true,
+  satisfaction: null,
+  feedback: null,
+};
+
 const LEAD = {
   id: 5167430912234871,
   name: 'Ada Lovelace',
@@ -77,6 +87,21 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
         createdAt: '2026-11-21T12:54:08.751Z',
       },
     ],
+  },
+  'conversation.resolved': { conversation: SETTLED },
+  'conversation.closed': {
+    conversation: { ...SETTLED, outcome: 'handed_over', outcomeSource: 'person', helped: null },
+  },
+  'conversation.reopened': { conversation: REOPENED },
+  'conversation.rated': {
+    conversation: {
+      ...SETTLED,
+      outcome: null,
+      outcomeSource: null,
+      helped: null,
+      satisfaction: 5,
+      feedback: 'Quick and friendly.',
+    },
   },
   'lead.captured': { lead: LEAD },
   'lead.updated': {
@@ -166,6 +191,7 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
       maskPersonalData: false,
       maxTokens: null,
       retentionDays: null,
+      outcomeAfterMinutes: 1440,
       openingHours: null,
     },
   },

@@ -1,5 +1,9 @@
 import { agentCreated, agentDeleted, agentUpdated } from '../agents/agents.events';
 import {
+  conversationClosed,
+  conversationRated,
+  conversationReopened,
+  conversationResolved,
   conversationStarted,
   messageFailed,
   messageRated,
@@ -18,6 +22,10 @@ export const EVENTS = [
   messageFailed,
   conversationStarted,
   conversationHandoff,
+  conversationResolved,
+  conversationClosed,
+  conversationReopened,
+  conversationRated,
   leadCaptured,
   leadUpdated,
   trainingCompleted,

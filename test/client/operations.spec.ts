@@ -91,6 +91,7 @@ const CALLS: Record<string, (parley: Parley) => PromiseLike<unknown>> = {
   deleteConversation: (parley) => parley.conversations.delete(1, '2'),
   listMessages: (parley) => parley.messages.list(1, '2'),
   postMessage: (parley) => parley.messages.post(1, '2', { text: 'x' }),
+  rateConversation: (parley) => parley.conversations.rate(1, '2', { helped: true }),
   messageFeedback: (parley) => parley.messages.rate(1, '2', 3, 'positive'),
   listLeads: (parley) => parley.leads.list(1),
   getLead: (parley) => parley.leads.get(1, 2),

@@ -17,6 +17,7 @@ const INTERFACE: Record<string, [plan: string, scope: string]> = {
     'plus',
     'feedback:write',
   ],
+  'POST /api/v1/agents/{id}/conversations/{conversationId}/feedback': ['plus', 'feedback:write'],
   'GET /api/v1/agents/{id}/leads': ['plus', 'leads:read'],
   'DELETE /api/v1/agents/{id}/conversations/{conversationId}': ['plus', 'conversations:write'],
   'GET /api/v1/agents/{id}/leads/{leadId}': ['plus', 'leads:read'],

@@ -97,6 +97,7 @@ const CHANGES: Record<string, Change> = {
   'POST /api/v1/data-subjects/export':            ['data_subject_request.export', 'new', { userId: 'nobody' }],
   'POST /api/v1/data-subjects/erase':             ['data_subject_request.erase', 'new', { userId: 'nobody' }],
   [`POST ${MESSAGES}`]:                           ['message.posted', 'new', { text: 'A person will call you.' }],
+  [`POST ${AGENT}/conversations/{conversationId}/feedback`]: ['conversation.rated', 'conversationId', { helped: false }],
   [`POST ${FEEDBACK}`]:                           ['message.rated', 'messageId', { rating: 'positive' }],
   'POST /api/v1/webhooks':                        ['webhook.registered', 'new', WEBHOOK],
   'PATCH /api/v1/webhooks/{id}':                  ['webhook.updated', 'webhookId', { name: 'Renamed' }],

@@ -28,6 +28,7 @@ const BARE = {
   maskPersonalData: false,
   maxTokens: null,
   retentionDays: null,
+  outcomeAfterMinutes: 1440,
   openingHours: null,
   createdAt: TIMESTAMP,
   updatedAt: TIMESTAMP,
@@ -52,6 +53,7 @@ const SETTINGS = {
   maxTokens: 300,
   removeBranding: true,
   retentionDays: 365,
+  outcomeAfterMinutes: 60,
 };
 
 const TEXT_SETTINGS = [

@@ -79,6 +79,7 @@ const resumable = () => ({ message: QUESTION, stream: true, resumable: true });
 const answer = () => ({ text: 'A person will call you.' });
 const canned = () => ({ title: 'Hello', text: 'Hello {name}' });
 const rating = () => ({ rating: 'positive' });
+const rated = () => ({ satisfaction: 4 });
 const source = () => ({ source: `more-${++sources}`, type: 'text', data: 'Returns are free.' });
 const pairs = () => `source,question,answer\npair-${++sources},Is it?,It is.`;
 const golden = () => ({ question: QUESTION, contains: ['24 months'] });
@@ -166,6 +167,7 @@ export const ROWS: Row[] = [
   { route: `POST ${C}/messages`,                      status: 201, ids: [AGENT, CONVERSATION], body: answer },
   { route: `GET ${C}/actions/{confirmationId}`,       status: 404, ids: [AGENT, CONVERSATION, CONFIRMATION] },
   { route: `POST ${C}/actions/{confirmationId}`,      status: 404, ids: [AGENT, CONVERSATION, CONFIRMATION], body: declined },
+  { route: `POST ${C}/feedback`,                      status: 200, ids: [AGENT, CONVERSATION], body: rated },
   { route: `POST ${C}/messages/{messageId}/feedback`, status: 200, ids: [AGENT, CONVERSATION, MESSAGE], body: rating },
   { route: `GET ${A}/leads`,                          status: 200, ids: [AGENT], pages: 'leads' },
   { route: `GET ${A}/leads/{leadId}`,                 status: 200, ids: [AGENT, LEAD] },

@@ -11,6 +11,8 @@ export const ACROSS_ACCOUNTS: Record<string, string[]> = {
     'WITH RECURSIVE pending AS',
     'SELECT id AS "sourceId" FROM training_sources WHERE live_run_id',
     'SELECT id AS "agentId" FROM agents WHERE',
+    'SELECT conversation.id, conversation.account_id',
+    'UPDATE conversations SET outcome = found.outcome',
     'SELECT id AS "mailId" FROM mails',
     'SELECT id AS "channelId" FROM channels WHERE mailbox_due_at',
     'SELECT id FROM leads WHERE completions_left',

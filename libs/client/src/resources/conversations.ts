@@ -154,6 +154,19 @@ export class Conversations {
     return answer.suggestedReply;
   }
 
+  /** Records what the visitor says of a conversation: whether it helped, or how satisfied the visitor is with a person. */
+  async rate(
+    agentId: number,
+    conversationId: string,
+    rating: Schema<'RateConversation'>,
+    options?: RequestOptions,
+  ): Promise<Schema<'ConversationOutcome'>> {
+    const target = path`/agents/${agentId}/conversations/${conversationId}/feedback`;
+    const call = { method: 'POST', path: target, body: rating, repeatable: true } as const;
+    const answer = await this.transport.json<Schema<'ConversationOutcomeAnswer'>>(call, options);
+    return answer.conversation;
+  }
+
   /** Shows the visitor for six seconds that a person is typing. */
   async showTyping(agentId: number, conversationId: string, options?: RequestOptions): Promise<void> {
     return this.transport.json(

@@ -54,6 +54,8 @@ export const settingsTexts = {
     gaID: 'Google Analytics measurement ID',
     removeBranding: 'Hide “Powered by Parley”',
     ownersPart: 'For owners',
+    outcomeAfterMinutes: 'A conversation has ended after (minutes of silence)',
+    outcomeAfterMinutesHint: 'Then its outcome is found: resolved, handed over, unanswered or abandoned.',
     retentionDays: 'Delete conversations after (days)',
     retentionDaysHint: 'Leave empty to keep conversations.',
     suggestedQuestions: 'Suggested questions',
@@ -182,6 +184,9 @@ export const settingsTexts = {
     gaID: 'Google-Analytics-Mess-ID',
     removeBranding: '„Powered by Parley“ ausblenden',
     ownersPart: 'Für Inhaber',
+    outcomeAfterMinutes: 'Ein Gespräch ist beendet nach (Minuten ohne Nachricht)',
+    outcomeAfterMinutesHint:
+      'Dann steht sein Ergebnis fest: gelöst, übergeben, ohne Antwort oder abgebrochen.',
     retentionDays: 'Gespräche löschen nach (Tagen)',
     retentionDaysHint: 'Leer lassen, um Gespräche zu behalten.',
     suggestedQuestions: 'Vorgeschlagene Fragen',

@@ -24,6 +24,7 @@ const AGENT_FIELDS = [
   'onModelFault',
   'maskPersonalData',
   'maxTokens',
+  'outcomeAfterMinutes',
   'openingHours',
 ] as const;
 

@@ -1,0 +1,33 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { CurrentCaller, type Caller } from '../../auth/caller';
+import { Requires } from '../../auth/requires.decorator';
+import { Operation } from '../../platform/http/docs/operation';
+import { AgentId } from '../../platform/http/requests/id-param';
+import { ConversationOutcomeAnswerDto, presentOutcome, RateConversationDto } from './feedback.dto';
+import { OutcomesService } from './outcomes.service';
+
+/** What visitors say of their conversations. */
+@ApiTags('Conversations')
+@Controller('api/v1/agents/:id/conversations/:conversationId/feedback')
+export class FeedbackController {
+  constructor(private readonly outcomes: OutcomesService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Requires({ plan: 'plus', scope: 'feedback:write' })
+  @Operation({
+    summary: 'Rate a conversation',
+    description:
+      'As its visitor: whether the answers helped, and how satisfied the visitor is with a person.',
+    answer: ConversationOutcomeAnswerDto,
+  })
+  async rateConversation(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @Param('conversationId') conversationId: string,
+    @Body() rated: RateConversationDto,
+  ): Promise<ConversationOutcomeAnswerDto> {
+    return presentOutcome(await this.outcomes.rate(caller, agentId, { conversationId, ...rated }));
+  }
+}

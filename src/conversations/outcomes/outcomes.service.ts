@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AgentsService } from '../../agents/agents.service';
+import { AuditLogService } from '../../audit/audit-log.service';
+import { changedFields } from '../../audit/audited-action';
+import type { Actor, Tenant } from '../../auth/caller';
+import { TransactionsService } from '../../platform/database/transactions.service';
+import type { EventDefinition } from '../../platform/events/event';
+import { EventsService } from '../../platform/events/events.service';
+import { Every } from '../../platform/every.decorator';
+import { pick } from '../../platform/http/requests/present';
+import { QueueService } from '../../platform/queue/queue.service';
+import { SETTLED_FIELDS, type OutcomeEventDto } from '../conversation-events.dto';
+import { Conversation } from '../conversation.entity';
+import { conversationRated, conversationResolved } from '../conversations.events';
+import { lockConversation } from '../conversations.queries';
+import type { RateConversationDto } from './feedback.dto';
+import { outcomeOf, type ConversationFacts, type OutcomeSource } from './outcome';
+import { factsOf, lockSilent, setOutcomes, type ToldConversation } from './outcomes.queries';
+
+const INTERVAL_MS = 60_000;
+/** The conversations of one transaction, which keeps others from an embedded database. */
+const BATCH_SIZE = 50;
+
+interface RatedConversation extends RateConversationDto {
+  conversationId: string;
+  /** The visitor who rates it; without one, the tenant does. */
+  visitorId?: string;
+}
+
+/** Finds what came of conversations. An outcome and its event are committed together. */
+@Injectable()
+export class OutcomesService {
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly transactions: TransactionsService,
+    private readonly events: EventsService,
+    private readonly auditLog: AuditLogService,
+    private readonly queues: QueueService,
+  ) {}
+
+  /** In a worker: finds the outcomes of conversations in which nobody has written for long enough. */
+  @Every(INTERVAL_MS, 'outcomes of conversations could not be found')
+  async settleSilent(): Promise<void> {
+    if (!this.queues.isWorker) return;
+    for (let found = BATCH_SIZE; found === BATCH_SIZE;)
+      found = await this.transactions.run(async (transaction) => {
+        const silent = await lockSilent(transaction, BATCH_SIZE);
+        return (await this.settleAll(transaction, silent, 'silence')).length;
+      });
+  }
+
+  /** Finds the outcome of this conversation now. The transaction has locked it. */
+  async settle(
+    transaction: EntityManager,
+    conversation: Conversation,
+    source: OutcomeSource,
+  ): Promise<Conversation> {
+    const facts = await factsOf(transaction, conversation.accountId, conversation.id);
+    const [settled] = await this.settleAll(transaction, [facts], source, conversation.outcome === 'resolved');
+    return { ...conversation, ...pick(settled!, ['outcome', 'outcomeSource']) };
+  }
+
+  /**
+   * Records what the visitor says of the conversation; what changes nothing sends no event. If `visitorId` is given,
+   * the conversation must be this visitor's own, and only a tenant's rating is audited. @throws ApiError NOT_FOUND
+   */
+  async rate(
+    rater: Actor | Tenant,
+    agentId: number,
+    { conversationId: id, visitorId, ...rated }: RatedConversation,
+  ): Promise<Conversation> {
+    const { accountId } = await this.agents.get(rater, agentId);
+    return this.transactions.run(async (transaction) => {
+      const before = await lockConversation(transaction, { accountId, agentId }, { id, visitorId });
+      const fields = changedFields<RateConversationDto>(before, rated);
+      if (fields.length === 0) return before;
+      const changes = pick(rated, fields as (keyof RateConversationDto)[]);
+      await transaction.update(Conversation, { id, accountId }, changes);
+      if ('keyId' in rater) await this.auditLog.record(transaction, rater, 'conversation.rated', id, fields);
+      const changed = { ...before, ...changes };
+      const isFound = fields.includes('helped') && (changed.helped || before.outcome !== null);
+      const after = isFound ? await this.settle(transaction, changed, 'visitor') : changed;
+      await this.tell(transaction, conversationRated, [{ ...after, mode: rater.mode }]);
+      return after;
+    });
+  }
+
+  /** Records this event about each of these conversations. */
+  async tell(
+    transaction: EntityManager,
+    event: EventDefinition<string, OutcomeEventDto>,
+    conversations: readonly ToldConversation[],
+  ): Promise<void> {
+    const happened = conversations.map((conversation) => {
+      const { id, accountId, agentId, mode } = conversation;
+      const subject = { accountId, mode, subjectId: agentId, objectId: id };
+      return { subject, data: { conversation: pick(conversation, SETTLED_FIELDS) } };
+    });
+    await this.events.recordAll(transaction, event, happened);
+  }
+
+  private async settleAll(
+    transaction: EntityManager,
+    conversations: readonly (ToldConversation & ConversationFacts)[],
+    source: OutcomeSource,
+    isResolved = false,
+  ) {
+    const settled = conversations.map((facts) => {
+      const outcome = outcomeOf(facts);
+      // A visitor who has said it need not say it again.
+      const isSaid = facts.helped !== null && outcome !== 'handed_over';
+      return { ...facts, outcome, outcomeSource: isSaid ? ('visitor' as const) : source };
+    });
+    await setOutcomes(
+      transaction,
+      settled.map((row) => pick(row, ['id', 'accountId', 'outcome', 'outcomeSource'])),
+    );
+    const resolved = settled.filter(({ outcome }) => outcome === 'resolved');
+    if (!isResolved) await this.tell(transaction, conversationResolved, resolved);
+    return settled;
+  }
+}
