@@ -64,6 +64,7 @@ describe("a visitor's client", () => {
       { id: conversationId, title: QUESTION, messageCount: 2, handedOver: false },
     ]);
     await ada.conversations.rate(conversationId, messageId, 'negative', { ratingReason: 'unclear' });
+    await ada.conversations.rateConversation(conversationId, { helped: false });
     const queries: string[] = [];
     for await (const message of ada.conversations.messages(conversationId, { limit: 1 })) {
       queries.push(message.query);

@@ -2,6 +2,9 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestj
 import { ConfirmationsService } from '../../actions/confirmations/confirmations.service';
 import { RateMessageDto, type RatingAnswerDto } from '../../conversations/message.dto';
 import { MessagesService } from '../../conversations/messages.service';
+import { RateConversationDto } from '../../conversations/outcomes/feedback.dto';
+import { OutcomesService } from '../../conversations/outcomes/outcomes.service';
+import { pick } from '../../platform/http/requests/present';
 import { IdParam } from '../../platform/http/requests/id-param';
 import { ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { presentOwnConversation, presentOwnMessage } from './public-conversations.dto';
@@ -17,6 +20,7 @@ export class PublicConversationsController {
   constructor(
     private readonly conversations: VisitorConversationsService,
     private readonly messages: MessagesService,
+    private readonly outcomes: OutcomesService,
     private readonly confirmations: ConfirmationsService,
     private readonly limits: VisitorLimitsService,
   ) {}
@@ -43,6 +47,21 @@ export class PublicConversationsController {
     );
     const messages = rows.map((message) => presentOwnMessage(message, confirmations.get(message.id)));
     return { messages, nextCursor, conversation };
+  }
+
+  @Post(':conversationId/feedback')
+  @HttpCode(200)
+  async rateConversation(
+    @CurrentVisit() visit: VisitorVisit,
+    @Param('conversationId') conversationId: string,
+    @Body() rated: RateConversationDto,
+    @Req() request: VisitRequest,
+  ): Promise<object> {
+    const { tenant, agent, visitor } = visit;
+    await this.limits.countRating(visit, request);
+    const own = { conversationId, visitorId: visitor.id };
+    const conversation = await this.outcomes.rate(tenant, agent.id, { ...rated, ...own });
+    return { conversation: pick(conversation, ['id', 'helped', 'satisfaction', 'feedback']) };
   }
 
   @Post(':conversationId/messages/:messageId/feedback')

@@ -41,6 +41,16 @@ export class VisitorConversations {
     await this.transport.json(call, options);
   }
 
+  /** Says whether the answers helped or, after a person has answered, how satisfied the visitor is. */
+  async rateConversation(
+    conversationId: string,
+    rating: Schema<'RateConversation'>,
+    options?: RequestOptions,
+  ): Promise<void> {
+    const target = path`/conversations/${conversationId}/feedback`;
+    await this.transport.json({ method: 'POST', path: target, body: rating, repeatable: true }, options);
+  }
+
   /** Sends the conversation by mail to the address that the visitor has left. Returns the address. */
   async mailTranscript(conversationId: string, options?: RequestOptions): Promise<string> {
     const answer = await this.transport.create<{ email: string }>(
