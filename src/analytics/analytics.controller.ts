@@ -6,6 +6,7 @@ import { AgentId } from '../platform/http/requests/id-param';
 import { Operation } from '../platform/http/docs/operation';
 import { AnalyticsAnswerDto, AnalyticsQuery, presentAnalytics } from './analytics.dto';
 import { AnalyticsService } from './analytics.service';
+import { OutcomesAnswerDto, OutcomesQuery, presentOutcomes } from './outcomes.dto';
 import { periodOf } from './period';
 import { AnalyticsSeriesAnswerDto, AnalyticsSeriesQuery, presentPart, seriesPeriodOf } from './series.dto';
 
@@ -50,5 +51,24 @@ export class AnalyticsController {
     const parts = await this.analytics.series(caller, agentId, period);
     const { start, end, interval, timeZone } = period;
     return { interval, timeZone, period: { start, end }, series: parts.map(presentPart) };
+  }
+
+  @Get('outcomes')
+  @Requires({ plan: 'pro', scope: 'analytics:read' })
+  @Operation({
+    summary: 'Get outcomes',
+    description:
+      'The outcomes of the conversations that began in a period, together, by part and by channel, and those of the ' +
+      'period before. Conversations without an outcome are left out. Default: the days of the current month.',
+    answer: OutcomesAnswerDto,
+  })
+  async getOutcomes(
+    @CurrentCaller() caller: Caller,
+    @AgentId() agentId: number,
+    @Query() query: OutcomesQuery,
+  ): Promise<OutcomesAnswerDto> {
+    const period = seriesPeriodOf(query, new Date());
+    const { channel } = query;
+    return presentOutcomes(await this.analytics.outcomes(caller, agentId, { ...period, channel }), period);
   }
 }

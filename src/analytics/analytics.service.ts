@@ -6,6 +6,7 @@ import type { Caller } from '../auth/caller';
 import { ReadReplicaService } from '../platform/database/read-replica.service';
 import { countedDays, countPeriod, type Counts } from './analytics.queries';
 import { DayCountingService } from './day-counting.service';
+import { countOutcomes, type OutcomeGroup } from './outcomes.queries';
 import type { Period } from './period';
 import { countSeries, type SeriesPart, type SeriesPeriod } from './series.queries';
 
@@ -39,6 +40,21 @@ export class AnalyticsService {
     await this.days.ensure({ accountId, agentId });
     return this.replica.read((replica) =>
       countSeries(replica ?? this.dataSource, { accountId, agentId }, period),
+    );
+  }
+
+  /**
+   * The outcomes of the agent's conversations in the period and in the one before it, in one channel or in all.
+   * @throws ApiError NOT_FOUND
+   */
+  async outcomes(
+    caller: Caller,
+    agentId: number,
+    period: SeriesPeriod & { channel?: string },
+  ): Promise<OutcomeGroup[]> {
+    const { accountId } = await this.agents.get(caller, agentId);
+    return this.replica.read((replica) =>
+      countOutcomes(replica ?? this.dataSource, { accountId, agentId }, period),
     );
   }
 

@@ -29,11 +29,17 @@ export const COUNTED_CHANNELS = [
 
 const OTHER = 'other';
 
-/** SQL: the channel under which this conversation of the account is counted. */
-const channelSql = (accountId: number): Query => sql`(SELECT CASE WHEN visitor_id IS NOT NULL THEN 'widget'
+/** All channels under which conversations are counted. */
+export const CHANNELS = [...COUNTED_CHANNELS, OTHER] as const;
+
+/** SQL: the channel under which a row of `conversations` is counted. */
+export const CHANNEL = sql`CASE WHEN visitor_id IS NOT NULL THEN 'widget'
     WHEN metadata ->> 'channel' IS NULL THEN 'api'
     WHEN metadata ->> 'channel' = ANY (${COUNTED_CHANNELS}) THEN metadata ->> 'channel'
-    ELSE ${OTHER} END
+    ELSE ${OTHER} END`;
+
+/** SQL: the channel under which this conversation of the account is counted. */
+const channelSql = (accountId: number): Query => sql`(SELECT ${CHANNEL}
   FROM conversations WHERE id = conversation_id AND account_id = ${accountId})`;
 
 /**

@@ -1,5 +1,7 @@
 import type { Queue } from 'bullmq';
 import type { DataSource, EntityManager } from 'typeorm';
+import { presentOutcomes } from '../../src/analytics/outcomes.dto';
+import { countOutcomes } from '../../src/analytics/outcomes.queries';
 import { Conversation } from '../../src/conversations/conversation.entity';
 import { ConversationRecorderService } from '../../src/conversations/conversation-recorder.service';
 import { Message, UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
@@ -118,6 +120,87 @@ describe('silence', () => {
     expect(await found(id)).toEqual([null, null]);
     await outcomes.settleSilent();
     expect(await told()).toEqual(['conversation.resolved']);
+  });
+});
+
+describe('analytics of outcomes', () => {
+  const period = {
+    start: '2026-03-02',
+    end: '2026-03-08',
+    interval: 'day',
+    timeZone: 'Europe/Berlin',
+  } as const;
+
+  /** A conversation that began at this time, with these columns. */
+  const insert = async (createdAt: string, columns: Record<string, unknown>): Promise<void> => {
+    const row = {
+      id: newUuid(),
+      account_id: agent.accountId,
+      agent_id: agent.agentId,
+      created_at: createdAt,
+      last_message_at: createdAt,
+      message_count: 1,
+      ...columns,
+    };
+    const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+    await dataSource.query(
+      `INSERT INTO conversations (${Object.keys(row).join()}) VALUES (${places.join()})`,
+      Object.values(row),
+    );
+  };
+
+  it('count the period and the one before it in its time zone, by part and by channel', async () => {
+    const asked = { outcome: 'handed_over', asked_for_person_at: '2026-03-08T12:00:00Z' };
+    // The first is a moment before the period, in Berlin; the second is in it.
+    await insert('2026-03-01T22:59:59Z', { outcome: 'abandoned' });
+    await insert('2026-03-01T23:00:00Z', { outcome: 'resolved', visitor_id: 'anonymous:1' });
+    await insert('2026-03-08T22:59:59Z', {
+      ...asked,
+      person_answered_at: '2026-03-08T12:01:00Z',
+      satisfaction: 4,
+      metadata: { channel: 'telegram' },
+    });
+    await insert('2026-03-08T12:00:00Z', {
+      ...asked,
+      person_answered_at: '2026-03-08T12:03:00Z',
+      satisfaction: 5,
+    });
+    await insert('2026-03-08T12:00:00Z', { outcome: 'unanswered', metadata: { channel: 'mine' } });
+    await insert('2026-03-08T12:00:00Z', { outcome: null });
+    await insert('2026-03-08T23:00:00Z', { outcome: 'resolved' });
+    await insert('2026-02-22T22:59:59Z', { outcome: 'resolved' });
+    const { totals, previous, channels, series } = presentOutcomes(
+      await countOutcomes(dataSource, agent, period),
+      period,
+    );
+    expect(totals).toEqual({
+      conversations: 4,
+      resolved: 1,
+      handedOver: 2,
+      unanswered: 1,
+      abandoned: 0,
+      resolutionRate: 0.25,
+      deflectionRate: 0.5,
+      firstPersonAnswerMs: 120_000,
+      satisfaction: 4.5,
+      ratings: 2,
+    });
+    expect(previous).toMatchObject({ conversations: 1, abandoned: 1, resolutionRate: 0, satisfaction: null });
+    expect(channels.map(({ channel, conversations }) => [channel, conversations]).toSorted()).toEqual([
+      ['api', 1],
+      ['other', 1],
+      ['telegram', 1],
+      ['widget', 1],
+    ]);
+    expect(series.map(({ start, conversations }) => [start.toISOString(), conversations])).toEqual([
+      ['2026-03-01T23:00:00.000Z', 1],
+      ['2026-03-07T23:00:00.000Z', 3],
+    ]);
+    const telegram = await countOutcomes(dataSource, agent, { ...period, channel: 'telegram' });
+    expect(presentOutcomes(telegram, period)).toMatchObject({
+      totals: { conversations: 1, satisfaction: 4 },
+      previous: { conversations: 0, resolutionRate: null },
+    });
   });
 });
 

@@ -5,9 +5,10 @@ import { createAgent, trainText } from '../../support/agent';
 import { Receiver } from '../../support/receiver';
 import { useSharedService } from '../../support/use-service';
 import { until } from '../../support/wait';
+import { enableWidget, Visitor } from '../../support/visitor';
 import { registerWebhook } from '../../support/webhook';
 
-const { live } = useSharedService();
+const { service, live } = useSharedService();
 const EVENTS = [
   'conversation.resolved',
   'conversation.closed',
@@ -57,6 +58,24 @@ describe('the outcome of a conversation', () => {
       outcome: null,
       helped: false,
     });
+  });
+
+  it('is found when its visitor says it in a browser, which no other visitor can', async () => {
+    const publicId = await enableWidget(live, agent);
+    const [ada, bo] = [await Visitor.of(service, publicId), await Visitor.of(service, publicId)];
+    const { conversationId } = await ada.ask('How long do refunds take?');
+    const path = `/conversations/${conversationId}/feedback`;
+    expect((await bo.post(path, { helped: true })).status).toBe(404);
+    expect((await ada.post(path, { helped: 'yes' })).status).toBe(400);
+    const { status, body } = await ada.post(path, { helped: true });
+    expect([status, body]).toEqual([
+      200,
+      { conversation: { id: conversationId, helped: true, satisfaction: null, feedback: null } },
+    ]);
+    expect(await foundFor(conversationId)).toEqual(['resolved', 'visitor', true]);
+    const { totals } = (await live.get(`${agent}/analytics/outcomes?channel=widget`)).body;
+    expect(totals).toMatchObject({ conversations: 1, resolved: 1, resolutionRate: 1, deflectionRate: 1 });
+    expect((await live.get(`${agent}/analytics/outcomes?channel=none`)).status).toBe(400);
   });
 
   it('is found when a person closes it, as the script of the guide recounts it', async () => {

@@ -176,6 +176,7 @@ export const ROWS: Row[] = [
   { route: `POST ${V1}/data-subjects/erase`,          status: 202, ids: [], body: person },
   { route: `GET ${V1}/data-subjects/requests/{requestId}`, status: 200, ids: [REQUEST] },
   { route: `GET ${A}/analytics`,                      status: 200, ids: [AGENT] },
+  { route: `GET ${A}/analytics/outcomes`,             status: 200, ids: [AGENT] },
   { route: `GET ${A}/analytics/series`,               status: 200, ids: [AGENT] },
 
   { route: `GET ${A}/training`,                       status: 200, ids: [AGENT] },

@@ -15,6 +15,15 @@ export class Analytics {
     return this.transport.get(path`/agents/${agentId}/analytics`, options, query);
   }
 
+  /** The outcomes of conversations: together, by part and by channel, and those of the period before. */
+  async outcomes(
+    agentId: number,
+    query: Query<'getOutcomes'> = {},
+    options?: RequestOptions,
+  ): Promise<Schema<'OutcomesAnswer'>> {
+    return this.transport.get(path`/agents/${agentId}/analytics/outcomes`, options, query);
+  }
+
   /** Counts for each hour, day, week or month, in a time zone. */
   async series(
     agentId: number,
