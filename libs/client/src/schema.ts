@@ -800,6 +800,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/agents/{id}/conversations/{conversationId}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rate a conversation
+         * @description As its visitor: whether the answers helped, and how satisfied the visitor is with a person.
+         *
+         *     Minimum plan: Plus. Scope: `feedback:write`.
+         */
+        post: operations["rateConversation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/agents/{id}/conversations/{conversationId}/notes": {
         parameters: {
             query?: never;
@@ -1304,6 +1326,28 @@ export interface paths {
          *     Minimum plan: Pro. Scope: `analytics:read`.
          */
         get: operations["getAnalyticsSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/agents/{id}/analytics/outcomes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get outcomes
+         * @description The outcomes of the conversations that began in a period, together, by part and by channel, and those of the period before. Conversations without an outcome are left out. Default: the days of the current month.
+         *
+         *     Minimum plan: Pro. Scope: `analytics:read`.
+         */
+        get: operations["getOutcomes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1934,6 +1978,86 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "conversation.resolved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.resolved
+         * @description A conversation has the outcome `resolved`.
+         */
+        post: operations["onConversationResolved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.closed
+         * @description A person has closed a conversation.
+         */
+        post: operations["onConversationClosed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.reopened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.reopened
+         * @description A conversation that was closed, or had an outcome, goes on.
+         */
+        post: operations["onConversationReopened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "conversation.rated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * conversation.rated
+         * @description A visitor has said whether a conversation helped, or how satisfied the visitor is with a person.
+         */
+        post: operations["onConversationRated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "lead.captured": {
         parameters: {
             query?: never;
@@ -2509,6 +2633,8 @@ export interface components {
              * @example 365
              */
             retentionDays: number | null;
+            /** @example 12 */
+            outcomeAfterMinutes: number;
             /** @example null */
             openingHours: components["schemas"]["ShownOpeningHours"] | null;
             /**
@@ -2649,6 +2775,11 @@ export interface components {
              */
             retentionDays?: number | null;
             /**
+             * @description The minutes for which nobody writes in a conversation before its outcome is found. Default for a new agent: 1440, a
+             *     day.
+             */
+            outcomeAfterMinutes?: number;
+            /**
              * @description When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
              *     nothing is said about it.
              */
@@ -2738,6 +2869,11 @@ export interface components {
              *     keeps them.
              */
             retentionDays?: number | null;
+            /**
+             * @description The minutes for which nobody writes in a conversation before its outcome is found. Default for a new agent: 1440, a
+             *     day.
+             */
+            outcomeAfterMinutes?: number;
             /**
              * @description When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
              *     nothing is said about it.
@@ -3988,6 +4124,33 @@ export interface components {
             takenAt: string | null;
             /**
              * Format: date-time
+             * @description When the visitor first asked for a person; null if never.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            askedForPersonAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a person first answered after that; null if not yet.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            personAnsweredAt: string | null;
+            /**
+             * @description What came of it; null while it is open. Values so far: `resolved`, `handed_over`, `unanswered`, `abandoned`.
+             * @example resolved
+             */
+            outcome: string | null;
+            /**
+             * @description How the outcome was found: the visitor said so, a person closed it, or nobody wrote any more. Values so far: `visitor`, `person`, `silence`.
+             * @example visitor
+             */
+            outcomeSource: string | null;
+            /**
+             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if the visitor said nothing.
+             * @example 5
+             */
+            satisfaction: number | null;
+            /**
+             * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -4024,6 +4187,13 @@ export interface components {
              * @example widget
              */
             channel: string;
+            /** @description Whether the visitor said, after the last message, that the answers helped; null if the visitor said nothing. */
+            helped: boolean | null;
+            /**
+             * @description The visitor's words to it.
+             * @example Quick and friendly.
+             */
+            feedback: string | null;
         };
         ConversationsAnswer: {
             conversations: components["schemas"]["ConversationItem"][];
@@ -4140,6 +4310,33 @@ export interface components {
             takenAt: string | null;
             /**
              * Format: date-time
+             * @description When the visitor first asked for a person; null if never.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            askedForPersonAt: string | null;
+            /**
+             * Format: date-time
+             * @description When a person first answered after that; null if not yet.
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            personAnsweredAt: string | null;
+            /**
+             * @description What came of it; null while it is open. Values so far: `resolved`, `handed_over`, `unanswered`, `abandoned`.
+             * @example resolved
+             */
+            outcome: string | null;
+            /**
+             * @description How the outcome was found: the visitor said so, a person closed it, or nobody wrote any more. Values so far: `visitor`, `person`, `silence`.
+             * @example visitor
+             */
+            outcomeSource: string | null;
+            /**
+             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if the visitor said nothing.
+             * @example 5
+             */
+            satisfaction: number | null;
+            /**
+             * Format: date-time
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
@@ -4164,6 +4361,13 @@ export interface components {
              * @example user-4711
              */
             userId: string | null;
+            /** @description Whether the visitor said, after the last message, that the answers helped; null if the visitor said nothing. */
+            helped: boolean | null;
+            /**
+             * @description The visitor's words to it.
+             * @example Quick and friendly.
+             */
+            feedback: string | null;
             messages: components["schemas"]["Exchange"][];
         };
         ConversationAnswer: {
@@ -4351,6 +4555,54 @@ export interface components {
              * @example positive
              */
             rating: string | null;
+        };
+        /**
+         * @example {
+         *       "helped": true
+         *     }
+         */
+        RateConversation: {
+            /** @description Whether the answers helped. `null` clears it, as every later message does. */
+            helped?: boolean | null;
+            /** @description How satisfied the visitor is with the person who answered: from 1 (not at all) to 5. `null` clears it. */
+            satisfaction?: number | null;
+            /**
+             * @description The visitor's words to it.
+             * @example Quick and friendly.
+             */
+            feedback?: string | null;
+        };
+        ConversationOutcome: {
+            /**
+             * Format: uuid
+             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
+             */
+            id: string;
+            /**
+             * @description What came of it; null while it is open. Values so far: `resolved`, `handed_over`, `unanswered`, `abandoned`.
+             * @example resolved
+             */
+            outcome: string | null;
+            /**
+             * @description How the outcome was found: the visitor said so, a person closed it, or nobody wrote any more. Values so far: `visitor`, `person`, `silence`.
+             * @example visitor
+             */
+            outcomeSource: string | null;
+            /**
+             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if the visitor said nothing.
+             * @example 5
+             */
+            satisfaction: number | null;
+            /** @description Whether the visitor said, after the last message, that the answers helped; null if the visitor said nothing. */
+            helped: boolean | null;
+            /**
+             * @description The visitor's words to it.
+             * @example Quick and friendly.
+             */
+            feedback: string | null;
+        };
+        ConversationOutcomeAnswer: {
+            conversation: components["schemas"]["ConversationOutcome"];
         };
         Note: {
             /**
@@ -4725,7 +4977,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Values so far: `telegram`, `slack`, `whatsapp`, `facebook`, `instagram`, `email`.
+             * @description Values so far: `telegram`, `slack`, `whatsapp`, `facebook`, `instagram`, `teams`, `email`.
              * @example telegram
              */
             kind: string;
@@ -4782,7 +5034,7 @@ export interface components {
          */
         AddChannel: {
             /** @enum {string} */
-            kind: "telegram" | "slack" | "whatsapp" | "facebook" | "instagram" | "email";
+            kind: "telegram" | "slack" | "whatsapp" | "facebook" | "instagram" | "teams" | "email";
             /** @example Support bot */
             name?: string;
             /**
@@ -5083,6 +5335,141 @@ export interface components {
             /** @description Oldest first, including empty parts. */
             series: components["schemas"]["SeriesPart"][];
         };
+        OutcomeCounts: {
+            /** @example 12 */
+            conversations: number;
+            /** @example 12 */
+            resolved: number;
+            /** @example 12 */
+            handedOver: number;
+            /** @example 12 */
+            unanswered: number;
+            /** @example 12 */
+            abandoned: number;
+            /**
+             * @description `resolved` of `conversations`, from 0 to 1; null without conversations.
+             * @example 0.64
+             */
+            resolutionRate: number | null;
+            /**
+             * @description All except `handedOver` of `conversations`, from 0 to 1; null without conversations.
+             * @example 0.81
+             */
+            deflectionRate: number | null;
+            /**
+             * @description The median time from the request for a person to the first answer of one, in milliseconds; null without one.
+             * @example 240000
+             */
+            firstPersonAnswerMs: number | null;
+            /**
+             * @description The mean satisfaction, from 1 to 5; null without a rating.
+             * @example 4.4
+             */
+            satisfaction: number | null;
+            /**
+             * @description The number of conversations with a satisfaction.
+             * @example 12
+             */
+            ratings: number;
+        };
+        ChannelOutcomes: {
+            /** @example 12 */
+            conversations: number;
+            /** @example 12 */
+            resolved: number;
+            /** @example 12 */
+            handedOver: number;
+            /** @example 12 */
+            unanswered: number;
+            /** @example 12 */
+            abandoned: number;
+            /**
+             * @description `resolved` of `conversations`, from 0 to 1; null without conversations.
+             * @example 0.64
+             */
+            resolutionRate: number | null;
+            /**
+             * @description All except `handedOver` of `conversations`, from 0 to 1; null without conversations.
+             * @example 0.81
+             */
+            deflectionRate: number | null;
+            /**
+             * @description The median time from the request for a person to the first answer of one, in milliseconds; null without one.
+             * @example 240000
+             */
+            firstPersonAnswerMs: number | null;
+            /**
+             * @description The mean satisfaction, from 1 to 5; null without a rating.
+             * @example 4.4
+             */
+            satisfaction: number | null;
+            /**
+             * @description The number of conversations with a satisfaction.
+             * @example 12
+             */
+            ratings: number;
+            /** @example telegram */
+            channel: string;
+        };
+        OutcomesPart: {
+            /** @example 12 */
+            conversations: number;
+            /** @example 12 */
+            resolved: number;
+            /** @example 12 */
+            handedOver: number;
+            /** @example 12 */
+            unanswered: number;
+            /** @example 12 */
+            abandoned: number;
+            /**
+             * @description `resolved` of `conversations`, from 0 to 1; null without conversations.
+             * @example 0.64
+             */
+            resolutionRate: number | null;
+            /**
+             * @description All except `handedOver` of `conversations`, from 0 to 1; null without conversations.
+             * @example 0.81
+             */
+            deflectionRate: number | null;
+            /**
+             * @description The median time from the request for a person to the first answer of one, in milliseconds; null without one.
+             * @example 240000
+             */
+            firstPersonAnswerMs: number | null;
+            /**
+             * @description The mean satisfaction, from 1 to 5; null without a rating.
+             * @example 4.4
+             */
+            satisfaction: number | null;
+            /**
+             * @description The number of conversations with a satisfaction.
+             * @example 12
+             */
+            ratings: number;
+            /**
+             * Format: date-time
+             * @example 2026-11-21T09:30:00.000Z
+             */
+            start: string;
+        };
+        OutcomesAnswer: {
+            /**
+             * @description Values so far: `hour`, `day`, `week`, `month`.
+             * @example hour
+             */
+            interval: string;
+            /** @example Europe/Berlin */
+            timeZone: string;
+            period: components["schemas"]["AnalyticsPeriod"];
+            totals: components["schemas"]["OutcomeCounts"];
+            /** @description Those of the period of as many days before. */
+            previous: components["schemas"]["OutcomeCounts"];
+            /** @description Channels with conversations, the busiest first. */
+            channels: components["schemas"]["ChannelOutcomes"][];
+            /** @description Oldest first; parts without conversations are left out. */
+            series: components["schemas"]["OutcomesPart"][];
+        };
         /**
          * @example {
          *       "email": "ada@example.com"
@@ -5356,6 +5743,11 @@ export interface components {
              * @example 2026-11-21T09:30:00.000Z
              */
             createdAt: string;
+            /**
+             * @description How satisfied the visitor is with the person who answered: from 1 to 5.
+             * @example 5
+             */
+            satisfaction: number | null;
             userId: string | null;
             lead: components["schemas"]["ExportedLead"] | null;
             /** @description Null for a conversation outside of channels. */
@@ -5364,6 +5756,12 @@ export interface components {
             mails: components["schemas"]["ExportedMail"][];
             /** @description The requests for a person whose events are still stored. */
             handoffs: components["schemas"]["ExportedHandoff"][];
+            /** @description What came of the conversation; null while it is open. */
+            outcome: string | null;
+            /** @description Whether the visitor said that the answers helped. */
+            helped: boolean | null;
+            /** @description The visitor's words to it. */
+            feedback: string | null;
             /** @description Your own labels. */
             tags: string[];
             /** @description The notes of your team, oldest first. */
@@ -5436,7 +5834,7 @@ export interface components {
              *       "lead.captured"
              *     ]
              */
-            events: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            events: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "conversation.resolved" | "conversation.closed" | "conversation.reopened" | "conversation.rated" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
             /** @description Only events of these agents, and those of no agent. Null, the default, is all agents. */
             agentIds?: number[] | null;
         };
@@ -5494,7 +5892,7 @@ export interface components {
              *       "lead.captured"
              *     ]
              */
-            events?: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
+            events?: ("message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "conversation.resolved" | "conversation.closed" | "conversation.reopened" | "conversation.rated" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted")[];
             /** @description Only events of these agents, and those of no agent. Null, the default, is all agents. */
             agentIds?: number[] | null;
             /** @description Whether events are sent. */
@@ -5510,7 +5908,7 @@ export interface components {
              * @description The type of the sample. Default: `webhook.test`.
              * @enum {string}
              */
-            type?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted";
+            type?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "conversation.resolved" | "conversation.closed" | "conversation.reopened" | "conversation.rated" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted";
         };
         DeliveryAttempt: {
             /**
@@ -6307,6 +6705,80 @@ export interface components {
             /** @description The last messages of the conversation, at most 50, oldest first. */
             transcript: components["schemas"]["TranscriptMessage"][];
         };
+        SettledConversation: {
+            /**
+             * Format: uuid
+             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
+             */
+            id: string;
+            /**
+             * @description The data that your system sent with the first message.
+             * @example {
+             *       "page": "/pricing"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description What came of it; null while it is open. Values so far: `resolved`, `handed_over`, `unanswered`, `abandoned`.
+             * @example resolved
+             */
+            outcome: string | null;
+            /**
+             * @description How the outcome was found: the visitor said so, a person closed it, or nobody wrote any more. Values so far: `visitor`, `person`, `silence`.
+             * @example visitor
+             */
+            outcomeSource: string | null;
+            /**
+             * @description How satisfied the visitor is with the person who answered, from 1 to 5; null if the visitor said nothing.
+             * @example 5
+             */
+            satisfaction: number | null;
+            /**
+             * @description Your own id of the visitor; null when the first message gave none.
+             * @example user-4711
+             */
+            userId: string | null;
+            /** @description Whether the visitor said, after the last message, that the answers helped; null if the visitor said nothing. */
+            helped: boolean | null;
+            /**
+             * @description The visitor's words to it.
+             * @example Quick and friendly.
+             */
+            feedback: string | null;
+        };
+        OutcomeEvent: {
+            /** @description True if texts were cut to fit into 20 kB. */
+            truncated?: boolean;
+            conversation: components["schemas"]["SettledConversation"];
+        };
+        ReopenedConversation: {
+            /**
+             * Format: uuid
+             * @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa
+             */
+            id: string;
+            /**
+             * @description The data that your system sent with the first message.
+             * @example {
+             *       "page": "/pricing"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
+            /**
+             * @description Your own id of the visitor; null when the first message gave none.
+             * @example user-4711
+             */
+            userId: string | null;
+        };
+        ConversationReopened: {
+            /** @description True if texts were cut to fit into 20 kB. */
+            truncated?: boolean;
+            conversation: components["schemas"]["ReopenedConversation"];
+        };
         LeadEvent: {
             /** @description True if texts were cut to fit into 20 kB. */
             truncated?: boolean;
@@ -6390,7 +6862,7 @@ export interface components {
              */
             id: number;
             /**
-             * @description Values so far: `telegram`, `slack`, `whatsapp`, `facebook`, `instagram`, `email`.
+             * @description Values so far: `telegram`, `slack`, `whatsapp`, `facebook`, `instagram`, `teams`, `email`.
              * @example telegram
              */
             kind: string;
@@ -6513,6 +6985,42 @@ export interface components {
             mode: components["schemas"]["EventMode"];
             agentId: components["schemas"]["EventSubject"];
             data: components["schemas"]["ConversationHandoff"];
+        };
+        ConversationResolvedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @enum {string} */
+            type: "conversation.resolved";
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
+            data: components["schemas"]["OutcomeEvent"];
+        };
+        ConversationClosedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @enum {string} */
+            type: "conversation.closed";
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
+            data: components["schemas"]["OutcomeEvent"];
+        };
+        ConversationReopenedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @enum {string} */
+            type: "conversation.reopened";
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
+            data: components["schemas"]["ConversationReopened"];
+        };
+        ConversationRatedEvent: {
+            id: components["schemas"]["EventId"];
+            /** @enum {string} */
+            type: "conversation.rated";
+            timestamp: components["schemas"]["EventTime"];
+            mode: components["schemas"]["EventMode"];
+            agentId: components["schemas"]["EventSubject"];
+            data: components["schemas"]["OutcomeEvent"];
         };
         LeadCapturedEvent: {
             id: components["schemas"]["EventId"];
@@ -7147,6 +7655,8 @@ export interface components {
         waiting: boolean;
         /** @description Only conversations in this state. Snoozed conversations are left out. */
         state: "open" | "waiting" | "with_person" | "closed";
+        /** @description Only conversations with this outcome. */
+        outcome: "resolved" | "handed_over" | "unanswered" | "abandoned";
         /** @description Only conversations that are assigned to this person. */
         assigneeId: number;
         /** @description Only conversations with this tag. */
@@ -7177,6 +7687,10 @@ export interface components {
         start: string;
         /** @description Last day (UTC). Default: the last day of the current month. */
         end: string;
+        /** @description The width of the parts. Default: `day`. Weeks begin on Monday. */
+        interval: "hour" | "day" | "week" | "month";
+        /** @description The time zone of days, weeks and months: a name of the IANA database. Default: `UTC`. */
+        timeZone: string;
         /** @example 6031442917853264 */
         requestId: number;
         /** @example 6031442917853264 */
@@ -7255,7 +7769,7 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description The `nextCursor` of the previous page. */
                 cursor?: components["parameters"]["cursor"];
-                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "sign_in_provider.chosen" | "sign_in_provider.removed" | "passkey.added" | "passkey.removed" | "session.opened" | "session.ended" | "grant.given" | "grant.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.passage_disabled" | "training.passage_enabled" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "note.added" | "note.deleted" | "canned_reply.added" | "canned_reply.updated" | "canned_reply.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "webhook.recovered" | "delivery.redelivered";
+                action?: "account.created" | "account.updated" | "account.model_chosen" | "account.model_removed" | "key.issued" | "key.rotated" | "key.revoked" | "person.added" | "person.invited" | "person.link_mailed" | "person.updated" | "person.removed" | "sign_in_provider.chosen" | "sign_in_provider.removed" | "passkey.added" | "passkey.removed" | "session.opened" | "session.ended" | "grant.given" | "grant.revoked" | "agent.created" | "agent.updated" | "agent.deleted" | "agent.model_chosen" | "agent.model_removed" | "widget.updated" | "widget.identity_secret_rotated" | "training.added" | "training.updated" | "training.replaced" | "training.retrained" | "training.passage_disabled" | "training.passage_enabled" | "training.deleted" | "golden_question.added" | "golden_question.updated" | "golden_question.deleted" | "question.answered" | "question.dismissed" | "channel.added" | "channel.updated" | "channel.deleted" | "action.added" | "action.updated" | "action.deleted" | "action.tested" | "conversation.updated" | "conversation.deleted" | "conversation.rated" | "note.added" | "note.deleted" | "canned_reply.added" | "canned_reply.updated" | "canned_reply.deleted" | "message.posted" | "message.rated" | "lead.deleted" | "data_subject_request.export" | "data_subject_request.erase" | "webhook.registered" | "webhook.updated" | "webhook.deleted" | "webhook.secret_rotated" | "webhook.tested" | "webhook.recovered" | "delivery.redelivered";
                 /** @description Only entries about objects of this kind. */
                 objectType?: "account" | "key" | "person" | "sign_in_provider" | "passkey" | "session" | "grant" | "agent" | "widget" | "training" | "golden_question" | "question" | "channel" | "action" | "conversation" | "note" | "canned_reply" | "message" | "lead" | "data_subject_request" | "webhook" | "delivery";
                 /** @description Only entries about the object with this id. */
@@ -9022,6 +9536,8 @@ export interface operations {
                 waiting?: components["parameters"]["waiting"];
                 /** @description Only conversations in this state. Snoozed conversations are left out. */
                 state?: components["parameters"]["state"];
+                /** @description Only conversations with this outcome. */
+                outcome?: components["parameters"]["outcome"];
                 /** @description Only conversations that are assigned to this person. */
                 assigneeId?: components["parameters"]["assigneeId"];
                 /** @description Only conversations with this tag. */
@@ -9125,6 +9641,8 @@ export interface operations {
                 waiting?: components["parameters"]["waiting"];
                 /** @description Only conversations in this state. Snoozed conversations are left out. */
                 state?: components["parameters"]["state"];
+                /** @description Only conversations with this outcome. */
+                outcome?: components["parameters"]["outcome"];
                 /** @description Only conversations that are assigned to this person. */
                 assigneeId?: components["parameters"]["assigneeId"];
                 /** @description Only conversations with this tag. */
@@ -9530,6 +10048,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RatingAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rateConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+                /** @example 019a5f2e-8c1b-7d40-9f3a-2b7c61d0e8aa */
+                conversationId: components["parameters"]["conversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RateConversation"];
+            };
+        };
+        responses: {
+            /** @description Rate a conversation */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationOutcomeAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10949,9 +11515,9 @@ export interface operations {
                 /** @description Last day (UTC). Default: the last day of the current month. */
                 end?: components["parameters"]["end"];
                 /** @description The width of the parts. Default: `day`. Weeks begin on Monday. */
-                interval?: "hour" | "day" | "week" | "month";
+                interval?: components["parameters"]["interval"];
                 /** @description The time zone of days, weeks and months: a name of the IANA database. Default: `UTC`. */
-                timeZone?: string;
+                timeZone?: components["parameters"]["timeZone"];
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -10979,6 +11545,57 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnalyticsSeriesAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOutcomes: {
+        parameters: {
+            query?: {
+                /** @description First day (UTC). Default: the first day of the current month. Required with `end`. */
+                start?: components["parameters"]["start"];
+                /** @description Last day (UTC). Default: the last day of the current month. */
+                end?: components["parameters"]["end"];
+                /** @description The width of the parts. Default: `day`. Weeks begin on Monday. */
+                interval?: components["parameters"]["interval"];
+                /** @description The time zone of days, weeks and months: a name of the IANA database. Default: `UTC`. */
+                timeZone?: components["parameters"]["timeZone"];
+                /** @description Only conversations of this channel. */
+                channel?: "widget" | "api" | "telegram" | "slack" | "whatsapp" | "facebook" | "instagram" | "teams" | "email" | "other";
+            };
+            header?: {
+                /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
+                "x-request-id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @example 6031442917853264 */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get outcomes */
+            200: {
+                headers: {
+                    "x-request-id": components["headers"]["x-request-id"];
+                    "Service-Mode": components["headers"]["Service-Mode"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutcomesAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11447,7 +12064,7 @@ export interface operations {
                 /** @description Only deliveries in this state. */
                 status?: "pending" | "succeeded" | "failed" | "closed";
                 /** @description Only deliveries of events of this type. */
-                eventType?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted" | "webhook.test";
+                eventType?: "message.sent" | "message.rated" | "message.failed" | "conversation.started" | "conversation.handoff" | "conversation.resolved" | "conversation.closed" | "conversation.reopened" | "conversation.rated" | "lead.captured" | "lead.updated" | "training.completed" | "training.failed" | "quality.regressed" | "channel.failed" | "agent.created" | "agent.updated" | "agent.deleted" | "webhook.test";
             };
             header?: {
                 /** @description An id for tracing: up to 128 of `A-Z a-z 0-9 . _ ~ : @ + / = -`. Any other value is replaced by a new id. */
@@ -12552,6 +13169,122 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ConversationHandoffEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. Any other status is a failed attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationResolved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for all retries. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of this attempt in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationResolvedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. Any other status is a failed attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationClosed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for all retries. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of this attempt in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationClosedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. Any other status is a failed attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationReopened: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for all retries. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of this attempt in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationReopenedEvent"];
+            };
+        };
+        responses: {
+            /** @description Delivered. Any other status is a failed attempt. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConversationRated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The id of the event, the same for all retries. */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /** @description The time of this attempt in seconds since 1970. */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /** @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`; after a rotation, two signatures separated by a space. */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConversationRatedEvent"];
             };
         };
         responses: {
