@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createAgent } from '../../support/agent';
 import { onRealBackends } from '../../support/backends';
 import type { FakeModel } from '../../support/fake-model';
+import { randomInt } from '../../support/random';
 import { Receiver } from '../../support/receiver';
 import { Service, type Tenant } from '../../support/service';
 import { StepClock } from '../../support/service-clock';
@@ -8,6 +10,11 @@ import { hasMailServers, MailServers } from '../../support/servers/mail-servers'
 import { certificateFile } from '../../support/tenant-system';
 import { until } from '../../support/wait';
 import { registerWebhook } from '../../support/webhook';
+
+const MAILS = 5;
+const KILLS = 4;
+/** Long enough for a mailbox to be read, and for some of its mails to be answered. */
+const MAX_RUN_MS = 6000;
 
 const describeWithMailServers = hasMailServers ? describe : describe.skip;
 
@@ -130,5 +137,30 @@ describeWithMailServers('an email channel with a mailbox, on Postfix and Dovecot
     expect(failed().filter((failure) => failure === 'credentials_refused')).toHaveLength(1);
     for (const smtpUrl of [servers.url('smtp', 'wrong'), servers.url('smtps', 'wrong')])
       expect((await add({ smtpUrl })).problem).toMatch(/535/);
+  });
+
+  it('records each mail once and answers it, whenever the service is killed', async () => {
+    const before = (await servers.mails('ada')).length;
+    const subjects = Array.from({ length: MAILS }, (_, number) => `Number ${number}`);
+    for (const subject of subjects) await servers.send({ subject, text: 'What does a tandem cost?' });
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      await delay(randomInt(MAX_RUN_MS));
+      await service.kill();
+      await service.restart();
+    }
+    live = service.client(live.token);
+    // An answer that was sent in the instant of a kill is sent again, so there may be more.
+    const answered = async () => (await servers.expects('ada', before + MAILS)).map(({ subject }) => subject);
+    await until(answered, (found) => subjects.every((subject) => found.includes(`Re: ${subject}`)));
+    const { conversations } = (await live.get(`${agent}/conversations?limit=100`)).body;
+    const read = conversations.map(async ({ id }: { id: string }) =>
+      (await live.get(`${agent}/conversations/${id}`)).body.conversation.messages.map(
+        ({ query }: { query: string }) => query.split('\n')[0]!,
+      ),
+    );
+    const recorded = (await Promise.all<string[]>(read))
+      .flat()
+      .filter((subject) => subjects.includes(subject));
+    expect(recorded.toSorted()).toEqual(subjects);
   });
 });
