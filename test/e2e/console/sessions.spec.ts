@@ -50,6 +50,7 @@ describe('the sign-in of the console', () => {
     expect(body).toEqual({
       kind: 'tenant',
       account,
+      agentIds: null,
       mode: 'live',
       person: null,
       name: '',
