@@ -46,6 +46,8 @@ describe('the API, tested with requests generated from its OpenAPI document,', (
     document = await ApiDocument.of(service.baseUrl);
     fuzzer = new Fuzzer(service, document, MAX_AT_ONCE);
     tenants = await meetTenants(service, document, fuzzer.objects);
+    // Reads an attachment of each type.
+    await snapshot();
   });
   afterAll(async () => {
     fuzzer?.sender.close();
