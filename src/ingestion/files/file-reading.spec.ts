@@ -95,7 +95,11 @@ describe('a file', () => {
       Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
       /old format.*Save it as DOCX.*CONVERT_URL/,
     ],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), /damaged, or of a type that cannot be read.*PDF, DOCX/],
+    [
+      'a picture',
+      Buffer.from('89504e470d0a1a0a0000000d', 'hex'),
+      /damaged, or of a type that cannot be read.*PDF, DOCX/,
+    ],
     ['half a file', pdf.subarray(0, 100), /damaged or incomplete/],
   ])('%s is refused with a reason that people understand', async (_, content, reason) => {
     await expect(read(content)).rejects.toThrow(reason);
