@@ -65,7 +65,7 @@ export class ChannelsProcessor extends JobProcessor<{ channelId: number }> {
   }
 
   private async serveChannel(channel: Channel, signal: AbortSignal): Promise<void> {
-    await this.mailboxes.read(channel, signal);
+    if (channel.kind === 'email') await this.mailboxes.read(channel, signal);
     await this.serveThreads(channel, signal);
   }
 
