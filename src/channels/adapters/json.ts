@@ -1,7 +1,7 @@
 /** The JSON object of a body; empty when it is anything else. */
-export function jsonObjectOf(body: Buffer): Record<string, unknown> {
+export function jsonObjectOf(body: Buffer | string): Record<string, unknown> {
   try {
-    const value: unknown = JSON.parse(body.toString('utf8'));
+    const value: unknown = JSON.parse(body.toString());
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
   } catch {
     return {};
@@ -36,7 +36,15 @@ export function textIn(parent: unknown, field: string): string | null {
  * before 1970 or in the future: the database cannot store every distant time.
  */
 export function timeIn(parent: unknown, field: string, unitMs = 1000): Date {
-  const timeMs = Number(textIn(parent, field) ?? Number.NaN) * unitMs;
+  return storableTime(Number(textIn(parent, field) ?? Number.NaN) * unitMs);
+}
+
+/** As `timeIn`, for a field with a date, such as `2026-11-28T12:00:00Z`. */
+export function dateIn(parent: unknown, field: string): Date {
+  return storableTime(Date.parse(textIn(parent, field) ?? ''));
+}
+
+function storableTime(timeMs: number): Date {
   const nowMs = Date.now();
   return new Date(timeMs >= 0 && timeMs <= nowMs ? timeMs : nowMs);
 }
@@ -45,4 +53,9 @@ export function timeIn(parent: unknown, field: string, unitMs = 1000): Date {
 export function positionIn(parent: unknown, ...fields: [latitude: string, longitude: string]): string | null {
   const position = fields.map((field) => Number((parent as Record<string, unknown> | undefined)?.[field]));
   return position.every(Number.isFinite) ? position.join(', ') : null;
+}
+
+/** The text that a platform sends with three characters escaped: `&`, `<` and `>`. */
+export function unescaped(text: string): string {
+  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }

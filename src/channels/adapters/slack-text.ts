@@ -1,3 +1,5 @@
+import { unescaped } from './json';
+
 /** Addresses, links, channels, people and broadcasts, as Slack writes them: `<target|label>`. */
 const REFERENCE = /<([^<>|]+)(?:\|([^<>]*))?>/g;
 /** The beginning of an address, which people do not type. */
@@ -41,9 +43,4 @@ function isSameAddress(target: string, label: string): boolean {
   if (bare(target) === bare(label)) return true;
   // A phone number is typed with spaces, and linked without them.
   return target.startsWith('tel:') && target.replace(/\D/g, '') === label.replace(/\D/g, '');
-}
-
-/** Slack escapes three characters in texts. */
-function unescaped(text: string): string {
-  return text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 }

@@ -1,5 +1,5 @@
 import type { InboundContent, InboundEvent } from '../channel-adapter';
-import { objectIn, objectsIn, textIn } from './json';
+import { dateIn, objectIn, objectsIn, textIn, unescaped } from './json';
 
 const CONTENTS: readonly InboundContent[] = ['image', 'video', 'audio'];
 /** The beginning of the ids of bots. */
@@ -42,7 +42,7 @@ export function eventOfActivity(activity: Record<string, unknown>): InboundEvent
       language: textIn(activity, 'locale'),
       replyTo: isGroup ? id : null,
       author: 'visitor',
-      sentAt: sentAt(activity),
+      sentAt: dateIn(activity, 'timestamp'),
     },
   ];
 }
@@ -79,17 +79,5 @@ function plainText(activity: Record<string, unknown>): string {
     const written = textIn(mention, 'text');
     if (written !== null) text = text.replaceAll(written, isBot ? '' : written.replace(/<\/?at[^>]*>/g, ''));
   }
-  return text
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .trim();
-}
-
-/** The current time if there is none, or if it is in the future. */
-function sentAt(activity: Record<string, unknown>): Date {
-  const timeMs = Date.parse(textIn(activity, 'timestamp') ?? '');
-  const nowMs = Date.now();
-  return new Date(timeMs >= 0 && timeMs <= nowMs ? timeMs : nowMs);
+  return unescaped(text.replaceAll('&nbsp;', ' ')).trim();
 }

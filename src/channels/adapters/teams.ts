@@ -5,7 +5,7 @@ import { TEAMS_MARKDOWN } from '../rich-text/text-format';
 import type { TeamsApp, TeamsRequest } from '../teams/teams-client.service';
 import { serviceUrlOf } from '../teams/teams-token';
 import { withListed } from './choices';
-import { objectIn, textIn } from './json';
+import { jsonObjectOf, objectIn, textIn } from './json';
 import { resultOf } from './send-result';
 import { eventOfActivity, placeOf } from './teams-event';
 
@@ -28,7 +28,7 @@ export const teams: ChannelAdapter = {
     const isRead = keys.status === 200 && Array.isArray(keys.body['keys']);
     if (!isRead) throw new SafeFetchError('network', 'The keys of the Bot Connector cannot be read');
     const named = await serviceUrlOf(token, keys.body as unknown as JSONWebKeySet, { appId: appId!, nowMs });
-    return named !== undefined && named === serviceUrlIn(body);
+    return named !== undefined && named === textIn(jsonObjectOf(body), 'serviceUrl');
   },
 
   parse: eventOfActivity,
@@ -86,14 +86,6 @@ function post(
 
 function appOf({ appId = '', appPassword = '', tenantId = '' }: Credentials): TeamsApp {
   return { appId, appPassword, tenantId };
-}
-
-function serviceUrlIn(body: string): string | null {
-  try {
-    return textIn(JSON.parse(body), 'serviceUrl');
-  } catch {
-    return null;
-  }
 }
 
 /** The words of the connector, or of the login. */
