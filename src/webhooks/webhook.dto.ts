@@ -1,12 +1,10 @@
 import { PartialType } from '@nestjs/swagger';
+import { AgentIds } from '../auth/agent-ids.field';
 import { Choices, Id, Timestamp, Url } from '../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../platform/http/requests/fields/body-schema';
-import { Flag, MayBeAbsent, MayBeNull, RequiredText, SomeOf } from '../platform/http/requests/fields/fields';
-import { Ids } from '../platform/http/requests/fields/list-fields';
+import { Flag, MayBeAbsent, RequiredText, SomeOf } from '../platform/http/requests/fields/fields';
 import { WebUrl } from '../platform/http/requests/fields/url-fields';
 import { EVENT_TYPES, type EventType } from './event-types';
-
-const MAX_AGENTS = 100;
 
 /** Body of Register Webhook. */
 @BodySchema('RegisterWebhook', {
@@ -34,9 +32,7 @@ export class RegisterWebhookDto {
   events: EventType[];
 
   /** Only events of these agents, and those of no agent. Null, the default, is all agents. */
-  @MayBeAbsent()
-  @MayBeNull()
-  @Ids(MAX_AGENTS)
+  @AgentIds()
   agentIds?: number[] | null;
 }
 

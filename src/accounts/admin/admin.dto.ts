@@ -14,13 +14,11 @@ import {
   Text,
   WholeNumberFrom,
 } from '../../platform/http/requests/fields/fields';
-import { Ids } from '../../platform/http/requests/fields/list-fields';
+import { AgentIds } from '../../auth/agent-ids.field';
 import { ListAnswerDto, ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { MODES, PLANS, SCOPES, type Mode, type Plan, type Scope } from '../../auth/plan';
 
 const MAX_OVERLAP_DAYS = 7;
-/** A key can be limited to this many agents. */
-const MAX_AGENTS = 100;
 
 /** Query of List Accounts. */
 export class ListAccountsQuery extends ListQuery {
@@ -79,9 +77,7 @@ export class IssueKeyDto {
    * The only agents that the key may use, of its mode; `null`, the default: all of the account. Other agents are to it
    * the same as missing ones, and what concerns the whole account is refused, such as new agents.
    */
-  @MayBeAbsent()
-  @MayBeNull()
-  @Ids(MAX_AGENTS)
+  @AgentIds()
   agentIds?: number[] | null;
 }
 

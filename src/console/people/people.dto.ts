@@ -1,21 +1,12 @@
 import { Choice, Id, Timestamp } from '../../platform/http/requests/fields/answer-fields';
 import { BodySchema } from '../../platform/http/requests/fields/body-schema';
-import {
-  EmailSetting,
-  MayBeAbsent,
-  MayBeNull,
-  OneOf,
-  RequiredText,
-} from '../../platform/http/requests/fields/fields';
-import { Ids } from '../../platform/http/requests/fields/list-fields';
+import { EmailSetting, MayBeAbsent, OneOf, RequiredText } from '../../platform/http/requests/fields/fields';
+import { AgentIds } from '../../auth/agent-ids.field';
 import { ListAnswerDto } from '../../platform/http/requests/lists/list.dto';
 import { present } from '../../platform/http/requests/present';
 import { MODES, type Mode } from '../../auth/plan';
 import { ROLES, type Role } from '../../auth/sessions/role';
 import { linkOf, type NewInvitation } from '../mail/sign-in-mails.service';
-
-/** A person can be limited to this many agents. */
-const MAX_AGENTS = 100;
 
 /** Body of Add Person. */
 @BodySchema('AddPerson', { name: 'Ada', role: 'editor' })
@@ -35,9 +26,7 @@ export class AddPersonDto {
    * agents are to them the same as missing ones, and what concerns the whole account is refused: keys, people,
    * webhooks, the audit log, privacy requests, the account's model, and new agents.
    */
-  @MayBeAbsent()
-  @MayBeNull()
-  @Ids(MAX_AGENTS)
+  @AgentIds()
   agentIds?: number[] | null;
 }
 
@@ -52,9 +41,7 @@ export class UpdatePersonDto {
   email?: string;
 
   /** The only agents that the person may use, from the next request on; `null`: all of the account. */
-  @MayBeAbsent()
-  @MayBeNull()
-  @Ids(MAX_AGENTS)
+  @AgentIds()
   agentIds?: number[] | null;
 }
 
