@@ -55,8 +55,8 @@ export class TenantKeysController {
   @Operation({
     summary: 'Rotate an API key',
     description:
-      'Issues a key with the name, scopes, agents and expiry of the old one, which still works for `overlapDays` days (1 by ' +
-      'default). The old key must not have a scope that the calling key lacks, or a later end.',
+      'Issues a key with the name, scopes, agents and expiry of the old one, which still works for `overlapDays` ' +
+      'days (1 by default). The old key must not have a scope that the calling key lacks, or a later end.',
     status: 201,
     answer: IssuedApiKeyAnswerDto,
     location: ({ key }: IssuedApiKeyAnswerDto) => `/api/v1/keys/${key.id}`,

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { CurrentCaller, type Caller } from '../../auth/caller';
 import { Requires } from '../../auth/requires.decorator';
@@ -14,7 +14,6 @@ export class FeedbackController {
   constructor(private readonly outcomes: OutcomesService) {}
 
   @Post()
-  @HttpCode(200)
   @Requires({ plan: 'plus', scope: 'feedback:write' })
   @Operation({
     summary: 'Rate a conversation',

@@ -11,7 +11,8 @@ type OpenConversation = ToldConversation & ConversationFacts;
 
 /** SQL: the facts of each `conversation` of this source of rows, which also has its agent's `mode`. */
 const factsSql = (from: Query): Query => sql`SELECT conversation.id, conversation.account_id AS "accountId",
-    agent_id AS "agentId", mode, user_id AS "userId", metadata, outcome, outcome_source AS "outcomeSource", helped, satisfaction, feedback,
+    agent_id AS "agentId", mode, user_id AS "userId", metadata, outcome, outcome_source AS "outcomeSource", helped,
+    satisfaction, feedback,
     asked_for_person_at IS NOT NULL OR handed_over_at IS NOT NULL AS "askedForPerson",
     (SELECT coalesce(json_agg(json_build_object('author', author, 'decision', decision, 'unanswered', unanswered,
         'rating', rating, 'hasSources', sources <> '[]') ORDER BY created_at, messages.id), '[]')

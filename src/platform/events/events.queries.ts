@@ -22,8 +22,8 @@ export interface NewEvent {
 /**
  * SQL that inserts a delivery, due at once, for each event and each active webhook that subscribes to it and to its
  * agent; with `each`, as in `message CROSS JOIN`, once for each row of a source for which the condition holds. Returns
- * the ids of the webhooks. The lock keeps each webhook until the commit. A webhook that is being removed is skipped, so its foreign key cannot make
- * the change fail.
+ * the ids of the webhooks. The lock keeps each webhook until the commit. A webhook that is being removed is skipped, so
+ * its foreign key cannot make the change fail.
  */
 export function insertDeliveriesSql(events: readonly NewEvent[], each = sql``, condition = sql`true`): Query {
   return sql`INSERT INTO deliveries (id, account_id, webhook_id, agent_id, object_id, event_id, event_type, body,
