@@ -8,14 +8,12 @@ import { Operation } from '../platform/http/docs/operation';
 import {
   AgentAnswerDto,
   AgentsAnswerDto,
-  CreateAgentDto,
   CreatedAgentAnswerDto,
-  ListAgentsQuery,
   presentAgent,
   presentAgentItem,
   presentCreatedAgent,
-  UpdateAgentDto,
 } from './agent.dto';
+import { CreateAgentDto, ListAgentsQuery, UpdateAgentDto } from './agent-requests.dto';
 import type { Agent } from './agent.entity';
 import { AgentsService } from './agents.service';
 

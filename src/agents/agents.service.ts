@@ -13,13 +13,8 @@ import { notFound } from '../platform/http/errors';
 import type { ListQuery } from '../platform/http/requests/lists/list.dto';
 import { PaginationService, type Page } from '../platform/http/requests/lists/pagination.service';
 import { pick } from '../platform/http/requests/present';
-import {
-  presentAgent,
-  presentCreatedAgent,
-  type CreateAgentDto,
-  type ListAgentsQuery,
-  type UpdateAgentDto,
-} from './agent.dto';
+import { presentAgent, presentCreatedAgent } from './agent.dto';
+import type { CreateAgentDto, ListAgentsQuery, UpdateAgentDto } from './agent-requests.dto';
 import { Agent } from './agent.entity';
 import { RETENTION_DAY } from './agents.queries';
 import { agentCreated, agentUpdated } from './agents.events';

@@ -4,7 +4,8 @@ import { BodySchema } from '../platform/http/requests/fields/body-schema';
 import { Flag, OneOf } from '../platform/http/requests/fields/fields';
 import { ListAnswerDto } from '../platform/http/requests/lists/list.dto';
 import { pick } from '../platform/http/requests/present';
-import { AgentItemDto, CreateAgentDto, presentAgentItem } from './agent.dto';
+import { CreateAgentDto } from './agent-requests.dto';
+import { AgentItemDto, presentAgentItem } from './agent.dto';
 import type { Agent } from './agent.entity';
 
 /** Body of Create Agent for an account. */

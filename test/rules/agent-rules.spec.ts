@@ -1,4 +1,4 @@
-import { CreateAgentDto, UpdateAgentDto } from '../../src/agents/agent.dto';
+import { CreateAgentDto, UpdateAgentDto } from '../../src/agents/agent-requests.dto';
 import { bodyOf, problemsOf, type Problem } from './problems';
 
 const URL_FIELDS = ['botAvatar', 'websiteUrl'];

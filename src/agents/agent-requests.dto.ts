@@ -1,0 +1,162 @@
+import { ApiProperty, OmitType, PartialType } from '@nestjs/swagger';
+import { BodySchema } from '../platform/http/requests/fields/body-schema';
+import {
+  EmailSetting,
+  Flag,
+  MayBeAbsent,
+  MayBeNull,
+  Nested,
+  Once,
+  OneOf,
+  RequiredText,
+  Setting,
+  WholeNumberFrom,
+} from '../platform/http/requests/fields/fields';
+import { UrlSetting } from '../platform/http/requests/fields/url-fields';
+import { ListQuery } from '../platform/http/requests/lists/list.dto';
+import { AGENT_TYPES, MODEL_FAULT_REACTIONS, type AgentType, type ModelFaultReaction } from './agent.entity';
+import { Color } from './color';
+import { OpeningHoursDto } from './opening-hours.dto';
+
+/** The most that any model answers. */
+const MAX_TOKENS = 100_000;
+/** Ten years. */
+const MAX_RETENTION_DAYS = 3650;
+
+/** From five minutes to thirty days. */
+const OUTCOME_AFTER_MINUTES = { min: 5, max: 43_200 };
+
+/** Body of Create Agent. */
+@BodySchema('CreateAgent', {
+  name: 'Support',
+  botName: 'Ada',
+  botPersonality: 'You are Ada, a friendly support agent.',
+  websiteUrl: 'https://www.example.com',
+})
+export class CreateAgentDto {
+  @RequiredText(100)
+  name: string;
+
+  /** The name that the agent uses for itself. Default for a new agent: its `name`. */
+  @Setting(100)
+  botName?: string;
+
+  /** Avatar URL. */
+  @UrlSetting()
+  botAvatar?: string;
+
+  /** System prompt: the role and the tone of the agent. */
+  @Setting(20_000)
+  botPersonality?: string;
+
+  /** The answer when no passage of the training sources is relevant. */
+  @Setting(2000)
+  botNoAnswer?: string;
+
+  /** The greeting of the agent. */
+  @Setting(2000)
+  welcomeMessage?: string;
+
+  /**
+   * What the business is about, for the language model. Replaces the `summary` of the agent's websites, which is used
+   * when this is empty.
+   */
+  @Setting(2000)
+  businessSummary?: string;
+
+  @UrlSetting()
+  websiteUrl?: string;
+
+  /** Accent colour of the widget, `#rgb` or `#rrggbb`. */
+  @Color()
+  primaryColor?: string;
+
+  /** GA4 measurement ID. */
+  @Setting(50)
+  gaID?: string;
+
+  @MayBeAbsent()
+  @Flag()
+  removeBranding?: boolean;
+
+  @MayBeAbsent()
+  @OneOf(AGENT_TYPES)
+  agentType?: AgentType;
+
+  /** The address to which a mail is sent when a visitor asks for a person. */
+  @EmailSetting()
+  notifyEmail?: string;
+
+  /** Whom to call in a crisis, such as thoughts of suicide. Replaces the list of the service. */
+  @Setting(500)
+  crisisLine?: string;
+
+  /**
+   * What visitors get when the language model fails before its first word: `error`, the default, or `quotation`, what
+   * the built-in model quotes from the site.
+   */
+  @MayBeAbsent()
+  @OneOf(MODEL_FAULT_REACTIONS)
+  onModelFault?: ModelFaultReaction;
+
+  /**
+   * Whether a language model reads placeholders, such as `[EMAIL_1]`, instead of the email addresses, phone numbers,
+   * payment cards and IBANs that visitors write. Its answer has the data again.
+   */
+  @MayBeAbsent()
+  @Flag()
+  maskPersonalData?: boolean;
+
+  /**
+   * The most tokens of an answer of a language model, thoughts included. `null`, the default, and more than the
+   * operator allows are what the operator allows.
+   */
+  @MayBeAbsent()
+  @MayBeNull()
+  @WholeNumberFrom(1, MAX_TOKENS)
+  @ApiProperty({ type: 'integer', nullable: true })
+  maxTokens?: number | null;
+
+  /**
+   * Conversations are deleted this many days after their last message, with messages and lead. `null`, the default,
+   * keeps them.
+   */
+  @MayBeAbsent()
+  @MayBeNull()
+  @WholeNumberFrom(1, MAX_RETENTION_DAYS)
+  @ApiProperty({ type: 'integer', nullable: true })
+  retentionDays?: number | null;
+
+  /**
+   * The minutes for which nobody writes in a conversation before its outcome is found. Default for a new agent: 1440, a
+   * day.
+   */
+  @MayBeAbsent()
+  @WholeNumberFrom(OUTCOME_AFTER_MINUTES.min, OUTCOME_AFTER_MINUTES.max)
+  @ApiProperty({ type: 'integer' })
+  outcomeAfterMinutes?: number;
+
+  /**
+   * When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
+   * nothing is said about it.
+   */
+  @MayBeAbsent()
+  @MayBeNull()
+  @Nested(() => OpeningHoursDto)
+  @ApiProperty({ nullable: true })
+  openingHours?: OpeningHoursDto | null;
+}
+
+/** Body of Update Agent. Only included fields change. */
+@BodySchema('UpdateAgent', { botNoAnswer: 'Please write to help@example.com.', primaryColor: '#0a7' })
+export class UpdateAgentDto extends PartialType(OmitType(CreateAgentDto, ['agentType']), {
+  skipNullProperties: false,
+}) {}
+
+/** Query of List Agents. */
+export class ListAgentsQuery extends ListQuery {
+  @MayBeAbsent()
+  @OneOf(AGENT_TYPES)
+  @Once()
+  agentType?: AgentType;
+}
