@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { trainText } from '../support/agent';
 import { PNG, upload } from '../support/attachment';
 import { until } from '../support/wait';
 import { describeInBrowser } from './chromium';
@@ -167,6 +168,67 @@ describeInBrowser('a conversation in the widget', () => {
     await chat.locator('.byline.person').getByText('Grace').waitFor();
     const { leads } = (await stage.live.get(`${agent}/leads`)).body;
     expect(leads).toMatchObject([{ email: 'ada@example.com' }]);
+  });
+
+  it('is followed, when it has paused, by one question whether it helped', async () => {
+    await page.clock.install();
+    const { agent, chat } = await stage.visit(page);
+    await trainText(stage.live, agent, 'shipping', 'We ship to France within three days.');
+    const question = chat.getByRole('region', { name: 'Did that help?' });
+    stage.model.reply('Yes, within three days.');
+    await say(chat, 'Do you ship to France?');
+    await hearsAll(chat, 'within three days');
+    await page.clock.fastForward(25_000);
+    await chat.fill('.composer textarea', 'And');
+    await page.clock.fastForward(25_000);
+    expect(await question.count()).toBe(0);
+    await page.clock.fastForward(6000);
+    await question.getByRole('button', { name: 'Yes' }).click();
+    await question.getByText('Thanks for your feedback.').waitFor();
+    const { conversations } = (await stage.live.get(`${agent}/conversations?outcome=resolved`)).body;
+    expect(conversations).toMatchObject([{ helped: true, outcomeSource: 'visitor' }]);
+    // A later answer clears what the visitor has said, but the question is not repeated.
+    stage.model.reply('To all of it.');
+    await say(chat, 'Do you ship to all of France?');
+    await hearsAll(chat, 'To all of it.');
+    const asked = page.waitForResponse((response) => response.url().endsWith('/feedback'));
+    await page.clock.fastForward(31_000);
+    expect(await (await asked).json()).toEqual({ question: 'helped' });
+    await page.reload();
+    const again = await stage.open(page);
+    await hearsAll(again, 'To all of it.');
+    await page.clock.fastForward(31_000);
+    expect(await again.getByRole('region', { name: 'Did that help?' }).count()).toBe(0);
+  });
+
+  it('is rated from one to five with words after a person has closed it', async () => {
+    await page.clock.install();
+    const { agent, chat } = await stage.visit(page);
+    stage.model.reply('I do not know.');
+    await say(chat, 'Where is my parcel?');
+    await hearsAll(chat, 'I do not know.');
+    const { conversations } = (await stage.live.get(`${agent}/conversations`)).body;
+    const path = `${agent}/conversations/${conversations[0].id}`;
+    await stage.live.patch(path, { agentPaused: true });
+    await stage.live.post(`${path}/messages`, { text: 'It comes today.', author: 'Grace' });
+    await page.clock.fastForward(31_000);
+    await hears(chat, 'It comes today.');
+    await stage.live.patch(path, { closed: true });
+    const question = chat.getByRole('region', { name: 'How satisfied are you with our help?' });
+    // The page reads the conversation again, and then waits.
+    await until(
+      async () => {
+        await page.clock.fastForward(31_000);
+        return question.count();
+      },
+      (count) => count === 1,
+    );
+    await question.getByRole('button', { name: '4 of 5' }).click();
+    await question.getByLabel('Anything to add? (optional)').fill('Quick.');
+    await question.getByRole('button', { name: 'Send' }).click();
+    await question.getByText('Thanks for your feedback.').waitFor();
+    const { conversation } = (await stage.live.get(path)).body;
+    expect(conversation).toMatchObject({ satisfaction: 4, feedback: 'Quick.' });
   });
 
   it('is handed over even while its first answer, with which it is recorded, is still running', async () => {

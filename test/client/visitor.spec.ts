@@ -65,6 +65,7 @@ describe("a visitor's client", () => {
     ]);
     await ada.conversations.rate(conversationId, messageId, 'negative', { ratingReason: 'unclear' });
     await ada.conversations.rateConversation(conversationId, { helped: false });
+    expect(await ada.conversations.question(conversationId)).toBeNull();
     const queries: string[] = [];
     for await (const message of ada.conversations.messages(conversationId, { limit: 1 })) {
       queries.push(message.query);

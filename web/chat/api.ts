@@ -2,6 +2,7 @@ import type {
   StreamEvent,
   Rating,
   RatingReason,
+  Feedback,
   PublicAgent,
   ConversationItem,
   RecordedMessage,
@@ -102,6 +103,16 @@ export class PublicApi {
   ): Promise<void> {
     const path = `/conversations/${conversationId}/messages/${messageId}/feedback`;
     await this.request(path, { method: 'POST', body: { rating, ratingReason: reason } });
+  }
+
+  /** What to ask the visitor about a conversation that has paused. */
+  async question(conversationId: string): Promise<'helped' | 'satisfaction' | null> {
+    const path = `/conversations/${conversationId}/feedback`;
+    return (await this.json<{ question: 'helped' | 'satisfaction' | null }>(path)).question;
+  }
+
+  async rateConversation(conversationId: string, feedback: Feedback): Promise<void> {
+    await this.request(`/conversations/${conversationId}/feedback`, { method: 'POST', body: feedback });
   }
 
   /**

@@ -1,4 +1,4 @@
-import type { ConversationItem } from './public-schema';
+import type { ConversationItem, ConversationState } from './public-schema';
 import type { Exchange } from './exchange';
 
 /** The state that the page shows. */
@@ -17,6 +17,7 @@ export interface ChatState {
   hasContact: boolean;
   /** True if a person is typing. */
   typing: boolean;
+  state: ConversationState;
   /** True if the form for a person is shown instead of the conversation. */
   isAskingForPerson: boolean;
   isLoading: boolean;
@@ -30,6 +31,7 @@ export const EMPTY: Omit<ChatState, 'conversations' | 'hasContact'> = {
   handedOver: false,
   waiting: false,
   typing: false,
+  state: 'open',
   isAskingForPerson: false,
   isLoading: false,
 };

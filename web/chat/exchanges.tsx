@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { ContactPrompt } from './contact-prompt';
 import type { Exchange } from './exchange';
 import { ExchangeView } from './exchange-view';
+import { LazyFeedback } from './lazy-feedback';
 import { PersonTyping } from './person-typing';
 import { placedOf } from './message-groups';
 import './styles/answers.css';
@@ -23,6 +24,7 @@ export function Exchanges({ exchanges }: ExchangesProps): VNode {
       </ol>
       <PersonTyping />
       <ContactPrompt />
+      <LazyFeedback />
     </>
   );
 }

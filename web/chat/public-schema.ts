@@ -124,6 +124,18 @@ export interface Handover {
   hasContact: boolean;
   /** True if a person is typing. */
   typing: boolean;
+  state: ConversationState;
+}
+
+/** Who has the conversation: `open` means the agent. */
+export type ConversationState = 'open' | 'waiting' | 'with_person' | 'closed';
+
+/** What the visitor says of a conversation. */
+export interface Feedback {
+  helped?: boolean;
+  /** From 1 to 5. */
+  satisfaction?: number;
+  feedback?: string;
 }
 
 /** A visitor's token, and whether the tenant has verified the visitor. */

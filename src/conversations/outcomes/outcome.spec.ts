@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { DECISIONS } from '../message.entity';
-import { outcomeOf, type ConversationFacts, type ExchangeFacts } from './outcome';
+import {
+  outcomeOf,
+  questionOf,
+  type AskedFacts,
+  type ConversationFacts,
+  type ExchangeFacts,
+} from './outcome';
 
 const UNKNOWN: ExchangeFacts = {
   author: null,
@@ -84,5 +90,31 @@ describe('the outcome of a conversation that goes no further', () => {
         expect(outcomeOf(facts([...given, smallTalk]))).toBe(outcomeOf(facts(given)));
       }),
     );
+  });
+});
+
+describe('the question to a visitor whose conversation pauses', () => {
+  const asked = (exchanges: ExchangeFacts[], rest: Partial<AskedFacts> = {}): AskedFacts => ({
+    ...facts(exchanges),
+    satisfaction: null,
+    isWithPeople: false,
+    ...rest,
+  });
+
+  it.each<[string, AskedFacts, string | null]>([
+    ['an answer', asked([answered]), 'helped'],
+    ['an answer, then thanks', asked([answered, smallTalk]), 'helped'],
+    ['small talk alone', asked([smallTalk]), null],
+    ['no answer', asked([answered, unanswered]), null],
+    ['an answer that is rated down', asked([disliked]), null],
+    ['what the visitor has said', asked([answered], { helped: true }), null],
+    ['a request for a person', asked([answered], { isWithPeople: true, askedForPerson: true }), null],
+    ['a request that was handed back', asked([answered], { askedForPerson: true }), null],
+    ['a person who has the conversation', asked([byPerson], { isWithPeople: true }), null],
+    ['a person who is done', asked([byPerson]), 'satisfaction'],
+    ['a person, then the agent', asked([byPerson, answered]), 'satisfaction'],
+    ['a rating of a person', asked([byPerson, answered], { satisfaction: 4 }), null],
+  ])('after %s', (_, given, expected) => {
+    expect(questionOf(given)).toBe(expected);
   });
 });

@@ -41,6 +41,27 @@ export function outcomeOf({ askedForPerson, helped, exchanges }: ConversationFac
   return isUnanswered(last) || last.rating === 'negative' ? 'unanswered' : 'resolved';
 }
 
+/** The facts of a conversation on which it depends what its visitor is asked. */
+export interface AskedFacts extends ConversationFacts {
+  /** Whether its visitor waits for a person, or a person is answering. */
+  isWithPeople: boolean;
+  satisfaction: number | null;
+}
+
+/** What a visitor can be asked: whether the answers helped, or how satisfied the visitor is with a person. */
+export type FeedbackQuestion = 'helped' | 'satisfaction';
+
+/**
+ * What the visitor can be asked when the conversation pauses: after a person, the satisfaction; after answers that would
+ * count as resolved, whether they helped. Null if this was said, while people have the conversation, and otherwise. Pure.
+ */
+export function questionOf({ isWithPeople, satisfaction, ...facts }: AskedFacts): FeedbackQuestion | null {
+  if (isWithPeople) return null;
+  const hadPerson = facts.exchanges.some(({ author }) => author !== null);
+  if (hadPerson) return satisfaction === null ? 'satisfaction' : null;
+  return facts.helped === null && outcomeOf(facts) === 'resolved' ? 'helped' : null;
+}
+
 function isLeftToPeople({ author, decision }: ExchangeFacts): boolean {
   return author !== null || decision === 'handed_over' || decision === 'emergency' || decision === 'contact';
 }

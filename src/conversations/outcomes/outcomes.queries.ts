@@ -1,25 +1,25 @@
 import { sql, type Query, type Queryable } from '../../platform/database/sql';
-import type { Conversation } from '../conversation.entity';
+import { STATE, type Conversation } from '../conversation.entity';
 import type { SettledConversationDto } from '../conversation-events.dto';
-import type { ConversationFacts } from './outcome';
+import type { AskedFacts } from './outcome';
 
 /** A conversation of which events tell. */
 export type ToldConversation = SettledConversationDto &
   Pick<Conversation, 'accountId' | 'agentId'> & { mode: string };
 
-type OpenConversation = ToldConversation & ConversationFacts;
+type OpenConversation = ToldConversation & AskedFacts;
 
 /** SQL: the facts of each `conversation` of this source of rows, which also has its agent's `mode`. */
 const factsSql = (from: Query): Query => sql`SELECT conversation.id, conversation.account_id AS "accountId",
     agent_id AS "agentId", mode, user_id AS "userId", metadata, outcome, outcome_source AS "outcomeSource", helped,
-    satisfaction, feedback,
+    satisfaction, feedback, ${STATE} IN ('waiting', 'with_person') AS "isWithPeople",
     asked_for_person_at IS NOT NULL OR handed_over_at IS NOT NULL AS "askedForPerson",
     (SELECT coalesce(json_agg(json_build_object('author', author, 'decision', decision, 'unanswered', unanswered,
         'rating', rating, 'hasSources', sources <> '[]') ORDER BY created_at, messages.id), '[]')
       FROM messages WHERE conversation_id = conversation.id AND account_id = conversation.account_id) AS exchanges
   FROM ${from}`;
 
-/** The facts of a conversation, which the transaction has locked. */
+/** The facts of a conversation, which exists. */
 export async function factsOf(
   db: Queryable,
   accountId: number,

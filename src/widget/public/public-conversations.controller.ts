@@ -49,6 +49,14 @@ export class PublicConversationsController {
     return { messages, nextCursor, conversation };
   }
 
+  @Get(':conversationId/feedback')
+  async getQuestion(
+    @CurrentVisit() visit: VisitorVisit,
+    @Param('conversationId') conversationId: string,
+  ): Promise<object> {
+    return { question: await this.conversations.question(visit, conversationId) };
+  }
+
   @Post(':conversationId/feedback')
   @HttpCode(200)
   async rateConversation(

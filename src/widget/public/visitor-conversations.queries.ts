@@ -1,4 +1,4 @@
-import { REQUESTED } from '../../conversations/conversation.entity';
+import { REQUESTED, STATE, type ConversationState } from '../../conversations/conversation.entity';
 import { sql, type Queryable } from '../../platform/database/sql';
 
 /** The state of a visitor's request for a person. */
@@ -11,6 +11,7 @@ export interface HandoverState {
   hasContact: boolean;
   /** Whether a person is typing. */
   typing: boolean;
+  state: ConversationState;
 }
 
 /** What is the state of this conversation, which exists, and do its agent's leads have a contact of its visitor? */
@@ -19,7 +20,8 @@ export async function handoverState(
   accountId: number,
   conversationId: string,
 ): Promise<HandoverState> {
-  const state = await sql`SELECT handed_over_at IS NOT NULL AS "handedOver", ${REQUESTED} AS waiting,
+  const state =
+    await sql`SELECT handed_over_at IS NOT NULL AS "handedOver", ${REQUESTED} AS waiting, ${STATE} AS state,
        coalesce(typing_until > now(), false) AS typing,
        EXISTS (SELECT FROM conversations AS own JOIN leads ON leads.conversation_id = own.id
          AND leads.account_id = ${accountId}
@@ -27,5 +29,5 @@ export async function handoverState(
            AND own.visitor_id = conversations.visitor_id) AS "hasContact"
      FROM conversations
        WHERE id = ${conversationId} AND account_id = ${accountId}`.firstRow<HandoverState>(db);
-  return state ?? { handedOver: false, waiting: false, hasContact: false, typing: false };
+  return state ?? { handedOver: false, waiting: false, hasContact: false, typing: false, state: 'open' };
 }

@@ -3,6 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import { firstMessages } from '../../conversations/conversation-list.queries';
 import { Conversation } from '../../conversations/conversation.entity';
+import { ConversationsService } from '../../conversations/conversations.service';
+import { questionOf, type FeedbackQuestion } from '../../conversations/outcomes/outcome';
+import { factsOf } from '../../conversations/outcomes/outcomes.queries';
 import type { ListQuery } from '../../platform/http/requests/lists/list.dto';
 import { PaginationService, type Page } from '../../platform/http/requests/lists/pagination.service';
 import { handoverState, type HandoverState } from './visitor-conversations.queries';
@@ -19,6 +22,7 @@ export interface TitledConversation extends Conversation {
 export class VisitorConversationsService {
   constructor(
     @InjectRepository(Conversation) private readonly conversations: Repository<Conversation>,
+    private readonly all: ConversationsService,
     private readonly dataSource: DataSource,
     private readonly pager: PaginationService,
   ) {}
@@ -26,6 +30,15 @@ export class VisitorConversationsService {
   /** The state of the visitor's request for a person in this conversation. */
   async handover({ agent }: VisitorVisit, conversationId: string): Promise<HandoverState> {
     return handoverState(this.dataSource, agent.accountId, conversationId);
+  }
+
+  /** What the visitor can be asked about this conversation when it pauses. @throws ApiError NOT_FOUND */
+  async question(
+    { tenant, agent, visitor }: VisitorVisit,
+    conversationId: string,
+  ): Promise<FeedbackQuestion | null> {
+    const { id, accountId } = await this.all.get(tenant, agent.id, conversationId, visitor.id);
+    return questionOf(await factsOf(this.dataSource, accountId, id));
   }
 
   /** Newest first. */

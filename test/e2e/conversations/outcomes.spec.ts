@@ -65,17 +65,34 @@ describe('the outcome of a conversation', () => {
     const [ada, bo] = [await Visitor.of(service, publicId), await Visitor.of(service, publicId)];
     const { conversationId } = await ada.ask('How long do refunds take?');
     const path = `/conversations/${conversationId}/feedback`;
-    expect((await bo.post(path, { helped: true })).status).toBe(404);
+    expect([(await bo.get(path)).status, (await bo.post(path, { helped: true })).status]).toEqual([404, 404]);
+    expect((await ada.get(path)).body).toEqual({ question: 'helped' });
     expect((await ada.post(path, { helped: 'yes' })).status).toBe(400);
     const { status, body } = await ada.post(path, { helped: true });
     expect([status, body]).toEqual([
       200,
       { conversation: { id: conversationId, helped: true, satisfaction: null, feedback: null } },
     ]);
+    expect((await ada.get(path)).body).toEqual({ question: null });
     expect(await foundFor(conversationId)).toEqual(['resolved', 'visitor', true]);
     const { totals } = (await live.get(`${agent}/analytics/outcomes?channel=widget`)).body;
     expect(totals).toMatchObject({ conversations: 1, resolved: 1, resolutionRate: 1, deflectionRate: 1 });
     expect((await live.get(`${agent}/analytics/outcomes?channel=none`)).status).toBe(400);
+  });
+
+  it('is followed by the question about a person, as soon as that person has closed it', async () => {
+    const ada = await Visitor.of(service, await enableWidget(live, agent));
+    const { conversationId } = await ada.ask('How long do refunds take?');
+    const question = async () =>
+      (await ada.get(`/conversations/${conversationId}/feedback`)).body.question as string | null;
+    await live.patch(at(conversationId), { agentPaused: true });
+    await live.post(at(conversationId, '/messages'), { text: 'I care for it.', author: 'Grace' });
+    const messages = (await ada.get(`/conversations/${conversationId}/messages`)).body;
+    expect([messages.conversation.state, await question()]).toEqual(['with_person', null]);
+    await close(conversationId);
+    expect(await question()).toBe('satisfaction');
+    await ada.post(`/conversations/${conversationId}/feedback`, { satisfaction: 5 });
+    expect(await question()).toBeNull();
   });
 
   it('is found when a person closes it, as the script of the guide recounts it', async () => {

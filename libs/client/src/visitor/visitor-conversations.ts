@@ -41,6 +41,19 @@ export class VisitorConversations {
     await this.transport.json(call, options);
   }
 
+  /**
+   * What to ask the visitor when the conversation pauses: whether the answers helped (`helped`), after a person how
+   * satisfied the visitor is (`satisfaction`), or nothing.
+   */
+  async question(
+    conversationId: string,
+    options?: RequestOptions,
+  ): Promise<'helped' | 'satisfaction' | null> {
+    type Answer = { question: 'helped' | 'satisfaction' | null };
+    const call = { method: 'GET', path: path`/conversations/${conversationId}/feedback` } as const;
+    return (await this.transport.json<Answer>(call, options)).question;
+  }
+
   /** Says whether the answers helped or, after a person has answered, how satisfied the visitor is. */
   async rateConversation(
     conversationId: string,
