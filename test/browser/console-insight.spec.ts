@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { createAgent, trainText } from '../support/agent';
 import { Receiver } from '../support/receiver';
@@ -52,17 +53,50 @@ describeInBrowser('what the console shows of the API', () => {
     expect(await findings(tenantPage)).toEqual([]);
   });
 
-  it('shows the activity of one channel', async () => {
-    await live.post(`${agent}/chat`, { message: 'Hello', metadata: { channel: 'telegram' } });
+  it('begins with what came of conversations, of a range and of one channel, also as a table and as CSV', async () => {
+    const told = await live.post(`${agent}/chat`, { message: 'Hello', metadata: { channel: 'telegram' } });
     await live.post(`${agent}/chat`, { message: 'Hello' });
+    const conversation = `${agent}/conversations/${told.body.conversationId}`;
+    const rated = { helped: true, satisfaction: 4, feedback: HOSTILE };
+    await live.post(`${conversation}/feedback`, rated);
     await tenantPage.goto(`${service.baseUrl}/console${agent}/analytics`);
     const row = tenantPage.getByRole('region', { name: 'By channel' }).getByRole('row', { name: /Telegram/ });
     await row.waitFor();
-    expect(await row.getByRole('cell').allInnerTexts()).toEqual(['Telegram', '1', '1', '0', '0']);
-    expect(await tenantPage.locator('.chart').count()).toBe(8);
+    const cells = ['Telegram', '1', '1', '0', '0', '100%', '0', '–', '4'];
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual(cells);
+    expect(await tenantPage.locator('.chart').count()).toBe(12);
     await tenantPage.getByRole('combobox', { name: 'Channel' }).selectOption('Telegram');
-    expect(await tenantPage.locator('.chart').count()).toBe(4);
-    expect(await tenantPage.locator('.chart title').filter({ hasText: ': 1' }).count()).toBe(2);
+    const tile = (title: string) => tenantPage.locator('.tile', { hasText: title });
+    await tile('Resolution rate').getByText('1 of 1 conversations').waitFor();
+    expect(await tile('Satisfaction').innerText()).toMatch(/4\s+1 ratings\s+Before: –/);
+    expect(await tenantPage.locator('.chart').count()).toBe(8);
+    expect(await tenantPage.locator('.chart title').filter({ hasText: ': 1' }).count()).toBe(3);
+    await tenantPage.getByText('Table', { exact: true }).click();
+    const download = tenantPage.waitForEvent('download');
+    await tenantPage.getByRole('button', { name: 'Export as CSV' }).click();
+    const lines = readFileSync(await (await download).path(), 'utf8')
+      .trimEnd()
+      .replaceAll('"', '')
+      .split('\r\n');
+    expect([lines.length, lines[0]]).toEqual([
+      31,
+      expect.stringMatching(/^\uFEFFFrom,Resolution rate,Handed over,/),
+    ]);
+    expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d,1,0,,4,1,1,0,0$/);
+    expect(await findings(tenantPage)).toEqual([]);
+
+    await tenantPage.getByLabel('From', { exact: true }).fill('2026-01-01');
+    await tenantPage.getByLabel('To', { exact: true }).fill('2026-01-31');
+    await tile('Resolution rate').getByText('0 of 0 conversations').waitFor();
+    expect(await tenantPage.getByRole('combobox', { name: 'Date range' }).inputValue()).toBe('0');
+    await tenantPage.goto(`${service.baseUrl}/console${agent}/inbox`);
+    await tenantPage.getByRole('combobox', { name: 'Outcome' }).selectOption('Resolved');
+    await until(
+      () => tenantPage.locator('.conversations li').count(),
+      (count) => count === 1,
+    );
+    await tenantPage.locator('.conversations li', { hasText: 'Resolved' }).getByRole('link').click();
+    await tenantPage.getByText(`It helped · 4 of 5 · “${HOSTILE}”`).waitFor();
     expect(await findings(tenantPage)).toEqual([]);
   });
 

@@ -1,17 +1,19 @@
 import { useContext } from 'preact/hooks';
 import { LanguageContext } from '../texts';
 
-/** One bar: its first day, as YYYY-MM-DD, and its value. */
+/** One bar: its first day, as YYYY-MM-DD, and its value; null if there is none. */
 export interface Bar {
   day: string;
-  value: number;
+  value: number | null;
 }
 
 interface Props {
   title: string;
   bars: Bar[];
-  /** Whether the values add up to one that is shown. */
-  hasTotal?: boolean;
+  /** Shown beside the title. Default: the sum. */
+  total?: string;
+  /** A value, or none, for readers. Default: the number. */
+  format?: (value: number | null) => string;
 }
 
 const WIDTH = 600;
@@ -20,38 +22,44 @@ const GAP_SHARE = 0.25;
 /** With fewer bars, they are no wider than in a chart of two weeks. */
 const LEAST_BARS = 14;
 
-/** A bar chart with its total and its highest value; the values are in a table for screen readers. */
-export function BarChart({ title, bars, hasTotal = true }: Props) {
+/** A bar chart with an axis from 0 to its highest value; the values are in a table for screen readers. */
+export function BarChart({ title, bars, total, format }: Props) {
+  const sum = bars.reduce((before, { value }) => before + (value ?? 0), 0);
   const language = useContext(LanguageContext);
+  const wordsOf = format ?? ((value) => value?.toLocaleString(language) ?? '–');
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const nameOf = (day = ''): string => (day ? dates.format(new Date(day)) : '');
-  const highest = Math.max(0, ...bars.map(({ value }) => value));
-  const total = bars.reduce((sum, { value }) => sum + value, 0);
+  const highest = Math.max(0, ...bars.map(({ value }) => value ?? 0));
   const step = WIDTH / Math.max(LEAST_BARS, bars.length);
   return (
     <figure class="chart">
       <figcaption class="row between">
-        {title} {hasTotal && <strong>{total.toLocaleString(language)}</strong>}
+        {title} <strong>{total ?? sum.toLocaleString(language)}</strong>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        {bars.map(({ day, value }, index) => {
-          const height = (value / Math.max(1, highest)) * HEIGHT;
-          return (
-            <rect
-              key={day}
-              x={index * step + (step * GAP_SHARE) / 2}
-              y={HEIGHT - height}
-              width={step * (1 - GAP_SHARE)}
-              height={height}
-            >
-              <title>{`${nameOf(day)}: ${value.toLocaleString(language)}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
+      <div class="plot" aria-hidden="true">
+        <div class="scale">
+          <span>{highest > 0 && wordsOf(highest)}</span>
+          <span>{wordsOf(0)}</span>
+        </div>
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+          {bars.map(({ day, value }, index) => {
+            const height = highest === 0 ? 0 : ((value ?? 0) / highest) * HEIGHT;
+            return (
+              <rect
+                key={day}
+                x={index * step + (step * GAP_SHARE) / 2}
+                y={HEIGHT - height}
+                width={step * (1 - GAP_SHARE)}
+                height={height}
+              >
+                <title>{`${nameOf(day)}: ${wordsOf(value)}`}</title>
+              </rect>
+            );
+          })}
+        </svg>
+      </div>
       <div class="axis" aria-hidden="true">
         <span>{nameOf(bars[0]?.day)}</span>
-        <span>{`max. ${highest.toLocaleString(language)}`}</span>
         <span>{nameOf(bars.at(-1)?.day)}</span>
       </div>
       <div class="hidden">
@@ -61,7 +69,7 @@ export function BarChart({ title, bars, hasTotal = true }: Props) {
             {bars.map(({ day, value }) => (
               <tr key={day}>
                 <th scope="row">{nameOf(day)}</th>
-                <td>{value.toLocaleString(language)}</td>
+                <td>{wordsOf(value)}</td>
               </tr>
             ))}
           </tbody>

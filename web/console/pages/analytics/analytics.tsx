@@ -1,103 +1,96 @@
 import { useState } from 'preact/hooks';
-import type { components } from '../../../../libs/client/src/schema';
+import type { Schema } from '../../../../libs/client/src';
+import { toCsv } from '../../../../src/training/pairs/csv';
 import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
 import { BarChart } from '../../parts/bar-chart';
+import { DataTable } from '../../parts/data-table';
+import { Field } from '../../parts/field';
 import { Loaded } from '../../parts/loaded';
 import { PageHead } from '../../parts/page-head';
-import { fill, useTexts } from '../../texts';
+import { saveFile } from '../../parts/save-file';
+import { useTexts } from '../../texts';
 import { analyticsTexts } from './analytics-texts';
-import { channelsOf, ChannelTable, inChannel, useChannelName } from './by-channel';
+import { channelsOf, ChannelTable, useChannelName } from './by-channel';
+import { useFormats } from './formats';
+import { useMeasures, type Part } from './measures';
+import { OutcomeTiles } from './outcome-tiles';
+import { dayOf, daysOf, lastDays, RangeFields } from './range';
 
-type Part = components['schemas']['SeriesPart'];
+/** Longer ranges are shown by week, and the longest by month, so that each bar can be seen. */
+const [DAILY_UP_TO_DAYS, WEEKLY_UP_TO_DAYS] = [90, 730];
+const FIRST_RANGE_DAYS = 30;
 
-const RANGES_DAYS = [7, 30, 90, 365];
-/** Longer ranges are shown by week, so that each bar can be seen. */
-const DAILY_UP_TO_DAYS = 90;
-
-/** What happened in a range of days, as charts. */
+/** What happened in a range of days: what came of conversations first, then all counts as charts and as a table. */
 export default function Analytics({ agentId }: { agentId: string }) {
   const texts = useTexts(analyticsTexts);
   const nameOf = useChannelName();
-  const [days, setDays] = useState(30);
+  const [range, setRange] = useState(() => lastDays(FIRST_RANGE_DAYS));
   const [channel, setChannel] = useState('');
-  const series = useResource(async () => {
-    const end = new Date();
-    const start = new Date(end);
-    start.setDate(end.getDate() - days + 1);
-    const query = {
-      start: dayOf(start),
-      end: dayOf(end),
-      interval: days > DAILY_UP_TO_DAYS ? ('week' as const) : ('day' as const),
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    };
-    const params = { path: { id: Number(agentId) }, query };
-    return call(api.GET('/agents/{id}/analytics/series', { params }));
-  }, [agentId, days]);
-  const charts: [string, (part: Part) => number | null][] = [
-    [texts.conversations, ({ conversations }) => conversations],
-    [texts.messages, ({ messages }) => messages],
-    [texts.unanswered, ({ unanswered }) => unanswered],
-    [texts.negative, ({ ratings }) => ratings.negative],
-    [texts.leads, ({ leads }) => leads],
-    [texts.ungrounded, ({ ungrounded }) => ungrounded],
-    [texts.firstToken, ({ firstTokenMs }) => firstTokenMs.p50],
-    [texts.tokens, ({ tokens }) => tokens.prompt + tokens.completion],
-  ];
-  const chartsOfChannel: typeof charts = [
-    [texts.conversations, (part) => inChannel(part, channel).conversations],
-    [texts.messages, (part) => inChannel(part, channel).messages],
-    [texts.unanswered, (part) => inChannel(part, channel).unanswered],
-    [texts.leads, (part) => inChannel(part, channel).leads],
-  ];
-  const seen = channelsOf(series.data?.series ?? []).map(([name]) => name);
+  const days = daysOf(range);
+  const query = {
+    ...range,
+    interval: days <= DAILY_UP_TO_DAYS ? 'day' : days <= WEEKLY_UP_TO_DAYS ? 'week' : 'month',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  } as const;
+  const path = { id: Number(agentId) };
+  const series = useResource(
+    async () => (await call(api.GET('/agents/{id}/analytics/series', { params: { path, query } }))).series,
+    [agentId, range],
+  );
+  const outcomes = useResource(
+    () =>
+      call(
+        api.GET('/agents/{id}/analytics/outcomes', {
+          params: { path, query: { ...query, ...(channel && { channel: channel as 'widget' }) } },
+        }),
+      ),
+    [agentId, range, channel],
+  );
+  const seen = channelsOf(series.data ?? []).map(([name]) => name);
   return (
     <>
-      <PageHead title={texts.title}>
-        <label class="row">
-          {texts.channel}
-          <select value={channel} onChange={({ currentTarget }) => setChannel(currentTarget.value)}>
-            <option value="">{texts.allChannels}</option>
-            {/* A chosen channel stays in the list while another range is loaded, or has no activity in it. */}
-            {[...new Set([...seen, ...(channel ? [channel] : [])])].map((name) => (
-              <option key={name} value={name}>
-                {nameOf(name)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="row">
-          {texts.range}
-          <select value={days} onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}>
-            {RANGES_DAYS.map((count) => (
-              <option key={count} value={count}>
-                {fill(texts.days, { count })}
-              </option>
-            ))}
-          </select>
-        </label>
-      </PageHead>
-      <Loaded resource={series}>
-        {({ series: parts }) => (
-          <div class="stack">
-            <div class="charts">
-              {(channel ? chartsOfChannel : charts).map(([title, valueOf]) => (
-                <div key={title} class="card">
-                  <BarChart
-                    title={title}
-                    hasTotal={title !== texts.firstToken}
-                    bars={parts.map((part) => ({
-                      day: part.start.slice(0, 10),
-                      value: valueOf(part) ?? 0,
-                    }))}
-                  />
-                </div>
+      <PageHead title={texts.title} />
+      <form class="filters" onSubmit={(event) => event.preventDefault()}>
+        <RangeFields range={range} onChange={setRange} />
+        <Field label={texts.channel}>
+          {(attributes) => (
+            <select
+              {...attributes}
+              value={channel}
+              onChange={({ currentTarget }) => setChannel(currentTarget.value)}
+            >
+              <option value="">{texts.allChannels}</option>
+              {/* A chosen channel stays in the list while another range is loaded, or has no activity in it. */}
+              {[...new Set([...seen, ...(channel ? [channel] : [])])].map((name) => (
+                <option key={name} value={name}>
+                  {nameOf(name)}
+                </option>
               ))}
-            </div>
-            <div class="stack">
-              <h2>{texts.byChannel}</h2>
-              <ChannelTable parts={parts} />
-            </div>
+            </select>
+          )}
+        </Field>
+      </form>
+      <Loaded resource={outcomes}>
+        {(found) => (
+          <div class="stack">
+            <OutcomeTiles {...found} />
+            <Loaded resource={series}>
+              {(parts) => (
+                <>
+                  <Measures
+                    name={`analytics-${agentId}${channel && `-${channel}`}-${range.start}-${range.end}`}
+                    parts={withOutcomes(parts, found.series)}
+                    totals={found.totals}
+                    channel={channel}
+                  />
+                  <div class="stack">
+                    <h2>{texts.byChannel}</h2>
+                    <ChannelTable parts={parts} outcomes={found.channels} />
+                  </div>
+                </>
+              )}
+            </Loaded>
           </div>
         )}
       </Loaded>
@@ -105,8 +98,72 @@ export default function Analytics({ agentId }: { agentId: string }) {
   );
 }
 
-/** The day of a moment in the reader's time zone, as YYYY-MM-DD. */
-function dayOf(date: Date): string {
-  const pad = (value: number): string => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+interface MeasuresProps {
+  /** The name of the file with the table. */
+  name: string;
+  parts: Part[];
+  totals: Schema<'OutcomeCounts'>;
+  channel: string;
+}
+
+/** All counts as charts and as a table, which can be saved as CSV. */
+function Measures({ name, parts, totals, channel }: MeasuresProps) {
+  const texts = useTexts(analyticsTexts);
+  const { count } = useFormats();
+  const measures = useMeasures(totals, channel);
+  const save = (): void => {
+    const rows = parts.map((part) => [
+      dayOf(new Date(part.start)),
+      ...measures.map(({ valueOf }) => String(valueOf(part) ?? '')),
+    ]);
+    // The byte order mark lets spreadsheets read UTF-8.
+    const csv = toCsv([
+      [texts.start, ...measures.map(({ title, unit }) => (unit ? `${title} (${unit})` : title))],
+      ...rows,
+    ]);
+    saveFile(`${name}.csv`, `\uFEFF${csv}`, 'text/csv');
+  };
+  return (
+    <>
+      <div class="charts">
+        {measures.map(({ valueOf, ...measure }) => (
+          <div key={measure.title} class="card">
+            <BarChart
+              {...measure}
+              bars={parts.map((part) => ({ day: dayOf(new Date(part.start)), value: valueOf(part) }))}
+            />
+          </div>
+        ))}
+      </div>
+      <details>
+        <summary>{texts.table}</summary>
+        <div class="stack">
+          <p>
+            <button type="button" onClick={save}>
+              {texts.export}
+            </button>
+          </p>
+          <DataTable
+            label={texts.table}
+            items={parts}
+            keyOf={({ start }) => start}
+            columns={[
+              { name: texts.start, cell: ({ start }) => <time>{dayOf(new Date(start))}</time> },
+              ...measures.map(({ title, valueOf, format = count }) => ({
+                name: title,
+                isNumber: true,
+                cell: (part: Part) => format(valueOf(part)),
+              })),
+            ]}
+          />
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** The parts with the outcomes of each. Pure. */
+function withOutcomes(parts: Schema<'SeriesPart'>[], found: Schema<'OutcomesPart'>[]): Part[] {
+  const byStart = new Map(found.map((each) => [each.start, each]));
+  return parts.map((part) => ({ ...part, outcomes: byStart.get(part.start) }));
 }

@@ -3,6 +3,7 @@ import { DataTable } from '../../parts/data-table';
 import { useTexts } from '../../texts';
 import { PLATFORMS } from '../channels/platforms';
 import { analyticsTexts } from './analytics-texts';
+import { useFormats } from './formats';
 
 type Part = Schema<'SeriesPart'>;
 
@@ -43,25 +44,41 @@ export function useChannelName(): (channel: string) => string {
   return (channel) => (Object.hasOwn(names, channel) ? names[channel]! : channel);
 }
 
+interface Props {
+  parts: readonly Part[];
+  outcomes: readonly Schema<'ChannelOutcomes'>[];
+}
+
 /** The counts of each channel in the range. */
-export function ChannelTable({ parts }: { parts: readonly Part[] }) {
+export function ChannelTable({ parts, outcomes }: Props) {
   const texts = useTexts(analyticsTexts);
   const nameOf = useChannelName();
-  const channels = channelsOf(parts);
+  const { count, share, rating, duration } = useFormats();
+  const channels = channelsOf(parts).map(([channel, counts]) => ({
+    channel,
+    ...counts,
+    found: outcomes.find((each) => each.channel === channel),
+  }));
+  type Row = (typeof channels)[number];
   if (channels.length === 0) return <p class="muted">{texts.noChannels}</p>;
-  const measures = ['conversations', 'messages', 'unanswered', 'leads'] as const;
+  const columns: [name: string, cell: (row: Row) => string][] = [
+    [texts.conversations, ({ conversations }) => count(conversations)],
+    [texts.messages, ({ messages }) => count(messages)],
+    [texts.unanswered, ({ unanswered }) => count(unanswered)],
+    [texts.leads, ({ leads }) => count(leads)],
+    [texts.resolutionRate, ({ found }) => share(found?.resolutionRate ?? null)],
+    [texts.handedOver, ({ found }) => count(found?.handedOver ?? 0)],
+    [texts.firstPersonAnswer, ({ found }) => duration(found?.firstPersonAnswerMs ?? null)],
+    [texts.satisfaction, ({ found }) => rating(found?.satisfaction ?? null)],
+  ];
   return (
     <DataTable
       label={texts.byChannel}
       items={channels}
-      keyOf={([channel]) => channel}
+      keyOf={({ channel }) => channel}
       columns={[
-        { name: texts.channel, cell: ([channel]) => nameOf(channel) },
-        ...measures.map((measure) => ({
-          name: texts[measure],
-          isNumber: true,
-          cell: ([, counts]: [string, ChannelCounts]) => counts[measure],
-        })),
+        { name: texts.channel, cell: ({ channel }) => nameOf(channel) },
+        ...columns.map(([name, cell]) => ({ name, cell, isNumber: true })),
       ]}
     />
   );

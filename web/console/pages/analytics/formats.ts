@@ -1,0 +1,23 @@
+import { useContext } from 'preact/hooks';
+import { LanguageContext } from '../../texts';
+
+/** The numbers of analytics for readers; a dash for none. */
+export function useFormats() {
+  const language = useContext(LanguageContext);
+  const formatted =
+    (options: Intl.NumberFormatOptions, scale = 1) =>
+    (value: number | null): string =>
+      value === null ? '–' : new Intl.NumberFormat(language, options).format(value / scale);
+  const duration = (milliseconds: number | null): string => {
+    const seconds = (milliseconds ?? 0) / 1000;
+    const [unit, size] = seconds < 90 ? ['second', 1] : seconds < 5400 ? ['minute', 60] : ['hour', 3600];
+    const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+    return formatted(options, 1000 * size)(milliseconds);
+  };
+  return {
+    count: formatted({}),
+    share: formatted({ style: 'percent', maximumFractionDigits: 1 }),
+    rating: formatted({ maximumFractionDigits: 1 }),
+    duration,
+  };
+}
