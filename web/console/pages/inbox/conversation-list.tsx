@@ -21,7 +21,7 @@ interface Props {
 /** The conversations that match the filters. */
 export function ConversationList({ agentId, openId, filters, list }: Props) {
   const texts = useTexts(inboxTexts);
-  const isFiltered = filters.show !== 'all' || filters.channel !== '' || filters.q !== '';
+  const isFiltered = filters.show !== 'all' || filters.channel + filters.outcome + filters.q !== '';
   return (
     <LoadedList
       list={list}

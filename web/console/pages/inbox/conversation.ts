@@ -6,7 +6,7 @@ export type ConversationItem = components['schemas']['ConversationItem'];
 /** What is known of a conversation that may be in no list. */
 export type ConversationLook = Pick<
   ConversationItem,
-  'state' | 'visitorName' | 'assignee' | 'typing' | 'tags' | 'snoozedUntil'
+  'state' | 'outcome' | 'visitorName' | 'assignee' | 'typing' | 'tags' | 'snoozedUntil'
 >;
 
 /** An internal note. */

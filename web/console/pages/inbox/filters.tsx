@@ -9,6 +9,7 @@ const SHOWN = ['all', 'waiting', 'mine', 'with_person', 'open', 'closed', 'unans
 const STATES = new Set<string>(['waiting', 'with_person', 'open', 'closed']);
 const PLATFORMS = { telegram: 'Telegram', whatsapp: 'WhatsApp', slack: 'Slack', facebook: 'Facebook' };
 const CHANNELS = { ...PLATFORMS, instagram: 'Instagram' };
+const OUTCOMES = ['resolved', 'handed_over', 'unanswered', 'abandoned'] as const;
 /** The most characters that a search takes. */
 const MAX_SEARCH = 100;
 
@@ -17,18 +18,20 @@ export interface Filters {
   show: (typeof SHOWN)[number];
   /** Empty for all. */
   channel: string;
+  /** What came of them; empty for all. */
+  outcome: string;
   /** Empty for all. */
   q: string;
 }
 
 /** The filters in the address. */
 export function useFilters(): Filters {
-  const { show, channel = '', q = '' } = useLocation().query;
-  return { show: SHOWN.find((each) => each === show) ?? 'all', channel, q: q.slice(0, MAX_SEARCH) };
+  const { show, channel = '', outcome = '', q = '' } = useLocation().query;
+  return { show: SHOWN.find((each) => each === show) ?? 'all', channel, outcome, q: q.slice(0, MAX_SEARCH) };
 }
 
 /** The parameters of List Conversations for these filters of a person, or of a key without an id. */
-export function queryOf({ show, channel, q }: Filters, personId: number | undefined) {
+export function queryOf({ show, channel, outcome, q }: Filters, personId: number | undefined) {
   return {
     orderBy: 'lastMessageAt' as const,
     ...(STATES.has(show) && { state: show as 'waiting' }),
@@ -36,6 +39,7 @@ export function queryOf({ show, channel, q }: Filters, personId: number | undefi
     ...(show === 'unanswered' && { answered: false }),
     ...(show === 'negative' && { rating: 'negative' as const }),
     ...(channel && { channel }),
+    ...(outcome && { outcome: outcome as 'resolved' }),
     ...(q.trim() && { q: q.trim() }),
   };
 }
@@ -52,10 +56,11 @@ export function addressOfInbox(
   filters: Partial<Filters>,
   opened?: Opened,
 ): string {
-  const { show = 'all', channel = '', q = '' } = filters;
+  const { show = 'all', channel = '', outcome = '', q = '' } = filters;
   const query = new URLSearchParams({
     ...(show !== 'all' && { show }),
     ...(channel && { channel }),
+    ...(outcome && { outcome }),
     ...(q && { q }),
   }).toString();
   const path =
@@ -114,6 +119,22 @@ export function FilterControls({ filters, onChange }: Props) {
             {['widget', 'api', ...Object.keys(CHANNELS)].map((value) => (
               <option key={value} value={value}>
                 {nameOf(value)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label={texts.outcome}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={filters.outcome}
+            onChange={({ currentTarget: { value } }) => onChange({ ...filters, outcome: value })}
+          >
+            <option value="">{texts.allOutcomes}</option>
+            {OUTCOMES.map((value) => (
+              <option key={value} value={value}>
+                {texts[`found_${value}`]}
               </option>
             ))}
           </select>

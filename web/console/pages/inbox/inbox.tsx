@@ -44,7 +44,7 @@ export default function Inbox({ agentId, ofAgent, conversationId }: Props) {
             );
       return { items: conversations, nextCursor };
     },
-    [agentId, filters.show, filters.channel, filters.q],
+    [agentId, filters.show, filters.channel, filters.outcome, filters.q],
     EVERY_MS,
   );
   const shown = { ...list, items: list.items?.filter((item) => !removed.includes(item.id)) };

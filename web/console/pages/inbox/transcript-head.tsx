@@ -4,7 +4,7 @@ import { api, call } from '../../api/client';
 import { useResource } from '../../api/use-resource';
 import { Time } from '../../parts/time';
 import { useAllowed } from '../../session-context';
-import { useTexts } from '../../texts';
+import { fill, useTexts } from '../../texts';
 import { stateOf, type ConversationLook } from './conversation';
 import { ConversationTools } from './conversation-tools';
 import { inboxTexts } from './inbox-texts';
@@ -47,6 +47,7 @@ export function TranscriptHead({ agentId, conversation, look, happened, back, on
         </span>
         <span>{texts[`explain_${stateOf(look)}`]}</span>
       </p>
+      <Feedback conversation={conversation} />
       <Details agentId={agentId} conversation={conversation} happened={happened} />
       {mayWrite && (
         <ConversationTools
@@ -58,6 +59,22 @@ export function TranscriptHead({ agentId, conversation, look, happened, back, on
         />
       )}
     </header>
+  );
+}
+
+/** What the visitor says of the conversation. */
+function Feedback({ conversation: { helped, satisfaction, feedback } }: Pick<Props, 'conversation'>) {
+  const texts = useTexts(inboxTexts);
+  const said = [
+    helped !== null && (helped ? texts.hasHelped : texts.hasNotHelped),
+    satisfaction !== null && fill(texts.satisfaction, { value: satisfaction }),
+    feedback && `“${feedback}”`,
+  ].filter(Boolean);
+  if (said.length === 0) return null;
+  return (
+    <p>
+      <span class="muted">{texts.visitorSays}</span> <span dir="auto">{said.join(' · ')}</span>
+    </p>
   );
 }
 
