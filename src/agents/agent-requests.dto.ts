@@ -136,6 +136,11 @@ export class CreateAgentDto {
   @ApiProperty({ type: 'integer' })
   outcomeAfterMinutes?: number;
 
+  /** Whether `notifyEmail` gets a mail each week about what came of the conversations. Default: false. */
+  @MayBeAbsent()
+  @Flag()
+  weeklyMail?: boolean;
+
   /**
    * When people answer. Outside of it, visitors who want a person are told when somebody answers. `null`, the default:
    * nothing is said about it.

@@ -84,6 +84,9 @@ export class AgentDto {
   @Count()
   outcomeAfterMinutes: number;
 
+  /** @example false */
+  weeklyMail: boolean;
+
   @ApiProperty({ type: () => ShownOpeningHoursDto, nullable: true, example: null })
   openingHours: ShownOpeningHoursDto | null;
 

@@ -99,6 +99,10 @@ export class Agent extends TenantRow {
   @Column('integer')
   outcomeAfterMinutes: number;
 
+  /** Whether its `notifyEmail` gets a mail each week about what came of its conversations. */
+  @Column('boolean')
+  weeklyMail: boolean;
+
   /** When people answer its visitors; null if nothing is known of it. */
   @Column({ type: 'jsonb', nullable: true })
   openingHours: OpeningHours | null;

@@ -39,6 +39,7 @@ const SETTINGS = [
   'maxTokens',
   'retentionDays',
   'outcomeAfterMinutes',
+  'weeklyMail',
   'openingHours',
 ] as const;
 

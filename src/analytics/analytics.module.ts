@@ -3,12 +3,13 @@ import { AgentsModule } from '../agents/agents.module';
 import { AnalyticsController } from './analytics.controller';
 import { AnalyticsService } from './analytics.service';
 import { DayCountingService } from './day-counting.service';
+import { WeeklyMailsService } from './weekly-mails.service';
 
 /** Analytics: counts of messages, conversations and leads over days. */
 @Module({
   imports: [AgentsModule],
   controllers: [AnalyticsController],
-  providers: [AnalyticsService, DayCountingService],
+  providers: [AnalyticsService, DayCountingService, WeeklyMailsService],
   exports: [AnalyticsService],
 })
 export class AnalyticsModule {}

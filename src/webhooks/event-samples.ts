@@ -192,6 +192,7 @@ export const EVENT_SAMPLES: Readonly<Record<EventType | 'webhook.test', object>>
       maxTokens: null,
       retentionDays: null,
       outcomeAfterMinutes: 1440,
+      weeklyMail: false,
       openingHours: null,
     },
   },

@@ -2,6 +2,7 @@ import type { Queue } from 'bullmq';
 import type { DataSource, EntityManager } from 'typeorm';
 import { presentOutcomes } from '../../src/analytics/outcomes.dto';
 import { countOutcomes } from '../../src/analytics/outcomes.queries';
+import { WeeklyMailsService } from '../../src/analytics/weekly-mails.service';
 import { Conversation } from '../../src/conversations/conversation.entity';
 import { ConversationRecorderService } from '../../src/conversations/conversation-recorder.service';
 import { Message, UNKNOWN_MEASURES } from '../../src/conversations/message.entity';
@@ -9,6 +10,9 @@ import { OutcomesService } from '../../src/conversations/outcomes/outcomes.servi
 import { newId, newUuid } from '../../src/platform/database/id';
 import { TransactionsService } from '../../src/platform/database/transactions.service';
 import { EventsService } from '../../src/platform/events/events.service';
+import { MailOutboxService } from '../../src/platform/mail/mail-outbox.service';
+import type { MailTransportService } from '../../src/platform/mail/mail-transport.service';
+import type { Settings } from '../../src/platform/config/settings';
 import type { QueueService } from '../../src/platform/queue/queue.service';
 import { handOver } from '../../src/leads/handoff.queries';
 import { openTestDatabase, type TestDatabase } from '../support/database';
@@ -123,6 +127,24 @@ describe('silence', () => {
   });
 });
 
+/** A conversation that began at this time, with these columns. */
+async function insertConversation(createdAt: string, columns: Record<string, unknown>): Promise<void> {
+  const row = {
+    id: newUuid(),
+    account_id: agent.accountId,
+    agent_id: agent.agentId,
+    created_at: createdAt,
+    last_message_at: createdAt,
+    message_count: 1,
+    ...columns,
+  };
+  const places = Object.keys(row).map((_, index) => `$${index + 1}`);
+  await dataSource.query(
+    `INSERT INTO conversations (${Object.keys(row).join()}) VALUES (${places.join()})`,
+    Object.values(row),
+  );
+}
+
 describe('analytics of outcomes', () => {
   const period = {
     start: '2026-03-02',
@@ -131,44 +153,29 @@ describe('analytics of outcomes', () => {
     timeZone: 'Europe/Berlin',
   } as const;
 
-  /** A conversation that began at this time, with these columns. */
-  const insert = async (createdAt: string, columns: Record<string, unknown>): Promise<void> => {
-    const row = {
-      id: newUuid(),
-      account_id: agent.accountId,
-      agent_id: agent.agentId,
-      created_at: createdAt,
-      last_message_at: createdAt,
-      message_count: 1,
-      ...columns,
-    };
-    const places = Object.keys(row).map((_, index) => `$${index + 1}`);
-    await dataSource.query(
-      `INSERT INTO conversations (${Object.keys(row).join()}) VALUES (${places.join()})`,
-      Object.values(row),
-    );
-  };
-
   it('count the period and the one before it in its time zone, by part and by channel', async () => {
     const asked = { outcome: 'handed_over', asked_for_person_at: '2026-03-08T12:00:00Z' };
     // The first is a moment before the period, in Berlin; the second is in it.
-    await insert('2026-03-01T22:59:59Z', { outcome: 'abandoned' });
-    await insert('2026-03-01T23:00:00Z', { outcome: 'resolved', visitor_id: 'anonymous:1' });
-    await insert('2026-03-08T22:59:59Z', {
+    await insertConversation('2026-03-01T22:59:59Z', { outcome: 'abandoned' });
+    await insertConversation('2026-03-01T23:00:00Z', { outcome: 'resolved', visitor_id: 'anonymous:1' });
+    await insertConversation('2026-03-08T22:59:59Z', {
       ...asked,
       person_answered_at: '2026-03-08T12:01:00Z',
       satisfaction: 4,
       metadata: { channel: 'telegram' },
     });
-    await insert('2026-03-08T12:00:00Z', {
+    await insertConversation('2026-03-08T12:00:00Z', {
       ...asked,
       person_answered_at: '2026-03-08T12:03:00Z',
       satisfaction: 5,
     });
-    await insert('2026-03-08T12:00:00Z', { outcome: 'unanswered', metadata: { channel: 'mine' } });
-    await insert('2026-03-08T12:00:00Z', { outcome: null });
-    await insert('2026-03-08T23:00:00Z', { outcome: 'resolved' });
-    await insert('2026-02-22T22:59:59Z', { outcome: 'resolved' });
+    await insertConversation('2026-03-08T12:00:00Z', {
+      outcome: 'unanswered',
+      metadata: { channel: 'mine' },
+    });
+    await insertConversation('2026-03-08T12:00:00Z', { outcome: null });
+    await insertConversation('2026-03-08T23:00:00Z', { outcome: 'resolved' });
+    await insertConversation('2026-02-22T22:59:59Z', { outcome: 'resolved' });
     const { totals, previous, channels, series } = presentOutcomes(
       await countOutcomes(dataSource, agent, period),
       period,
@@ -201,6 +208,58 @@ describe('analytics of outcomes', () => {
       totals: { conversations: 1, satisfaction: 4 },
       previous: { conversations: 0, resolutionRate: null },
     });
+  });
+});
+
+describe('the mail about a week', () => {
+  it('is added once for each agent that wants it, also with two workers and after a kill', async () => {
+    const transactions = new TransactionsService(dataSource);
+    const queue = { add: async () => undefined } as unknown as Queue;
+    const outbox = new MailOutboxService(
+      queue,
+      transactions,
+      { isEnabled: true } as MailTransportService,
+      unused,
+      dataSource,
+    );
+    const settings = { PUBLIC_URL: 'https://parley.example' } as Settings;
+    const worker = { isWorker: true } as QueueService;
+    const mails = new WeeklyMailsService(transactions, outbox, worker, settings);
+    const sent = (): Promise<{ recipient: string; subject: string; text: string; link: string }[]> =>
+      dataSource.query(`SELECT recipient, subject, text, link FROM mails WHERE agent_id = $1`, [
+        agent.agentId,
+      ]);
+    const [{ at }] = await dataSource.query<[{ at: string }]>(
+      `SELECT (date_trunc('week', now() AT TIME ZONE 'UTC' - interval '1 day') - interval '3 days')::text || 'Z' AS at`,
+    );
+    await insertConversation(at, { outcome: 'resolved', satisfaction: 4 });
+    await insertConversation(at, { outcome: 'handed_over' });
+    await dataSource.query(`UPDATE agents SET notify_email = 'desk@example.com' WHERE id = $1`, [
+      agent.agentId,
+    ]);
+    await mails.addAll();
+    expect(await sent()).toEqual([]);
+    await dataSource.query(
+      `UPDATE agents SET weekly_mail = true, welcome_message = 'Guten Tag! Wie kann ich Ihnen heute helfen?'
+       WHERE id = $1`,
+      [agent.agentId],
+    );
+    jest.spyOn(outbox, 'add').mockRejectedValueOnce(new Error('killed'));
+    await expect(mails.addAll()).rejects.toThrow('killed');
+    await Promise.all([mails.addAll(), mails.addAll()]);
+    await mails.addAll();
+    const [mail, ...others] = await sent();
+    expect([mail, others]).toEqual([
+      {
+        recipient: 'desk@example.com',
+        subject: 'Ihre Woche mit Agent',
+        text: expect.stringMatching(
+          /hatte Agent 2 Gespräche .+Lösungsquote: 50\s%.+Übergeben: 1.+5: 4 aus 1 /s,
+        ),
+        link: `https://parley.example/console/agents/${agent.agentId}/analytics`,
+      },
+      [],
+    ]);
   });
 });
 

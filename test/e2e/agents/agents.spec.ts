@@ -29,6 +29,7 @@ const BARE = {
   maxTokens: null,
   retentionDays: null,
   outcomeAfterMinutes: 1440,
+  weeklyMail: false,
   openingHours: null,
   createdAt: TIMESTAMP,
   updatedAt: TIMESTAMP,
@@ -54,6 +55,7 @@ const SETTINGS = {
   removeBranding: true,
   retentionDays: 365,
   outcomeAfterMinutes: 60,
+  weeklyMail: true,
 };
 
 const TEXT_SETTINGS = [

@@ -12,6 +12,7 @@ export const ACROSS_ACCOUNTS: Record<string, string[]> = {
     'SELECT id AS "sourceId" FROM training_sources WHERE live_run_id',
     'SELECT id AS "agentId" FROM agents WHERE',
     'SELECT conversation.id, conversation.account_id',
+    'WITH due AS ( SELECT id, account_id, week FROM agents',
     'UPDATE conversations SET outcome = found.outcome',
     'SELECT id AS "mailId" FROM mails',
     'SELECT id AS "channelId" FROM channels WHERE mailbox_due_at',
