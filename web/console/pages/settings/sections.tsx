@@ -46,6 +46,7 @@ export function AgentSection({ editor }: { editor: Editor }) {
       <h2>{texts.surroundings}</h2>
       <TextInput editor={editor} path="agent.websiteUrl" maxLength={2_048} />
       <TextInput editor={editor} path="agent.notifyEmail" maxLength={254} />
+      <Check editor={editor} path="agent.weeklyMail" />
       <NumberInput editor={editor} path="agent.outcomeAfterMinutes" min={5} max={43_200} />
       <OwnersPart scope="agents:delete">
         <NumberInput editor={editor} path="agent.retentionDays" min={1} max={MAX_DAYS} />

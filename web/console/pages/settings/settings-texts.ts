@@ -54,6 +54,7 @@ export const settingsTexts = {
     gaID: 'Google Analytics measurement ID',
     removeBranding: 'Hide “Powered by Parley”',
     ownersPart: 'For owners',
+    weeklyMail: 'Send a weekly report to this address',
     outcomeAfterMinutes: 'A conversation has ended after (minutes of silence)',
     outcomeAfterMinutesHint: 'Then its outcome is found: resolved, handed over, unanswered or abandoned.',
     retentionDays: 'Delete conversations after (days)',
@@ -184,6 +185,7 @@ export const settingsTexts = {
     gaID: 'Google-Analytics-Mess-ID',
     removeBranding: '„Powered by Parley“ ausblenden',
     ownersPart: 'Für Inhaber',
+    weeklyMail: 'Wochenbericht an diese Adresse senden',
     outcomeAfterMinutes: 'Ein Gespräch ist beendet nach (Minuten ohne Nachricht)',
     outcomeAfterMinutesHint:
       'Dann steht sein Ergebnis fest: gelöst, übergeben, ohne Antwort oder abgebrochen.',

@@ -25,6 +25,7 @@ const AGENT_FIELDS = [
   'maskPersonalData',
   'maxTokens',
   'outcomeAfterMinutes',
+  'weeklyMail',
   'openingHours',
 ] as const;
 
