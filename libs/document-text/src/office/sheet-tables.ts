@@ -10,6 +10,8 @@ export class SheetTables {
   private readonly table: TableWriter;
   private firstColumn = -1;
   private isAfterGap = false;
+  /** The first row of the table until the next one comes, which may begin further left: its first column has no name. */
+  private head: readonly string[] | null = null;
 
   constructor(sink: Pick<TextSink, 'block' | 'warn'>, limits: DocumentLimits) {
     this.table = new TableWriter(sink, limits);
@@ -26,14 +28,25 @@ export class SheetTables {
     if (filled === 0) return this.gap();
     const first = cells.findIndex((cell) => cell.trim() !== '');
     if (this.isAfterGap && (filled === 1 || first !== this.firstColumn)) this.end();
-    if (filled > 1 && this.firstColumn < 0) this.firstColumn = first;
     this.isAfterGap = false;
+    if (filled > 1 && this.firstColumn < 0) {
+      [this.firstColumn, this.head] = [first, cells];
+      return;
+    }
+    if (filled > 1 && this.head !== null) this.firstColumn = Math.min(this.firstColumn, first);
+    this.writeHead();
     // A table may begin in any column.
     this.table.row(cells.slice(Math.max(0, Math.min(first, this.firstColumn))));
   }
 
   end(): void {
+    this.writeHead();
     this.table.end();
     this.firstColumn = -1;
+  }
+
+  private writeHead(): void {
+    if (this.head !== null) this.table.row(this.head.slice(this.firstColumn));
+    this.head = null;
   }
 }

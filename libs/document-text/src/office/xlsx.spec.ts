@@ -1,5 +1,4 @@
 import { read } from '../document.fixture';
-import { zipOf } from '../archive/zip.fixture';
 import { officeFile, relationships } from './office.fixture';
 
 const STYLES =
@@ -131,81 +130,16 @@ describe('an XLSX file', () => {
     });
     expect((await read(file)).blocks).toEqual(['a: 1\nb: 2', 'c: 5\nd: 6']);
   });
-});
 
-/** An OpenDocument file. */
-function odf(kind: 'text' | 'spreadsheet' | 'presentation', body: string, styles = ''): Buffer {
-  return zipOf({
-    mimetype: `application/vnd.oasis.opendocument.${kind}`,
-    'content.xml': `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:${kind}>${body}</office:${kind}></office:body></office:document-content>`,
-  });
-}
-
-describe('an OpenDocument file', () => {
-  it('has headings, lists, tables, links and notes of a text', async () => {
-    const cells = (...texts: string[]): string =>
-      texts.map((text) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`).join('');
-    const file = odf(
-      'text',
-      '<text:p text:style-name="P1">Guide</text:p><text:h text:outline-level="1">Fees</text:h>' +
-        '<text:p>See<text:s/><text:a xlink:href="https://example.com/">us</text:a><text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>Since May.</text:p></text:note-body></text:note>.</text:p>' +
-        '<text:list text:style-name="L1"><text:list-item><text:p>one</text:p><text:list><text:list-item><text:p>inner</text:p></text:list-item></text:list></text:list-item><text:list-item><text:p>two</text:p></text:list-item></text:list>' +
-        `<table:table><table:table-header-rows><table:table-row>${cells('Who', 'Fee')}</table:table-row></table:table-header-rows><table:table-row>${cells('Child', 'free')}</table:table-row></table:table>` +
-        '<text:tracked-changes><text:p>old</text:p></text:tracked-changes>',
-      '<style:style style:name="P1" style:parent-style-name="Title"/><text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1"/><text:list-level-style-bullet text:level="2"/></text:list-style>',
-    );
-    expect(await read(file)).toMatchObject({
-      type: 'odf',
-      title: 'Guide',
-      content: [
-        [
-          'Fees',
-          [
-            'See [us](https://example.com/).',
-            'Since May.',
-            '1. one\n  - inner\n2. two',
-            '| Who | Fee |\n| --- | --- |\n| Child | free |',
-          ],
-        ],
-      ],
+  it('has each value below its name, also when the first column has no name', async () => {
+    const file = xlsx({
+      Sheet1:
+        row(1, inline('B1', 'Adults'), inline('C1', 'Children')) +
+        row(2, inline('A2', 'Day'), inline('B2', 'ten'), inline('C2', 'four')) +
+        row(3, inline('A3', 'Week'), inline('B3', 'fifty'), inline('C3', 'twenty')),
     });
-  });
-
-  it('has bold paragraphs as headings below the others', async () => {
-    const file = odf(
-      'text',
-      '<text:p text:style-name="P1">When</text:p><text:p>Daily.</text:p><text:p><text:span text:style-name="T1">Who:</text:span></text:p><text:p><text:span text:style-name="T1">All</text:span> of us.</text:p>',
-      '<style:style style:name="P1"><style:text-properties fo:font-weight="bold"/></style:style><style:style style:name="T1"><style:text-properties fo:font-weight="bold"/></style:style>',
-    );
-    expect(await read(file)).toMatchObject({
-      title: 'When',
-      content: [
-        ['', ['Daily.']],
-        ['Who', ['All of us.']],
-      ],
-    });
-  });
-
-  it('has the sheets of a spreadsheet, without its million empty cells', async () => {
-    const cells =
-      '<table:table-row><table:table-cell><text:p>a</text:p></table:table-cell><table:table-cell table:number-columns-repeated="2"><text:p>7</text:p></table:table-cell><table:table-cell table:number-columns-repeated="16000"/></table:table-row>';
-    const file = odf(
-      'spreadsheet',
-      `<table:table table:name="One">${cells}${cells.replace('>a<', '>b<')}<table:table-row table:number-rows-repeated="1048576"><table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>`,
-    );
-    expect((await read(file)).sections).toEqual([
-      { heading: 'One', anchor: 'sheet=1', page: 1, blocks: ['| a | 7 | 7 |\n| b | 7 | 7 |'] },
+    expect((await read(file)).blocks).toEqual([
+      '| | Adults | Children |\n| --- | --- | --- |\n| Day | ten | four |\n| Week | fifty | twenty |',
     ]);
-  });
-
-  it('has the slides of a presentation', async () => {
-    const slide = (title: string, text: string): string =>
-      `<draw:page><draw:frame presentation:class="title"><draw:text-box><text:p>${title}</text:p></draw:text-box></draw:frame><draw:frame><draw:text-box><text:p>${text}</text:p></draw:text-box></draw:frame></draw:page>`;
-    expect((await read(odf('presentation', slide('Talk', 'Hello') + slide('Next', 'Bye')))).sections).toEqual(
-      [
-        { heading: '', anchor: 'slide=1', page: 1, blocks: ['Hello'] },
-        { heading: 'Next', anchor: 'slide=2', page: 2, blocks: ['Bye'] },
-      ],
-    );
   });
 });
