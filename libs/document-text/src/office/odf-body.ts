@@ -33,7 +33,10 @@ const SKIPPED = new Set(
   ),
 );
 
-/** Reads `content.xml` of an OpenDocument file. */
+/**
+ * Reads `content.xml` of an OpenDocument file, without hidden slides and sheets, and with the speaker's notes if the
+ * limits say so.
+ */
 export class OdfBody implements XmlHandler {
   private readonly paragraphs: Paragraph[] = [];
   private readonly tables: TableStack;
@@ -57,23 +60,8 @@ export class OdfBody implements XmlHandler {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (SKIPPED.has(name)) this.skipped += 1;
-    if (this.skipped > 0) return;
-    if (name === 'spreadsheet' || name === 'presentation') this.kind = name;
-    else if (name === 'page' && this.kind === 'presentation') this.nextPage();
-    else if (name === 'p' || name === 'h') this.openParagraph(name, attributes);
-    else if (name === 'note') this.noteDepth = this.paragraphs.length;
-    else if (name === 'frame') this.isTitle = attributes['class'] === 'title';
-    else if (name === 'list') this.openList(attributes);
-    else if (name === 'list-item') Object.assign(this.lists.at(-1) ?? {}, { isFirstInItem: true });
-    else if (this.kind === 'spreadsheet' && this.paragraphs.length === 0) this.openInSheet(name, attributes);
-    else if (name === 'table') {
-      this.list.end();
-      this.tables.openTable();
-    } else if (name === 'table-header-rows') this.isHeader = true;
-    else if (name === 'table-row') this.tables.openRow(this.isHeader);
-    else if (name === 'table-cell' || name === 'covered-table-cell') this.tables.openCell();
-    else this.openInline(name, attributes);
+    if (this.skipped > 0 || this.isSkipped(name, attributes)) this.skipped += 1;
+    else this.openShown(name, attributes);
   }
 
   text(text: string): void {
@@ -85,8 +73,10 @@ export class OdfBody implements XmlHandler {
   }
 
   close(name: string): void {
-    if (SKIPPED.has(name)) this.skipped -= 1;
-    if (this.skipped > 0) return;
+    if (this.skipped > 0) {
+      this.skipped -= 1;
+      return;
+    }
     if (name === 'p' || name === 'h') this.closeParagraph();
     else if (name === 'a') closeLink(this.paragraphs.at(-1));
     else if (name === 'span') this.paragraphs.at(-1)?.spans.pop();
@@ -108,6 +98,33 @@ export class OdfBody implements XmlHandler {
   /** Ends the list that may be open. */
   end(): void {
     this.list.end();
+  }
+
+  private openShown(name: string, attributes: Attributes): void {
+    if (name === 'spreadsheet' || name === 'presentation') this.kind = name;
+    else if (name === 'page' && this.kind === 'presentation') this.nextPage();
+    else if (name === 'p' || name === 'h') this.openParagraph(name, attributes);
+    else if (name === 'note') this.noteDepth = this.paragraphs.length;
+    else if (name === 'frame') this.isTitle = attributes['class'] === 'title';
+    else if (name === 'list') this.openList(attributes);
+    else if (name === 'list-item') Object.assign(this.lists.at(-1) ?? {}, { isFirstInItem: true });
+    else if (this.kind === 'spreadsheet' && this.paragraphs.length === 0) this.openInSheet(name, attributes);
+    else if (name === 'table') {
+      this.list.end();
+      this.tables.openTable();
+    } else if (name === 'table-header-rows') this.isHeader = true;
+    else if (name === 'table-row') this.tables.openRow(this.isHeader);
+    else if (name === 'table-cell' || name === 'covered-table-cell') this.tables.openCell();
+    else this.openInline(name, attributes);
+  }
+
+  private isSkipped(name: string, attributes: Attributes): boolean {
+    if (SKIPPED.has(name)) return true;
+    if (this.kind === 'presentation' && name === 'notes') return !this.limits.readsNotes;
+    const isPage = name === (this.kind === 'presentation' ? 'page' : 'table') && this.paragraphs.length === 0;
+    if (this.kind === '' || !isPage || !this.styles.isHidden(attributes['style-name'] ?? '')) return false;
+    this.nextPage();
+    return true;
   }
 
   private nextPage(): void {

@@ -3,7 +3,7 @@ import type { DocumentLimits } from '../limits';
 import type { TextSink } from '../section-writer';
 import { SheetTables } from './sheet-tables';
 
-/** Reads the rows of one sheet of an ODS file. */
+/** Reads the rows of one sheet of an ODS file, without hidden rows and columns. */
 export class OdfSheet {
   private readonly tables: SheetTables;
   private cells: string[] = [];
@@ -11,6 +11,12 @@ export class OdfSheet {
   private emptyCells = 0;
   private texts: string[] = [];
   private repeats = 1;
+  private isHiddenRow = false;
+  /** The column of the next `table-column`, and of the next cell. */
+  private columns = 0;
+  private column = 0;
+  /** Where hidden columns begin and end. */
+  private readonly hiddenColumns: [start: number, end: number][] = [];
 
   constructor(
     sink: Pick<TextSink, 'block' | 'warn'>,
@@ -20,9 +26,15 @@ export class OdfSheet {
   }
 
   open(name: string, attributes: Attributes): void {
-    if (name === 'table-row') {
+    const isHidden = (attributes['visibility'] ?? 'visible') !== 'visible';
+    if (name === 'table-column') {
+      const start = this.columns;
+      this.columns += Number.parseInt(attributes['number-columns-repeated'] ?? '1', 10) || 1;
+      if (isHidden && start <= this.limits.maxColumns) this.hiddenColumns.push([start, this.columns]);
+    } else if (name === 'table-row') {
       this.cells = [];
-      this.emptyCells = 0;
+      this.emptyCells = this.column = 0;
+      this.isHiddenRow = isHidden;
     } else if (name === 'table-cell' || name === 'covered-table-cell') {
       this.texts = [];
       this.repeats = Number.parseInt(attributes['number-columns-repeated'] ?? '1', 10) || 1;
@@ -38,7 +50,7 @@ export class OdfSheet {
   close(name: string): void {
     if (name === 'table-cell' || name === 'covered-table-cell') this.closeCell();
     // Rows that repeat say nothing new.
-    else if (name === 'table-row') this.tables.row(this.cells);
+    else if (name === 'table-row' && !this.isHiddenRow) this.tables.row(this.cells);
   }
 
   end(): void {
@@ -48,6 +60,10 @@ export class OdfSheet {
   private closeCell(): void {
     const text = this.texts.join(' ').trim();
     this.texts = [];
+    const [start, end] = [this.column, this.column + this.repeats];
+    this.column = end;
+    for (const hidden of this.hiddenColumns)
+      this.repeats -= Math.max(0, Math.min(end, hidden[1]) - Math.max(start, hidden[0]));
     if (text === '') {
       this.emptyCells += this.repeats;
       return;

@@ -3,10 +3,11 @@ import { readXml } from '../archive/xml';
 
 const MAX_INHERITANCE = 20;
 
-/** The styles of an OpenDocument file: which lists are numbered, which paragraphs are the title. */
+/** The styles of an OpenDocument file: numbered lists, titles, bold text, hidden slides and sheets. */
 export class OdfStyles {
   private readonly parents = new Map<string, string>();
   private readonly bold = new Set<string>();
+  private readonly hidden = new Set<string>();
   private readonly numberedLevels = new Map<string, Set<number>>();
 
   /** Adds the styles of a part. @throws DocumentError */
@@ -23,6 +24,8 @@ export class OdfStyles {
             if (parent !== undefined) this.parents.set(name, parent);
           } else if (element === 'text-properties' && attributes['font-weight'] === 'bold')
             this.bold.add(style);
+          else if (attributes['visibility'] === 'hidden' || attributes['display'] === 'false')
+            this.hidden.add(style);
           else if (element === 'list-style') list = name;
           else if (element === 'list-level-style-number' && list !== null && format !== '') {
             const levels = this.numberedLevels.get(list) ?? new Set();
@@ -50,6 +53,11 @@ export class OdfStyles {
   /** Whether the style itself is bold, whatever it inherits. */
   isBold(style: string): boolean {
     return this.bold.has(style);
+  }
+
+  /** Whether slides or sheets of the style are hidden. */
+  isHidden(style: string): boolean {
+    return this.hidden.has(style);
   }
 
   /** Whether a list has numbers at a level, from 1. */

@@ -76,4 +76,46 @@ describe('an OpenDocument file', () => {
       ],
     );
   });
+
+  it('has no hidden sheets, rows and columns', async () => {
+    const cell = (text: string, more = ''): string =>
+      `<table:table-cell ${more}><text:p>${text}</text:p></table:table-cell>`;
+    const row = (cells: string, more = ''): string => `<table:table-row ${more}>${cells}</table:table-row>`;
+    const hidden = 'table:visibility="collapse"';
+    const file = odf(
+      'spreadsheet',
+      `<table:table table:name="Costs" table:style-name="ta2">${row(cell('margin') + cell('9'))}</table:table>` +
+        '<table:table table:name="Staff" table:style-name="ta1"><table:table-column/>' +
+        `<table:table-column table:number-columns-repeated="2" ${hidden}/><table:table-column/>` +
+        row(cell('Name') + cell('Salary') + cell('Bonus') + cell('Room')) +
+        row(cell('Ida') + cell('9000', 'table:number-columns-repeated="2"') + cell('12')) +
+        `${row(cell('Max') + cell('8000') + cell('1') + cell('13'), hidden)}</table:table>`,
+      '<style:style style:name="ta1"><style:table-properties table:display="true"/></style:style>' +
+        '<style:style style:name="ta2"><style:table-properties table:display="false"/></style:style>',
+    );
+    expect((await read(file)).sections).toEqual([
+      {
+        heading: 'Staff',
+        anchor: 'sheet=2',
+        page: 2,
+        blocks: ['| Name | Room |\n| --- | --- |\n| Ida | 12 |'],
+      },
+    ]);
+  });
+
+  it('has no hidden slides, and speaker’s notes only if they are wanted', async () => {
+    const page = (text: string, style = 'dp1'): string =>
+      `<draw:page draw:style-name="${style}"><draw:frame><draw:text-box><text:p>${text}</text:p></draw:text-box></draw:frame>` +
+      `<presentation:notes draw:style-name="dp3"><draw:frame><draw:text-box><text:p>Notes on ${text}</text:p></draw:text-box></draw:frame></presentation:notes></draw:page>`;
+    const file = odf(
+      'presentation',
+      page('salaries', 'dp2') + page('ferries'),
+      '<style:style style:name="dp2"><style:drawing-page-properties presentation:visibility="hidden"/></style:style>',
+    );
+    const shown = { heading: '', anchor: 'slide=2', page: 2 };
+    expect((await read(file)).sections).toEqual([{ ...shown, blocks: ['ferries'] }]);
+    expect((await read(file, { readsNotes: true })).sections).toEqual([
+      { ...shown, blocks: ['ferries', 'Notes on ferries'] },
+    ]);
+  });
 });
