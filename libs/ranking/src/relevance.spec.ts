@@ -36,4 +36,27 @@ describe('relevance', () => {
     expect(relevance('how do I renew the passport', 0.9, ['passport'])).toBe('none');
     expect(relevance('wie verlängere ich den Passport', 0.9, ['passport'])).toBe('unsure');
   });
+
+  /** To an agent of one passage with these words. */
+  const toOne = (message: string, known: string[], earlier: string[] = [], score = 0.7) => {
+    const query = buildQuery(message, earlier, LANGUAGES);
+    const documentFrequency = new Map(known.map((term) => [term, 1]));
+    return relevanceOf([{ score }], query, { passageCount: 1, averageLength: 6, documentFrequency });
+  };
+
+  it('does not find one passage relevant by one common word beside an unknown subject', () => {
+    const known = ['kept', 'kiwi', 'call'];
+    expect(toOne('What is the kiwi called?', known)).toBe('sure');
+    expect(toOne('What is the purple zebra called?', known)).toBe('none');
+    expect(toOne('In German please', known, ['What is the kept kiwi called?'], 0.9)).not.toBe('none');
+  });
+
+  it('is not sure of a passage with another number than the one asked for, but in a long story', () => {
+    const known = ['boat', '61', 'cost', 'hour'];
+    expect(toOne('What does boat 61 cost an hour?', known, [], 1.4)).toBe('sure');
+    expect(toOne('What does boat 73 cost an hour?', known, [], 1.4)).toBe('unsure');
+    const story =
+      'We are 24 pupils and teachers of Amrey, and want to know about boats: what does a boat cost an hour?';
+    expect(toOne(story, [...known, 'pupil', 'teacher', 'want', 'know'], [], 1.4)).toBe('sure');
+  });
 });

@@ -30,10 +30,20 @@ const SURE = { threshold: 1.65, perSmallness: 0.25 };
 const FULL_SIZE = 100;
 /** A question in a language that no passage has shares only names and numbers with them: less evidence is enough. */
 const FOREIGN_DISCOUNT = 0.4;
+/**
+ * In up to ten passages no word is rare, so one common word of the question ("called") scores as much as its subject.
+ * They are about a question only if they contain more than these shares of its letters: long words say more. Set on ten
+ * made-up businesses in ten languages (`bench/retrieval/small-agents.ts`).
+ */
+const FEW = { passages: 10, unsureAbove: 0.4, sureAbove: 0.45 };
+/** A message with more letters in its words tells a story around its question, with words and numbers of its own. */
+const SHORT_LETTERS = 36;
+const DIGIT = /\p{N}/u;
 
 /**
  * How relevant the best passage is. A word that no passage contains is often the subject of a question that the agent
- * cannot answer; a passage that matches much of the question is about it. Takes all that `rerank` returned.
+ * cannot answer; a passage that matches much of the question is about it. A passage about "boat 61" is never surely
+ * about "boat 73", if no passage contains 73. Takes all that `rerank` returned.
  */
 export function relevanceOf(
   [best]: readonly Pick<Ranked, 'score'>[],
@@ -46,8 +56,12 @@ export function relevanceOf(
   const smallness = Math.log(FULL_SIZE / Math.min(FULL_SIZE, Math.max(1, stats.passageCount)));
   const unsureAt =
     UNSURE.threshold - UNSURE.perSmallness * smallness - (query.isForeign ? FOREIGN_DISCOUNT : 0);
-  if (evidence < unsureAt) return 'none';
-  return evidence < SURE.threshold - SURE.perSmallness * smallness ? 'unsure' : 'sure';
+  const { letters, known } = lettersOf(query, stats);
+  const share = stats.passageCount <= FEW.passages ? known / letters : 1;
+  const isShort = letters <= SHORT_LETTERS;
+  if (evidence < unsureAt || (share <= FEW.unsureAbove && isShort && !query.isForeign)) return 'none';
+  const isSure = evidence >= SURE.threshold - SURE.perSmallness * smallness && share > FEW.sureAbove;
+  return isSure && !(isShort && hasUnknownNumber(query, stats)) ? 'sure' : 'unsure';
 }
 
 /** The share of the question, by mass, in words that some passage contains. Corrected words count in part. */
@@ -59,4 +73,26 @@ function knownShare({ words }: Query, stats: CorpusStats): number {
     if (frequencyOf(word, stats) > 0) known += mass;
   }
   return all > 0 ? known / all : 0;
+}
+
+/**
+ * The letters of the message's words, and those of words that some passage contains, as written or corrected. Words of
+ * earlier messages are known letters of a follow-up, and never unknown ones.
+ */
+function lettersOf({ words }: Query, stats: CorpusStats): { letters: number; known: number } {
+  let [letters, known] = [0, 0];
+  for (const word of words) {
+    const weight = word.isCorrected ? word.weight / CORRECTED_WEIGHT : word.weight;
+    const weighted = weight * (word.word ?? word.terms[0] ?? '').length;
+    if (word.isOwn) letters += weighted;
+    if (frequencyOf(word, stats) > 0) known += weighted;
+  }
+  return { letters, known };
+}
+
+/** Whether the message has a number, or a name with digits, that no passage contains. */
+function hasUnknownNumber({ words }: Query, stats: CorpusStats): boolean {
+  return words.some(
+    (word) => word.isOwn && word.terms.some((term) => DIGIT.test(term)) && frequencyOf(word, stats) === 0,
+  );
 }

@@ -80,6 +80,16 @@ describe('a test of the search', () => {
     expect(body).toMatchObject({ relevance: 'none', refused: true });
   });
 
+  it('answers a question about something else by botNoAnswer, also to an agent of one sentence', async () => {
+    const one = await createAgent(live, { botNoAnswer: NO_ANSWER });
+    await trainText(live, one, 'kiwi', 'The kept kiwi is called Kit and lives in burrow 61.');
+    const answer = async (message: string) => (await live.post(`${one}/chat`, { message })).body.text;
+    expect(await answer('What is the kiwi called?')).toContain('Kit');
+    expect(await answer('What is the purple zebra called?')).toBe(NO_ANSWER);
+    const { body } = await live.post(`${one}/search`, { query: 'Who lives in burrow 73?' });
+    expect(body.relevance).toBe('unsure');
+  });
+
   it('finds nothing for a message that chat answers without a search, and refuses it only if chat does', async () => {
     expect(await search('Can I talk to a person, please?')).toEqual({
       relevance: 'none',
