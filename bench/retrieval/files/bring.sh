@@ -1,6 +1,7 @@
 #!/bin/sh
-# Brings the files of questions.jsonl to <folder>: `sh bench/retrieval/files/bring.sh <folder>`. Their text is not ours,
-# so none of it is committed. Needs apt-get and dpkg-deb of Debian 12, git, the network, and LibreOffice for three of them.
+# Brings the files of questions.jsonl and questions-2.jsonl to <folder>: `sh bench/retrieval/files/bring.sh <folder>`.
+# Their text is not ours, so none of it is committed. Needs apt-get and dpkg-deb of Debian 12, git, the network, and
+# LibreOffice for three of them.
 set -eu
 folder=$1
 work=$(mktemp -d)
@@ -8,6 +9,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir -p "$folder" "$work/debian" "$work/convert"
 
 (cd "$work/debian" && apt-get download debian-edu-doc-en debian-policy debian-reference-de debian-reference-ja \
+  debian-faq-it debian-faq-ko debian-faq-ru debian-faq-zh-cn debian-reference-id maint-guide-ca \
   developers-reference developers-reference-ja gnuplot-doc installation-guide-amd64 maint-guide-fr maint-guide-zh-cn \
   r-doc-pdf && for package in *.deb; do dpkg-deb -x "$package" .; done)
 debian() {
@@ -41,6 +43,9 @@ debian doc/maint-guide-fr/maint-guide.fr.pdf maint-guide.fr.pdf
 debian doc/maint-guide-zh-cn/maint-guide.zh-cn.pdf maint-guide.zh-cn.pdf
 debian doc/debian-policy/policy.epub policy.epub
 debian doc/debian-policy/policy.pdf policy.pdf
+for language in it ko ru zh-cn; do debian "doc/debian/FAQ/debian-faq.$language.txt" "debian-faq.$language.txt"; done
+debian debian-reference/debian-reference.id.txt debian-reference.id.txt
+debian doc/maint-guide-ca/maint-guide.ca.txt maint-guide.ca.txt
 
 # github <repository> <commit>
 github() {
@@ -50,6 +55,7 @@ github() {
 }
 github Unstructured-IO/unstructured 3e5482bfcdc843b5218ad98d2845b4b71ab013b7
 github microsoft/markitdown a51f725d7ff4cdfe3bb6ad2ce2c04d98bf5f1f00
+github docling-project/docling e1cb2b234c48ff29746b0f2f843d07f8e23905a0
 unstructured() { cp "$work/unstructured/$1" "$folder/$2"; }
 unstructured example-docs/2023-half-year-analyses-by-segment.xlsx 2023-half-year-analyses-by-segment.xlsx
 unstructured README.md README.md
@@ -69,6 +75,20 @@ unstructured example-docs/vodafone.xlsx vodafone.xlsx
 markitdown() { cp "$work/markitdown/packages/markitdown/tests/test_files/$1" "$folder/markitdown-$1"; }
 markitdown test.docx
 markitdown test.pptx
+(cd "$work/markitdown/packages" && cp markitdown/tests/test_files/RECEIPT-2024-TXN-98765_retail_purchase.pdf \
+  markitdown/tests/test_files/REPAIR-2022-INV-001_multipage.pdf \
+  markitdown/tests/test_files/SPARSE-2024-INV-1234_borderless_table.pdf \
+  markitdown/tests/test_files/movie-theater-booking-2024.pdf \
+  markitdown-ocr/tests/ocr_test_data/xlsx_complex_layout.xlsx "$folder")
+(cd "$work/docling/tests/data" && cp csv/sources/csv-pipe.csv docx/sources/docx_checkboxes.docx \
+  docx/sources/drawingml.docx docx/sources/textbox.docx docx/sources/word_sample.docx \
+  html/sources/kvp_data_example.html odf/sources/odf_presentation_01.odp odf/sources/odf_table_with_title_01.ods \
+  odf/sources/text_document_01.odt pptx/sources/pptx_chart.pptx webvtt/sources/webvtt_example_01.vtt \
+  xlsx/sources/xlsx_02_sample_sales_data.xlsm xlsx/sources/xlsx_03_chartsheet.xlsx \
+  xlsx/sources/xlsx_06_edge_cases_.xlsx xlsx/sources/xlsx_07_gap_tolerance_.xlsx xlsx/sources/xlsx_comments.xlsx \
+  "$folder")
+(cd "$work/unstructured/example-docs" && cp eml/family-day.eml eml/mime-different-plain-html.eml factbook.xml \
+  fake-email-attachment.msg ideas-page.html norwich-city.txt "$folder")
 
 # convert <type> <file> <name>
 convert() {
